@@ -36,13 +36,13 @@ const own: Readonly<Record<string, string>> = {
     lazy/transfer/failure-reason lazy/transfer/gas-price lazy/transfer/transfer-call lazy/transfer/with-chain-reader
     lazy/rpc/wallet-writes`,
   solana: `
-    lazy/wallet/response-schemas lazy/wallet/standard-wallet lazy/wallet/wallet-calls
+    lazy/wallet/wallet-calls
     lazy/node/programs
     lazy/signing/ed25519
     lazy/transfer/is-same-transfer lazy/transfer/library lazy/transfer/token-transfer lazy/transfer/transfer-plan`,
   bip122: `
     lazy/wallet/chains lazy/wallet/connect lazy/wallet/connected-wallet lazy/wallet/injected-wallets lazy/wallet/leather
-    lazy/wallet/read-property lazy/wallet/sats-connect lazy/wallet/unisat lazy/wallet/wallet-api lazy/wallet/wallet-standard
+    lazy/wallet/sats-connect lazy/wallet/unisat lazy/wallet/wallet-api lazy/wallet/wallet-standard
     lazy/signing/bip322 lazy/signing/sign-psbt
     lazy/transaction/key-signature lazy/transaction/output-script lazy/transaction/parse-transaction
     lazy/transaction/psbt lazy/transaction/weights
@@ -51,7 +51,6 @@ const own: Readonly<Record<string, string>> = {
   polkadot: `
     blake2b
     lazy/wallet/authorized-wallets lazy/wallet/injected-extensions lazy/wallet/injected-wallet
-    lazy/wallet/wallet-error-matchers
     lazy/assets/balance
     lazy/signing/verify-ecdsa lazy/signing/verify-ed25519 lazy/signing/verify-sr25519
     lazy/transfer/amount lazy/transfer/outcome lazy/transfer/runtime`,

@@ -42,7 +42,10 @@ export function bip122(options: Bip122Options = {}) {
         features: async () => (await client()).features,
         walletConnectCapabilities: loadFamily
       })
-      ctx.onStart(() => loadWithRetry(ctx, browser, ({ start }) => start(ctx, client)).firstTry)
+      ctx.onStart(() => {
+        const parts = { client, signer: () => connections()?.signer('bip122') }
+        return loadWithRetry(ctx, browser, ({ start }) => start(ctx, parts)).firstTry
+      })
     }
   })
 }

@@ -1,14 +1,14 @@
 import { satsBitcoinProvider } from '@latchkit/example-wallets'
 import { type BitcoinNode, fundedAccounts, startBitcoinNode } from '@latchkit/example-world'
-import type { RpcRequest } from '@latchkit/kernel'
 import type { AccountId } from '@latchkit/plugin-chains/contract'
 import { Address, OutScript, p2wpkh, TEST_NETWORK, Transaction } from '@scure/btc-signer'
 import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SignedPsbt } from '../src/contract.js'
 import { createClient } from '../src/lazy/client.js'
-import { handleSendTransfer, handleSignPsbt } from '../src/lazy/rpc/transaction-handlers.js'
 import { satsApi } from '../src/lazy/wallet/sats-connect.js'
 import { connectorOf, larch, networksOf, regtest, signal, signerOf } from './surroundings.js'
+import { asked, handle } from './transaction-surroundings.js'
 
 let node: BitcoinNode
 beforeAll(async () => {
@@ -62,8 +62,7 @@ test('follows what a wallet signed for this plugin, and what it sent by itself',
   const connector = connectorOf(satsApi(satsBitcoinProvider(wallet)), networksOf([node.url], regtest))
   const { accounts } = await connector.connect({ signal: signal() })
   const active = { signer: signerOf(connector, from!.address, regtest), accounts }
-  const ask = (params: object) =>
-    [{ params, chain: `bip122:${regtest}`, signal: signal() } as RpcRequest, active] as const
+  const ask = (method: string, params: object) => [asked(method, params, `bip122:${regtest}`), active] as const
 
   // The node knows no Taproot signatures, so the payment address pays.
   const network = { ...TEST_NETWORK, bech32: 'bcrt' }
@@ -82,7 +81,7 @@ test('follows what a wallet signed for this plugin, and what it sent by itself',
   const signInputs = coins.map((_: unknown, index: number) => ({ address: from!.address, index }))
 
   const psbt = Buffer.from(transaction.toPSBT()).toString('base64')
-  const signed = await handleSignPsbt(...ask({ account: from!.address, psbt, signInputs }))
+  const signed = await handle<SignedPsbt>(...ask('signPsbt', { account: from!.address, psbt, signInputs }))
   const whole = Transaction.fromPSBT(Buffer.from(signed.psbt, 'base64'))
   whole.finalize()
   const sent = await fetch(`${node.url}/tx`, { method: 'POST', body: whole.hex })
@@ -92,7 +91,7 @@ test('follows what a wallet signed for this plugin, and what it sent by itself',
   await node.mine()
 
   const transfer = { account: from!.address, recipientAddress: to, amount: '250000' }
-  const { txid } = await handleSendTransfer(...ask(transfer))
+  const { txid } = await handle<{ readonly txid: string }>(...ask('sendTransfer', transfer))
   expect((await fetch(`${node.url}/tx/${txid}/status`)).status).toBe(200)
   expect(await read(to)).toBe(before + 1_250_000n)
   await node.mine()
@@ -106,7 +105,7 @@ test('follows what a wallet signed for this plugin, and what it sent by itself',
     signInputs: [{ address: from!.address, index: 0 }],
     broadcast: true
   }
-  expect(await handleSignPsbt(...ask(params))).toMatchObject({ txid: last.id })
+  expect(await handle<SignedPsbt>(...ask('signPsbt', params))).toMatchObject({ txid: last.id })
   expect(await read(to)).toBe(before + 1_250_000n + BigInt(coin.value) - 1_000n)
 })
 

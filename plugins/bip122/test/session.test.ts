@@ -56,6 +56,17 @@ describe.each(all)('a wallet by %s', (name, apiOf) => {
     })
   })
 
+  test('tells every listener of another network', async () => {
+    const wallet = larch()
+    const connector = connectorOf(apiOf(wallet))
+    await connector.connect({ signal: signal() })
+    const heard: ConnectorEvent[][] = [[], []]
+    for (const events of heard) connector.subscribe(event => events.push(event))
+    wallet.switchNetwork('testnet')
+    await vi.waitUntil(() => heard.every(events => events.some(({ type }) => type === 'accounts')))
+    expect(heard.map(([first]) => first)).toEqual(Array(2).fill({ type: 'chain', chain: `bip122:${testnet}` }))
+  })
+
   test('tells of another network with the accounts that it has there', async () => {
     const wallet = larch()
     const connector = connectorOf(apiOf(wallet))

@@ -8,6 +8,7 @@ import type { RpcRequest } from '@latchkit/kernel'
 import type { AccountId, Connector } from '@latchkit/plugin-chains/contract'
 import { Address, NETWORK, OutScript, Transaction } from '@scure/btc-signer'
 import type { UnisatProvider } from '../src/contract.js'
+import { createHandler } from '../src/lazy/rpc/handlers.js'
 import { leatherApi } from '../src/lazy/wallet/leather.js'
 import { satsApi } from '../src/lazy/wallet/sats-connect.js'
 import { unisatApi } from '../src/lazy/wallet/unisat.js'
@@ -49,6 +50,10 @@ export const brought = (request: (call: { method: string; params: object }) => P
 
 export const asked = (method: string, params: unknown, at: string = chain) =>
   ({ method, params, chain: at, signal: signal() }) as unknown as RpcRequest
+/** Handles a request while the wallet of `active` is shown. */
+export const handle = async <R>(request: RpcRequest, active: Awaited<ReturnType<typeof shownBy>> | undefined) =>
+  (await createHandler(() => active?.accounts ?? [])(request, active?.signer)) as R
+
 export async function shownBy(connector: Connector, isConnected = true) {
   const accounts = isConnected ? (await connector.connect({ signal: signal() })).accounts : [{ address: payment }]
   return { signer: { connector, account: `${chain}:${payment}` as AccountId }, accounts }

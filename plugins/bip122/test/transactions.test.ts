@@ -2,8 +2,7 @@ import { type BitcoinTestWallet, satsBitcoinProvider, unisatBitcoinProvider } fr
 import type { Connector } from '@latchkit/plugin-chains/contract'
 import { Transaction } from '@scure/btc-signer'
 import { describe, expect, test, vi } from 'vitest'
-import type { UnisatProvider } from '../src/contract.js'
-import { handleSignPsbt } from '../src/lazy/rpc/transaction-handlers.js'
+import type { SignedPsbt, UnisatProvider } from '../src/contract.js'
 import { satsApi } from '../src/lazy/wallet/sats-connect.js'
 import { unisatApi } from '../src/lazy/wallet/unisat.js'
 import { connectorOf, larch, ordinal, payment } from './surroundings.js'
@@ -13,6 +12,7 @@ import {
   both,
   brought,
   chain,
+  handle,
   scriptOf,
   shownBy,
   signInputs,
@@ -24,7 +24,7 @@ import {
 
 async function signPsbt(connector: Connector, params: object, isConnected?: boolean) {
   const whole = { account: payment, psbt: base64(both.toPSBT()), signInputs, ...params }
-  return handleSignPsbt(asked('signPsbt', whole), await shownBy(connector, isConnected))
+  return handle<SignedPsbt>(asked('signPsbt', whole), await shownBy(connector, isConnected))
 }
 /** Both inputs as the keys of the wallet sign them. */
 async function signedBy(wallet: BitcoinTestWallet, psbt: Uint8Array, finalize = false) {

@@ -2,16 +2,15 @@ import { satsBitcoinProvider, unisatBitcoinProvider } from '@latchkit/example-wa
 import type { Connector } from '@latchkit/plugin-chains/contract'
 import { describe, expect, test, vi } from 'vitest'
 import type { UnisatProvider } from '../src/contract.js'
-import { handleSendTransfer } from '../src/lazy/rpc/transaction-handlers.js'
 import { leatherApi } from '../src/lazy/wallet/leather.js'
 import { satsApi } from '../src/lazy/wallet/sats-connect.js'
 import { unisatApi } from '../src/lazy/wallet/unisat.js'
 import { connectorOf, larch, ordinal, payment, testnet } from './surroundings.js'
-import { asked, brought, chain, leather, shownBy, stranger, txid, ways } from './transaction-surroundings.js'
+import { asked, brought, chain, handle, leather, shownBy, stranger, txid, ways } from './transaction-surroundings.js'
 
 async function sendTransfer(connector: Connector, params: object = {}, isConnected?: boolean) {
   const whole = { account: payment, recipientAddress: stranger, amount: '1500', ...params }
-  return handleSendTransfer(asked('sendTransfer', whole), await shownBy(connector, isConnected))
+  return handle(asked('sendTransfer', whole), await shownBy(connector, isConnected))
 }
 
 describe('a transfer', () => {
@@ -110,9 +109,9 @@ describe('a transfer', () => {
       false
     )
     const params = { account: payment, recipientAddress: stranger, amount: '1' }
-    const elsewhere = handleSendTransfer(asked('sendTransfer', params, `bip122:${testnet}`), active)
+    const elsewhere = handle(asked('sendTransfer', params, `bip122:${testnet}`), active)
     await expect(elsewhere).rejects.toMatchObject({ code: 'bip122/not-the-signer' })
-    const nobody = handleSendTransfer(asked('sendTransfer', params), undefined)
+    const nobody = handle(asked('sendTransfer', params), undefined)
     await expect(nobody).rejects.toMatchObject({ code: 'bip122/not-the-signer' })
   })
 })

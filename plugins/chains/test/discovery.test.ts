@@ -1,10 +1,13 @@
 import {
   createUniqueIds,
+  featureMethod,
   MAX_ACCOUNTS,
   readAccountList,
   readDomain,
+  readEntries,
   readIcon,
   readList,
+  readProperty,
   readRegisteredWallet,
   watchPage,
   watchRegistrations
@@ -157,4 +160,43 @@ test('a registration that is none, or fails, harms no other', () => {
     page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
   register(page, ...Array(80).fill('many'))()
   expect(registered).toHaveBeenCalledExactlyOnceWith(Array(50).fill('many'))
+})
+
+test('a list of entries is refused above its limit', () => {
+  const read = (entry: unknown) => (typeof entry === 'number' ? entry : undefined)
+  expect([readEntries([1, 2], 2, read), readEntries([1, 2, 3], 2, read), readEntries([1, '2'], 2, read)]).toEqual([
+    [1, 2],
+    undefined,
+    undefined
+  ])
+})
+
+test('a property is read of any value, and is undefined where its getter throws', () => {
+  const guarded = {
+    get name() {
+      throw new Error('trap')
+    }
+  }
+  expect([{ name: 'Larch' }, 'text', undefined, null, guarded].map(value => readProperty(value, 'name'))).toEqual([
+    'Larch',
+    undefined,
+    undefined,
+    undefined,
+    undefined
+  ])
+})
+
+test('the method of a feature is called on the feature, and is undefined for a wallet that lacks it', () => {
+  const feature = {
+    ring: 'bell',
+    connect(...inputs: readonly unknown[]) {
+      return [this.ring, ...inputs]
+    }
+  }
+  const wallet = { features: { 'standard:connect': feature, 'standard:events': { on: 7 } } }
+  expect(featureMethod(wallet, 'standard:connect')?.(1, 2)).toEqual(['bell', 1, 2])
+  expect(featureMethod(wallet, 'standard:events', 'on')).toBeUndefined()
+  for (const value of [wallet, {}, undefined, { features: null }]) {
+    expect(featureMethod(value, 'standard:disconnect')).toBeUndefined()
+  }
 })

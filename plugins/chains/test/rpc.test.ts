@@ -1,45 +1,78 @@
-import type { AccountId, Connector, Signer } from '@latchkit/plugin-chains/contract'
-import { createAccountParser, defineErrors, parseParams, shownSigner } from '@latchkit/plugin-chains/kit'
+import type { RpcRequest } from '@latchkit/kernel'
+import type { AccountId, AccountIdParts, Connector, Signer } from '@latchkit/plugin-chains/contract'
+import {
+  createAccountParser,
+  createRequestHandler,
+  defineErrors,
+  type MethodHandler
+} from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
 class PebbleError extends defineErrors('pebble', 'PebbleError') {}
 
+const connector = {} as Connector
+const signer: Signer = { connector, account: 'pebble:main:stone' }
+const request = (parts: Partial<RpcRequest> = {}) =>
+  ({ method: 'pile', chain: 'pebble:test', signal: new AbortController().signal, ...parts }) as RpcRequest
+/** Handles a request for `pile` with one handler. */
+const handle = (pile: MethodHandler, parts?: Partial<RpcRequest>, shown: Signer | undefined = signer) =>
+  createRequestHandler({ errors: PebbleError, handlers: { pile } })(request(parts), shown)
+const refused = (kind: string, context: object) => ({ code: `pebble/${kind}`, context: { method: 'pile', ...context } })
+
 const schema = v.object({ stones: v.array(v.object({ weight: v.number('Expected a weight') })) })
 
-test('parameters that fit are returned as the schema reads them', () => {
+test('parameters that fit are returned as the schema reads them', async () => {
   const params = { stones: [{ weight: 3, color: 'red' }] }
-  expect(parseParams({ method: 'pile', params }, schema, PebbleError)).toEqual({ stones: [{ weight: 3 }] })
+  expect(await handle(async ({ parse }) => parse(schema), { params })).toEqual({ stones: [{ weight: 3 }] })
 })
 
 test.each([
   [{ stones: [{ weight: 3 }, { weight: '4' }] }, 'params.stones.1.weight: Expected a weight'],
   [undefined, 'params.: Invalid type: Expected Object but received undefined']
-])('parameters %j are refused with the path of the first that does not fit', (params, expected) => {
-  expect(() => parseParams({ method: 'pile', params }, schema, PebbleError)).toThrow(
-    expect.objectContaining({ code: 'pebble/invalid-params', context: { method: 'pile', expected } })
-  )
+])('parameters %j are refused with the path of the first that does not fit', async (params, expected) => {
+  const handling = handle(async ({ parse }) => parse(schema), { params })
+  await expect(handling).rejects.toMatchObject(refused('invalid-params', { expected }))
 })
 
-const connector = {} as Connector
-const signer: Signer = { connector, account: 'pebble:main:stone' }
-const request = { method: 'pile', chain: 'pebble:test' }
-
-test('the shown account is returned on the chain of the request', () => {
-  expect(shownSigner(request, signer, PebbleError)).toEqual({ connector, account: 'pebble:test:stone' })
-  const isStone = ({ address, chain }: { readonly address: string; readonly chain: string }) =>
-    address === 'stone' && chain === 'pebble:main'
-  expect(shownSigner(request, signer, PebbleError, isStone)).toEqual({ connector, account: 'pebble:test:stone' })
+test('the shown account is returned on the chain of the request', async () => {
+  const shown = { connector, account: 'pebble:test:stone' }
+  expect(await handle(async ({ requireSigner }) => requireSigner())).toEqual(shown)
+  const isStone = ({ address, chain }: AccountIdParts) => address === 'stone' && chain === 'pebble:main'
+  expect(await handle(async ({ requireSigner }) => requireSigner(isStone))).toEqual(shown)
 })
 
 test.each<[string, Signer | undefined, () => boolean]>([
   ['no account', undefined, () => true],
   ['another account', signer, () => false],
   ['an account that cannot be read', { connector, account: 'stone' as AccountId }, () => true]
-])('a request with %s shown is refused', (_, shown, isMeant) => {
-  expect(() => shownSigner(request, shown, PebbleError, isMeant)).toThrow(
-    expect.objectContaining({ code: 'pebble/not-the-signer', context: { method: 'pile' } })
-  )
+])('a request with %s shown is refused', async (_, shown, isMeant) => {
+  const handlers = { pile: async ({ requireSigner }: Parameters<MethodHandler>[0]) => requireSigner(isMeant) }
+  const handling = createRequestHandler({ errors: PebbleError, handlers })(request(), shown)
+  await expect(handling).rejects.toMatchObject(refused('not-the-signer', {}))
+})
+
+test.each(['throw', 'toString', '__proto__'])('the method %s, which has no handler, is refused', async method => {
+  const handling = handle(async () => 'piled', { method })
+  await expect(handling).rejects.toMatchObject(refused('invalid-params', { method, expected: 'another method' }))
+})
+
+test('a method without a handler goes to the fallback', async () => {
+  const fallback: MethodHandler = async ({ method }) => `other: ${method}`
+  const handleRequest = createRequestHandler({ errors: PebbleError, handlers: {}, fallback })
+  expect(await handleRequest(request(), undefined)).toBe('other: pile')
+})
+
+test('the chain of a request is read, and an invalid one is refused', async () => {
+  const handleRequest = createRequestHandler({
+    errors: PebbleError,
+    handlers: { pile: async ({ chain, requireSigner }) => [chain, requireSigner().account] },
+    readChain: chain => (chain === 'pebble:old' ? 'pebble:new' : undefined),
+    exampleChain: 'pebble:old'
+  })
+  expect(await handleRequest(request({ chain: 'pebble:old' }), signer)).toEqual(['pebble:new', 'pebble:new:stone'])
+  const expected = 'a chain such as pebble:old'
+  await expect(handleRequest(request(), signer)).rejects.toMatchObject(refused('invalid-params', { expected }))
 })
 
 const accountParts = createAccountParser({

@@ -15,8 +15,8 @@ import { visits } from './visits.js'
 
 const signal = () => new AbortController().signal
 const networks = networksOf(polkadotAt(), kusamaAt())
-const client = createClient(networks)
-const { signMessage, verifyMessage } = client.features
+const { features, handleRequest } = createClient(networks)
+const { signMessage, verifyMessage } = features
 const on = (id: string, address: string): AccountId => `polkadot:${id}:${address}`
 
 async function signer(address = alice, behaviour: Partial<PolkadotBehaviour> = {}, genesisHash?: string) {
@@ -191,7 +191,9 @@ describe('polkadot_signMessage', () => {
       { address, data: u8aToHex(stringToU8a('<Bytes>hi</Bytes>')) },
       { address, message: 'hi' }
     ]) {
-      const { signature } = await client.signMessage(request('polkadot_signMessage', params), by)
+      const { signature } = (await handleRequest(request('polkadot_signMessage', params), by)) as {
+        readonly signature: string
+      }
       expect(await verifyMessage!.verify(by.account, 'hi', signature, signal())).toBe(true)
     }
   })
@@ -200,10 +202,10 @@ describe('polkadot_signMessage', () => {
     const { by, wallet } = await signer()
     const before = wallet.requests.length
     const asking = (params: unknown, shown: Signer | undefined = by) =>
-      client.signMessage(request('polkadot_signMessage', params), shown)
+      handleRequest(request('polkadot_signMessage', params), shown)
     await expect(asking({ address: bob, message: 'hi' })).rejects.toMatchObject({ code: 'polkadot/not-the-signer' })
     await expect(
-      client.signMessage(request('polkadot_signMessage', { address: alice, message: 'hi' }), undefined)
+      handleRequest(request('polkadot_signMessage', { address: alice, message: 'hi' }), undefined)
     ).rejects.toMatchObject({ code: 'polkadot/not-the-signer' })
     for (const params of [
       undefined,
@@ -235,7 +237,7 @@ describe('polkadot_signTransaction', () => {
 
   test('hands the payload on, spelled as the chain does, and the signature back', async () => {
     const { by, requests } = paired(() => ({ signature, signedTransaction: '0x1234', more: 1 }))
-    const answer = await client.signTransaction(request('polkadot_signTransaction', params), by)
+    const answer = await handleRequest(request('polkadot_signTransaction', params), by)
     expect(answer).toEqual({ signature, signedTransaction: '0x1234' })
     expect(requests[0]?.[0]).toEqual({
       method: 'polkadot_signTransaction',
@@ -249,9 +251,9 @@ describe('polkadot_signTransaction', () => {
     const inside = { accounts: { get: async () => [{ address: written }], subscribe() {} }, signer: { signPayload } }
     const { by } = await signer()
     const connector = { ...by.connector, provider: async () => inside }
-    await expect(
-      client.signTransaction(request('polkadot_signTransaction', params), { ...by, connector })
-    ).resolves.toEqual({ signature })
+    await expect(handleRequest(request('polkadot_signTransaction', params), { ...by, connector })).resolves.toEqual({
+      signature
+    })
     expect(signPayload).toHaveBeenCalledWith({ ...transactionPayload, address: written })
   })
 
@@ -271,7 +273,7 @@ describe('polkadot_signTransaction', () => {
     ['no payload', { transactionPayload: undefined }, 'polkadot/invalid-params']
   ])('refuses %s before the wallet is asked', async (_, change, code) => {
     const { by, requests } = paired(() => ({ signature }))
-    const asking = client.signTransaction(request('polkadot_signTransaction', { ...params, ...change }), by)
+    const asking = handleRequest(request('polkadot_signTransaction', { ...params, ...change }), by)
     await expect(asking).rejects.toMatchObject({ code })
     expect(requests).toEqual([])
   })
@@ -280,7 +282,7 @@ describe('polkadot_signTransaction', () => {
     'refuses %j for an answer',
     async answer => {
       const { by } = paired(() => answer)
-      await expect(client.signTransaction(request('polkadot_signTransaction', params), by)).rejects.toMatchObject({
+      await expect(handleRequest(request('polkadot_signTransaction', params), by)).rejects.toMatchObject({
         code: 'wallet/invalid-answer'
       })
     }

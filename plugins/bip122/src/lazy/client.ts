@@ -1,11 +1,9 @@
-import { type RpcRequest, unlessAborted } from '@latchkit/kernel'
+import { unlessAborted } from '@latchkit/kernel'
 import type { NamespaceFeatures, Network } from '@latchkit/plugin-chains/contract'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
-import type { AccountAddress, SignedMessage, SignedPsbt } from '../contract.js'
 import { createNodeClient } from './node/client.js'
 import { createQueries } from './node/queries.js'
-import type { ActiveWallet, Handler } from './rpc/active-wallet.js'
-import { handleAddresses, handleSignMessage } from './rpc/handlers.js'
+import { createHandler } from './rpc/handlers.js'
 import { readSignature, writeSignature } from './signing/encoding.js'
 import { signMessage } from './signing/sign-message.js'
 import { createTransfer } from './transfer/feature.js'
@@ -14,40 +12,16 @@ import { accountParts } from './wallet/account-id.js'
 import { switchNetwork } from './wallet/connect.js'
 import { readWallet } from './wallet/connected-wallet.js'
 
-/** Handles a request with the active wallet. */
-type BoundHandler<R> = (params: unknown, request: RpcRequest) => Promise<R>
+/** Features and the RPC handler, which need a server or verify a wallet's response. */
+export type Client = ReturnType<typeof createClient>
 
-/** Features and RPC handlers that need a server, or verify a wallet's response. */
-export interface Client {
-  readonly features: NamespaceFeatures
-  readonly signMessage: BoundHandler<SignedMessage>
-  readonly addresses: BoundHandler<readonly AccountAddress[]>
-  readonly signPsbt: BoundHandler<SignedPsbt>
-  readonly sendTransfer: BoundHandler<{ readonly txid: string }>
-}
-
-/** @param connections - finds the active wallet. @defaultValue no connections */
+/** @param connections - finds the accounts of the connected wallets. @defaultValue no connections */
 export function createClient(
   networks: readonly Network[],
   connections: () => ConnectionsApi | undefined = () => undefined
-): Client {
-  const active = (): ActiveWallet | undefined => {
-    const signer = connections()?.signer('bip122')
-    return signer && { signer, accounts: connections()?.account('bip122')?.wallet.accounts ?? [] }
-  }
-  const bind =
-    <R>(load: () => Promise<Handler<R>>): BoundHandler<R> =>
-    async (_, request) =>
-      (await load())(request, active())
-  // Few sites send these requests.
-  const transactions = () => import('./rpc/transaction-handlers.js')
-  return {
-    features: { ...nodeFeatures(networks, connections), ...walletFeatures },
-    signMessage: bind(async () => handleSignMessage),
-    addresses: bind(async () => handleAddresses),
-    signPsbt: bind(async () => (await transactions()).handleSignPsbt),
-    sendTransfer: bind(async () => (await transactions()).handleSendTransfer)
-  }
+) {
+  const features: NamespaceFeatures = { ...nodeFeatures(networks, connections), ...walletFeatures }
+  return { features, handleRequest: createHandler(() => connections()?.account('bip122')?.wallet.accounts ?? []) }
 }
 
 /** Returns the features that need a server; none if no network has one. */

@@ -4,7 +4,7 @@ import type { CosmosChain } from '../options.js'
 import { createTokens } from './assets/tokens.js'
 import { createNodeClient } from './node/client.js'
 import { createQueries } from './node/queries.js'
-import { createRequestHandler } from './rpc/handlers.js'
+import { createHandler } from './rpc/handlers.js'
 import { signMessage } from './signing/sign-message.js'
 import { createVerifyMessage } from './signing/verify-message.js'
 import { createTransfer } from './transfer/feature.js'
@@ -47,7 +47,7 @@ export function createClient(networks: readonly CosmosChain[]): Client {
     receive: { addressOn: (account, chain) => addressOn(networks, account, chain) },
     switchNetwork: { switch: switchNetwork }
   }
-  return { features, handleRequest: createRequestHandler(networks) }
+  return { features, handleRequest: createHandler(networks) }
 }
 
 /**

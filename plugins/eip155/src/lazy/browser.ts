@@ -17,7 +17,7 @@ interface StartOptions {
 /** Starts the plugin on the page: handles requests, and prefetches the connector and the client when the dialog opens. */
 export function start(ctx: PluginContext, { client, signer }: StartOptions): void {
   for (const method of methods) {
-    ctx.handle(method, async (_, request) => (await client()).handle(request, signer()))
+    ctx.handle(method, async (_, request) => (await client()).handleRequest(request, signer()))
   }
   prefetchOnOpen(ctx, () => Promise.all([import('./wallet/connector.js'), client()]))
 }

@@ -79,7 +79,7 @@ export function createClient(networks: readonly Network[], disposal = new AbortC
       }
     }
   }
-  return { features, handle: createHandler(sign, readerOf) }
+  return { features, handleRequest: createHandler(sign, readerOf) }
 }
 
 type Assets = ReturnType<typeof import('./assets/features.js').createAssetFeatures>

@@ -1,4 +1,4 @@
-import type { PluginContext } from '@latchkit/kernel'
+import type { PluginContext, RpcMethod } from '@latchkit/kernel'
 import type { Signer } from '@latchkit/plugin-chains/contract'
 import { prefetchOnOpen } from '@latchkit/plugin-chains/kit'
 import { SignMessage, SignTransaction } from '../contract.js'
@@ -15,7 +15,8 @@ interface BrowserParts {
 
 /** Handles the RPC requests of the page, and prefetches connector and client when the dialog opens. */
 export function start(ctx: PluginContext, { client, signer }: BrowserParts): void {
-  ctx.handle(SignMessage, async (_, request) => (await client()).signMessage(request, signer()))
-  ctx.handle(SignTransaction, async (_, request) => (await client()).signTransaction(request, signer()))
+  for (const method of [SignMessage, SignTransaction] as readonly RpcMethod<unknown, unknown>[]) {
+    ctx.handle(method, async (_, request) => (await client()).handleRequest(request, signer()))
+  }
   prefetchOnOpen(ctx, () => Promise.all([import('./wallet/connector.js'), client()]))
 }

@@ -4,7 +4,7 @@ import type { PrefixedNetworks } from '../options.js'
 import { readStored } from './assets/balance.js'
 import { createNodeClient } from './node/client.js'
 import { createQueries } from './node/queries.js'
-import { createRpcHandlers } from './rpc/handlers.js'
+import { createHandler } from './rpc/handlers.js'
 import { signBytes } from './signing/sign-message.js'
 import { verifyMessage } from './signing/verify-message.js'
 import { createTransfer, type TransferContext } from './transfer/feature.js'
@@ -12,11 +12,9 @@ import { createTransactions } from './transfer/status.js'
 import { accountParts, addressOn } from './wallet/account-id.js'
 
 /** Features and handlers of the family: everything that signs, verifies, or needs a node. */
-export interface Client extends ReturnType<typeof createRpcHandlers> {
-  readonly features: NamespaceFeatures
-}
+export type Client = ReturnType<typeof createClient>
 
-export function createClient(networks: PrefixedNetworks): Client {
+export function createClient(networks: PrefixedNetworks) {
   const nodes = createNodeClient(networks)
   const context: TransferContext = { nodes, networks, eras: new Map(), runtimes: new Map() }
   const features: NamespaceFeatures = {
@@ -41,5 +39,5 @@ export function createClient(networks: PrefixedNetworks): Client {
       }
     }
   }
-  return { features, ...createRpcHandlers(networks) }
+  return { features, handleRequest: createHandler(networks) }
 }

@@ -1,5 +1,6 @@
 import { boundedArray } from '@latchkit/kernel/schema'
-import { invalidAnswer, parseParams } from '@latchkit/plugin-chains/kit'
+import type { Signer, WalletAccount } from '@latchkit/plugin-chains/contract'
+import { createRequestHandler, invalidAnswer, type RequestHandler } from '@latchkit/plugin-chains/kit'
 import { hex } from '@scure/base'
 import * as v from 'valibot'
 import type { AccountAddress, SignedMessage } from '../../contract.js'
@@ -8,7 +9,7 @@ import { signMessage } from '../signing/sign-message.js'
 import { accountParts } from '../wallet/account-id.js'
 import { readAccounts } from '../wallet/accounts.js'
 import { readWallet } from '../wallet/connected-wallet.js'
-import { type ActiveWallet, address, type Handler, requireActive, signerOf } from './active-wallet.js'
+import { address, type BitcoinRequest, requireAccount, signerOf } from './active-wallet.js'
 
 const signed = v.object({
   account: address,
@@ -22,27 +23,45 @@ const listed = v.object({
 })
 
 /**
- * @throws {Bip122Error} `bip122/invalid-params`, `bip122/not-the-signer`; {WalletError} as `signMessage` does.
+ * Returns the handler of every method that the plugin declares. Only the wallet that is shown signs.
+ *
+ * @param accounts - returns the accounts of that wallet.
+ * @throws {Bip122Error} `bip122/invalid-params`, `bip122/not-the-signer`; {WalletError} as `signMessage`, `signPsbt` and
+ *   `sendTransfer` do.
  */
-export const handleSignMessage: Handler<SignedMessage> = async (request, active) => {
-  const { account, message, address = account, protocol } = parseParams(request, signed, Bip122Error)
-  const signer = signerOf(request, address, requireActive(request, account, active))
+export const createHandler = (accounts: () => readonly WalletAccount[]): RequestHandler =>
+  createRequestHandler({
+    errors: Bip122Error,
+    handlers: {
+      signMessage: request => handleSignMessage({ ...request, accounts: accounts() }),
+      getAccountAddresses: request => handleAddresses({ ...request, accounts: accounts() }),
+      // Few sites send these requests.
+      signPsbt: async request => (await loadTransactions()).handleSignPsbt({ ...request, accounts: accounts() }),
+      sendTransfer: async request => (await loadTransactions()).handleSendTransfer(request)
+    }
+  })
+
+const loadTransactions = () => import('./transaction-handlers.js')
+
+async function handleSignMessage(request: BitcoinRequest): Promise<SignedMessage> {
+  const { account, message, address = account, protocol } = request.parse(signed)
+  const signer = signerOf(request, address, requireAccount(request, account))
   return { address, signature: hex.encode(await signMessage(signer, message, request.signal, protocol)) }
 }
 
-/** @throws as above; `wallet/invalid-answer` when what a wallet lists is no list of addresses of the chain. */
-export const handleAddresses: Handler<readonly AccountAddress[]> = async (request, active) => {
-  const { account, intentions } = parseParams(request, listed, Bip122Error)
-  const all = await readAddresses(requireActive(request, account, active), request.signal)
+/** @throws {WalletError} `wallet/invalid-answer` when what a wallet lists is no list of addresses of the chain. */
+async function handleAddresses(request: BitcoinRequest): Promise<readonly AccountAddress[]> {
+  const { account, intentions } = request.parse(listed)
+  const all = await readAddresses(requireAccount(request, account), request)
   return all
     .map(({ type, name: _, ...known }) => ({ ...known, intention: type === 'ordinal' ? type : 'payment' }) as const)
     .filter(({ intention }) => intentions.includes(intention))
 }
 
 /** Returns all addresses of a wallet, also those that a session does not show. */
-async function readAddresses({ signer, accounts }: ActiveWallet, signal: AbortSignal) {
-  const { chain, address } = accountParts(signer.account)
-  const { name, api, call } = await readWallet(signer.connector, signal)
+async function readAddresses({ connector, account }: Signer, { accounts, signal }: BitcoinRequest) {
+  const { chain, address } = accountParts(account)
+  const { name, api, call } = await readWallet(connector, signal)
   if (!api.addresses) return accounts
   const found = readAccounts(await api.addresses(call, address, chain))
   if (found && found.accounts.length > 0 && found.families.includes(chain.family)) return found.accounts

@@ -1,16 +1,15 @@
 import { boundedArray } from '@latchkit/kernel/schema'
-import { decodeBase64, parseParams } from '@latchkit/plugin-chains/kit'
+import { type ChainRequest, decodeBase64 } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { type BitcoinAddress, parseAddress } from '../../address.js'
 import type { SignedPsbt } from '../../contract.js'
-import { Bip122Error } from '../../errors.js'
 import { signPsbt } from '../signing/sign-psbt.js'
 import { MAX_PSBT_BYTES } from '../transaction/psbt.js'
 import { sendTransfer } from '../transfer/send-transfer.js'
 import { accountParts } from '../wallet/account-id.js'
 import type { BitcoinChain } from '../wallet/chains.js'
 import { readWallet } from '../wallet/connected-wallet.js'
-import { address, type Handler, requireActive, signerOf } from './active-wallet.js'
+import { address, type BitcoinRequest, requireAccount, signerOf } from './active-wallet.js'
 
 /** All that there will ever be. */
 const MAX_SATOSHI = 2_100_000_000_000_000n
@@ -69,24 +68,24 @@ const transfer = (chain: BitcoinChain) =>
  * @throws {Bip122Error} `bip122/invalid-params`, `bip122/not-the-signer`, also for an input by an address that the wallet did
  *   not show; and as `signPsbt` does.
  */
-export const handleSignPsbt: Handler<SignedPsbt> = async (request, active) => {
-  const { account, psbt, signInputs, broadcast } = parseParams(request, signing, Bip122Error)
-  const shown = requireActive(request, account, active)
-  const { chain, address } = accountParts(shown.signer.account)
+export async function handleSignPsbt(request: BitcoinRequest): Promise<SignedPsbt> {
+  const { account, psbt, signInputs, broadcast } = request.parse(signing)
+  const signer = requireAccount(request, account)
+  const { chain, address } = accountParts(signer.account)
   const inputs = signInputs.map(({ address, ...input }) => ({
     ...input,
-    address: accountParts(signerOf(request, address, shown).account).address
+    address: accountParts(signerOf(request, address, signer).account).address
   }))
-  const wallet = await readWallet(shown.signer.connector, request.signal)
+  const wallet = await readWallet(signer.connector, request.signal)
   return signPsbt(wallet, { account: address, psbt, inputs, broadcast, chain })
 }
 
 /** @throws as above; and as `sendTransfer` does. */
-export const handleSendTransfer: Handler<{ readonly txid: string }> = async (request, active) => {
-  const { account } = parseParams(request, v.object({ account: address }), Bip122Error)
-  const { signer } = requireActive(request, account, active)
+export async function handleSendTransfer(request: ChainRequest): Promise<{ readonly txid: string }> {
+  const { account } = request.parse(v.object({ account: address }))
+  const signer = requireAccount(request, account)
   const { chain, address: from } = accountParts(signer.account)
-  const { recipientAddress, changeAddress, ...rest } = parseParams(request, transfer(chain), Bip122Error)
+  const { recipientAddress, changeAddress, ...rest } = request.parse(transfer(chain))
   const payment = { ...rest, account: from, recipient: recipientAddress, change: changeAddress, chain }
   return { txid: await sendTransfer(await readWallet(signer.connector, request.signal), payment) }
 }

@@ -1,9 +1,8 @@
 import { unlessAborted } from '@latchkit/kernel'
 import type { Signer } from '@latchkit/plugin-chains/contract'
-import { invalidAnswer } from '@latchkit/plugin-chains/kit'
+import { invalidAnswer, readProperty } from '@latchkit/plugin-chains/kit'
 import { accountParts } from '../wallet/account-id.js'
 import { readWallet } from '../wallet/connected-wallet.js'
-import { readProperty } from '../wallet/read-property.js'
 import type { SignRequest } from '../wallet/wallet-api.js'
 import { readSignature } from './encoding.js'
 

@@ -1,4 +1,4 @@
-import { invalidAnswer, sameBytes } from '@latchkit/plugin-chains/kit'
+import { invalidAnswer, readProperty, sameBytes } from '@latchkit/plugin-chains/kit'
 import { base64 } from '@scure/base'
 import type { SignedPsbt } from '../../contract.js'
 import { Bip122Error } from '../../errors.js'
@@ -8,7 +8,6 @@ import { isSameOutput } from '../transaction/parse-transaction.js'
 import { findSignature, MAX_PSBT_BYTES, type ParsedPsbt, parsePsbt, wantsPartialSighash } from '../transaction/psbt.js'
 import { isKeyKind } from '../transaction/weights.js'
 import type { Wallet } from '../wallet/connected-wallet.js'
-import { readProperty } from '../wallet/read-property.js'
 import type { PsbtInputRequest, PsbtRequest } from '../wallet/wallet-api.js'
 import { readBytes, readTransactionId } from './encoding.js'
 

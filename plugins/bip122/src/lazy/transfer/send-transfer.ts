@@ -1,8 +1,7 @@
 import { WalletError } from '@latchkit/plugin-chains/contract'
-import { invalidAnswer } from '@latchkit/plugin-chains/kit'
+import { invalidAnswer, readProperty } from '@latchkit/plugin-chains/kit'
 import { readTransactionId } from '../signing/encoding.js'
 import type { Wallet } from '../wallet/connected-wallet.js'
-import { readProperty } from '../wallet/read-property.js'
 import type { TransferRequest } from '../wallet/wallet-api.js'
 
 /**

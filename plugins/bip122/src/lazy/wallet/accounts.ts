@@ -1,9 +1,8 @@
 import type { Network, WalletAccount } from '@latchkit/plugin-chains/contract'
-import { readAccountList, readText } from '@latchkit/plugin-chains/kit'
+import { readAccountList, readProperty, readText } from '@latchkit/plugin-chains/kit'
 import { hex } from '@scure/base'
 import { type AddressFamily, type BitcoinAddress, parseAddress } from '../../address.js'
 import { type BitcoinChain, bitcoinChains, type ReportedNetwork } from './chains.js'
-import { readProperty } from './read-property.js'
 
 export interface ReadAccounts {
   /** Those to be paid at first; each once. */

@@ -1,5 +1,5 @@
 import type { ChainId, ConnectorEvent, ConnectorInfo, Network } from '@latchkit/plugin-chains/contract'
-import { revokeWithTimeout, subscribeWallet } from '@latchkit/plugin-chains/kit'
+import { createListeners, revokeWithTimeout } from '@latchkit/plugin-chains/kit'
 import { locateAccounts, readAccounts } from './accounts.js'
 import { chainOf } from './chains.js'
 import { connect } from './connect.js'
@@ -55,12 +55,6 @@ export function createConnector(info: ConnectorInfo, api: WalletApi, networks: r
       return connection
     },
     disconnect: () => revokeWithTimeout(async signal => api.revoke?.(openWallet(info.name, api, signal).call)),
-    subscribe: listener =>
-      subscribeWallet<WalletEvent>(
-        onEvent => api.listen?.(onEvent),
-        event => {
-          for (const one of eventsOf(event)) listener(one)
-        }
-      )
+    subscribe: createListeners<WalletEvent>(onEvent => api.listen?.(onEvent), eventsOf).subscribe
   }
 }

@@ -2,13 +2,14 @@ import { type Disposer, once } from '@latchkit/kernel'
 import type { Connector, ConnectorInfo, Network } from '@latchkit/plugin-chains/contract'
 import {
   createUniqueIds,
+  featureMethod,
   lazyConnector,
+  readProperty,
   readRegisteredWallet,
   watchPage,
   watchRegistrations
 } from '@latchkit/plugin-chains/kit'
 import { findInjected, injectedWallets, listedIcon } from './injected-wallets.js'
-import { findMethod, readProperty } from './read-property.js'
 import type { BitcoinConnector, FoundWallet } from './wallet-api.js'
 
 /** More wallets than any browser has. Further registrations are ignored; the paths of injected wallets are always read. */
@@ -56,7 +57,7 @@ export function discoverWallets(
   }
   const addRegistered = (candidate: unknown) => {
     const read = readRegisteredWallet(candidate, isBitcoinChain)
-    if (!read || !findMethod(read.wallet, 'bitcoin:connect', 'connect')) return
+    if (!read || !featureMethod(read.wallet, 'bitcoin:connect')) return
     const { wallet, name, icon, doubt } = read
     if (wallets.has(wallet) || wallets.size >= MAX_WALLETS) return
     const injected = readProperty(readProperty(readProperty(wallet, 'features'), 'sats-connect:'), 'provider')

@@ -1,7 +1,6 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
-import { hasMethods, readIcon, readList } from '@latchkit/plugin-chains/kit'
+import { hasMethods, readIcon, readList, readProperty } from '@latchkit/plugin-chains/kit'
 import type { SatsProvider, UnisatProvider } from '../../contract.js'
-import { readProperty } from './read-property.js'
 import type { FoundWallet } from './wallet-api.js'
 
 /** A wallet that injects its provider at a fixed path of the window. */

@@ -1,6 +1,6 @@
+import { readAccountList, readProperty } from '@latchkit/plugin-chains/kit'
 import { hex } from '@scure/base'
 import type { SatsProvider } from '../../contract.js'
-import { filterList, readProperty } from './read-property.js'
 import { createSend } from './sats-connect.js'
 import { unsupported, type WalletApi } from './wallet-api.js'
 
@@ -17,7 +17,8 @@ export function leatherApi(provider: SatsProvider): WalletApi {
       const method = 'getAddresses'
       if (silent) await call(method, () => unsupported('it cannot be asked without a prompt'))
       const answer = await send(call, method, chain && { network: chain.name })
-      const accounts = filterList(readProperty(answer, 'addresses'), entry => readProperty(entry, 'symbol') === 'BTC')
+      const isBitcoin = (entry: unknown) => readProperty(entry, 'symbol') === 'BTC'
+      const accounts = readAccountList(readProperty(answer, 'addresses'), entry => (isBitcoin(entry) ? entry : null))
       return { method, accounts, network: undefined }
     },
     sign: (call, { address, message, chain }) =>

@@ -1,9 +1,8 @@
 import { errorCode } from '@latchkit/kernel'
-import { isUnknownMethod } from '@latchkit/plugin-chains/kit'
+import { isUnknownMethod, readProperty } from '@latchkit/plugin-chains/kit'
 import { base64 } from '@scure/base'
 import type { SatsProvider } from '../../contract.js'
 import { readNetwork } from './chains.js'
-import { readProperty } from './read-property.js'
 import type { ReportedAccounts, WalletApi, WalletRequest } from './wallet-api.js'
 
 /** What stands for "the visitor said no"; elsewhere it is JSON-RPC's "server error". */

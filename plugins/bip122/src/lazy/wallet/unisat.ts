@@ -1,8 +1,7 @@
-import { hasMethods } from '@latchkit/plugin-chains/kit'
+import { hasMethods, readProperty } from '@latchkit/plugin-chains/kit'
 import { hex } from '@scure/base'
 import type { UnisatProvider } from '../../contract.js'
 import { type BitcoinChain, readNetwork } from './chains.js'
-import { readProperty } from './read-property.js'
 import { accountsEvent, unsupported, type WalletApi, type WalletRequest } from './wallet-api.js'
 
 const protocols = { bip322: 'bip322-simple', ecdsa: 'ecdsa' } as const

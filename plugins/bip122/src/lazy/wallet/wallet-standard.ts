@@ -1,9 +1,11 @@
+import { featureMethod, readAccountList, readEntries, readProperty } from '@latchkit/plugin-chains/kit'
 import { type BitcoinAddress, parseAddress } from '../../address.js'
 import { readNetwork } from './chains.js'
-import { filterList, findMethod, readProperty } from './read-property.js'
 import { accountsEvent, type ReportedAccounts, unsupported, type WalletApi, type WalletRequest } from './wallet-api.js'
 
 const PREFIX = 'bitcoin:'
+/** More chains than any account is on. */
+const MAX_CHAINS = 1_000
 
 /** A wallet of the Wallet Standard that has the Bitcoin extensions. Features are looked up when they are used. */
 export function standardApi(wallet: object): WalletApi {
@@ -14,9 +16,9 @@ export function standardApi(wallet: object): WalletApi {
   const accountOf = ({ text }: BitcoinAddress) =>
     [...shown(), ...granted].find(account => parseAddress(readProperty(account, 'address'))?.text === text) ??
     unsupported('it no longer has the account')
-  /** Calls a method; its input is made when the wallet is called, because that may fail. */
-  const callMethod = async (call: WalletRequest, feature: string, method: string, input: () => object) => {
-    const find = () => findMethod(wallet, feature, method) ?? unsupported(`it has no ${feature}`)
+  /** Calls a feature; its input is made when the wallet is called, because that may fail. */
+  const callFeature = async (call: WalletRequest, feature: string, input: () => object) => {
+    const find = () => featureMethod(wallet, feature) ?? unsupported(`it has no ${feature}`)
     const answer = await call(feature, () => find()(input()))
     // Wallets may take several inputs at once, and answer with a list then.
     return readProperty(answer, '0') ?? answer
@@ -26,19 +28,19 @@ export function standardApi(wallet: object): WalletApi {
     provider: wallet,
     async accounts(call, { silent }) {
       const method = silent ? 'standard:connect' : `${PREFIX}connect`
-      if (silent && !findMethod(wallet, method, 'connect')) return { method, ...report(shown()) }
+      if (silent && !featureMethod(wallet, method)) return { method, ...report(shown()) }
       const input = silent ? { silent } : { purposes: ['payment', 'ordinals'] }
-      const accounts = bitcoinAccounts(await callMethod(call, method, 'connect', () => input))
+      const accounts = bitcoinAccounts(await callFeature(call, method, () => input))
       granted = accounts ?? granted
       return { method, ...report(accounts) }
     },
     sign: (call, { address, message }) =>
-      callMethod(call, 'bitcoin:signMessage', 'signMessage', () => ({
+      callFeature(call, 'bitcoin:signMessage', () => ({
         account: accountOf(address),
         message: new TextEncoder().encode(message)
       })),
     async signPsbt(call, { psbt, inputs, broadcast, chain }) {
-      const signed = await callMethod(call, 'bitcoin:signTransaction', 'signTransaction', () => {
+      const signed = await callFeature(call, 'bitcoin:signTransaction', () => {
         // `signAndSendTransaction` does not return the signed transaction.
         if (broadcast) unsupported('it does not broadcast what it signs')
         const inputsToSign = inputs.map(({ address, index }) => ({
@@ -52,11 +54,11 @@ export function standardApi(wallet: object): WalletApi {
     transfer: call => call('sendTransfer', () => unsupported('it builds no payments')),
     async revoke(call) {
       granted = []
-      const leave = findMethod(wallet, 'standard:disconnect', 'disconnect')
-      await call('standard:disconnect', leave ?? findMethod(wallet, 'bitcoin:disconnect', 'disconnect') ?? (() => {}))
+      const leave = featureMethod(wallet, 'standard:disconnect') ?? featureMethod(wallet, 'bitcoin:disconnect')
+      await call('standard:disconnect', leave ?? (() => {}))
     },
     listen(onEvent) {
-      const on = findMethod(wallet, 'standard:events', 'on') ?? findMethod(wallet, 'bitcoin:events', 'on')
+      const on = featureMethod(wallet, 'standard:events', 'on') ?? featureMethod(wallet, 'bitcoin:events', 'on')
       return on?.('change', (change: unknown) => {
         // Other changes say nothing of the accounts.
         if (readProperty(change, 'accounts') !== undefined) onEvent(accountsEvent(report(bitcoinAccounts(change))))
@@ -67,13 +69,13 @@ export function standardApi(wallet: object): WalletApi {
 
 /** Wallets of several chain families show all their accounts in one list. `undefined` if `accounts` is no list. */
 const bitcoinAccounts = (holder: unknown): readonly unknown[] | undefined =>
-  filterList(readProperty(holder, 'accounts'), account => {
+  readAccountList(readProperty(holder, 'accounts'), account => {
     const chains = chainsOf(account)
-    return chains.length === 0 || chains.some(chain => chain.startsWith(PREFIX))
+    return chains.length === 0 || chains.some(chain => chain.startsWith(PREFIX)) ? account : null
   })
 
 const chainsOf = (account: unknown) =>
-  (filterList(readProperty(account, 'chains'), chain => typeof chain === 'string') ?? []) as readonly string[]
+  readEntries(readProperty(account, 'chains'), MAX_CHAINS, chain => (typeof chain === 'string' ? chain : null)) ?? []
 
 /** An account of one chain says where the wallet is; one of several does not. */
 function report(accounts: readonly unknown[] | undefined): ReportedAccounts {

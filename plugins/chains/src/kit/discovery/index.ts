@@ -4,10 +4,12 @@ export {
   MAX_ACCOUNTS,
   readAccountList,
   readDomain,
+  readEntries,
   readIcon,
   readList,
+  readProperty,
   readText
 } from './read-untrusted.js'
-export { type RegisteredWallet, readRegisteredWallet, watchRegistrations } from './wallet-standard.js'
+export { featureMethod, type RegisteredWallet, readRegisteredWallet, watchRegistrations } from './wallet-standard.js'
 export { watchInjected } from './watch-injected.js'
 export { createUniqueIds, watchPage } from './watch-page.js'

@@ -23,19 +23,27 @@ export const readList = (value: unknown, max: number): readonly unknown[] | unde
     ? Array.from({ length: value.length }, (_, index): unknown => value[index])
     : undefined
 
+/** Returns a property of an untrusted value; `undefined` if there is none, and if its getter throws. */
+export const readProperty = (value: unknown, name: string): unknown => tryOrUndefined(() => Object(value)[name])
+
 /**
- * Reads the accounts that a wallet returned. Returns `undefined` unless the value is a list of at most 1,000 valid entries.
+ * Reads a list that a wallet returned. Returns `undefined` unless the value is a list of at most `max` valid entries.
  *
  * @param read - reads one entry: `undefined` for an invalid one, `null` for one to leave out. May throw: it is invalid then.
  */
-export const readAccountList = <T>(
+export const readEntries = <T>(
   value: unknown,
+  max: number,
   read: (entry: unknown) => T | null | undefined
 ): readonly T[] | undefined =>
   tryOrUndefined(() => {
-    const entries = readList(value, MAX_ACCOUNTS)?.map(read)
+    const entries = readList(value, max)?.map(read)
     return entries?.includes(undefined) ? undefined : entries?.flatMap(entry => entry ?? [])
   })
+
+/** Reads the accounts that a wallet returned, 1,000 at most, as `readEntries` does. */
+export const readAccountList = <T>(value: unknown, read: (entry: unknown) => T | null | undefined) =>
+  readEntries(value, MAX_ACCOUNTS, read)
 
 /**
  * Whether something from the page can be called by all of these names. More than that is not known of a wallet in advance.

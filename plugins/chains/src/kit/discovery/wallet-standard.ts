@@ -3,7 +3,7 @@ import { tryOrUndefined } from '@latchkit/kernel/options'
 import type { Doubt } from '../../port/namespace.js'
 import type { StandardWallet } from '../../port/provider.js'
 import { readWalletName } from '../texts/index.js'
-import { readDomain, readIcon, readList, readText } from './read-untrusted.js'
+import { readDomain, readIcon, readList, readProperty, readText } from './read-untrusted.js'
 
 /** Wallets that one call may register. */
 const MAX_AT_ONCE = 50
@@ -38,6 +38,23 @@ export const readRegisteredWallet = (
     if (!shown.name) return undefined
     return { wallet: wallet as StandardWallet, ...shown, icon: readIcon(icon), rdns: readDomain(id) }
   })
+
+/**
+ * Returns a method of a feature (Wallet Standard 1), bound to the feature; `undefined` if the wallet lacks it. Never throws.
+ *
+ * @param method - @defaultValue the name of the feature, without its namespace
+ * @example
+ * ```ts
+ * const connect = featureMethod(wallet, 'standard:connect')
+ * const on = featureMethod(wallet, 'standard:events', 'on')
+ * ```
+ */
+export function featureMethod(wallet: unknown, feature: string, method = feature.slice(feature.indexOf(':') + 1)) {
+  const holder = readProperty(readProperty(wallet, 'features'), feature)
+  const call = readProperty(holder, method)
+  if (typeof call !== 'function') return undefined
+  return (...inputs: readonly unknown[]): unknown => Reflect.apply(call, holder, inputs)
+}
 
 /**
  * Calls `register` with each object that a wallet registers on this page (Wallet Standard 1), those that are there at once,

@@ -1,2 +1,1 @@
-export { parseParams } from './parse-params.js'
-export { type RequestHandler, shownSigner } from './shown-signer.js'
+export { type ChainRequest, createRequestHandler, type MethodHandler, type RequestHandler } from './request-handler.js'

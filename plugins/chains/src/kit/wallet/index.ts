@@ -1,3 +1,4 @@
+export { createListeners } from './connector-listeners.js'
 export { invalidAnswer, requestWallet, type WalletErrorMatchers } from './request-wallet.js'
 export { revokeWithTimeout } from './revoke-with-timeout.js'
 export { subscribeWallet } from './subscribe-wallet.js'

@@ -1,7 +1,12 @@
-import type { RpcRequest } from '@latchkit/kernel'
 import { boundedArray, boundedRecord } from '@latchkit/kernel/schema'
-import type { AccountIdParts, Signer } from '@latchkit/plugin-chains/contract'
-import { decodeBase64, parseParams, type RequestHandler, shownSigner } from '@latchkit/plugin-chains/kit'
+import type { Signer } from '@latchkit/plugin-chains/contract'
+import {
+  type ChainRequest,
+  createRequestHandler,
+  decodeBase64,
+  type MethodHandler,
+  type RequestHandler
+} from '@latchkit/plugin-chains/kit'
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import { readAddress } from '../../address.js'
@@ -17,47 +22,47 @@ import { openSigner, publicKeyOf } from '../wallet/signing-wallet.js'
  *
  * @throws {CosmosError} `cosmos/invalid-params`, `cosmos/not-the-signer`; the errors of any wallet request.
  */
-export function createRequestHandler(networks: readonly CosmosChain[]): RequestHandler {
-  /** Returns the shown account if it has the address `signer` on the chain of the request; throws otherwise. */
-  const requireSigner = (address: string, request: RpcRequest, signer: Signer | undefined) => {
-    const isMeant = (shown: AccountIdParts) =>
-      shown.chain === request.chain && shown.address === readAddress(address)?.address
-    return openSigner(networks, shownSigner(request, signer, CosmosError, isMeant), request.signal)
-  }
-
+export function createHandler(networks: readonly CosmosChain[]): RequestHandler {
   /** Throws for a document of another chain than its request. Only the document of a message (ADR-36) may name no chain. */
-  const assertChain = ({ method, chain }: RpcRequest, named: string, mayBeEmpty: boolean) => {
+  const assertChain = ({ method, chain }: ChainRequest, named: string, mayBeEmpty: boolean) => {
     const id = networks.find(({ caipNetworkId }) => caipNetworkId === chain)?.id
     if (named === id || (mayBeEmpty && named === '')) return
     throw new CosmosError('cosmos/invalid-params', { method, expected: `a document for ${id ?? chain}` })
   }
 
-  const handlers: Readonly<Record<string, RequestHandler>> = {
-    async cosmos_getAccounts({ signal }, signer) {
+  const handlers: Readonly<Record<string, MethodHandler>> = {
+    async cosmos_getAccounts({ signer, signal }) {
       if (!signer) return []
       const opened = await openSigner(networks, signer, signal)
       const { network, address } = opened.account
       const { bytes } = await publicKeyOf(opened, signal)
       return [{ algo: network.keyType, address, pubkey: base64.encode(bytes) }]
     },
-    async cosmos_signAmino(request, signer) {
-      const { signerAddress, signDoc } = parseParams(request, aminoParams, CosmosError)
+    async cosmos_signAmino(request) {
+      const { signerAddress, signDoc } = request.parse(aminoParams)
       assertChain(request, signDoc.chain_id, isMessage(signDoc))
-      return signAmino(await requireSigner(signerAddress, request, signer), signDoc, request.signal)
+      return signAmino(
+        await openSigner(networks, signerAt(signerAddress, request), request.signal),
+        signDoc,
+        request.signal
+      )
     },
-    async cosmos_signDirect(request, signer) {
-      const { signerAddress, signDoc } = parseParams(request, directParams, CosmosError)
+    async cosmos_signDirect(request) {
+      const { signerAddress, signDoc } = request.parse(directParams)
       assertChain(request, signDoc.chainId, false)
-      return signDirect(await requireSigner(signerAddress, request, signer), signDoc, request.signal)
+      return signDirect(
+        await openSigner(networks, signerAt(signerAddress, request), request.signal),
+        signDoc,
+        request.signal
+      )
     }
   }
-  return async (request, signer) => {
-    const { method } = request
-    const handle = Object.hasOwn(handlers, method) ? handlers[method] : undefined
-    if (!handle) throw new CosmosError('cosmos/invalid-params', { method, expected: 'another method' })
-    return handle(request, signer)
-  }
+  return createRequestHandler({ errors: CosmosError, handlers })
 }
+
+/** Returns the shown account if it has the address `signer` on the chain of the request; throws otherwise. */
+const signerAt = (signer: string, { chain, requireSigner }: ChainRequest): Signer =>
+  requireSigner(shown => shown.chain === chain && shown.address === readAddress(signer)?.address)
 
 const isMessage = ({ msgs }: StdSignDoc) => msgs.length === 1 && msgs[0]?.type === 'sign/MsgSignData'
 

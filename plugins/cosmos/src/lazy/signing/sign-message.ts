@@ -1,6 +1,7 @@
+import { readProperty } from '@latchkit/plugin-chains/kit'
 import { type AccountSigner, requestSigningWallet } from '../wallet/signing-wallet.js'
 import { aminoBytes, messageDocument } from './amino.js'
-import { readProperty, requireSignature, writeSignature } from './signature.js'
+import { requireSignature, writeSignature } from './signature.js'
 
 /** Signs a message (ADR-36). @throws {WalletError} `wallet/invalid-answer` for a signature that is not by the account. */
 export async function signMessage(signer: AccountSigner, message: string, signal: AbortSignal): Promise<string> {

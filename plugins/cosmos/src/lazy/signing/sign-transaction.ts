@@ -1,12 +1,12 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import { boundedArray } from '@latchkit/kernel/schema'
-import { copyBytes, decodeBase64 } from '@latchkit/plugin-chains/kit'
+import { copyBytes, decodeBase64, readProperty } from '@latchkit/plugin-chains/kit'
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import type { DirectSignDoc, SignedAmino, SignOptions, StdSignature, StdSignDoc } from '../../contract.js'
 import { type AccountSigner, requestSigningWallet } from '../wallet/signing-wallet.js'
 import { aminoBytes } from './amino.js'
-import { readProperty, requireSignature } from './signature.js'
+import { requireSignature } from './signature.js'
 
 const MAX_TRANSACTION_BYTES = 1_048_576
 /** Length of that many bytes in base64. */

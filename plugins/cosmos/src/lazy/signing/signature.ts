@@ -63,7 +63,3 @@ export const parseSignature = (text: unknown): StdSignature | undefined =>
   typeof text === 'string' && text.length <= MAX_CHARACTERS
     ? readSignature(tryOrUndefined(() => JSON.parse(text)))
     : undefined
-
-/** Returns a property of a wallet's response; `undefined` where its getter throws. */
-export const readProperty = (value: unknown, name: string): unknown =>
-  tryOrUndefined(() => (value as Record<string, unknown> | null | undefined)?.[name])

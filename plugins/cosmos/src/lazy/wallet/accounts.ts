@@ -1,6 +1,12 @@
-import { tryOrUndefined } from '@latchkit/kernel/options'
 import { type ConnectOptions, type WalletAccount, WalletError } from '@latchkit/plugin-chains/contract'
-import { copyBytes, hasMethods, invalidAnswer, requestWallet, revokeWithTimeout } from '@latchkit/plugin-chains/kit'
+import {
+  copyBytes,
+  hasMethods,
+  invalidAnswer,
+  readProperty,
+  requestWallet,
+  revokeWithTimeout
+} from '@latchkit/plugin-chains/kit'
 import { base64 } from '@scure/base'
 import type { KeplrProvider } from '../../contract.js'
 import type { CosmosChain } from '../../options.js'
@@ -93,22 +99,10 @@ export async function keyOf(
   signal: AbortSignal
 ): Promise<{ readonly account: WalletAccount; readonly isLedger: boolean }> {
   const response = await requestWallet(name, 'getKey', () => provider.getKey(network.id), signal)
-  const { pubKey, bech32Address, isLedger = false } = readKey(response)
-  const address = await addressOfKey(bech32Address, pubKey, network)
+  const pubKey = copyBytes(readProperty(response, 'pubKey'), PUBLIC_KEY_BYTES)
+  const isLedger = readProperty(response, 'isNanoLedger') === true
+  const address = await addressOfKey(readProperty(response, 'bech32Address'), pubKey, network)
   signal.throwIfAborted()
   if (address && pubKey) return { account: { address, type: 'eoa', publicKey: base64.encode(pubKey) }, isLedger }
   throw invalidAnswer(name, 'getKey', `a public key and its address on ${network.name}`)
-}
-
-/** Reads each field once, because it may be a getter. */
-function readKey(response: unknown): {
-  readonly pubKey?: Uint8Array | undefined
-  readonly bech32Address?: unknown
-  readonly isLedger?: boolean
-} {
-  const read = tryOrUndefined(() => {
-    const { pubKey, bech32Address, isNanoLedger } = Object(response)
-    return { pubKey: copyBytes(pubKey, PUBLIC_KEY_BYTES), bech32Address, isLedger: isNanoLedger === true }
-  })
-  return read ?? {}
 }

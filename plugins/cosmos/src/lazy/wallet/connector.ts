@@ -1,4 +1,5 @@
-import type { Connection, Connector, ConnectorEvent } from '@latchkit/plugin-chains/contract'
+import type { Connection, Connector } from '@latchkit/plugin-chains/contract'
+import { createListeners } from '@latchkit/plugin-chains/kit'
 import type { KeplrProvider } from '../../contract.js'
 import type { CosmosChain } from '../../options.js'
 import { connect, currentAccount, disconnect } from './accounts.js'
@@ -15,15 +16,23 @@ export function createConnector(
   page: EventTarget
 ): Connector {
   const wallet = { name: definition.name, provider }
-  const listeners = new Set<(event: ConnectorEvent) => void>()
   let current: { readonly network: CosmosChain; readonly address: string } | undefined
   /** Ends the last refresh when another one begins, so that many events leave no request waiting. */
   let refreshing = new AbortController()
 
-  const notify = (...events: readonly ConnectorEvent[]) => {
-    for (const listener of [...listeners]) for (const event of events) if (listeners.has(listener)) listener(event)
-  }
-
+  const listeners = createListeners(
+    onChange => {
+      page.addEventListener(definition.changed, onChange)
+      return () => {
+        page.removeEventListener(definition.changed, onChange)
+        refreshing.abort()
+      }
+    },
+    () => {
+      void refresh()
+      return []
+    }
+  )
   /** Reads the account again after the visitor changed something in the wallet. Ignores stale responses. */
   const refresh = async () => {
     refreshing.abort()
@@ -34,21 +43,20 @@ export function createConnector(
     const account = await currentAccount(wallet, before.network, signal).catch(() => undefined)
     if (signal.aborted || current !== before || account?.address === before.address) return
     current = account && { network: before.network, address: account.address }
-    notify(account ? { type: 'accounts', accounts: [account] } : { type: 'disconnected' })
+    listeners.notify(account ? { type: 'accounts', accounts: [account] } : { type: 'disconnected' })
   }
-  const onEvent = () => void refresh()
 
   return {
     info: infoOf(definition),
     provider: async () => provider,
     async connect(options): Promise<Connection> {
       const { network, account } = await connect(wallet, networks, current?.network, options)
-      const before = current
+      const connection = { accounts: [account], chain: network.caipNetworkId }
+      const hasMoved = current && current.network !== network
       current = { network, address: account.address }
       refreshing.abort()
-      const connection: Connection = { accounts: [account], chain: network.caipNetworkId }
-      if (before && before.network !== network) {
-        notify({ type: 'chain', chain: network.caipNetworkId }, { type: 'accounts', accounts: connection.accounts })
+      if (hasMoved) {
+        listeners.notify({ type: 'chain', chain: connection.chain }, { type: 'accounts', accounts: [account] })
       }
       return connection
     },
@@ -57,15 +65,6 @@ export function createConnector(
       refreshing.abort()
       await disconnect(wallet)
     },
-    subscribe(listener) {
-      const entry = (event: ConnectorEvent) => listener(event)
-      if (listeners.size === 0) page.addEventListener(definition.changed, onEvent)
-      listeners.add(entry)
-      return () => {
-        if (!listeners.delete(entry) || listeners.size > 0) return
-        page.removeEventListener(definition.changed, onEvent)
-        refreshing.abort()
-      }
-    }
+    subscribe: listeners.subscribe
   }
 }

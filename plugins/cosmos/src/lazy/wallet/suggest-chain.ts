@@ -15,34 +15,24 @@ export async function suggestChain(
   network: CosmosChain,
   signal: AbortSignal
 ): Promise<void> {
-  const {
-    id,
-    name: chainName,
-    bech32Prefix,
-    coinType,
-    keyType,
-    denom,
-    nativeCurrency,
-    rpcUrls,
-    caipNetworkId
-  } = network
+  const { nativeCurrency, rpcUrls } = network
   const [rpc, rest] = [rpcUrls.default.http[0], rpcUrls.rest?.http[0]]
   const unknown = (cause?: unknown) =>
-    new WalletError('wallet/network-unknown', { wallet: name, chain: caipNetworkId }, { cause })
+    new WalletError('wallet/network-unknown', { wallet: name, chain: network.caipNetworkId }, { cause })
   if (!rpc || !rest || typeof provider.experimentalSuggestChain !== 'function') throw unknown()
 
   const coin = {
     coinDenom: nativeCurrency.symbol,
-    coinMinimalDenom: denom,
+    coinMinimalDenom: network.denom,
     coinDecimals: nativeCurrency.decimals
   }
-  const prefixed = (end: string) => `${bech32Prefix}${end}`
+  const prefixed = (end: string) => `${network.bech32Prefix}${end}`
   const description = {
-    chainId: id,
-    chainName,
+    chainId: network.id,
+    chainName: network.name,
     rpc,
     rest,
-    bip44: { coinType },
+    bip44: { coinType: network.coinType },
     bech32Config: {
       bech32PrefixAccAddr: prefixed(''),
       bech32PrefixAccPub: prefixed('pub'),
@@ -54,7 +44,7 @@ export async function suggestChain(
     currencies: [coin],
     feeCurrencies: [coin],
     stakeCurrency: coin,
-    ...(keyType === 'ethsecp256k1' && { features: ['eth-address-gen', 'eth-key-sign'] })
+    ...(network.keyType === 'ethsecp256k1' && { features: ['eth-address-gen', 'eth-key-sign'] })
   }
   const suggest = () => provider.experimentalSuggestChain?.(description)
   await requestWallet(name, 'experimentalSuggestChain', suggest, signal).catch(error => {

@@ -1,7 +1,11 @@
-import type { RpcRequest } from '@latchkit/kernel'
 import { boundedArray, boundedRecord } from '@latchkit/kernel/schema'
-import type { ChainId, Signer } from '@latchkit/plugin-chains/contract'
-import { parseParams, type RequestHandler, shownSigner } from '@latchkit/plugin-chains/kit'
+import type { Signer } from '@latchkit/plugin-chains/contract'
+import {
+  type ChainRequest,
+  createRequestHandler,
+  type MethodHandler,
+  type RequestHandler
+} from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { stringToHex } from 'viem/utils'
 import { canonicalAddress } from '../../address.js'
@@ -24,70 +28,60 @@ import { checkWalletWrite } from './wallet-writes.js'
  * @throws {Eip155Error} any code; {WalletError} for a failure of the wallet.
  */
 export function createHandler(sign: SignMessage, readerOf: ReaderOf): RequestHandler {
-  const handlers = new Map<string, RequestHandler>([
-    ['eth_accounts', async (_, signer) => (signer ? [accountParts(signer.account).address] : [])],
-    ['eth_chainId', async ({ chain }) => quantityOf(chain as ChainId)],
-    [
-      'personal_sign',
-      async (request, signer) => {
-        const [data, address] = parseParams(request, bytesParams, Eip155Error)
-        return sign(shownAt(address, request, signer), signedBytes(data), request.signal)
-      }
-    ],
-    [
-      'eth_signTypedData_v4',
-      async (request, signer) => {
-        const [address, data] = parseParams(request, typedDataParams, Eip155Error)
-        return sign(shownAt(address, request, signer), signedTypedData(data), request.signal)
-      }
-    ],
-    ['eth_sendTransaction', send]
-  ])
-  const readFromNode: RequestHandler = async request => {
-    const { method, chain, signal } = request
-    return (await readerOf(chain as ChainId, signal)).send(method, parseParams(request, list, Eip155Error))
-  }
+  const readFromNode: MethodHandler = async ({ method, chain, signal, parse }) =>
+    (await readerOf(chain, signal)).send(method, parse(list))
 
-  return async (request, signer) => {
-    const { method, chain, risk } = request
-    if (readChainId(chain.split(':')[1]) !== chain) {
-      throw new Eip155Error('eip155/invalid-params', { method, expected: 'a chain such as eip155:1' })
-    }
-    const readFallback = method.startsWith('wallet_') ? readFromWallet : readFromNode
-    const handler = handlers.get(method) ?? (risk === 'unsafe' ? writeToWallet : readFallback)
-    return handler(request, signer)
-  }
+  return createRequestHandler({
+    errors: Eip155Error,
+    handlers: {
+      eth_accounts: async ({ signer }) => (signer ? [accountParts(signer.account).address] : []),
+      eth_chainId: async ({ chain }) => quantityOf(chain),
+      async personal_sign(request) {
+        const [data, address] = request.parse(bytesParams)
+        return sign(signerAt(address, request), signedBytes(data), request.signal)
+      },
+      async eth_signTypedData_v4(request) {
+        const [address, data] = request.parse(typedDataParams)
+        return sign(signerAt(address, request), signedTypedData(data), request.signal)
+      },
+      eth_sendTransaction: send
+    },
+    async fallback(request) {
+      if (request.risk === 'unsafe') return writeToWallet(request)
+      return request.method.startsWith('wallet_') ? readFromWallet(request) : readFromNode(request)
+    },
+    readChain: chain => (readChainId(chain.split(':')[1]) === chain ? chain : undefined),
+    exampleChain: 'eip155:1'
+  })
 }
 
-const readFromWallet: RequestHandler = async (request, signer) => {
-  const wallet = await walletOf(shownSigner(request, signer, Eip155Error).connector, request.signal)
-  return sendRequest(wallet, request.method, parseParams(request, list, Eip155Error), request.signal)
-}
+const readFromWallet: MethodHandler = async ({ method, signal, parse, requireSigner }) =>
+  sendRequest(await walletOf(requireSigner().connector, signal), method, parse(list), signal)
 
-const writeToWallet: RequestHandler = async (request, signer) => {
-  const shown = shownSigner(request, signer, Eip155Error)
-  const { params, needsChain } = checkWalletWrite(request, shown)
-  const wallet = await walletOf(shown.connector, request.signal)
+const writeToWallet: MethodHandler = async request => {
+  const signer = request.requireSigner()
+  const { params, needsChain } = checkWalletWrite(request, signer)
+  const wallet = await walletOf(signer.connector, request.signal)
   if (needsChain) await assertChain(wallet, request)
   return sendRequest(wallet, request.method, params, request.signal)
 }
 
 /** Sends a transaction if the wallet is on the chain of the request. */
-const send: RequestHandler = async (request, signer) => {
-  const [transaction] = parseParams(request, transactionParams, Eip155Error)
-  const wallet = await walletOf(shownAt(transaction.from, request, signer).connector, request.signal)
+const send: MethodHandler = async request => {
+  const [transaction] = request.parse(transactionParams)
+  const wallet = await walletOf(signerAt(transaction.from, request).connector, request.signal)
   await assertChain(wallet, request)
-  return sendTransaction(wallet, transaction, request.chain as ChainId, request.signal)
+  return sendTransaction(wallet, transaction, request.chain, request.signal)
 }
 
-async function assertChain(wallet: Wallet, { chain, signal }: RpcRequest): Promise<void> {
+async function assertChain(wallet: Wallet, { chain, signal }: ChainRequest): Promise<void> {
   if ((await currentChain(wallet, signal)) === chain) return
   throw new Eip155Error('eip155/wrong-chain', { wallet: wallet.name, chain })
 }
 
 /** Returns the shown account on the chain of the request, if `address` is its address. */
-const shownAt = (address: string, request: RpcRequest, signer: Signer | undefined): Signer =>
-  shownSigner(request, signer, Eip155Error, account => canonicalAddress(account.address) === address)
+const signerAt = (address: string, { requireSigner }: ChainRequest): Signer =>
+  requireSigner(account => canonicalAddress(account.address) === address)
 
 const quantity = matching(/^0x(?:0|[1-9a-f][\da-f]{0,63})$/i, 'a quantity in hex')
 

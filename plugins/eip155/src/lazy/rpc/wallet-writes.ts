@@ -1,7 +1,6 @@
-import type { RpcRequest } from '@latchkit/kernel'
 import { boundedArray } from '@latchkit/kernel/schema'
-import type { ChainId, Signer } from '@latchkit/plugin-chains/contract'
-import { parseParams } from '@latchkit/plugin-chains/kit'
+import type { Signer } from '@latchkit/plugin-chains/contract'
+import type { ChainRequest } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { Eip155Error } from '../../errors.js'
 import { quantityOf } from '../node/chain-id.js'
@@ -48,14 +47,14 @@ interface CheckedWrite {
  * @throws {Eip155Error} `eip155/not-the-signer` for another account; `eip155/invalid-params` for another chain, for what is
  *   no list of 1 to 100 objects, and for a user operation without a sender.
  */
-export function checkWalletWrite(request: RpcRequest, { account }: Signer): CheckedWrite {
+export function checkWalletWrite(request: ChainRequest, { account }: Signer): CheckedWrite {
   const given = request.params as readonly object[]
   const { method, chain } = request
   if (method === 'wallet_revokePermissions' && v.is(revokedAccounts, given)) return { params: given, needsChain: false }
 
-  const read = parseParams(request, method === 'eth_sendUserOperation' ? userOperation : items, Eip155Error)
+  const read = request.parse(method === 'eth_sendUserOperation' ? userOperation : items)
   const { address: shown } = accountParts(account)
-  const quantity = quantityOf(chain as ChainId)
+  const quantity = quantityOf(chain)
   for (const one of read) {
     if (accountFields.some(field => one[field] !== undefined && one[field] !== shown)) {
       throw new Eip155Error('eip155/not-the-signer', { method })

@@ -10,7 +10,7 @@ import {
   type WalletAccount,
   WalletError
 } from '@latchkit/plugin-chains/contract'
-import { invalidAnswer, MAX_ACCOUNTS, revokeWithTimeout, subscribeWallet } from '@latchkit/plugin-chains/kit'
+import { createListeners, invalidAnswer, MAX_ACCOUNTS, revokeWithTimeout } from '@latchkit/plugin-chains/kit'
 import type { Eip1193Provider } from '../../contract.js'
 import { readChainId } from '../node/chain-id.js'
 import { readAccounts } from './accounts.js'
@@ -32,7 +32,10 @@ export function createConnector(
     // Withdraws the permission of this site (MIP-2).
     disconnect: () =>
       revokeWithTimeout(signal => sendRequest(wallet, 'wallet_revokePermissions', [{ eth_accounts: {} }], signal)),
-    subscribe: listener => subscribeProvider(provider, listener)
+    subscribe: createListeners(
+      onEvents => listen(provider, onEvents),
+      (events: readonly ConnectorEvent[]) => events
+    ).subscribe
   }
 }
 
@@ -75,34 +78,31 @@ async function requestAccounts(
   throw invalidAnswer(name, method, `1 to ${MAX_ACCOUNTS} addresses`)
 }
 
-/** Parsers of the payloads of a wallet's events (EIP-1193). They return `undefined` for what is no news. */
-const events: Readonly<Record<string, (payload: unknown) => ConnectorEvent | undefined>> = {
+/** Parsers of the payloads of a wallet's events (EIP-1193). They return no events for what is no news. */
+const parsers: Readonly<Record<string, (payload: unknown) => readonly ConnectorEvent[]>> = {
   accountsChanged(payload) {
     const accounts = readAccounts(payload)
-    return accounts && (accounts.length > 0 ? { type: 'accounts', accounts } : { type: 'disconnected' })
+    if (!accounts) return []
+    return [accounts.length > 0 ? { type: 'accounts', accounts } : { type: 'disconnected' }]
   },
   chainChanged(payload) {
     const chain = readChainId(payload)
-    return chain && { type: 'chain', chain }
+    return chain ? [{ type: 'chain', chain }] : []
   },
   // MetaMask's 1013, "try again later": it looks for another node, and the accounts stay.
-  disconnect: error => (Object(error).code === 1013 ? undefined : { type: 'disconnected' })
+  disconnect: error => (Object(error).code === 1013 ? [] : [{ type: 'disconnected' }])
 }
 
-/** Subscribes to the events of a wallet until disposed. */
-const subscribeProvider = (provider: Eip1193Provider, listener: (event: ConnectorEvent) => void): Disposer =>
-  subscribeWallet<ConnectorEvent | undefined>(
-    notify => {
-      const handlers = Object.entries(events).map(
-        ([name, read]) => [name, (payload: unknown) => notify(read(payload))] as const
-      )
-      // The handlers that were added before it threw are removed again.
-      tryOrUndefined(() => {
-        for (const [name, handle] of handlers) provider.on?.(name, handle)
-      })
-      return () => {
-        for (const [name, handle] of handlers) provider.removeListener?.(name, handle)
-      }
-    },
-    event => event && listener(event)
+/** Adds handlers to the events of a wallet. Returns what removes them. */
+function listen(provider: Eip1193Provider, onEvents: (events: readonly ConnectorEvent[]) => void): Disposer {
+  const handlers = Object.entries(parsers).map(
+    ([name, parse]) => [name, (payload: unknown) => onEvents(parse(payload))] as const
   )
+  // The handlers that were added before it threw are removed again.
+  tryOrUndefined(() => {
+    for (const [name, handle] of handlers) provider.on?.(name, handle)
+  })
+  return () => {
+    for (const [name, handle] of handlers) provider.removeListener?.(name, handle)
+  }
+}

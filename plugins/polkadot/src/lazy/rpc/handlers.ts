@@ -1,5 +1,5 @@
 import type { AccountIdParts } from '@latchkit/plugin-chains/contract'
-import { invalidAnswer, parseParams, type RequestHandler, sameBytes, shownSigner } from '@latchkit/plugin-chains/kit'
+import { createRequestHandler, invalidAnswer, sameBytes } from '@latchkit/plugin-chains/kit'
 import { utf8ToBytes } from '@noble/hashes/utils'
 import * as v from 'valibot'
 import { readKey } from '../../address.js'
@@ -35,32 +35,33 @@ const signedTransaction = v.object({
 })
 
 /**
- * Returns the handlers of the namespace's methods. They sign only with the account that is shown.
+ * Returns the handler of the namespace's methods. It signs only with the account that is shown.
  *
  * @throws {PolkadotError} any code
  * @throws {WalletError} for errors of the wallet
  */
-export const createRpcHandlers = (networks: PrefixedNetworks) =>
-  ({
-    async signMessage(request, signer) {
-      const { address, ...rest } = parseParams(request, messageParams, PolkadotError)
-      const bytes = 'data' in rest ? unwrapBytes(rest.data) : utf8ToBytes(rest.message)
-      const shown = shownSigner(request, signer, PolkadotError, isAccountOf(address))
-      return { signature: await signBytes(shown, bytes, networks, request.signal) }
-    },
-    async signTransaction(request, signer) {
-      const { method, chain, signal } = request
-      const { address, transactionPayload: payload } = parseParams(request, transactionParams, PolkadotError)
-      const shown = shownSigner(request, signer, PolkadotError, isAccountOf(address, readKey(payload.address)))
-      if (payload.genesisHash.slice(2, 34) !== chain.split(':')[1]) {
-        throw new PolkadotError('polkadot/invalid-params', { method, expected: `a genesisHash of ${chain}` })
+export const createHandler = (networks: PrefixedNetworks) =>
+  createRequestHandler({
+    errors: PolkadotError,
+    handlers: {
+      async polkadot_signMessage({ parse, requireSigner, signal }) {
+        const { address, ...rest } = parse(messageParams)
+        const bytes = 'data' in rest ? unwrapBytes(rest.data) : utf8ToBytes(rest.message)
+        return { signature: await signBytes(requireSigner(isAccountOf(address)), bytes, networks, signal) }
+      },
+      async polkadot_signTransaction({ method, chain, parse, requireSigner, signal }) {
+        const { address, transactionPayload: payload } = parse(transactionParams)
+        const signer = requireSigner(isAccountOf(address, readKey(payload.address)))
+        if (payload.genesisHash.slice(2, 34) !== chain.split(':')[1]) {
+          throw new PolkadotError('polkadot/invalid-params', { method, expected: `a genesisHash of ${chain}` })
+        }
+        const wallet = await signingWallet(signer, networks, signal)
+        const signed = v.safeParse(signedTransaction, await wallet.signTransaction(payload as TransactionPayload))
+        if (signed.success) return signed.output
+        throw invalidAnswer(wallet.name, method, 'a signature')
       }
-      const wallet = await signingWallet(shown, networks, signal)
-      const signed = v.safeParse(signedTransaction, await wallet.signTransaction(payload as TransactionPayload))
-      if (signed.success) return signed.output
-      throw invalidAnswer(wallet.name, method, 'a signature')
     }
-  }) satisfies Record<string, RequestHandler>
+  })
 
 /** Returns a function that tests if an account has all of these keys. */
 const isAccountOf =

@@ -1,13 +1,27 @@
-import { tryOrUndefined } from '@latchkit/kernel/options'
-import { hasMethods, invalidAnswer, requestWallet } from '@latchkit/plugin-chains/kit'
+import {
+  hasMethods,
+  invalidAnswer,
+  readProperty,
+  requestWallet,
+  says,
+  type WalletErrorMatchers
+} from '@latchkit/plugin-chains/kit'
 import type { InjectedWallet } from '../../contract.js'
 import { type ExtensionAccount, readExtensionAccounts } from './accounts.js'
 import type { InjectedExtension } from './injected-extensions.js'
-import { errorMatchers } from './wallet-error-matchers.js'
+
+/**
+ * Matchers for the errors of `@polkadot/extension`, which have no codes. A rejection is also the error for a site that the
+ * visitor has blocked before; busy is a wallet whose earlier prompt is still open.
+ */
+export const errorMatchers: WalletErrorMatchers = {
+  isRejection: failure => says(failure, /\bnot allowed to interact\b/i),
+  isBusy: ({ text }) => /\bpending authori[sz]ation\b/i.test(text)
+}
 
 /** Returns whether a value has the accounts of a wallet that has authorized the site. Its signer is not checked. */
 export const isInjectedWallet = (value: unknown): value is InjectedWallet =>
-  tryOrUndefined(() => hasMethods((value as InjectedWallet).accounts, 'get', 'subscribe')) ?? false
+  hasMethods<InjectedWallet['accounts']>(readProperty(value, 'accounts'), 'get', 'subscribe')
 
 /**
  * Requests the authorization of this site, which prompts unless the wallet has granted it before. An abort rejects with the

@@ -1,13 +1,11 @@
 import { unlessAborted } from '@latchkit/kernel'
-import { type RequestProvider, type Signer, WalletError } from '@latchkit/plugin-chains/contract'
+import { type ChainId, type RequestProvider, type Signer, WalletError } from '@latchkit/plugin-chains/contract'
 import { requestWallet, sameBytes } from '@latchkit/plugin-chains/kit'
 import type { TransactionPayload } from '../../contract.js'
 import { PolkadotError } from '../../errors.js'
 import type { PrefixedNetworks } from '../../options.js'
 import { accountParts, addressOn } from './account-id.js'
-import { isInjectedWallet, requestAccounts } from './injected-wallet.js'
-import { sessionWallet } from './session.js'
-import { errorMatchers } from './wallet-error-matchers.js'
+import { errorMatchers, isInjectedWallet, requestAccounts } from './injected-wallet.js'
 
 /** A wallet that signs with one account. Its responses are unchecked. */
 export interface SigningWallet {
@@ -52,5 +50,26 @@ export async function signingWallet(
     name,
     signMessage: async data => call('signRaw', { address, data, type: 'bytes' }),
     signTransaction: async payload => call('signPayload', { ...payload, address })
+  }
+}
+
+/**
+ * Returns the wallet of a WalletConnect session. Its `polkadot_signMessage` has both forms of parameters that are in use: the
+ * fields of `SignerPayloadRaw`, and an older `message` in text.
+ */
+function sessionWallet(
+  name: string,
+  provider: RequestProvider,
+  chain: ChainId,
+  address: string,
+  signal: AbortSignal
+): SigningWallet {
+  const request = (method: string, params: object) =>
+    requestWallet(name, method, () => provider.request({ method, params }, chain), signal, errorMatchers)
+  return {
+    name,
+    signMessage: (data, message) => request('polkadot_signMessage', { address, data, type: 'bytes', message }),
+    signTransaction: payload =>
+      request('polkadot_signTransaction', { address, transactionPayload: { ...payload, address } })
   }
 }

@@ -1,59 +1,57 @@
 import { boundedArray } from '@latchkit/kernel/schema'
-import { decodeBase64, fromBase58, parseParams, type RequestHandler, shownSigner } from '@latchkit/plugin-chains/kit'
+import { createRequestHandler, decodeBase64, fromBase58, type MethodHandler } from '@latchkit/plugin-chains/kit'
 import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
 import { SolanaError } from '../../errors.js'
 import { readChain } from '../../networks.js'
+import { MAX_TRANSACTIONS } from '../signing/encoding.js'
 import { signMessage } from '../signing/sign-message.js'
 import { signAndSend, signTransactions } from '../signing/sign-transaction.js'
 import { accountParts } from '../wallet/account-id.js'
 
 /** The largest message, which is more than a wallet would show. */
 const MAX_MESSAGE_BYTES = 4_096
-const MAX_TRANSACTIONS = 100
+
+const readAccounts: MethodHandler = async ({ signer }) =>
+  signer ? [{ pubkey: accountParts(signer.account).address }] : []
+
+const handlers: Readonly<Record<string, MethodHandler>> = {
+  solana_getAccounts: readAccounts,
+  solana_requestAccounts: readAccounts,
+  async solana_signMessage({ parse, requireSigner, signal }) {
+    const { message, pubkey } = parse(messageParams)
+    const signer = requireSigner(({ address }) => address === pubkey)
+    return { signature: await signMessage(signer, message, signal) }
+  },
+  async solana_signTransaction({ parse, requireSigner, signal }) {
+    const { transaction } = parse(v.object({ transaction: await loadTransaction() }))
+    const [signed] = await signTransactions(requireSigner(), [transaction], signal)
+    return signed && { signature: base58.encode(signed.signature), transaction: base64.encode(signed.transaction) }
+  },
+  async solana_signAllTransactions({ parse, requireSigner, signal }) {
+    const list = v.pipe(boundedArray(await loadTransaction(), MAX_TRANSACTIONS), v.minLength(1))
+    const { transactions } = parse(v.object({ transactions: list }))
+    const signed = await signTransactions(requireSigner(), transactions, signal)
+    return { transactions: signed.map(({ transaction }) => base64.encode(transaction)) }
+  },
+  async solana_signAndSendTransaction({ parse, requireSigner, signal }) {
+    const params = v.object({ transaction: await loadTransaction(), sendOptions })
+    const { transaction, sendOptions: options } = parse(params)
+    return { signature: await signAndSend(requireSigner(), transaction, options, signal) }
+  }
+}
 
 /**
  * Handles every method that the plugin declares. Only the account that is shown signs.
  *
  * @throws {SolanaError} `solana/invalid-params`, `solana/not-the-signer`; {WalletError} for a failure of the wallet.
  */
-export const handleRequest: RequestHandler = async (request, signer) => {
-  const { method } = request
-  const chain = readChain(request.chain)
-  if (!chain) throw new SolanaError('solana/invalid-params', { method, expected: 'a chain such as solana:mainnet' })
-  return handlers[method as keyof typeof handlers]({ ...request, chain }, signer)
-}
-
-const readAccounts: RequestHandler = async (_, signer) =>
-  signer ? [{ pubkey: accountParts(signer.account).address }] : []
-
-const handlers = {
-  solana_getAccounts: readAccounts,
-  solana_requestAccounts: readAccounts,
-  async solana_signMessage(request, signer) {
-    const { message, pubkey } = parseParams(request, messageParams, SolanaError)
-    const shown = shownSigner(request, signer, SolanaError, ({ address }) => address === pubkey)
-    return { signature: await signMessage(shown, message, request.signal) }
-  },
-  async solana_signTransaction(request, signer) {
-    const { transaction } = parseParams(request, v.object({ transaction: await loadTransaction() }), SolanaError)
-    const shown = shownSigner(request, signer, SolanaError)
-    const [signed] = await signTransactions(shown, [transaction], request.signal)
-    return signed && { signature: base58.encode(signed.signature), transaction: base64.encode(signed.transaction) }
-  },
-  async solana_signAllTransactions(request, signer) {
-    const list = v.pipe(boundedArray(await loadTransaction(), MAX_TRANSACTIONS), v.minLength(1))
-    const { transactions } = parseParams(request, v.object({ transactions: list }), SolanaError)
-    const signed = await signTransactions(shownSigner(request, signer, SolanaError), transactions, request.signal)
-    return { transactions: signed.map(({ transaction }) => base64.encode(transaction)) }
-  },
-  async solana_signAndSendTransaction(request, signer) {
-    const params = v.object({ transaction: await loadTransaction(), sendOptions })
-    const { transaction, sendOptions: options } = parseParams(request, params, SolanaError)
-    const shown = shownSigner(request, signer, SolanaError)
-    return { signature: await signAndSend(shown, transaction, options, request.signal) }
-  }
-} satisfies Record<string, RequestHandler>
+export const handleRequest = createRequestHandler({
+  errors: SolanaError,
+  handlers,
+  readChain,
+  exampleChain: 'solana:mainnet'
+})
 
 const decoded = (decode: (text: string) => Uint8Array | undefined, expected: string) =>
   v.pipe(v.string(`Expected ${expected}`), v.transform(decode), v.instance(Uint8Array, `Expected ${expected}`))

@@ -13,7 +13,7 @@ import { isSignedBy } from './ed25519.js'
 export async function signMessage(signer: Signer, message: Uint8Array, signal: AbortSignal): Promise<string> {
   const wallet = await walletCalls(signer, signal)
   const { key, address } = accountParts(signer.account)
-  const signature = await wallet.signMessage(message, signal)
+  const signature = await wallet.signMessage(message)
   if (signature && isSignedBy(key, message, signature)) return base58.encode(signature)
   throw invalidAnswer(wallet.name, 'signMessage', `a signature by ${address}`)
 }

@@ -17,7 +17,7 @@ export async function signTransactions(signer: Signer, transactions: readonly Ui
   const { key, address } = accountParts(signer.account)
   // Before the wallet signs: afterwards a failure to load it would lose the signatures.
   const { parseTransaction } = await import('../transfer/transaction.js')
-  const responses = await wallet.signTransactions(transactions, signal)
+  const responses = await wallet.signTransactions(transactions)
   const signed = responses?.map(transaction => {
     const { message, signatures } = parseTransaction(transaction) ?? {}
     const signature = signatures?.[address]
@@ -40,7 +40,7 @@ export async function signAndSend(
   signal: AbortSignal
 ): Promise<string> {
   const wallet = await walletCalls(signer, signal)
-  const id = await wallet.signAndSend(transaction, options, signal)
+  const id = await wallet.signAndSend(transaction, options)
   if (id) return base58.encode(id)
   throw invalidAnswer(wallet.name, 'signAndSendTransaction', 'the signature of a transaction')
 }

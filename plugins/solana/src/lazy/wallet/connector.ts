@@ -1,4 +1,3 @@
-import { tryOrUndefined } from '@latchkit/kernel/options'
 import {
   type Connector,
   type ConnectorEvent,
@@ -7,14 +6,15 @@ import {
   WalletError
 } from '@latchkit/plugin-chains/contract'
 import {
+  createListeners,
+  featureMethod,
   invalidAnswer,
   MAX_ACCOUNTS,
+  readProperty,
   requestWallet,
-  revokeWithTimeout,
-  subscribeWallet
+  revokeWithTimeout
 } from '@latchkit/plugin-chains/kit'
 import { readAccounts, soleChain } from './accounts.js'
-import { featureMethod } from './standard-wallet.js'
 
 /**
  * Creates a connector for a wallet of the Wallet Standard. It keeps no state: the wallet's answers are passed on. A wallet is on
@@ -38,18 +38,15 @@ export const createConnector = (info: ConnectorInfo, wallet: StandardWallet): Co
     const call = featureMethod(wallet, method)
     if (call) await revokeWithTimeout(signal => requestWallet(info.name, method, call, signal))
   },
-  subscribe: listener =>
-    subscribeWallet<unknown>(
-      onChange => featureMethod(wallet, 'standard:events')?.('change', onChange),
-      change => {
-        for (const event of readChange(change)) listener(event)
-      }
-    )
+  subscribe: createListeners(
+    onChange => featureMethod(wallet, 'standard:events', 'on')?.('change', onChange),
+    readChange
+  ).subscribe
 })
 
 /** Reads the accounts of a response or event and the chain of them all; `undefined` if it has no valid list of accounts. */
 function readConnection(value: unknown) {
-  const found = readAccounts(tryOrUndefined(() => (value as { readonly accounts?: unknown }).accounts))
+  const found = readAccounts(readProperty(value, 'accounts'))
   return found && { accounts: found.map(({ account }) => account), chain: soleChain(found) }
 }
 

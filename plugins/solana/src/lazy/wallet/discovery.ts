@@ -1,8 +1,13 @@
 import type { Disposer } from '@latchkit/kernel'
 import type { Connector, ConnectorInfo } from '@latchkit/plugin-chains/contract'
-import { createUniqueIds, lazyConnector, readRegisteredWallet, watchRegistrations } from '@latchkit/plugin-chains/kit'
+import {
+  createUniqueIds,
+  featureMethod,
+  lazyConnector,
+  readRegisteredWallet,
+  watchRegistrations
+} from '@latchkit/plugin-chains/kit'
 import { readChain } from '../../networks.js'
-import { isStandardWallet } from './standard-wallet.js'
 
 /** The largest number of wallets in the list; the others are ignored. */
 const MAX_WALLETS = 50
@@ -50,7 +55,7 @@ export function discoverWallets(
 /** Returns the connector of a wallet of Solana that registered itself; `undefined` for anything else. */
 function connectorOf(registered: unknown, uniqueId: (claimed: string) => string): Connector | undefined {
   const isSolana = (chain: unknown) => readChain(chain) !== undefined
-  const found = isStandardWallet(registered) ? readRegisteredWallet(registered, isSolana) : undefined
+  const found = featureMethod(registered, 'standard:connect') && readRegisteredWallet(registered, isSolana)
   if (!found) return undefined
   const { wallet, name, icon, rdns, doubt } = found
   const info: ConnectorInfo = {

@@ -1,20 +1,23 @@
 import { unlessAborted } from '@latchkit/kernel'
 import { type Signer, type StandardAccount, type StandardWallet, WalletError } from '@latchkit/plugin-chains/contract'
-import { hasMethods, requestWallet } from '@latchkit/plugin-chains/kit'
-import type * as v from 'valibot'
+import {
+  copyBytes,
+  featureMethod,
+  hasMethods,
+  readEntries,
+  readProperty,
+  requestWallet
+} from '@latchkit/plugin-chains/kit'
 import type { SendOptions } from '../../contract.js'
 import { standardName } from '../../networks.js'
+import { MAX_TRANSACTION_BYTES, MAX_TRANSACTIONS, SIGNATURE_BYTES } from '../signing/encoding.js'
 import { type AccountParts, accountParts } from './account-id.js'
 import { readAccounts } from './accounts.js'
-import { parseResponse, standardSignature, standardTransactions } from './response-schemas.js'
 import { type Session, sessionCalls } from './session.js'
-import { type FeatureInputs, featureMethod, isStandardWallet } from './standard-wallet.js'
 
 /**
  * Requests to a wallet, in the terms of the interface that it has. Only the shape of a response is checked: the caller has to
  * verify signatures, and count the transactions. `undefined` stands for a response of the wrong shape.
- *
- * An abort rejects with the reason of the signal.
  *
  * @throws {WalletError} `wallet/rejected`, `wallet/unavailable`.
  */
@@ -23,62 +26,65 @@ export interface WalletCalls {
   /** True if the wallet signs a transaction without sending it. */
   readonly canSign: boolean
   /** A signature over the bytes as they are. */
-  signMessage(message: Uint8Array, signal: AbortSignal): Promise<Uint8Array | undefined>
+  signMessage(message: Uint8Array): Promise<Uint8Array | undefined>
   /** The whole transactions again, in their wire form. */
-  signTransactions(transactions: readonly Uint8Array[], signal: AbortSignal): Promise<readonly Uint8Array[] | undefined>
-  signAndSend(
-    transaction: Uint8Array,
-    options: SendOptions | undefined,
-    signal: AbortSignal
-  ): Promise<Uint8Array | undefined>
+  signTransactions(transactions: readonly Uint8Array[]): Promise<readonly Uint8Array[] | undefined>
+  signAndSend(transaction: Uint8Array, options: SendOptions | undefined): Promise<Uint8Array | undefined>
 }
 
-/** Returns the calls of the wallet behind a connector of any plugin, for one of its accounts. */
+/**
+ * Returns the calls of the wallet behind a connector of any plugin, for one of its accounts. An abort rejects them with the reason
+ * of the signal.
+ */
 export async function walletCalls({ connector, account }: Signer, signal: AbortSignal): Promise<WalletCalls> {
   const { name } = connector.info
   const provider = await unlessAborted(connector.provider, signal)
   const parts = accountParts(account)
-  if (isStandardWallet(provider)) return standardCalls(name, provider, parts)
-  if (hasMethods<Session>(provider, 'request')) return sessionCalls(name, provider, parts)
+  if (isStandardWallet(provider)) return standardCalls(name, provider, parts, signal)
+  if (hasMethods<Session>(provider, 'request')) return sessionCalls(name, provider, parts, signal)
   throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it speaks no interface of Solana' })
 }
 
+const isStandardWallet = (value: unknown): value is StandardWallet =>
+  featureMethod(value, 'standard:connect') !== undefined
+
 /** Creates the calls of a wallet that has the interfaces of the Wallet Standard. */
-function standardCalls(name: string, wallet: StandardWallet, { address, chain: id }: AccountParts): WalletCalls {
+function standardCalls(
+  name: string,
+  wallet: StandardWallet,
+  { address, chain: id }: AccountParts,
+  signal: AbortSignal
+): WalletCalls {
   const chain = standardName(id)
   const unavailable = (reason: string) => new WalletError('wallet/unavailable', { wallet: name, reason })
-  /** Calls a feature for the wallet's account, and parses the response. */
-  const request = async <F extends keyof FeatureInputs, S extends v.GenericSchema>(
-    feature: F,
-    inputsFor: (account: StandardAccount) => FeatureInputs[F],
-    schema: S,
-    signal: AbortSignal
-  ) => {
+  /** Calls a feature for the wallet's account. */
+  const request = async (feature: string, inputsFor: (account: StandardAccount) => readonly object[]) => {
     const call = featureMethod(wallet, feature)
     if (!call) throw unavailable(`it has no ${feature}`)
     const found = readAccounts(wallet.accounts)?.find(({ account }) => account.address === address)
     if (!found) throw unavailable(`it does not show ${address}`)
     const inputs = inputsFor(found.standard)
-    return parseResponse(schema, await requestWallet(name, feature, () => call(...inputs), signal))
+    return requestWallet(name, feature, () => call(...inputs), signal)
   }
   return {
     name,
     canSign: featureMethod(wallet, 'solana:signTransaction') !== undefined,
-    signMessage: (message, signal) =>
-      request('solana:signMessage', account => [{ account, message }], standardSignature, signal),
-    signTransactions: (transactions, signal) =>
-      request(
-        'solana:signTransaction',
-        account => transactions.map(transaction => ({ account, transaction, chain })),
-        standardTransactions,
-        signal
-      ),
-    signAndSend: (transaction, options, signal) =>
-      request(
-        'solana:signAndSendTransaction',
-        account => [{ account, transaction, chain, ...(options && { options }) }],
-        standardSignature,
-        signal
-      )
+    signMessage: async message => readSignature(await request('solana:signMessage', account => [{ account, message }])),
+    async signTransactions(transactions) {
+      const inputsFor = (account: StandardAccount) => transactions.map(transaction => ({ account, transaction, chain }))
+      return readEntries(await request('solana:signTransaction', inputsFor), MAX_TRANSACTIONS, readTransaction)
+    },
+    async signAndSend(transaction, options) {
+      const inputsFor = (account: StandardAccount) => [{ account, transaction, chain, ...(options && { options }) }]
+      return readSignature(await request('solana:signAndSendTransaction', inputsFor))
+    }
   }
+}
+
+const readTransaction = (entry: unknown) => copyBytes(readProperty(entry, 'signedTransaction'), MAX_TRANSACTION_BYTES)
+
+/** Reads the signature of a response for one input. */
+function readSignature(response: unknown): Uint8Array | undefined {
+  const signature = copyBytes(readProperty(readProperty(response, '0'), 'signature'), SIGNATURE_BYTES)
+  return signature?.length === SIGNATURE_BYTES ? signature : undefined
 }

@@ -1,0 +1,48 @@
+import type { Disposer } from '@latchkit/kernel'
+import type { ConnectorEvent } from '../../port/namespace.js'
+import { subscribeWallet } from './subscribe-wallet.js'
+
+/**
+ * Creates the listeners of a connector. The wallet is subscribed to while there are any.
+ *
+ * @param begin - gives the wallet its listener, as in `subscribeWallet`.
+ * @param eventsOf - reads what the wallet reports.
+ * @example
+ * ```ts
+ * const { subscribe } = createListeners(onChange => wallet.on('change', onChange), readChange)
+ * ```
+ */
+export function createListeners<T>(
+  begin: (hear: (told: T) => void) => unknown,
+  eventsOf: (told: T) => readonly ConnectorEvent[]
+) {
+  const listeners = new Set<{ readonly onEvent: (event: ConnectorEvent) => void }>()
+  let end: Disposer | undefined
+  let subscriptions = 0
+
+  /** Calls the listeners in the order in which they subscribed, without those that unsubscribe meanwhile. */
+  const notify = (...events: readonly ConnectorEvent[]) => {
+    for (const listener of [...listeners])
+      for (const event of events) if (listeners.has(listener)) listener.onEvent(event)
+  }
+  /** Ends the subscription to the wallet, and begins a new one if there are listeners. */
+  const resubscribe = () => {
+    end?.()
+    end = undefined
+    const subscription = ++subscriptions
+    if (listeners.size === 0) return
+    const begun = subscribeWallet(begin, told => notify(...eventsOf(told)))
+    // The wallet may report something within `begin` after which the connector has subscribed anew.
+    if (subscription === subscriptions) end = begun
+    else begun()
+  }
+  const subscribe = (onEvent: (event: ConnectorEvent) => void): Disposer => {
+    const listener = { onEvent }
+    listeners.add(listener)
+    if (listeners.size === 1) resubscribe()
+    return () => {
+      if (listeners.delete(listener) && listeners.size === 0) resubscribe()
+    }
+  }
+  return { subscribe, notify, resubscribe }
+}
