@@ -30,8 +30,10 @@ export interface StorageItemOptions<T> {
   readonly schema: Schema<T>
   /** @defaultValue 1 */
   readonly version?: number
-  /** Turns data of another version into today's shape. */
+  /** Turns data of another version into today's shape; version 0 means that it was found under a legacy key. */
   readonly migrate?: (data: unknown, fromVersion: number) => unknown
+  /** Full keys of other products or older versions, read once when our own key is absent. */
+  readonly legacyKeys?: readonly string[]
   /**
    * Data that is older when it is read counts as absent. Data from the future, as after the clock was set back, counts as present:
    * a warning must not be lost. A cache checks the time of its entries itself. Milliseconds.
@@ -85,7 +87,7 @@ export function createStorage({ backend, deferred, prefix, report, now }: Storag
   })
 
   function createItem<T>(plugin: string, options: StorageItemOptions<T>, own: Own): StorageItem<T> {
-    const { initial, schema, version = 1, migrate = data => data, maxAgeMs } = options
+    const { initial, schema, version = 1, migrate = data => data, legacyKeys = [], maxAgeMs } = options
     const key = `${prefix}${plugin}/${options.key}`
     if (items.has(key)) throw new KernelError('plugin/invalid', { plugin, reason: `it has "${key}" already` })
     const failed = (error: unknown) => report(error, plugin, key)
@@ -106,13 +108,32 @@ export function createStorage({ backend, deferred, prefix, report, now }: Storag
       if (typeof v !== 'number' || typeof t !== 'number') return
       return maxAgeMs === undefined || now() - t <= maxAgeMs ? fitting(d, v) : undefined
     }
+    const readLegacy = ([legacyKey, ...others]: readonly string[]): unknown => {
+      if (legacyKey === undefined) return
+      let found: { readonly value: T } | undefined
+      const hear = (text: string | null) => {
+        if (typeof text === 'string') found = fitting(parse(text) ?? text, 0)
+      }
+      // One key that cannot be read must not take the others with it.
+      return after(
+        contain(() => after(backend.read(legacyKey), hear), failed),
+        () => {
+          if (!found) return readLegacy(others)
+          if (isNews) return
+          value.set(found.value)
+          write(found.value)
+        }
+      )
+    }
     // One after the other, so that a slow backend ends with what was set last.
     const change = (work: () => void | Promise<void>) => {
       if (items.get(key) === hear) changing = contain(() => after(changing, work), failed)
     }
+    const write = (d: T) => change(() => backend.write(key, JSON.stringify({ v: version, t: now(), d })))
     const load = () =>
       after(backend.read(key), text => {
-        const found = typeof text === 'string' && read(text)
+        if (typeof text !== 'string') return readLegacy(legacyKeys)
+        const found = read(text)
         if (found && !isNews) value.set(found.value)
       })
     const set = (next: T) => {
@@ -135,11 +156,13 @@ export function createStorage({ backend, deferred, prefix, report, now }: Storag
       subscribe: value.subscribe,
       set(next) {
         set(next)
-        change(() => backend.write(key, JSON.stringify({ v: version, t: now(), d: next })))
+        write(next)
       },
       remove() {
         set(initial)
-        change(() => backend.remove(key))
+        // An absent key would be filled from the legacy key again at the next start.
+        if (legacyKeys.length > 0) write(initial)
+        else change(() => backend.remove(key))
       }
     }
   }

@@ -227,6 +227,55 @@ describe('versions', () => {
   })
 })
 
+describe('legacy keys', () => {
+  const legacyKeys = ['@w3m/theme', '@appkit/theme']
+
+  test('are read in their order when our own key is absent, at once, and kept under it', () => {
+    const { backend, theme } = setUp({ texts: { '@appkit/theme': '"dark"' } })
+    const migrate = vi.fn(data => data)
+    expect(theme({ legacyKeys, migrate }).get()).toBe('dark')
+    expect(migrate).toHaveBeenCalledExactlyOnceWith('dark', 0)
+    expect(JSON.parse(backend.read(key) as string)).toMatchObject({ v: 1, d: 'dark' })
+    expect(backend.read('@appkit/theme')).toBe('"dark"')
+  })
+  test('may hold text that is no JSON', () => {
+    expect(
+      setUp({ texts: { '@appkit/theme': 'dark' } })
+        .theme({ legacyKeys })
+        .get()
+    ).toBe('dark')
+  })
+  test('one that does not fit, or whose migration fails, gives way to the next', () => {
+    const { theme } = setUp({ texts: { '@w3m/theme': 'explode', '@appkit/theme': 'dark' } })
+    const migrate = (data: unknown) => {
+      if (data === 'explode') throw new Error('boom')
+      return data
+    }
+    expect(theme({ legacyKeys, migrate }).get()).toBe('dark')
+  })
+  test.each<[string, () => string | Promise<string>]>([
+    ['throws', () => decodeURIComponent('%E0')],
+    ['rejects', () => Promise.reject(new URIError('malformed'))]
+  ])('one that %s when it is read gives way to the next', async (_, spoilt) => {
+    const texts = memoryBackend()
+    void texts.write('@appkit/theme', 'dark')
+    const backend = { ...texts, read: (name: string) => (name === '@w3m/theme' ? spoilt() : texts.read(name)) }
+    const item = setUp({ backend }).theme({ legacyKeys })
+    await item.ready
+    expect(item.get()).toBe('dark')
+    expect(report).toHaveBeenCalledExactlyOnceWith(expect.any(URIError), 'shell', key)
+  })
+  test('are not read while our own key is there, even when that is corrupt', () => {
+    const texts = { [key]: 'corrupt', '@appkit/theme': '"dark"' }
+    expect(setUp({ texts }).theme({ legacyKeys }).get()).toBe('light')
+  })
+  test('are not read again after remove', () => {
+    const { backend, theme } = setUp({ texts: { '@appkit/theme': '"dark"' } })
+    theme({ legacyKeys }).remove()
+    expect(setUp({ backend }).theme({ legacyKeys }).get()).toBe('light')
+  })
+})
+
 describe('maxAgeMs', () => {
   const aged = (t: unknown) =>
     setUp({ texts: { [key]: stored('dark', { t }) }, now: () => 10_000 })
@@ -368,6 +417,17 @@ describe('an asynchronous storage', () => {
     await vi.waitFor(() =>
       expect(writes.map(({ text }) => text && JSON.parse(text).d)).toEqual(['dark', 'light', null])
     )
+  })
+  test('legacy keys wait for the answer too', async () => {
+    const { backend, reading } = slow()
+    const legacy: StorageBackend = {
+      ...backend,
+      read: name => (name === 'old' ? Promise.resolve('dark') : backend.read(name))
+    }
+    const item = setUp({ backend: legacy }).theme({ legacyKeys: ['old'] })
+    reading.resolve(null)
+    await item.ready
+    expect(item.get()).toBe('dark')
   })
 })
 
