@@ -1,20 +1,30 @@
-import type { PluginContext } from '@latchkit/kernel'
-import { prefetchOnOpen } from '@latchkit/plugin-chains/kit'
+import type { Network } from '@latchkit/plugin-chains/contract'
+import type { NamespaceBrowser } from '@latchkit/plugin-chains/kit'
+import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import { GetAccountAddresses, SendTransfer, SignMessage, SignPsbt } from '../contract.js'
 import type { Client } from './client.js'
+import { discoverWallets } from './wallet/discovery.js'
 
-export { discoverWallets } from './wallet/discovery.js'
-
-/**
- * Registers the RPC handlers, and prefetches the client when the dialog opens.
- *
- * @param client - loads the chain library on the first call.
- */
-export function start(ctx: PluginContext, client: () => Promise<Client>): void {
-  ctx.handle(SignMessage, async (params, request) => (await client()).signMessage(params, request))
-  ctx.handle(GetAccountAddresses, async (params, request) => (await client()).addresses(params, request))
-  ctx.handle(SignPsbt, async (params, request) => (await client()).signPsbt(params, request))
-  ctx.handle(SendTransfer, async (params, request) => (await client()).sendTransfer(params, request))
-
-  prefetchOnOpen(ctx, () => Promise.all([import('./wallet/connector.js'), client()]))
-}
+/** @param connections - finds the active wallet. */
+export const createBrowser = (
+  networks: readonly Network[],
+  connections: () => ConnectionsApi | undefined
+): NamespaceBrowser<Client> => ({
+  methods: [SignMessage, GetAccountAddresses, SignPsbt, SendTransfer],
+  discover: listener => discoverWallets(networks, listener),
+  loadConnector: () => import('./wallet/connector.js'),
+  loadClient: async () => (await import('./client.js')).createClient(networks, connections),
+  handle(client, request) {
+    const { method, params } = request
+    switch (method) {
+      case SignMessage.method:
+        return client.signMessage(params, request)
+      case GetAccountAddresses.method:
+        return client.addresses(params, request)
+      case SignPsbt.method:
+        return client.signPsbt(params, request)
+      default:
+        return client.sendTransfer(params, request)
+    }
+  }
+})

@@ -1,9 +1,10 @@
 import { useOptionalService, useReadable, useService } from '@latchkit/kernel/react'
 import { Catalogue, type CatalogueState } from '@latchkit/plugin-catalogue/contract'
 import { Chains, type ConnectorKind } from '@latchkit/plugin-chains/contract'
-import { Connections } from '@latchkit/plugin-connections/contract'
+import { Connections, type WalletEntry } from '@latchkit/plugin-connections/contract'
+import { useIsAhead } from '@latchkit/plugin-shell/ui'
 import { Pairing } from '@latchkit/plugin-walletconnect/contract'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import { Connect } from '../contract.js'
 import { currentPlatform } from '../platform.js'
 import type { AbsentWallet, WalletRowsInput } from '../wallet-rows.js'
@@ -13,7 +14,7 @@ export function useRowsInput(namespace?: string, known?: CatalogueState): Wallet
   const { options } = useService(Connect)
   const connections = useService(Connections)
   const canPair = useOptionalService(Pairing) !== undefined
-  const wallets = useReadable(connections.wallets)
+  const wallets = useListedWallets()
   const recent = useReadable(connections.recent)
   return useMemo(() => {
     const { connectorOrder = options.connectorTypeOrder, ...rest } = options
@@ -28,6 +29,15 @@ export function useRowsInput(namespace?: string, known?: CatalogueState): Wallet
       ...(namespace && { namespace })
     }
   }, [options, wallets, recent, canPair, known, namespace])
+}
+
+const subscribeToNone = () => () => {}
+
+/** Returns the wallets of the page. What is drawn ahead shows those that are known, and lets nobody look for more. */
+function useListedWallets(): readonly WalletEntry[] {
+  const { wallets } = useService(Connections)
+  const isAhead = useIsAhead()
+  return useSyncExternalStore(isAhead ? subscribeToNone : wallets.subscribe, wallets.get, wallets.get)
 }
 
 /** Whether wallets have to be told apart by chain family, as on a site with networks of more than one. */
