@@ -2,6 +2,7 @@ import { PluginError } from '@latchkit/kernel'
 import { Catalogue } from '@latchkit/plugin-catalogue/contract'
 import { ConnectView } from '@latchkit/plugin-connect/contract'
 import type { ActiveAccount, WalletEntry } from '@latchkit/plugin-connections/contract'
+import { Connections } from '@latchkit/plugin-connections/contract'
 import {
   ConnectingWalletConnectBasicView,
   ConnectingWalletConnectView,
@@ -59,6 +60,14 @@ export async function connectWallet(
   signal?.throwIfAborted()
   const where = { ...(namespace !== undefined && { namespace }) }
   let meant = findNamed(latchkit, wallet)
+  if (meant.status !== 'present') {
+    const { discover } = latchkit.kernel.get(Connections)
+    const known = meant
+    // Where nobody looked for wallets yet. What does not load, or is gone by then, leaves what is known.
+    meant = await discover()
+      .then(() => findNamed(latchkit, wallet))
+      .catch(() => known)
+  }
   // By its name alone: a wallet that the catalogue knows by that name may be another one.
   if (meant.status === 'present' && !isIdentified(meant.wallet, wallet)) {
     await latchkit.kernel.find(Catalogue)?.refresh?.()
