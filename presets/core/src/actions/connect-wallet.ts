@@ -1,4 +1,4 @@
-import { PluginError } from '@latchkit/kernel'
+import { errorCode, PluginError } from '@latchkit/kernel'
 import { Catalogue } from '@latchkit/plugin-catalogue/contract'
 import { ConnectView } from '@latchkit/plugin-connect/contract'
 import type { ActiveAccount, WalletEntry } from '@latchkit/plugin-connections/contract'
@@ -128,7 +128,10 @@ async function connectInDialog(
   // Heard of below, also when the dialog does not open.
   outcome.catch(() => {})
   try {
-    await router.open({ target })
+    await router.open({ target }).catch(error => {
+      // Destroyed while the wallets were looked for.
+      throw errorCode(error) === 'kernel/disposed' ? new ConnectWalletError(wallet) : error
+    })
     // Called off before it opened: nothing closes that would tell.
     if (!router.state.get().open) callOff()
     return await outcome
