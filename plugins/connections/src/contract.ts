@@ -172,7 +172,7 @@ export interface ConnectionsApi {
   readonly state: ReadonlySlice<ConnectionsState>
   /** The account of the active namespace. */
   readonly active: Readable<ActiveAccount | undefined>
-  /** Every wallet that was discovered. Whoever subscribes starts `discover`. */
+  /** Every wallet that was discovered. Reading it or subscribing to it starts `discover` on a page that has started. */
   readonly wallets: Readable<readonly WalletEntry[]>
   /**
    * Looks for the wallets of all chain families, or of these. Resolves when the code for it is loaded and the wallets that

@@ -67,6 +67,11 @@ export function createConnections(
     return createDiscovery({ ctx, adapters, hooks, memory, wallets, loadMachine: load })
   })
   const discovery = callsOf(loadDiscovery, ['discover', 'prefetch'])
+  // On a server nothing starts.
+  const started = new Promise<void>(resolve => ctx.onStart(resolve))
+  const discoverAll = once(() => started.then(() => discovery.discover()))
+  /** For a caller who reads the list: whoever connects a wallet hears of a failure. */
+  const lookForWallets = () => void discoverAll().catch(() => {})
 
   const activate = (namespace: string | undefined) => {
     if (!adapter(namespace)) return
@@ -121,10 +126,12 @@ export function createConnections(
     state: slice,
     ...discovery,
     wallets: {
-      get: wallets.get,
+      get() {
+        lookForWallets()
+        return wallets.get()
+      },
       subscribe(listener) {
-        // Whoever connects hears of a failure.
-        discovery.discover().catch(() => {})
+        lookForWallets()
         return wallets.subscribe(listener)
       }
     },

@@ -1,9 +1,8 @@
-import type { Kernel } from '@latchkit/kernel'
-import { useKernel, useReadable, useService } from '@latchkit/kernel/react'
-import { Connections } from '@latchkit/plugin-connections/contract'
+import { useKernel, useReadable } from '@latchkit/kernel/react'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { WalletRow, WalletRowsInput } from '../wallet-rows.js'
 import type { RowCautions } from './use-cautions.js'
+import { useDiscovery } from './use-wallets.js'
 
 /** A list of wallets as it is drawn. */
 export interface Standing {
@@ -30,21 +29,17 @@ const HOLD_MS = 2_000
 /** How long rows are in sight before the code for later rows is loaded, unless it is needed before. */
 const LOAD_DELAY_MS = 1_000
 
-/** Kernels whose wallets were looked for. That is known by a promise only, for which a list that is drawn again must not wait. */
-const discovered = new WeakSet<Kernel>()
-
 /**
  * Keeps what is in sight where it is: rows change in place, and later ones go to free places or below everything. While
- * wallets are looked for, rows wait for each other behind shapes; those whose names may be taken for one another wait for what tells them
- * apart. All others are drawn at once.
+ * wallets are looked for, rows wait for each other behind shapes; those whose names may be taken for one another wait for
+ * what tells them apart. All others are drawn at once.
  */
 export function useStanding({ rows, input, expected }: ListedWallets): Standing & { readonly isHeld: boolean } {
   const kernel = useKernel()
   const { open } = useReadable(kernel.router.state)
   const [standing, setStanding] = useState<Standing>()
   const [isDue, setDue] = useState(false)
-  const { discover } = useService(Connections)
-  const [isDiscovered, setDiscovered] = useState(() => discovered.has(kernel))
+  const isDiscovered = useDiscovery()
   /** The list that the visitor saw last; undefined before the dialog opened. */
   const seen = useRef<Standing>(undefined)
   const isUnsure = !isDiscovered || (!standing && (expected === 0 || mayImitate(rows)))
@@ -55,14 +50,6 @@ export function useStanding({ rows, input, expected }: ListedWallets): Standing 
   useEffect(() => {
     if (open && !isHeld) seen.current = drawn
   })
-  useEffect(() => {
-    if (!open) return
-    const begin = () => {
-      discovered.add(kernel)
-      setDiscovered(true)
-    }
-    discover().then(begin, () => {})
-  }, [kernel, discover, open])
   useEffect(() => {
     if (!open || !(isDiscovered || isDue)) return
     let isCurrent = true

@@ -1,10 +1,11 @@
-import { useOptionalService, useReadable, useService } from '@latchkit/kernel/react'
+import { cell, type Kernel, type Readable } from '@latchkit/kernel'
+import { useKernel, useOptionalService, useReadable, useService } from '@latchkit/kernel/react'
 import { Catalogue, type CatalogueState } from '@latchkit/plugin-catalogue/contract'
 import { Chains, type ConnectorKind } from '@latchkit/plugin-chains/contract'
 import { Connections, type WalletEntry } from '@latchkit/plugin-connections/contract'
 import { useIsAhead } from '@latchkit/plugin-shell/ui'
 import { Pairing } from '@latchkit/plugin-walletconnect/contract'
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Connect } from '../contract.js'
 import { currentPlatform } from '../platform.js'
 import type { AbsentWallet, WalletRowsInput } from '../wallet-rows.js'
@@ -31,13 +32,32 @@ export function useRowsInput(namespace?: string, known?: CatalogueState): Wallet
   }, [options, wallets, recent, canPair, known, namespace])
 }
 
-const subscribeToNone = () => () => {}
+/** Kernels whose wallets were discovered. Only a promise tells that, and a list that is drawn again must not wait for it. */
+const discovered = new WeakSet<Kernel>()
+const noWallets: Readable<readonly WalletEntry[]> = cell([])
 
-/** Returns the wallets of the page. What is drawn ahead shows those that are known, and lets nobody look for more. */
+/** Returns the wallets of the page; none for a list that is drawn ahead before the first opening, because reading starts discovery. */
 function useListedWallets(): readonly WalletEntry[] {
   const { wallets } = useService(Connections)
-  const isAhead = useIsAhead()
-  return useSyncExternalStore(isAhead ? subscribeToNone : wallets.subscribe, wallets.get, wallets.get)
+  const isKnown = discovered.has(useKernel())
+  return useReadable(useIsAhead() && !isKnown ? noWallets : wallets)
+}
+
+/** Discovers wallets when the dialog is open. Returns whether those that announce themselves at once are found. */
+export function useDiscovery(): boolean {
+  const kernel = useKernel()
+  const { open } = useReadable(kernel.router.state)
+  const { discover } = useService(Connections)
+  const [isDiscovered, setDiscovered] = useState(() => discovered.has(kernel))
+  useEffect(() => {
+    if (!open) return
+    const finish = () => {
+      discovered.add(kernel)
+      setDiscovered(true)
+    }
+    discover().then(finish, () => {})
+  }, [kernel, discover, open])
+  return isDiscovered
 }
 
 /** Whether wallets have to be told apart by chain family, as on a site with networks of more than one. */

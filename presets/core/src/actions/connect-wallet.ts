@@ -109,9 +109,10 @@ async function connectInDialog(
   const { events, router } = latchkit.kernel
   const undo: (() => void)[] = []
   let callOff = () => {}
+  let abort = () => {}
   const outcome = new Promise<ActiveAccount>((resolve, reject) => {
     callOff = () => reject(new ConnectWalletError(wallet))
-    const abort = () => {
+    abort = () => {
       reject(signal?.reason)
       void latchkit.close()
     }
@@ -128,10 +129,12 @@ async function connectInDialog(
   // Heard of below, also when the dialog does not open.
   outcome.catch(() => {})
   try {
-    await router.open({ target }).catch(error => {
-      // Destroyed while the wallets were looked for.
-      throw errorCode(error) === 'kernel/disposed' ? new ConnectWalletError(wallet) : error
-    })
+    if (signal?.aborted) abort()
+    else
+      await router.open({ target }).catch(error => {
+        // Destroyed while the wallets were looked for.
+        throw errorCode(error) === 'kernel/disposed' ? new ConnectWalletError(wallet) : error
+      })
     // Called off before it opened: nothing closes that would tell.
     if (!router.state.get().open) callOff()
     return await outcome

@@ -61,11 +61,7 @@ export const getRecentConnections = (latchkit: Latchkit): readonly RecentWallet[
  * getWallets(latchkit).find(({ rdns }) => rdns === 'io.metamask')
  * ```
  */
-export function getWallets(latchkit: Latchkit): readonly WalletEntry[] {
-  const { discover, wallets } = connectionsOf(latchkit)
-  discover().catch(() => {})
-  return wallets.get()
-}
+export const getWallets = (latchkit: Latchkit): readonly WalletEntry[] => connectionsOf(latchkit).wallets.get()
 
 /**
  * Calls `listener` when a wallet connected, disconnected or became current, and when the recent ones changed. Returns what ends it.
