@@ -174,6 +174,8 @@ export interface ConnectionsApi {
   readonly active: Readable<ActiveAccount | undefined>
   /** Every wallet that was discovered. Reading it or subscribing to it starts `discover` on a page that has started. */
   readonly wallets: Readable<readonly WalletEntry[]>
+  /** The same list for a view that is drawn before the dialog opens: reading it starts nothing. */
+  readonly foundWallets: Readable<readonly WalletEntry[]>
   /**
    * Looks for the wallets of all chain families, or of these. Resolves when the code for it is loaded and the wallets that
    * announce themselves at once are in `wallets`; calling it again begins nothing new.

@@ -43,35 +43,25 @@ export function createConnections(
   const account = (namespace = activeNamespace()) => shownAccount(slice.get(), namespace, networks.get())
   const hooks = createHooks(ctx)
   const wallets = cell<readonly WalletEntry[]>([])
+  /** Shown before the dialog was opened for another family; shown again when nobody connected there. */
+  const left: { namespace?: string } = {}
+  const parts = { ctx, slice, networks, account, adapters, adapter, wallets, hooks, memory, options, left }
   let machine: Machine | undefined
   const load = once(async (): Promise<Machine> => {
-    const [lazy, found] = await Promise.all([import('./lazy/machine.js'), loadDiscovery()])
+    const [lazy, discovery] = await Promise.all([import('./lazy/machine.js'), loadDiscovery()])
     ctx.signal.throwIfAborted()
-    machine = lazy.createMachine({
-      ...found,
-      ctx,
-      slice,
-      networks,
-      account,
-      adapter,
-      wallets,
-      hooks,
-      memory,
-      options,
-      left
-    })
+    machine = lazy.createMachine({ ...parts, ...discovery })
     return machine
   })
   const loadDiscovery = once(async (): Promise<Discovery> => {
-    const { createDiscovery } = await import('./lazy/discovery.js')
-    return createDiscovery({ ctx, adapters, hooks, memory, wallets, loadMachine: load })
+    const lazy = await import('./lazy/discovery.js')
+    return lazy.createDiscovery({ ...parts, loadMachine: load })
   })
   const discovery = callsOf(loadDiscovery, ['discover', 'prefetch'])
   // On a server nothing starts.
   const started = new Promise<void>(resolve => ctx.onStart(resolve))
-  const discoverAll = once(() => started.then(() => discovery.discover()))
-  /** For a caller who reads the list: whoever connects a wallet hears of a failure. */
-  const lookForWallets = () => void discoverAll().catch(() => {})
+  /** For a caller who reads the list. A failed load is tried again when the dialog opens. */
+  const lookForWallets = once(() => started.then(() => discovery.discover()).catch(() => {}))
 
   const activate = (namespace: string | undefined) => {
     if (!adapter(namespace)) return
@@ -80,8 +70,6 @@ export function createConnections(
   }
   const signer = (namespace = activeNamespace()) => machine?.signer(namespace)
 
-  /** Shown before the dialog was opened for another family; shown again when nobody connected there. */
-  const left: { namespace?: string } = {}
   ctx.events.on('router:open-granted', ({ namespace }) => {
     if (adapter(namespace)) left.namespace ??= activeNamespace()
     activate(namespace)
@@ -98,7 +86,7 @@ export function createConnections(
       memory.stored.subscribe(
         () =>
           void load().then(
-            ({ follow }) => follow(),
+            machine => machine.follow(),
             () => {}
           )
       )
@@ -106,10 +94,6 @@ export function createConnections(
     if (!reconnect || Object.keys(namespaces).length === 0) return memory.open()
     for (const [namespace, what] of Object.entries(namespaces)) {
       if (!account(namespace)) memory.kept.set(namespace, what)
-      // Beside the machine, which is about to look for them.
-      adapter(namespace)
-        ?.loadDiscovery?.()
-        .catch(() => {})
     }
     memory.open()
     try {
@@ -125,13 +109,14 @@ export function createConnections(
     hooks,
     state: slice,
     ...discovery,
+    foundWallets: wallets,
     wallets: {
-      get() {
-        lookForWallets()
+      get: () => {
+        void lookForWallets()
         return wallets.get()
       },
-      subscribe(listener) {
-        lookForWallets()
+      subscribe: listener => {
+        void lookForWallets()
         return wallets.subscribe(listener)
       }
     },

@@ -39,10 +39,11 @@ export function useStanding({ rows, input, expected }: ListedWallets): Standing 
   const { open } = useReadable(kernel.router.state)
   const [standing, setStanding] = useState<Standing>()
   const [isDue, setDue] = useState(false)
-  const isDiscovered = useDiscovery()
+  const isDiscovered = useDiscovery(open)
   /** The list that the visitor saw last; undefined before the dialog opened. */
   const seen = useRef<Standing>(undefined)
-  const isUnsure = !isDiscovered || (!standing && (expected === 0 || mayImitate(rows)))
+  const isDoubtful = expected === 0 || mayImitate(rows)
+  const isUnsure = !isDiscovered || (!standing && isDoubtful)
   const isHeld = open && !seen.current && !isDue && isUnsure
   const asIs = { shown: rows, places: expected }
   const drawn = isHeld ? { shown: [], places: expected || 1 } : (standing ?? seen.current ?? asIs)
@@ -59,13 +60,13 @@ export function useStanding({ rows, input, expected }: ListedWallets): Standing 
         // Without it, rows have their names alone.
         .catch(() => ({ shown: rows, places: expected }))
         .then(next => isCurrent && setStanding(next))
-    const isNeeded = expected === 0 || mayImitate(rows) || (seen.current && seen.current.shown !== rows)
+    const isNeeded = isDoubtful || (seen.current && seen.current.shown !== rows)
     const timer = setTimeout(load, isNeeded ? 0 : LOAD_DELAY_MS)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [rows, input, expected, kernel, open, isDiscovered, isDue])
+  }, [rows, input, expected, kernel, open, isDiscovered, isDue, isDoubtful])
   useEffect(() => {
     if (!isHeld) return
     const timer = setTimeout(setDue, HOLD_MS, true)

@@ -1,9 +1,7 @@
-import { cell, type Kernel, type Readable } from '@latchkit/kernel'
-import { useKernel, useOptionalService, useReadable, useService } from '@latchkit/kernel/react'
+import { useOptionalService, useReadable, useService } from '@latchkit/kernel/react'
 import { Catalogue, type CatalogueState } from '@latchkit/plugin-catalogue/contract'
 import { Chains, type ConnectorKind } from '@latchkit/plugin-chains/contract'
-import { Connections, type WalletEntry } from '@latchkit/plugin-connections/contract'
-import { useIsAhead } from '@latchkit/plugin-shell/ui'
+import { Connections, type ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import { Pairing } from '@latchkit/plugin-walletconnect/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { Connect } from '../contract.js'
@@ -15,7 +13,7 @@ export function useRowsInput(namespace?: string, known?: CatalogueState): Wallet
   const { options } = useService(Connect)
   const connections = useService(Connections)
   const canPair = useOptionalService(Pairing) !== undefined
-  const wallets = useListedWallets()
+  const wallets = useReadable(connections.foundWallets)
   const recent = useReadable(connections.recent)
   return useMemo(() => {
     const { connectorOrder = options.connectorTypeOrder, ...rest } = options
@@ -32,31 +30,20 @@ export function useRowsInput(namespace?: string, known?: CatalogueState): Wallet
   }, [options, wallets, recent, canPair, known, namespace])
 }
 
-/** Kernels whose wallets were discovered. Only a promise tells that, and a list that is drawn again must not wait for it. */
-const discovered = new WeakSet<Kernel>()
-const noWallets: Readable<readonly WalletEntry[]> = cell([])
+/** Pages whose wallets were discovered. Only a promise tells that, and a list that is drawn again must not wait for it. */
+const discovered = new WeakSet<ConnectionsApi>()
 
-/** Returns the wallets of the page; none for a list that is drawn ahead before the first opening, because reading starts discovery. */
-function useListedWallets(): readonly WalletEntry[] {
-  const { wallets } = useService(Connections)
-  const isKnown = discovered.has(useKernel())
-  return useReadable(useIsAhead() && !isKnown ? noWallets : wallets)
-}
-
-/** Discovers wallets when the dialog is open. Returns whether those that announce themselves at once are found. */
-export function useDiscovery(): boolean {
-  const kernel = useKernel()
-  const { open } = useReadable(kernel.router.state)
-  const { discover } = useService(Connections)
-  const [isDiscovered, setDiscovered] = useState(() => discovered.has(kernel))
+/** Discovers wallets once the dialog is open. Returns whether those that announce themselves at once are found. */
+export function useDiscovery(open: boolean): boolean {
+  const connections = useService(Connections)
+  const [isDiscovered, setDiscovered] = useState(() => discovered.has(connections))
   useEffect(() => {
-    if (!open) return
     const finish = () => {
-      discovered.add(kernel)
+      discovered.add(connections)
       setDiscovered(true)
     }
-    discover().then(finish, () => {})
-  }, [kernel, discover, open])
+    if (open) connections.discover().then(finish, () => {})
+  }, [connections, open])
   return isDiscovered
 }
 

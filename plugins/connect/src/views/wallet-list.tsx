@@ -46,7 +46,7 @@ export function WalletList({ params }: ConnectMethodProps) {
   const { isHeld, shown, places, cautions, Empty, Late } = useStanding({ rows, input, expected })
   const hues = letterHues(shown.map(({ name }) => name))
   const router = useRouter()
-  const connections = useService(Connections)
+  const { prefetch } = useService(Connections)
   const prepare = usePrepareView()
   useCodeViewsAhead()
   const t = useMessages(messages)
@@ -55,7 +55,7 @@ export function WalletList({ params }: ConnectMethodProps) {
     const open = () => router.push({ kind: 'view', id: view }, target)
     const onIntent = () => {
       prepare(view)
-      if (row.present) connections.prefetch(row.namespaces).catch(() => {})
+      if (row.present) prefetch(row.namespaces).catch(() => {})
     }
     const ways = { onPress: open, onIntent }
     const caution = cautions?.get(row.id)
