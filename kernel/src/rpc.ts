@@ -35,7 +35,7 @@ export type RpcMiddleware = (request: RpcRequest, next: (request?: RpcRequest) =
 type Handler = (params: never, request: RpcRequest) => Promise<unknown>
 
 export interface Rpc {
-  /** @throws {KernelError} `rpc/duplicate` when the method has a handler already. */
+  /** That of the empty method loads the others of its namespace. @throws {KernelError} `rpc/duplicate` when there is one. */
   handle<P, R>(method: RpcMethod<P, R>, handler: (params: P, request: RpcRequest) => Promise<NoInfer<R>>): Disposer
   /** The first one registered is the outermost. */
   use(middleware: RpcMiddleware): Disposer
@@ -57,11 +57,12 @@ export function createRpc(events: Bus, beforeUnsafe: AsyncSeriesBailHook<[RpcReq
   let nextId = 1
 
   const dispatch: Rpc['dispatch'] = async (call, { chain, signal }) => {
-    const namespace = namespaceOf(chain)
+    const namespace = namespaceOf(chain) ?? ''
     const method = typeof call?.method === 'string' ? call.method : ''
     const key = `${namespace}:${method}`
+    if (!handlers.has(key)) await (handlers.get(`${namespace}:`)?.handler as (() => unknown) | undefined)?.()
     const found = handlers.get(key)
-    if (!namespace || !found) throw new KernelError('rpc/not-allowed', { method })
+    if (!method || !found) throw new KernelError('rpc/not-allowed', { method })
     signal?.throwIfAborted()
 
     const { risk, handler } = found

@@ -34,7 +34,7 @@ export function ton(options: TonOptions = {}) {
         discover(listener) {
           // None yet: the code that finds them is loaded now.
           listener([])
-          return loadWithRetry(ctx, browser, ({ discoverWallets }) => discoverWallets(manifestUrl, listener)).undo
+          return loadWithRetry(ctx, browser, ({ discoverWallets }) => discoverWallets(manifestUrl, listener))
         },
         features: async () => (await client()).features
       })

@@ -172,8 +172,19 @@ export interface ConnectionsApi {
   readonly state: ReadonlySlice<ConnectionsState>
   /** The account of the active namespace. */
   readonly active: Readable<ActiveAccount | undefined>
-  /** Every wallet that was discovered. */
+  /** Every wallet that was discovered. Reading it or subscribing to it starts `discover` on a page that has started. */
   readonly wallets: Readable<readonly WalletEntry[]>
+  /** The same list for a view that is drawn before the dialog opens: reading it starts nothing. */
+  readonly foundWallets: Readable<readonly WalletEntry[]>
+  /**
+   * Looks for the wallets of all chain families, or of these. Resolves when the code for it is loaded and the wallets that
+   * announce themselves at once are in `wallets`; calling it again begins nothing new.
+   *
+   * A page does so for the families of connections that it restores, and for all when the connect view opens.
+   */
+  discover(namespaces?: readonly string[]): Promise<void>
+  /** Loads what connects a wallet of these namespaces: for pointer-over, focus and touch-start of a wallet. */
+  prefetch(namespaces: readonly string[]): Promise<unknown>
   readonly recent: Readable<readonly RecentWallet[]>
   readonly hooks: ConnectionsHooks
 

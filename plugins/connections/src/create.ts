@@ -1,11 +1,10 @@
 import { cell, derive, once, type PluginContext } from '@latchkit/kernel'
-import { whenIdle } from '@latchkit/kernel/idle'
 import type { ChainsApi } from '@latchkit/plugin-chains/contract'
 import { shownAccount } from './active.js'
-import { type ConnectionsApi, type ConnectionsState, ConnectorSources } from './contract.js'
+import type { ConnectionsApi, ConnectionsState, WalletEntry } from './contract.js'
 import { createHooks } from './hooks.js'
+import type { Discovery } from './lazy/discovery.js'
 import type { Machine } from './lazy/machine.js'
-import type { ConnectorsByNamespace, mergeWallets } from './lazy/wallets.js'
 import { createMemory } from './memory.js'
 import type { ConnectionsOptions } from './options.js'
 import type { StoredConnections } from './stored.js'
@@ -20,7 +19,15 @@ const answered = [
   'signMessage',
   'forgetRecent'
 ] as const
-type Answer = (...given: never[]) => unknown
+
+/** Returns functions that load what they are part of, and call it. */
+function callsOf<T, const N extends keyof T>(load: () => Promise<T>, names: readonly N[]): Pick<T, N> {
+  const calls = names.map(name => [
+    name,
+    async (...given: never[]) => ((await load())[name] as (...given: never[]) => unknown)(...given)
+  ])
+  return Object.fromEntries(calls)
+}
 
 /** The part that is on the page from the start: what is known. What asks wallets is the machine, and loaded on need. */
 export function createConnections(
@@ -28,52 +35,33 @@ export function createConnections(
   { adapters, adapter, networks }: ChainsApi,
   options: ConnectionsOptions
 ): ConnectionsApi {
-  const { metadata, reconnect = true, connectTimeoutMs = 120_000, reconnectTimeoutMs = 5_000 } = options
-  const sources = ctx.contributions(ConnectorSources)
+  const { metadata, reconnect = true } = options
   const memory = createMemory(ctx)
   const slice = ctx.slice<ConnectionsState>(reconnect ? awaited(memory.stored.get()) : { byNamespace: {} })
   /** Empty, which is no namespace, where there is none. */
   const activeNamespace = () => slice.get().active ?? ''
   const account = (namespace = activeNamespace()) => shownAccount(slice.get(), namespace, networks.get())
   const hooks = createHooks(ctx)
-  const connectors = cell<ConnectorsByNamespace>(new Map())
-  // Comes while chain plugins load what finds wallets. A failed load is tried again when the dialog opens.
-  const merge = cell<typeof mergeWallets>(() => [])
-  const discover = once(async () => {
-    const lazy = await import('./lazy/wallets.js')
-    merge.set(lazy.mergeWallets)
-    const report = (error: unknown) => ctx.report(error, 'discovery')
-    ctx.onDispose(lazy.discoverWallets(adapters, sources, connectors, report))
-  })
-  const wallets = derive([connectors, merge], (all, merged) => hooks.mergeConnectors.call(merged(all)))
-
+  const wallets = cell<readonly WalletEntry[]>([])
+  /** Shown before the dialog was opened for another family; shown again when nobody connected there. */
+  const left: { namespace?: string } = {}
+  const parts = { ctx, slice, networks, account, adapters, adapter, wallets, hooks, memory, options, left }
   let machine: Machine | undefined
-  const load = once(async () => {
-    const [lazy] = await Promise.all([import('./lazy/machine.js'), discover()])
+  const load = once(async (): Promise<Machine> => {
+    const [lazy, discovery] = await Promise.all([import('./lazy/machine.js'), loadDiscovery()])
     ctx.signal.throwIfAborted()
-    const parts = {
-      ctx,
-      slice,
-      networks,
-      account,
-      adapter,
-      connectors,
-      wallets,
-      hooks,
-      memory,
-      connectTimeoutMs,
-      reconnectTimeoutMs,
-      reconnect,
-      left
-    }
-    machine = lazy.createMachine(parts)
+    machine = lazy.createMachine({ ...parts, ...discovery })
     return machine
   })
-  const answers = Object.fromEntries(
-    answered.map(name => [name, async (...given: never[]) => ((await load())[name] as Answer)(...given)])
-  ) as unknown as Pick<Machine, (typeof answered)[number]>
-  /** Nobody waits for what is only loaded ahead; whoever needs it asks again and hears of a failure. */
-  const prefetch = () => void load().catch(() => {})
+  const loadDiscovery = once(async (): Promise<Discovery> => {
+    const lazy = await import('./lazy/discovery.js')
+    return lazy.createDiscovery({ ...parts, loadMachine: load })
+  })
+  const discovery = callsOf(loadDiscovery, ['discover', 'prefetch'])
+  // On a server nothing starts.
+  const started = new Promise<void>(resolve => ctx.onStart(resolve))
+  /** For a caller who reads the list. A failed load is tried again when the dialog opens. */
+  const lookForWallets = once(() => started.then(() => discovery.discover()).catch(() => {}))
 
   const activate = (namespace: string | undefined) => {
     if (!adapter(namespace)) return
@@ -82,16 +70,11 @@ export function createConnections(
   }
   const signer = (namespace = activeNamespace()) => machine?.signer(namespace)
 
-  /** Shown before the dialog was opened for another family; shown again when nobody connected there. */
-  const left: { namespace?: string } = {}
   ctx.events.on('router:open-granted', ({ namespace }) => {
     if (adapter(namespace)) left.namespace ??= activeNamespace()
     activate(namespace)
   })
-  // Not at once: what is drawn first must not share the line with what is needed a click later.
-  ctx.events.on('router:opened', () => void whenIdle(prefetch))
   const activeAtFirst = activeNamespace()
-  ctx.onStart(discover)
   ctx.onStart(async () => {
     await memory.stored.ready
     await memory.adopt().catch(error => ctx.report(error, 'what AppKit stored'))
@@ -103,7 +86,7 @@ export function createConnections(
       memory.stored.subscribe(
         () =>
           void load().then(
-            ({ follow }) => follow(),
+            machine => machine.follow(),
             () => {}
           )
       )
@@ -125,13 +108,24 @@ export function createConnections(
   return {
     hooks,
     state: slice,
-    wallets,
+    ...discovery,
+    foundWallets: wallets,
+    wallets: {
+      get: () => {
+        void lookForWallets()
+        return wallets.get()
+      },
+      subscribe: listener => {
+        void lookForWallets()
+        return wallets.subscribe(listener)
+      }
+    },
     account,
     signer,
     recent: memory.recent,
     active: derive([slice, networks], () => account()),
     metadata: () => import('./lazy/metadata.js').then(lazy => lazy.siteMetadata(metadata)),
-    ...answers,
+    ...callsOf(load, answered),
     // Before the machine is loaded nothing is connected, and so there is nothing to select.
     selectAccount: target => machine?.selectAccount(target),
     selectNamespace: activate

@@ -572,6 +572,7 @@ test('a wallet of the page that takes the id of a pairing is not listed', async 
   })
   const { api, kernel } = openPage({ plugins: [scriptedChain([impostor]).plugin, source] })
   await kernel.start()
+  await api.discover()
   expect(api.wallets.get()).toMatchObject([{ id: 'wc', kind: 'wallet-connect' }])
   const asked = api.connect({ wallet: 'wc' })
   await settle()
@@ -892,6 +893,7 @@ describe('wallets of several namespaces', () => {
       ]
     })
     await kernel.start()
+    await api.discover()
     expect(api.wallets.get().map(({ id, members }) => [id, members.map(({ namespace }) => namespace)])).toEqual([
       ['com.example', ['one', 'two']],
       ['one:x~2', ['one']],

@@ -87,7 +87,8 @@ class Browser {
     this.tabs[index] = { kernel, wallets }
     void kernel.start()
     // The part that talks to wallets is loaded ahead, as when the dialog opens.
-    kernel.events.emit('router:opened', { view: 'Home' })
+    void this.api(index).discover()
+    void this.api(index).prefetch([])
     await vi.advanceTimersByTimeAsync(1_000)
     await vi.dynamicImportSettled()
     await vi.advanceTimersByTimeAsync(0)

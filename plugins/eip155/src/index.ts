@@ -1,6 +1,5 @@
-import { definePlugin, once } from '@latchkit/kernel'
-import { Namespaces } from '@latchkit/plugin-chains/contract'
-import { loadWhenIdle, loadWithRetry } from '@latchkit/plugin-chains/kit'
+import { definePlugin } from '@latchkit/kernel'
+import { contributeNamespace } from '@latchkit/plugin-chains/kit'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { canonicalAddress, isAddress } from './address.js'
 import { type Eip155Options, readOptions } from './options.js'
@@ -21,30 +20,16 @@ export function eip155(options: Eip155Options = {}) {
     id: 'eip155',
     optional: { connections: Connections },
     setup(ctx, { connections }) {
-      const { networks } = settings
-      const family = () => import('./lazy/family.js')
-      const browser = loadWhenIdle(() => import('./lazy/browser.js'))
-      const client = once(async () => (await import('./lazy/client.js')).createClient(networks, ctx.signal))
-
-      ctx.contribute(Namespaces, {
+      contributeNamespace(ctx, {
         id: 'eip155',
         name: 'EVM',
-        icon: family,
-        networks,
+        networks: settings.networks,
         isAddress,
         canonicalAddress,
         zeroAddress: '0x0000000000000000000000000000000000000000',
-        discover(listener) {
-          // None yet: the discovery is loaded now.
-          listener([])
-          return loadWithRetry(ctx, browser, ({ discoverWallets }) => discoverWallets(settings, listener)).undo
-        },
-        features: async () => (await client()).features,
-        walletConnectCapabilities: async () => (await family()).capabilities()
-      })
-      ctx.onStart(() => {
-        const parts = { client, signer: () => connections()?.signer('eip155') }
-        return loadWithRetry(ctx, browser, ({ start }) => start(ctx, parts)).firstTry
+        signer: () => connections()?.signer('eip155'),
+        family: () => import('./lazy/family.js'),
+        browser: async () => (await import('./lazy/browser.js')).createBrowser(settings, ctx.signal)
       })
     }
   })

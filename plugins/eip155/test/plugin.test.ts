@@ -1,5 +1,5 @@
 import { announceEvmWallet, createEvmWallet } from '@latchkit/example-wallets'
-import { createKernel, definePlugin, viewRef } from '@latchkit/kernel'
+import { createKernel } from '@latchkit/kernel'
 import { type Connector, Namespaces } from '@latchkit/plugin-chains/contract'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { adapterOf, visitServer } from '../../../scripts/test/chain-plugin.js'
@@ -69,24 +69,6 @@ test('does not begin to listen when it was told to stop first', async () => {
   adapterOf(kernel).discover(() => {})()
   await vi.dynamicImportSettled()
   expect(listening).not.toHaveBeenCalled()
-})
-
-test('fetches ahead when the dialog opens and the browser is idle', async () => {
-  const idle: (() => void)[] = []
-  const HomeView = viewRef('Home')
-  const home = definePlugin({
-    id: 'home',
-    setup: ctx => void ctx.view(HomeView, { load: async () => ({ default: {} }) })
-  })
-  const kernel = createKernel({ plugins: [home, eip155()] })
-  await kernel.start()
-  vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
-  vi.stubGlobal('cancelIdleCallback', () => {})
-  await kernel.router.open({ target: { view: HomeView.id } })
-  expect(idle).toHaveLength(1)
-  for (const work of idle) work()
-  await vi.dynamicImportSettled()
-  await kernel.dispose()
 })
 
 test('two of them on one page know nothing of each other', async () => {

@@ -1,6 +1,5 @@
-import { definePlugin, once } from '@latchkit/kernel'
-import { Namespaces } from '@latchkit/plugin-chains/contract'
-import { loadWhenIdle, loadWithRetry } from '@latchkit/plugin-chains/kit'
+import { definePlugin } from '@latchkit/kernel'
+import { contributeNamespace } from '@latchkit/plugin-chains/kit'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { isAddress, spelled } from './address.js'
 import { type PolkadotOptions, readOptions } from './options.js'
@@ -19,33 +18,15 @@ export function polkadot(options: PolkadotOptions = {}) {
     id: 'polkadot',
     optional: { connections: Connections },
     setup(ctx, { connections }) {
-      const family = () => import('./lazy/family.js')
-      const browser = loadWhenIdle(() => import('./lazy/browser.js'))
-      const client = once(async () => (await import('./lazy/client.js')).createClient(networks))
-      const authorized = once(async () =>
-        (await import('./lazy/wallet/connector.js')).createAuthorizedWallets(ctx.storage)
-      )
-
-      ctx.contribute(Namespaces, {
+      contributeNamespace(ctx, {
         id: 'polkadot',
         name: 'Polkadot',
-        icon: family,
         networks,
         isAddress,
         canonicalAddress: value => spelled(value, networks[0].ss58Prefix),
-        discover(listener) {
-          // No wallets yet: the discovery is loaded now.
-          listener([])
-          const onOpened = (scan: () => void) => ctx.events.on('router:opened', scan)
-          const parts = { networks, authorized, onOpened }
-          return loadWithRetry(ctx, browser, ({ discoverWallets }) => discoverWallets(parts, listener)).undo
-        },
-        features: async () => (await client()).features,
-        walletConnectCapabilities: family
-      })
-      ctx.onStart(() => {
-        const parts = { client, signer: () => connections()?.signer('polkadot') }
-        return loadWithRetry(ctx, browser, ({ start }) => start(ctx, parts)).firstTry
+        signer: () => connections()?.signer('polkadot'),
+        family: () => import('./lazy/family.js'),
+        browser: async () => (await import('./lazy/browser.js')).createBrowser(networks, ctx)
       })
     }
   })

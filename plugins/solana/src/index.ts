@@ -1,6 +1,5 @@
-import { definePlugin, once } from '@latchkit/kernel'
-import { Namespaces } from '@latchkit/plugin-chains/contract'
-import { loadWhenIdle, loadWithRetry } from '@latchkit/plugin-chains/kit'
+import { definePlugin } from '@latchkit/kernel'
+import { contributeNamespace } from '@latchkit/plugin-chains/kit'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { isAddress } from './address.js'
 import { readOptions, type SolanaOptions } from './options.js'
@@ -20,27 +19,14 @@ export function solana(options: SolanaOptions = {}) {
     id: 'solana',
     optional: { connections: Connections },
     setup(ctx, { connections }) {
-      const family = () => import('./lazy/family.js')
-      const browser = loadWhenIdle(() => import('./lazy/browser.js'))
-      const client = once(async () => (await import('./lazy/client.js')).createClient(networks))
-
-      ctx.contribute(Namespaces, {
+      contributeNamespace(ctx, {
         id: 'solana',
         name: 'Solana',
-        icon: family,
         networks,
         isAddress,
-        discover(listener) {
-          // None yet: what finds them is loaded now.
-          listener([])
-          return loadWithRetry(ctx, browser, ({ discoverWallets }) => discoverWallets(listener)).undo
-        },
-        features: async () => (await client()).features,
-        walletConnectCapabilities: family
-      })
-      ctx.onStart(() => {
-        const parts = { client, signer: () => connections()?.signer('solana') }
-        return loadWithRetry(ctx, browser, ({ start }) => start(ctx, parts)).firstTry
+        signer: () => connections()?.signer('solana'),
+        family: () => import('./lazy/family.js'),
+        browser: async () => (await import('./lazy/browser.js')).createBrowser(networks)
       })
     }
   })

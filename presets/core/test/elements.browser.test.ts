@@ -43,7 +43,9 @@ const inner = (element: HTMLElement) => element.shadowRoot?.querySelector('butto
 const seen = (element: HTMLElement) => inner(element).textContent
 async function connect(to: Latchkit) {
   await to.start()
-  const [wallet] = to.kernel.get(Connections).wallets.get()
+  const { discover, wallets } = to.kernel.get(Connections)
+  await discover()
+  const [wallet] = wallets.get()
   await to.connect({ wallet: wallet?.id ?? '' })
 }
 
@@ -172,6 +174,7 @@ test('labels, size and namespace are attributes', async () => {
   // Before anybody is connected, too.
   expect(inner(element).offsetHeight).toBe(36)
   connector.answer('wait')
+  await latchkit.kernel.get(Connections).discover()
   const [wallet] = latchkit.kernel.get(Connections).wallets.get()
   const connecting = latchkit.connect({ wallet: wallet?.id ?? '' })
   await expect.poll(() => seen(element)).toBe('One moment')

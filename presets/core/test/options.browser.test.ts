@@ -32,7 +32,9 @@ function visit(options: CoreOptions, { chain = 'fake:one' as ChainId, hasWallet 
   const views = () => latchkit.kernel.router.state.get().stack.map(({ view }) => view)
   const connect = async () => {
     await latchkit.start()
-    await latchkit.connect({ wallet: latchkit.kernel.get(Connections).wallets.get()[0]?.id ?? '' })
+    const { discover, wallets } = latchkit.kernel.get(Connections)
+    await discover()
+    await latchkit.connect({ wallet: wallets.get()[0]?.id ?? '' })
   }
   return { latchkit, connector, find, views, connect }
 }

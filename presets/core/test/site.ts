@@ -55,6 +55,7 @@ export async function makeSite({ storage = memoryBackend(), more = [], options }
   })
   onTestFinished(() => latchkit.destroy())
   await latchkit.start()
+  await latchkit.kernel.get(Connections).discover()
   const walletId = (name: string) => {
     const all = latchkit.kernel.get(Connections).wallets.get()
     return all.find(one => one.name.toLowerCase() === name)?.id ?? ''

@@ -173,8 +173,9 @@ test('the site’s picture is given to the wallet that it is meant for, and to n
   })
   onTestFinished(() => latchkit.destroy())
   await latchkit.start()
-  const wallets = latchkit.kernel.get(Connections).wallets.get()
-  expect(wallets.map(({ name, icon }) => [name, icon === picture])).toEqual([
+  const { discover, wallets } = latchkit.kernel.get(Connections)
+  await discover()
+  expect(wallets.get().map(({ name, icon }) => [name, icon === picture])).toEqual([
     ['com.one', true],
     ['com.two', false],
     ['com.two~2', false]

@@ -255,6 +255,14 @@ export interface NamespaceAdapter {
    */
   features(chain?: ChainId): Promise<NamespaceFeatures>
   /**
+   * Loads the code that `discover` runs. Wallets that announce themselves at once are found when it resolves.
+   *
+   * @defaultValue there is nothing to load
+   */
+  loadDiscovery?(): Promise<unknown>
+  /** Loads ahead what connects a wallet of this family, called when one is pointed at. @defaultValue nothing is loaded ahead */
+  prefetch?(): Promise<unknown>
+  /**
    * Reads the methods and events to propose in a WalletConnect session. Called before a proposal is made.
    *
    * @defaultValue the family is in no proposal

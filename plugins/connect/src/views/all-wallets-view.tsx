@@ -35,7 +35,7 @@ import { useCautions } from './use-cautions.js'
 import { useConsent } from './use-consent.js'
 import { useLeaving, useLeft } from './use-left.js'
 import { useListing } from './use-listing.js'
-import { useFamily, useRowsInput } from './use-wallets.js'
+import { useDiscovery, useFamily, useRowsInput } from './use-wallets.js'
 
 type Params = RefType<typeof AllWalletsView>
 
@@ -55,6 +55,7 @@ function AllWalletsScreen({ params }: { readonly params: Params }) {
   const listing = useListing({ search, certified })
   const { query, wallets: listed, status, code = 'unknown', total, complete, more, retry } = listing
   const input = useRowsInput(namespace, known)
+  useDiscovery(true)
   const list = `${query.certified} ${query.search}`
   const found = useMemo(() => allWalletRows({ ...input, listed, query }), [input, listed, query])
   const rows = useKeptRows(found, { list, wallets: input.wallets })

@@ -27,7 +27,7 @@ import type { AbsentWallet } from '../wallet-rows.js'
 import { RowIcon } from './row-icons.js'
 import { useBrowseLink } from './use-browse-link.js'
 import { useCatalogue } from './use-catalogue.js'
-import { useAbsentWallet, useRowsInput, useWallet } from './use-wallets.js'
+import { useAbsentWallet, useDiscovery, useRowsInput, useWallet } from './use-wallets.js'
 
 type Params = RefType<typeof GetWalletView>
 
@@ -100,6 +100,7 @@ function Wallets() {
   const translate = useMessages(messages)
   const { catalogue, known } = useCatalogue()
   const input = useRowsInput(undefined, known)
+  useDiscovery(true)
   const rows = useMemo(() => {
     const query = { search: '', certified: false }
     // Even where a code would do, this is about getting one.

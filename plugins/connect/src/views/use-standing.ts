@@ -1,8 +1,8 @@
-import type { Kernel } from '@latchkit/kernel'
 import { useKernel, useReadable } from '@latchkit/kernel/react'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { WalletRow, WalletRowsInput } from '../wallet-rows.js'
 import type { RowCautions } from './use-cautions.js'
+import { useDiscovery } from './use-wallets.js'
 
 /** A list of wallets as it is drawn. */
 export interface Standing {
@@ -24,26 +24,26 @@ export interface ListedWallets {
   readonly expected: number
 }
 
-/** How long rows wait for each other while the page starts, and for what tells imitations apart. */
+/** How long rows wait for each other while wallets are looked for, and for what tells imitations apart. */
 const HOLD_MS = 2_000
-
-/** Kernels that have started. A kernel says so only by a promise, for which a list that is drawn again must not wait. */
-const started = new WeakSet<Kernel>()
+/** How long rows are in sight before the code for later rows is loaded, unless it is needed before. */
+const LOAD_DELAY_MS = 1_000
 
 /**
- * Keeps what is in sight where it is: rows change in place, and later ones go to free places or below everything. While the
- * kernel starts, rows wait for each other behind shapes; those whose names may be taken for one another wait for what tells them
- * apart. All others are drawn at once.
+ * Keeps what is in sight where it is: rows change in place, and later ones go to free places or below everything. While
+ * wallets are looked for, rows wait for each other behind shapes; those whose names may be taken for one another wait for
+ * what tells them apart. All others are drawn at once.
  */
 export function useStanding({ rows, input, expected }: ListedWallets): Standing & { readonly isHeld: boolean } {
   const kernel = useKernel()
   const { open } = useReadable(kernel.router.state)
   const [standing, setStanding] = useState<Standing>()
   const [isDue, setDue] = useState(false)
-  const [isStarted, setStarted] = useState(() => started.has(kernel))
+  const isDiscovered = useDiscovery(open)
   /** The list that the visitor saw last; undefined before the dialog opened. */
   const seen = useRef<Standing>(undefined)
-  const isUnsure = !isStarted || (!standing && (expected === 0 || mayImitate(rows)))
+  const isDoubtful = expected === 0 || mayImitate(rows)
+  const isUnsure = !isDiscovered || (!standing && isDoubtful)
   const isHeld = open && !seen.current && !isDue && isUnsure
   const asIs = { shown: rows, places: expected }
   const drawn = isHeld ? { shown: [], places: expected || 1 } : (standing ?? seen.current ?? asIs)
@@ -52,23 +52,21 @@ export function useStanding({ rows, input, expected }: ListedWallets): Standing 
     if (open && !isHeld) seen.current = drawn
   })
   useEffect(() => {
-    const begin = () => {
-      started.add(kernel)
-      setStarted(true)
-    }
-    kernel.start().then(begin, () => {})
-  }, [kernel])
-  useEffect(() => {
+    if (!open || !(isDiscovered || isDue)) return
     let isCurrent = true
-    import('../lazy/stand.js')
-      .then(({ stand }) => stand({ rows, input, expected }, () => seen.current, kernel))
-      // Without it, rows have their names alone.
-      .catch(() => ({ shown: rows, places: expected }))
-      .then(next => isCurrent && setStanding(next))
+    const load = () =>
+      import('../lazy/stand.js')
+        .then(({ stand }) => stand({ rows, input, expected }, () => seen.current, kernel))
+        // Without it, rows have their names alone.
+        .catch(() => ({ shown: rows, places: expected }))
+        .then(next => isCurrent && setStanding(next))
+    const isNeeded = isDoubtful || (seen.current && seen.current.shown !== rows)
+    const timer = setTimeout(load, isNeeded ? 0 : LOAD_DELAY_MS)
     return () => {
       isCurrent = false
+      clearTimeout(timer)
     }
-  }, [rows, input, expected, kernel])
+  }, [rows, input, expected, kernel, open, isDiscovered, isDue, isDoubtful])
   useEffect(() => {
     if (!isHeld) return
     const timer = setTimeout(setDue, HOLD_MS, true)

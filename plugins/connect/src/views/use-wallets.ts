@@ -1,9 +1,9 @@
 import { useOptionalService, useReadable, useService } from '@latchkit/kernel/react'
 import { Catalogue, type CatalogueState } from '@latchkit/plugin-catalogue/contract'
 import { Chains, type ConnectorKind } from '@latchkit/plugin-chains/contract'
-import { Connections } from '@latchkit/plugin-connections/contract'
+import { Connections, type ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import { Pairing } from '@latchkit/plugin-walletconnect/contract'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Connect } from '../contract.js'
 import { currentPlatform } from '../platform.js'
 import type { AbsentWallet, WalletRowsInput } from '../wallet-rows.js'
@@ -13,7 +13,7 @@ export function useRowsInput(namespace?: string, known?: CatalogueState): Wallet
   const { options } = useService(Connect)
   const connections = useService(Connections)
   const canPair = useOptionalService(Pairing) !== undefined
-  const wallets = useReadable(connections.wallets)
+  const wallets = useReadable(connections.foundWallets)
   const recent = useReadable(connections.recent)
   return useMemo(() => {
     const { connectorOrder = options.connectorTypeOrder, ...rest } = options
@@ -28,6 +28,23 @@ export function useRowsInput(namespace?: string, known?: CatalogueState): Wallet
       ...(namespace && { namespace })
     }
   }, [options, wallets, recent, canPair, known, namespace])
+}
+
+/** Pages whose wallets were discovered. Only a promise tells that, and a list that is drawn again must not wait for it. */
+const discovered = new WeakSet<ConnectionsApi>()
+
+/** Discovers wallets once the dialog is open. Returns whether those that announce themselves at once are found. */
+export function useDiscovery(open: boolean): boolean {
+  const connections = useService(Connections)
+  const [isDiscovered, setDiscovered] = useState(() => discovered.has(connections))
+  useEffect(() => {
+    const finish = () => {
+      discovered.add(connections)
+      setDiscovered(true)
+    }
+    if (open) connections.discover().then(finish, () => {})
+  }, [connections, open])
+  return isDiscovered
 }
 
 /** Whether wallets have to be told apart by chain family, as on a site with networks of more than one. */

@@ -1,5 +1,6 @@
-import { useContributions, useRouter } from '@latchkit/kernel/react'
+import { useContributions, useRouter, useService } from '@latchkit/kernel/react'
 import type { CatalogueApi, CatalogueState } from '@latchkit/plugin-catalogue/contract'
+import { Connections } from '@latchkit/plugin-connections/contract'
 import {
   Badge,
   IconTile,
@@ -45,13 +46,18 @@ export function WalletList({ params }: ConnectMethodProps) {
   const { isHeld, shown, places, cautions, Empty, Late } = useStanding({ rows, input, expected })
   const hues = letterHues(shown.map(({ name }) => name))
   const router = useRouter()
+  const { prefetch } = useService(Connections)
   const prepare = usePrepareView()
   useCodeViewsAhead()
   const t = useMessages(messages)
   const drawn = shown.map((row, index) => {
     const { view, params: target } = targetOfRow(row, params)
     const open = () => router.push({ kind: 'view', id: view }, target)
-    const ways = { onPress: open, onIntent: () => prepare(view) }
+    const onIntent = () => {
+      prepare(view)
+      if (row.present) prefetch(row.namespaces).catch(() => {})
+    }
+    const ways = { onPress: open, onIntent }
     const caution = cautions?.get(row.id)
     return <Row key={row.id} row={row} hue={hues[index]} caution={caution} isMarked={hasFamilies} {...ways} />
   })

@@ -1,15 +1,41 @@
-import type { Disposer, Readable } from '@latchkit/kernel'
+import { cell, type Disposer, derive, type PluginContext, type Readable } from '@latchkit/kernel'
 import type { Connector, NamespaceAdapter } from '@latchkit/plugin-chains/contract'
-import type { ConnectorSource } from '../contract.js'
-import type { ConnectorsByNamespace } from './wallets.js'
+import { type ConnectionsHooks, type ConnectorSource, ConnectorSources, type WalletEntry } from '../contract.js'
+import type { Memory } from '../memory.js'
+import { prefetchWhileOpen } from './prefetch.js'
+import { type ConnectorsByNamespace, mergeWallets } from './wallets.js'
 
-/** Watches the wallets of every chain plugin and of every other source, also of those that come and go later. */
-export function discoverWallets(
-  adapters: Readable<readonly NamespaceAdapter[]>,
-  sources: Readable<readonly ConnectorSource[]>,
-  connectors: Readable<ConnectorsByNamespace> & { set(value: ConnectorsByNamespace): void },
-  report: (error: unknown) => void
-): Disposer {
+interface DiscoveryParts {
+  readonly ctx: Pick<PluginContext, 'events' | 'router' | 'contributions' | 'report' | 'onDispose'>
+  readonly adapters: Readable<readonly NamespaceAdapter[]>
+  readonly hooks: Pick<ConnectionsHooks, 'mergeConnectors'>
+  /** Holds the namespaces that are about to be restored: their wallets are wanted from the beginning. */
+  readonly memory: Pick<Memory, 'kept'>
+  /** Gets every wallet that is found. */
+  readonly wallets: { set(value: readonly WalletEntry[]): void }
+  readonly loadMachine: () => Promise<unknown>
+}
+
+/** Wallets of the page and of other sources, and the ways to them. */
+export interface Discovery {
+  readonly connectors: Readable<ConnectorsByNamespace>
+  /**
+   * Looks for the wallets of some namespaces, or of all, also of those that come later. Resolves when the wallets that announce
+   * themselves at once are found.
+   */
+  discover(namespaces?: readonly string[]): Promise<void>
+  /** Loads what connects a wallet of these namespaces. */
+  prefetch(namespaces: readonly string[]): Promise<unknown>
+}
+
+/** Watches the wallets of every source, and of the chain plugins that are wanted, also of those that come and go later. */
+export function createDiscovery({ ctx, adapters, hooks, memory, wallets, loadMachine }: DiscoveryParts): Discovery {
+  const sources = ctx.contributions(ConnectorSources)
+  const connectors = cell<ConnectorsByNamespace>(new Map())
+  const merged = derive([connectors], all => hooks.mergeConnectors.call(mergeWallets(all)))
+  const wanted = new Set<string>(memory.kept.keys())
+  let isEveryWanted = false
+  const wantedAdapters = () => adapters.get().filter(({ id }) => isEveryWanted || wanted.has(id))
   const watched = new Map<NamespaceAdapter | ConnectorSource, { found: ConnectorsByNamespace; stop: Disposer }>()
 
   /**
@@ -39,7 +65,7 @@ export function discoverWallets(
         tell()
       })
     } catch (error) {
-      report(error)
+      ctx.report(error, 'discovery')
     }
   }
   const follow = () => {
@@ -49,15 +75,36 @@ export function discoverWallets(
       watched.delete(key)
       stop()
     }
-    for (const one of adapters.get()) watch(one, hear => one.discover(found => hear(new Map([[one.id, found]]))))
+    for (const one of wantedAdapters()) watch(one, hear => one.discover(found => hear(new Map([[one.id, found]]))))
     for (const one of sources.get()) watch(one, hear => one.discover(hear))
     tell()
   }
 
-  const unfollow = [adapters.subscribe(follow), sources.subscribe(follow)]
-  follow()
-  return () => {
+  const show = () => wallets.set(merged.get())
+  const unfollow = [merged.subscribe(show), adapters.subscribe(follow), sources.subscribe(follow)]
+  ctx.onDispose(() => {
     for (const undo of unfollow) undo()
     for (const { stop } of watched.values()) stop()
+  })
+  const prefetch = (namespaces: readonly string[]) => {
+    const asked = adapters.get().filter(({ id }) => namespaces.includes(id))
+    return Promise.all([loadMachine(), ...asked.map(adapter => adapter.prefetch?.())])
+  }
+  follow()
+  prefetchWhileOpen(ctx, () => {
+    const found = [...connectors.get()].filter(([, { length }]) => length > 0)
+    return prefetch(found.map(([namespace]) => namespace))
+  })
+
+  return {
+    connectors,
+    async discover(namespaces) {
+      isEveryWanted ||= !namespaces
+      for (const namespace of namespaces ?? []) wanted.add(namespace)
+      follow()
+      // `discover` of the adapter reports what does not load.
+      await Promise.allSettled(wantedAdapters().map(adapter => adapter.loadDiscovery?.()))
+    },
+    prefetch
   }
 }

@@ -10,6 +10,7 @@ import {
 } from '../contract.js'
 import { findWallet } from '../facts.js'
 import type { Memory } from '../memory.js'
+import type { ConnectionsOptions } from '../options.js'
 import type { StoredNamespace } from '../stored.js'
 import { createAttempts } from './attempts.js'
 import { withActive, withSelection } from './changes.js'
@@ -31,12 +32,12 @@ export interface MachineParts {
   readonly account: (namespace: string) => ActiveAccount | undefined
   readonly adapter: (namespace: string) => NamespaceAdapter | undefined
   readonly connectors: Readable<ConnectorsByNamespace>
+  /** Looks for the wallets of these namespaces, or of all. */
+  readonly discover: (namespaces?: readonly string[]) => Promise<void>
   readonly wallets: Readable<readonly WalletEntry[]>
   readonly hooks: ConnectionsHooks
   readonly memory: Memory
-  readonly connectTimeoutMs: number
-  readonly reconnectTimeoutMs: number
-  readonly reconnect: boolean
+  readonly options: Pick<ConnectionsOptions, 'reconnect' | 'connectTimeoutMs' | 'reconnectTimeoutMs'>
   /** The namespace that was shown before the dialog was opened for another one, until it is closed. */
   readonly left: { namespace?: string }
 }
@@ -64,8 +65,9 @@ export interface Machine
 }
 
 export function createMachine(parts: MachineParts): Machine {
-  const { ctx, slice, networks, memory, reconnectTimeoutMs } = parts
-  memory.persist = createPersist(memory, slice.get, parts.reconnect)
+  const { ctx, slice, networks, memory } = parts
+  const { reconnect = true, connectTimeoutMs = 120_000, reconnectTimeoutMs = 5_000 } = parts.options
+  memory.persist = createPersist(memory, slice.get, reconnect)
   const store = createStore({ slice, networks, events: ctx.events, account: parts.account })
   const attempts = createAttempts()
   const sources = ctx.contributions(ConnectorSources)
@@ -91,7 +93,18 @@ export function createMachine(parts: MachineParts): Machine {
     persist: () => memory.persist()
   })
   const missed = new Map<string, StoredNamespace>()
-  const shared = { ...parts, store, live, attempts, chosen, walletId, findConnector, missed }
+  const shared = {
+    ...parts,
+    reconnect,
+    connectTimeoutMs,
+    store,
+    live,
+    attempts,
+    chosen,
+    walletId,
+    findConnector,
+    missed
+  }
   const { settleActive, ...restoring } = createRestoring({ ...shared, timeoutMs: reconnectTimeoutMs })
   const service = createService({ ...shared, catchUp: restoring.catchUp })
 

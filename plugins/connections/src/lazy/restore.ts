@@ -27,6 +27,7 @@ interface RestoreParts {
   readonly attempts: Attempts
   readonly chosen: Pick<ChosenWallets, 'ready'>
   readonly connectors: Readable<ConnectorsByNamespace>
+  readonly discover: (namespaces: readonly string[]) => Promise<void>
   readonly findConnector: (namespace: string, id: string) => Connector | undefined
   readonly adapter: (namespace: string) => NamespaceAdapter | undefined
   /** What other tabs stored in a namespace while an attempt ran there. */
@@ -116,6 +117,7 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
     }
     if (found && wallets.length > 0 && !attempts.isRunning(namespace)) {
       kept.set(namespace, what)
+      void parts.discover([namespace])
       const attempt = attempts.begin(namespace, { wallet: namespace, timeoutMs, silent: true })
       store.apply(state => withPending(state, namespace, 'reconnecting'))
       const waiting = setTimeout(() => attempt.signal.aborted || stopWaiting(namespace, what), AUTHORIZATION_WAIT_MS)

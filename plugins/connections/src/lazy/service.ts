@@ -29,6 +29,7 @@ interface ServiceParts {
   readonly attempts: Attempts
   readonly chosen: ChosenWallets
   readonly connectors: Readable<ConnectorsByNamespace>
+  readonly discover: () => Promise<void>
   readonly findConnector: (namespace: string, id: string) => Connector | undefined
   readonly adapter: (namespace: string) => NamespaceAdapter | undefined
   readonly wallets: Readable<readonly WalletEntry[]>
@@ -151,6 +152,8 @@ export function createService(parts: ServiceParts): Asking {
   async function connect(request: ConnectRequest) {
     if (typeof request?.wallet !== 'string')
       throw invalidOption('connect', 'wallet', unlike(WALLET_ID, request?.wallet))
+    // A wallet that nobody looked for yet.
+    if (wallets.get().every(({ id }) => id !== request.wallet)) await parts.discover()
     const found = find(request, request.namespace)
     const { entry, connector, adapter } = found
     const { id: namespace } = adapter

@@ -1,7 +1,6 @@
 import type { Connector, ConnectorInfo, Doubt } from '@latchkit/plugin-chains/contract'
 import type { WalletEntry } from '../contract.js'
 
-export { discoverWallets } from './discovery.js'
 export type ConnectorsByNamespace = ReadonlyMap<string, readonly Connector[]>
 
 /** Chain plugins number the connectors that claim one id: `io.example`, `io.example~2`. */

@@ -1,22 +1,21 @@
-import type { PluginContext, RpcMethod } from '@latchkit/kernel'
-import type { Signer } from '@latchkit/plugin-chains/contract'
-import { prefetchOnOpen } from '@latchkit/plugin-chains/kit'
+import { once, type PluginContext } from '@latchkit/kernel'
+import type { NamespaceBrowser } from '@latchkit/plugin-chains/kit'
 import { SignMessage, SignTransaction } from '../contract.js'
+import type { PrefixedNetworks } from '../options.js'
 import type { Client } from './client.js'
+import { discoverWallets } from './wallet/discovery.js'
 
-export { discoverWallets } from './wallet/discovery.js'
-
-interface BrowserParts {
-  /** Loads signatures, balances and transfers on the first call. */
-  readonly client: () => Promise<Client>
-  /** Returns the account that is shown, with its connector. */
-  readonly signer: () => Signer | undefined
-}
-
-/** Handles the RPC requests of the page, and prefetches connector and client when the dialog opens. */
-export function start(ctx: PluginContext, { client, signer }: BrowserParts): void {
-  for (const method of [SignMessage, SignTransaction] as readonly RpcMethod<unknown, unknown>[]) {
-    ctx.handle(method, async (_, request) => (await client()).handleRequest(request, signer()))
+export function createBrowser(
+  networks: PrefixedNetworks,
+  { events, storage }: Pick<PluginContext, 'events' | 'storage'>
+): NamespaceBrowser<Client> {
+  const loadConnector = () => import('./wallet/connector.js')
+  const authorized = once(async () => (await loadConnector()).createAuthorizedWallets(storage))
+  const onOpened = (scan: () => void) => events.on('router:opened', scan)
+  return {
+    methods: [SignMessage, SignTransaction],
+    discover: listener => discoverWallets({ networks, authorized, onOpened }, listener),
+    loadConnector,
+    loadClient: async () => (await import('./client.js')).createClient(networks)
   }
-  prefetchOnOpen(ctx, () => Promise.all([import('./wallet/connector.js'), client()]))
 }

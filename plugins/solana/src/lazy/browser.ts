@@ -1,22 +1,12 @@
-import type { PluginContext } from '@latchkit/kernel'
-import type { Signer } from '@latchkit/plugin-chains/contract'
-import { prefetchOnOpen } from '@latchkit/plugin-chains/kit'
+import type { Network } from '@latchkit/plugin-chains/contract'
+import type { NamespaceBrowser } from '@latchkit/plugin-chains/kit'
 import type { Client } from './client.js'
 import { methods } from './rpc/methods.js'
+import { discoverWallets } from './wallet/discovery.js'
 
-export { discoverWallets } from './wallet/discovery.js'
-
-interface StartOptions {
-  /** Loads the chain library on the first call. */
-  readonly client: () => Promise<Client>
-  /** Returns the account that is shown. */
-  readonly signer: () => Signer | undefined
-}
-
-/** Registers the RPC handlers, and prefetches the client and the connector when the dialog opens. */
-export function start(ctx: PluginContext, { client, signer }: StartOptions): void {
-  for (const method of methods) {
-    ctx.handle(method, async (_, request) => (await client()).handleRequest(request, signer()))
-  }
-  prefetchOnOpen(ctx, () => Promise.all([import('./wallet/connector.js'), client()]))
-}
+export const createBrowser = (networks: readonly Network[]): NamespaceBrowser<Client> => ({
+  methods,
+  discover: discoverWallets,
+  loadConnector: () => import('./wallet/connector.js'),
+  loadClient: async () => (await import('./client.js')).createClient(networks)
+})

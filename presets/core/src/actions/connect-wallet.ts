@@ -1,7 +1,8 @@
-import { PluginError } from '@latchkit/kernel'
+import { errorCode, PluginError } from '@latchkit/kernel'
 import { Catalogue } from '@latchkit/plugin-catalogue/contract'
 import { ConnectView } from '@latchkit/plugin-connect/contract'
 import type { ActiveAccount, WalletEntry } from '@latchkit/plugin-connections/contract'
+import { Connections } from '@latchkit/plugin-connections/contract'
 import {
   ConnectingWalletConnectBasicView,
   ConnectingWalletConnectView,
@@ -59,6 +60,14 @@ export async function connectWallet(
   signal?.throwIfAborted()
   const where = { ...(namespace !== undefined && { namespace }) }
   let meant = findNamed(latchkit, wallet)
+  if (meant.status !== 'present') {
+    const { discover } = latchkit.kernel.get(Connections)
+    const known = meant
+    // Where nobody looked for wallets yet. What does not load, or is gone by then, leaves what is known.
+    meant = await discover()
+      .then(() => findNamed(latchkit, wallet))
+      .catch(() => known)
+  }
   // By its name alone: a wallet that the catalogue knows by that name may be another one.
   if (meant.status === 'present' && !isIdentified(meant.wallet, wallet)) {
     await latchkit.kernel.find(Catalogue)?.refresh?.()
@@ -100,9 +109,10 @@ async function connectInDialog(
   const { events, router } = latchkit.kernel
   const undo: (() => void)[] = []
   let callOff = () => {}
+  let abort = () => {}
   const outcome = new Promise<ActiveAccount>((resolve, reject) => {
     callOff = () => reject(new ConnectWalletError(wallet))
-    const abort = () => {
+    abort = () => {
       reject(signal?.reason)
       void latchkit.close()
     }
@@ -119,7 +129,12 @@ async function connectInDialog(
   // Heard of below, also when the dialog does not open.
   outcome.catch(() => {})
   try {
-    await router.open({ target })
+    if (signal?.aborted) abort()
+    else
+      await router.open({ target }).catch(error => {
+        // Destroyed while the wallets were looked for.
+        throw errorCode(error) === 'kernel/disposed' ? new ConnectWalletError(wallet) : error
+      })
     // Called off before it opened: nothing closes that would tell.
     if (!router.state.get().open) callOff()
     return await outcome

@@ -1,2 +1,2 @@
-export { loadWhenIdle, loadWithRetry } from './load-with-retry.js'
-export { prefetchOnOpen } from './prefetch-on-open.js'
+export { contributeNamespace, type NamespaceBrowser } from './contribute-namespace.js'
+export { loadWithRetry } from './load-with-retry.js'

@@ -1,21 +1,14 @@
-import { type Disposer, once, type PluginContext } from '@latchkit/kernel'
-import { whenIdle } from '@latchkit/kernel/idle'
-
-/** The longest that a busy page keeps wallets from being found. */
-const pageLimitMs = 100
-
-/** Loads what finds wallets: it is not in the first picture of a page, and would cost as much as the button that is. */
-export const loadWhenIdle = <T>(load: () => Promise<T>): (() => Promise<T>) =>
-  once(async () => {
-    await new Promise<void>(resolve => void whenIdle(resolve, pageLimitMs))
-    return load()
-  })
+import type { Disposer, PluginContext } from '@latchkit/kernel'
 
 /**
  * Runs `begin` with what was loaded. What did not load is reported, and tried again whenever the dialog opens: by then
- * the connection may be back. `firstTry` resolves after the first attempt, well or not.
+ * the connection may be back. Returns what ends it.
  */
-export function loadWithRetry<T>(ctx: PluginContext, load: () => Promise<T>, begin: (loaded: T) => Disposer | void) {
+export function loadWithRetry<T>(
+  ctx: PluginContext,
+  load: () => Promise<T>,
+  begin: (loaded: T) => Disposer | void
+): Disposer {
   let isOver = false
   let undo: Disposer | void
   const attempt = async () => {
@@ -30,12 +23,10 @@ export function loadWithRetry<T>(ctx: PluginContext, load: () => Promise<T>, beg
     }
   }
   const retry = ctx.events.on('router:opened', () => void attempt())
-  return {
-    firstTry: attempt(),
-    undo() {
-      isOver = true
-      retry()
-      undo?.()
-    }
+  void attempt()
+  return () => {
+    isOver = true
+    retry()
+    undo?.()
   }
 }
