@@ -87,6 +87,7 @@ async function inPage([service, act, { family, which }]: readonly [
   const sides = Object.values(window.testWalletSides ?? {})
   switch (act) {
     case 'connect': {
+      await connections.discover()
       const entries = connections.wallets.get().filter(({ members }) => members.some(one => one.namespace === family))
       const entry = entries[which % entries.length]
       if (!entry) throw new Error(`No wallet of ${family}`)

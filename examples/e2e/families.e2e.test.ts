@@ -165,13 +165,15 @@ test('five families at once: connect, sign, reload, switch, leave one, take it u
   expect(await connected(page)).toEqual({})
   expect(await page.locator('.family .tag').count()).toBe(0)
   await page.reload()
-  await page.getByText('kernel:started').waitFor({ state: 'attached' })
+  await connectButton(page).waitFor()
+  await page.evaluate(() => window.latchkit?.start())
   expect(await connected(page)).toEqual({})
 })
 
 test('a wallet of three chains is one row and asks for the chain; the others stay when one is refused', async () => {
   const { page } = await openFamilies()
   await openDialog(page)
+  await walletRow(page, 'Larch Wallet').first().waitFor()
   expect(await walletRow(page, 'Larch Wallet').count()).toBe(1)
   await walletRow(page, 'Larch Wallet').click()
   for (const id of ['eip155', 'solana', 'bip122']) await dialog(page).getByTestId(`wui-list-chain-${id}`).waitFor()
