@@ -40,22 +40,11 @@ export function chains(options: ChainsOptions = {}) {
             if (!found) throw new ChainsError(namespace)
             const all = loaded.get()
             // biome-ignore lint/suspicious/noAssignInExpressions: on every page, where each byte counts
-            const load = (all[chain ?? namespace] ??= once(async () => {
-              const features = await found.features(chain)
-              const network = found.networks.find(({ caipNetworkId }) => caipNetworkId === chain)
-              return network && !hasNode(network) ? withoutNode(features) : features
-            }))
+            const load = (all[chain ?? namespace] ??= once(() => found.features(chain)))
             return load()
           }
         }
       }
     }
   })
-}
-
-const hasNode = ({ rpcUrls }: Network) => Object.values(rpcUrls).some(urls => urls?.http?.length)
-
-/** Returns what a family can do on a network without a node. */
-function withoutNode({ balance, tokens, transfer, history, transactions, ...others }: NamespaceFeatures) {
-  return others
 }

@@ -64,22 +64,6 @@ test('asks a chain plugin for the features of one network, once for each', async
   expect(load.mock.calls).toEqual([[undefined], ['alpha:1'], ['alpha:2']])
 })
 
-test('leaves out what needs a node for a network without a URL, and for no other', async () => {
-  const read = async () => 1n
-  const signMessage = { sign: async () => '' }
-  const features = { balance: { read }, tokens: { read: async () => [] }, signMessage }
-  const silent = { ...fakeNetwork('alpha', '2'), rpcUrls: { default: { http: [] }, rest: { http: [] } } }
-  const served = {
-    ...fakeNetwork('alpha', '3'),
-    rpcUrls: { default: { http: [] }, rest: { http: ['http://127.0.0.1:1'] } }
-  }
-  const networks = [fakeNetwork('alpha', '1'), silent, served]
-  const site = open({}, [fakeAdapter({ namespace: 'alpha', networks, features })])
-  expect(await site.features('alpha', 'alpha:2')).toEqual({ signMessage })
-  for (const chain of ['alpha:1', 'alpha:3', undefined] as const)
-    expect(await site.features('alpha', chain)).toEqual(features)
-})
-
 test('loads the features of a plugin that took the place of another', async () => {
   const kernel = createKernel({ plugins: [chains(), fakeChain(fakeAdapter(alpha))] })
   const before = await kernel.get(Chains).features('alpha')

@@ -21,9 +21,8 @@ export interface ChainsApi {
    * Returns what a chain plugin can do, and loads its library for that. It is loaded once; a failed load is tried again by the
    * next call.
    *
-   * @param chain - One of the family's networks: what that network lacks is absent, and without a URL in its `rpcUrls` also what
-   *   needs a node: `balance`, `tokens`, `transfer`, `history`, `transactions`. @defaultValue all that the family can do on any of
-   *   its networks
+   * @param chain - One of the family's networks: what that network lacks is absent. @defaultValue all that the family can do on
+   *   any of its networks
    * @throws {ChainsError} `chains/no-adapter` when no plugin serves the namespace.
    * @example
    * ```ts

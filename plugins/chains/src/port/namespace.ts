@@ -246,8 +246,8 @@ export interface NamespaceAdapter {
    * Loads the chain library on first use, and resolves with what the family can do. The same chain gets the same features each
    * time.
    *
-   * @param chain - One of `networks`: what that network lacks (names, a kind of token) is left out. A family whose networks are
-   *   alike ignores it. What needs a node is left out by `Chains` for a network without a URL. @defaultValue all that the family can do on any of its networks
+   * @param chain - One of `networks`: what that network lacks (a node, names, a kind of token) is left out. A family whose
+   *   networks are alike ignores it. @defaultValue all that the family can do on any of its networks
    * @example
    * ```ts
    * features: async chain => (chain === 'ton:-3' ? { signMessage } : { signMessage, balance })
