@@ -5,9 +5,15 @@ import { BufferReader } from 'bitcoinjs-lib/src/bufferutils'
 import { hash160 } from 'bitcoinjs-lib/src/crypto'
 import { compile, decompile } from 'bitcoinjs-lib/src/script'
 import { Transaction } from 'bitcoinjs-lib/src/transaction'
-import type { BitcoinAddress } from '../../address.js'
+import type { AddressKind, BitcoinAddress } from '../../address.js'
 import { keyHashScript, witnessScript } from './output-script.js'
 import type { Output } from './parse-transaction.js'
+
+/** A kind of address whose coins are locked by one key: payments are made from these. */
+export type KeyKind = Exclude<AddressKind, 'other'>
+
+export const isKeyKind = (address: BitcoinAddress): address is BitcoinAddress & { readonly kind: KeyKind } =>
+  address.kind !== 'other'
 
 /** The only signature types that are accepted: they commit to every input and output. */
 const { SIGHASH_ALL, SIGHASH_DEFAULT } = Transaction
