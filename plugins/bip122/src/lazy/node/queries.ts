@@ -24,13 +24,11 @@ export function createQueries(node: RestNode, signal: AbortSignal) {
     /** Returns the id of the transaction that spends an output; `undefined` while none does. */
     spender: ({ txid, vout }: schemas.Outpoint) => get(`tx/${txid}/outspend/${vout}`, schemas.spender),
     /** Returns `undefined` for a transaction that the server does not know. */
-    transaction(txid: string) {
-      const readFailure = whenStatus(404, () => undefined)
-      return get<schemas.FoundTransaction | undefined>(`tx/${txid}`, schemas.transaction(txid), {
-        readFailure,
+    transaction: (txid: string) =>
+      get<schemas.FoundTransaction | undefined>(`tx/${txid}`, schemas.transaction(txid), {
+        readFailure: whenStatus(404, () => undefined),
         maxBytes
-      })
-    },
+      }),
     /** Returns a transaction as nodes pass it on. The id of the bytes is not checked yet. */
     rawTransaction(txid: string): Promise<Uint8Array> {
       const read = (text: string) => hex.decode(v.parse(schemas.hexText, text.trim()))

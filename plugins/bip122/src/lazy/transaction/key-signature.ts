@@ -32,11 +32,9 @@ export type KeySignature = readonly Uint8Array[]
 /** Returns whether `elements` are a signature of the input by the key of the address, over the whole transaction. */
 export function isKeySignature(address: BitcoinAddress, spend: Spend, elements: KeySignature): boolean {
   const [signature, key, ...rest] = elements
-  if (!signature || rest.length > 0) return false
-  const isByKey = () =>
-    address.kind === 'p2tr'
-      ? key === undefined && isBySchnorrKey(address, spend, signature)
-      : key !== undefined && isByEcdsaKey(address, spend, signature, key)
+  // The key of Taproot stands in its address, that of others beside the signature.
+  if (!signature || rest.length > 0 || (address.kind === 'p2tr') !== (key === undefined)) return false
+  const isByKey = () => (key ? isByEcdsaKey(address, spend, signature, key) : isBySchnorrKey(address, spend, signature))
   // The libraries throw for what is not a signature or not a key.
   return tryOrUndefined(isByKey) ?? false
 }
