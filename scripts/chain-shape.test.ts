@@ -43,9 +43,9 @@ const own: Readonly<Record<string, string>> = {
   bip122: `
     lazy/wallet/chains lazy/wallet/connect lazy/wallet/connected-wallet lazy/wallet/injected-wallets lazy/wallet/leather
     lazy/wallet/sats-connect lazy/wallet/unisat lazy/wallet/wallet-api lazy/wallet/wallet-standard
-    lazy/signing/bip322 lazy/signing/sign-psbt
+    lazy/signing/sign-psbt
     lazy/transaction/key-signature lazy/transaction/output-script lazy/transaction/parse-transaction
-    lazy/transaction/psbt lazy/transaction/weights
+    lazy/transaction/psbt
     lazy/transfer/build-payment lazy/transfer/coin-selection lazy/transfer/send-transfer
     lazy/rpc/active-wallet lazy/rpc/transaction-handlers`,
   polkadot: `

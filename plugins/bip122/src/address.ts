@@ -41,8 +41,9 @@ export function parseAddress(value: unknown): BitcoinAddress | undefined {
   const { isM, prefix, words: [version = 17, ...words] = [] } = readBech32(value) ?? {}
   const family = prefixes.get(prefix)
   const payload = wordsToBytes(words)
-  if (!family || !payload || version > 16 || isM !== version > 0 || !fits(version, payload)) return undefined
-  return { kind: kindOf(version, payload.length), families: [family], payload, text: value.toLowerCase() }
+  const kind = payload && programKind(version, payload)
+  if (!family || !kind || version > 16 || isM !== version > 0) return undefined
+  return { kind, families: [family], payload, text: value.toLowerCase() }
 }
 
 /** The one spelling of an address: lower case for SegWit, which may be written in upper case. Undefined for what is none. */
@@ -57,10 +58,9 @@ function readBase58Check(text: string): Uint8Array | undefined {
   return bytes.subarray(21).every((byte, index) => byte === checksum[index]) ? payload : undefined
 }
 
-/** A witness program (BIP-141): 20 or 32 bytes of version 0, 2 to 40 of the others. */
-const fits = (version: number, { length }: Uint8Array) =>
-  version ? length > 1 && length < 41 : length === 20 || length === 32
-
-function kindOf(version: number, length: number): AddressKind {
-  return version === 0 && length === 20 ? 'p2wpkh' : version === 1 && length === 32 ? 'p2tr' : 'other'
+/** Returns the kind of a witness program (BIP-141): 20 or 32 bytes in version 0, 2 to 40 in the others; else `undefined`. */
+function programKind(version: number, { length }: Uint8Array): AddressKind | undefined {
+  if (version === 0) return length === 20 ? 'p2wpkh' : length === 32 ? 'other' : undefined
+  if (length < 2 || length > 40) return undefined
+  return version === 1 && length === 32 ? 'p2tr' : 'other'
 }

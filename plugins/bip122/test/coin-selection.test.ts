@@ -6,9 +6,8 @@ import { describe, expect, test } from 'vitest'
 import { parseAddress } from '../src/address.js'
 import { type Coin, feeEstimates } from '../src/lazy/node/schemas.js'
 import { outputScript } from '../src/lazy/transaction/output-script.js'
-import { dustLimit, inputWeights, virtualSize } from '../src/lazy/transaction/weights.js'
 import { MAX_INPUTS, type PaymentTerms, selectCoins } from '../src/lazy/transfer/coin-selection.js'
-import { feeFor, MAX_RATE, MIN_RATE, rateFor } from '../src/lazy/transfer/fees.js'
+import { dustLimit, feeFor, inputWeights, MAX_RATE, MIN_RATE, rateFor, virtualSize } from '../src/lazy/transfer/fees.js'
 import { addressOf, kinds, lockOf, secretOf } from './payment-surroundings.js'
 
 const scriptOf = (text: string) => outputScript(parseAddress(text)!)

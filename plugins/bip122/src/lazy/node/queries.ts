@@ -1,8 +1,6 @@
-import type { TransferSpeed } from '@latchkit/plugin-chains/contract'
 import type { RestNode, RestRequest } from '@latchkit/plugin-chains/kit'
 import { hex } from '@scure/base'
 import * as v from 'valibot'
-import { rateFor } from '../transfer/fees.js'
 import * as schemas from './schemas.js'
 
 /** More than a list of 500 coins, or any transaction that nodes pass on, takes as JSON or in hex. */
@@ -22,17 +20,15 @@ export function createQueries(node: RestNode, signal: AbortSignal) {
     stats: (address: string) => get(`address/${address}`, schemas.statsOf(address)),
     /** Returns the unspent outputs of an address, unconfirmed ones included. */
     coins: (address: string) => get(`address/${address}/utxo`, schemas.coinList, { maxBytes }),
-    feeRate: async (speed: TransferSpeed) => rateFor(speed, await get('fee-estimates', schemas.feeEstimates)),
+    feeEstimates: () => get('fee-estimates', schemas.feeEstimates),
     /** Returns the id of the transaction that spends an output; `undefined` while none does. */
     spender: ({ txid, vout }: schemas.Outpoint) => get(`tx/${txid}/outspend/${vout}`, schemas.spender),
     /** Returns `undefined` for a transaction that the server does not know. */
-    transaction(txid: string) {
-      const readFailure = whenStatus(404, () => undefined)
-      return get<schemas.FoundTransaction | undefined>(`tx/${txid}`, schemas.transaction(txid), {
-        readFailure,
+    transaction: (txid: string) =>
+      get<schemas.FoundTransaction | undefined>(`tx/${txid}`, schemas.transaction(txid), {
+        readFailure: whenStatus(404, () => undefined),
         maxBytes
-      })
-    },
+      }),
     /** Returns a transaction as nodes pass it on. The id of the bytes is not checked yet. */
     rawTransaction(txid: string): Promise<Uint8Array> {
       const read = (text: string) => hex.decode(v.parse(schemas.hexText, text.trim()))

@@ -5,9 +5,15 @@ import { BufferReader } from 'bitcoinjs-lib/src/bufferutils'
 import { hash160 } from 'bitcoinjs-lib/src/crypto'
 import { compile, decompile } from 'bitcoinjs-lib/src/script'
 import { Transaction } from 'bitcoinjs-lib/src/transaction'
-import type { BitcoinAddress } from '../../address.js'
+import type { AddressKind, BitcoinAddress } from '../../address.js'
 import { keyHashScript, witnessScript } from './output-script.js'
 import type { Output } from './parse-transaction.js'
+
+/** A kind of address whose coins are locked by one key: payments are made from these. */
+export type KeyKind = Exclude<AddressKind, 'other'>
+
+export const isKeyKind = (address: BitcoinAddress): address is BitcoinAddress & { readonly kind: KeyKind } =>
+  address.kind !== 'other'
 
 /** The only signature types that are accepted: they commit to every input and output. */
 const { SIGHASH_ALL, SIGHASH_DEFAULT } = Transaction
@@ -26,11 +32,9 @@ export type KeySignature = readonly Uint8Array[]
 /** Returns whether `elements` are a signature of the input by the key of the address, over the whole transaction. */
 export function isKeySignature(address: BitcoinAddress, spend: Spend, elements: KeySignature): boolean {
   const [signature, key, ...rest] = elements
-  if (!signature || rest.length > 0) return false
-  const isByKey = () =>
-    address.kind === 'p2tr'
-      ? key === undefined && isBySchnorrKey(address, spend, signature)
-      : key !== undefined && isByEcdsaKey(address, spend, signature, key)
+  // The key of Taproot stands in its address, that of others beside the signature.
+  if (!signature || rest.length > 0 || (address.kind === 'p2tr') !== (key === undefined)) return false
+  const isByKey = () => (key ? isByEcdsaKey(address, spend, signature, key) : isBySchnorrKey(address, spend, signature))
   // The libraries throw for what is not a signature or not a key.
   return tryOrUndefined(isByKey) ?? false
 }

@@ -21,7 +21,8 @@ const REPLACEABLE = 0xfffffffd
 /** Room for the fields of a key and a signature, in each input. */
 const MAX_ADDED_BYTES = 192
 
-export interface Payment {
+/** A payment with what each input spends: nothing of it changes between what the visitor reads and what the wallet gets. */
+export interface BuiltPayment {
   readonly chain: BitcoinChain
   /** The address that pays. */
   readonly address: BitcoinAddress
@@ -29,10 +30,6 @@ export interface Payment {
   /** Output scripts: of the recipient, and of the address that pays. */
   readonly recipient: Uint8Array
   readonly change: Uint8Array
-}
-
-/** A payment with what each input spends: nothing of it changes between what the visitor reads and what the wallet gets. */
-export interface BuiltPayment extends Payment {
   readonly spent: readonly PsbtFields[]
 }
 
@@ -43,7 +40,7 @@ export interface BuiltPayment extends Payment {
  * @throws {TransferError} `transfer/would-fail` if the payment is too large to be signed, or the server's copy of a transaction
  *   is not the one that made the coin.
  */
-export async function buildPayment(queries: Queries, payment: Payment): Promise<BuiltPayment> {
+export async function buildPayment(queries: Queries, payment: Omit<BuiltPayment, 'spent'>): Promise<BuiltPayment> {
   const { address, selection, change: script } = payment
   const spent = await Promise.all(
     selection.coins.map(async (coin): Promise<PsbtFields> => {

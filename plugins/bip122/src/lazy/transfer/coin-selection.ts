@@ -3,8 +3,8 @@ import { insufficient } from '@latchkit/plugin-chains/kit'
 import { hex } from '@scure/base'
 import type { Queries } from '../node/queries.js'
 import type { Coin } from '../node/schemas.js'
-import { dustLimit, inputWeights, type KeyKind, virtualSize } from '../transaction/weights.js'
-import { type FeeRate, feeFor } from './fees.js'
+import type { KeyKind } from '../transaction/key-signature.js'
+import { dustLimit, type FeeRate, feeFor, inputWeights, virtualSize } from './fees.js'
 
 export interface PaymentTerms {
   /** Of the address that pays, whose coins these are. */

@@ -9,12 +9,13 @@ import { type BitcoinAddress, parseAddress } from '../../address.js'
 import { Bip122Error } from '../../errors.js'
 import { createQueries } from '../node/queries.js'
 import { isXOnlyPoint } from '../signing/curve.js'
+import { isKeyKind } from '../transaction/key-signature.js'
 import { outputScript } from '../transaction/output-script.js'
-import { isKeyKind } from '../transaction/weights.js'
 import { accountParts } from '../wallet/account-id.js'
 import { type BuiltPayment, buildPayment } from './build-payment.js'
 import { selectCoins, spendableCoins } from './coin-selection.js'
 import type { TransferParts } from './feature.js'
+import { rateFor } from './fees.js'
 import { readRecipient } from './recipient.js'
 import { submit } from './submit.js'
 
@@ -55,7 +56,8 @@ async function build(
   if (isOrdinals || !isKeyKind(address)) throw new TransferError('transfer/not-spendable', { account: address.text })
 
   const change = outputScript(address)
-  const [coins, rate] = await Promise.all([spendableCoins(queries, address.text, change), queries.feeRate(speed)])
+  const [coins, estimates] = await Promise.all([spendableCoins(queries, address.text, change), queries.feeEstimates()])
+  const rate = rateFor(speed, estimates)
   const selection = selectCoins(coins, amount, { kind: address.kind, rate, recipient, change })
   return buildPayment(queries, { chain, address, selection, recipient, change })
 }
