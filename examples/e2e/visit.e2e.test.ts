@@ -96,7 +96,7 @@ test('the whole visit: connect, balance, sign, change network, reload, disconnec
   await connectButton(page).waitFor()
   await page.reload()
   await connectButton(page).waitFor()
-  await page.evaluate(() => Reflect.get(window, 'latchkit').start())
+  await page.evaluate(() => Reflect.get(window, 'latchkit')?.start())
   expect(await connectButton(page).textContent()).toBe('Connect wallet')
   expect(await accountButton(page).count()).toBe(0)
 
