@@ -63,9 +63,8 @@ export function createRpc(events: Bus, beforeUnsafe: AsyncSeriesBailHook<[RpcReq
     if (!handlers.has(key)) await (handlers.get(`${namespace}:`)?.handler as (() => unknown) | undefined)?.()
     const found = handlers.get(key)
     if (!method || !found) throw new KernelError('rpc/not-allowed', { method })
-    signal?.throwIfAborted()
-
     const { risk, handler } = found
+    signal?.throwIfAborted()
     const id = nextId++
     const own = new AbortController()
     const forward = () => own.abort(signal?.reason)
