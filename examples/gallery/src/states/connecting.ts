@@ -12,8 +12,9 @@ const group = 'Connecting'
 const wallet = 'com.example.larchwallet'
 
 /** Chose the wallet from the list. */
-async function chose({ open, kernel }: Stage, id = wallet) {
+async function chose({ open, kernel, connections }: Stage, id = wallet) {
   await open(ConnectView)
+  await connections.discover()
   kernel.router.push(ConnectingExternalView, { wallet: id })
 }
 const answers = (answer: Answer) => () => [evmChain({ wallets: [{ ...larch, answer }, tidepool] })]
@@ -102,6 +103,7 @@ export const connectingStates: readonly GalleryState[] = [
     chains: answers('approve'),
     async prepare(stage) {
       await stage.open(ConnectView)
+      await stage.connections.discover()
       // Gone between the list and the choice, as when the extension is switched off.
       stage.chain('eip155').announce([tidepool])
       stage.kernel.router.push(ConnectingExternalView, { wallet })
