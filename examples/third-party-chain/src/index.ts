@@ -36,6 +36,7 @@ export function ton(options: TonOptions = {}) {
           listener([])
           return loadWithRetry(ctx, browser, ({ discoverWallets }) => discoverWallets(manifestUrl, listener))
         },
+        loadDiscovery: browser,
         features: async () => (await client()).features
       })
     }

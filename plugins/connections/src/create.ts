@@ -111,11 +111,11 @@ export function createConnections(
     ...discovery,
     foundWallets: wallets,
     wallets: {
-      get: () => {
+      get() {
         void lookForWallets()
         return wallets.get()
       },
-      subscribe: listener => {
+      subscribe(listener) {
         void lookForWallets()
         return wallets.subscribe(listener)
       }

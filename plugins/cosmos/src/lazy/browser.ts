@@ -1,10 +1,9 @@
 import type { NamespaceBrowser } from '@latchkit/plugin-chains/kit'
 import { GetAccounts, SignAmino, SignDirect } from '../contract.js'
 import type { Settings } from '../options.js'
-import type { Client } from './client.js'
 import { discoverWallets } from './wallet/discovery.js'
 
-export const createBrowser = (settings: Settings): NamespaceBrowser<Client> => ({
+export const createBrowser = (settings: Settings): NamespaceBrowser => ({
   methods: [GetAccounts, SignAmino, SignDirect],
   discover: listener => discoverWallets(settings, listener),
   loadConnector: () => import('./wallet/connector.js'),

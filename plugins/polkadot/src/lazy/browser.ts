@@ -2,13 +2,12 @@ import { once, type PluginContext } from '@latchkit/kernel'
 import type { NamespaceBrowser } from '@latchkit/plugin-chains/kit'
 import { SignMessage, SignTransaction } from '../contract.js'
 import type { PrefixedNetworks } from '../options.js'
-import type { Client } from './client.js'
 import { discoverWallets } from './wallet/discovery.js'
 
 export function createBrowser(
   networks: PrefixedNetworks,
   { events, storage }: Pick<PluginContext, 'events' | 'storage'>
-): NamespaceBrowser<Client> {
+): NamespaceBrowser {
   const loadConnector = () => import('./wallet/connector.js')
   const authorized = once(async () => (await loadConnector()).createAuthorizedWallets(storage))
   const onOpened = (scan: () => void) => events.on('router:opened', scan)

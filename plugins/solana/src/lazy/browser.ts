@@ -1,10 +1,9 @@
 import type { Network } from '@latchkit/plugin-chains/contract'
 import type { NamespaceBrowser } from '@latchkit/plugin-chains/kit'
-import type { Client } from './client.js'
 import { methods } from './rpc/methods.js'
 import { discoverWallets } from './wallet/discovery.js'
 
-export const createBrowser = (networks: readonly Network[]): NamespaceBrowser<Client> => ({
+export const createBrowser = (networks: readonly Network[]): NamespaceBrowser => ({
   methods,
   discover: discoverWallets,
   loadConnector: () => import('./wallet/connector.js'),

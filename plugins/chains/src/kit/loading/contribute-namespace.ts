@@ -20,7 +20,7 @@ interface NamespaceClient {
  * The part of a chain plugin that a page loads when it needs wallets. It imports connector and client with `import()`, and nothing
  * else does: a bundler then knows that what they share with it is in memory.
  */
-export interface NamespaceBrowser<Client extends NamespaceClient = NamespaceClient> {
+export interface NamespaceBrowser {
   /** Requests that the client handles. */
   readonly methods: readonly RpcMethod<unknown, unknown>[]
   /** Finds the wallets of the page, and calls back with all of them whenever they change. */
@@ -28,7 +28,7 @@ export interface NamespaceBrowser<Client extends NamespaceClient = NamespaceClie
   /** Loads what talks to a wallet. */
   loadConnector(): Promise<unknown>
   /** Loads what signs, verifies and talks to nodes. */
-  loadClient(): Promise<Client>
+  loadClient(): Promise<NamespaceClient>
 }
 
 interface NamespaceFamily {
@@ -40,20 +40,20 @@ interface NamespaceFamily {
 }
 
 /** What a chain plugin has on the page from the start, and the ways to its other parts. */
-type NamespaceParts<Client extends NamespaceClient> = Omit<
+type NamespaceParts = Omit<
   NamespaceAdapter,
   'icon' | 'discover' | 'loadDiscovery' | 'prefetch' | 'features' | 'walletConnectCapabilities'
 > & {
   family(): Promise<NamespaceFamily>
-  browser(): Promise<NamespaceBrowser<Client>>
+  browser(): Promise<NamespaceBrowser>
   /** Returns the account that is shown, with its connector. */
   signer(): Signer | undefined
 }
 
 /** Contributes a chain family whose parts are loaded when they are needed, and handles the requests of its namespace. */
-export function contributeNamespace<Client extends NamespaceClient>(
+export function contributeNamespace(
   ctx: PluginContext,
-  { family, browser: load, signer, ...adapter }: NamespaceParts<Client>
+  { family, browser: load, signer, ...adapter }: NamespaceParts
 ): void {
   const browser = once(load)
   const client = once(async () => (await browser()).loadClient())
