@@ -104,6 +104,8 @@ export const connectingStates: readonly GalleryState[] = [
     async prepare(stage) {
       await stage.open(ConnectView)
       await stage.connections.discover()
+      // As for a wallet that is pointed at.
+      await stage.connections.prefetch(['eip155'])
       // Gone between the list and the choice, as when the extension is switched off.
       stage.chain('eip155').announce([tidepool])
       stage.kernel.router.push(ConnectingExternalView, { wallet })
