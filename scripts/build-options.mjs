@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { entriesOf, root } from './packages.mjs'
 
@@ -22,7 +22,6 @@ export const buildOptions = (pkg, outDir = join(pkg.dir, 'dist')) => ({
     const pictures = join(pkg.dir, 'src/svg')
     if (existsSync(pictures)) cpSync(pictures, join(outDir, 'svg'), { recursive: true })
     rmSync(join(outDir, 'roles'), { recursive: true, force: true })
-    dropBareImports(outDir)
   },
   tsconfig: join(root, 'tsconfig.json'),
   format: 'esm',
@@ -50,21 +49,4 @@ function rolesOf(pkg) {
   if (!existsSync(kit)) return []
   const folders = readdirSync(kit, { withFileTypes: true }).filter(entry => entry.isDirectory())
   return folders.map(({ name }) => [`roles/${name}`, join(kit, name, 'index.ts')])
-}
-
-/**
- * Drops `import './chunk-….js'` without a binding, which esbuild leaves where a chunk is needed for nothing but its side effects.
- * No package has any, but the bundler of a host takes such a chunk for one that the file depends on, and puts what both share
- * into files of their own.
- *
- * @param {string} outDir
- */
-function dropBareImports(outDir) {
-  for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
-    if (!name.endsWith('.js')) continue
-    const file = join(outDir, name)
-    const code = readFileSync(file, 'utf8')
-    const without = code.replace(/^import "\.[^"]*";\n/gm, '')
-    if (without !== code) writeFileSync(file, without)
-  }
 }

@@ -1,4 +1,4 @@
-/** `npm run build`: JavaScript by tsup, declarations by `tsc -b`, then a look at what would be published. */
+/** `npm run build`: JavaScript by tsup, its files grouped by Rollup, declarations by `tsc -b`, then a look at what would be published. */
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,10 +8,13 @@ import { findPackages, root } from './packages.mjs'
 ensureInstalled()
 const published = findPackages().filter(pkg => pkg.published)
 const { packedProblems } = await import('./packed.mjs')
+const { regroup } = await import('./publish/regroup.mjs')
 
 for (const { dir } of published) rmSync(join(dir, 'dist'), { recursive: true, force: true })
 run('Manifests', ['scripts/manifests.mjs'])
 run('JavaScript', ['node_modules/tsup/dist/cli-default.js'])
+console.log('Files by moment …')
+await regroup(published)
 run('Declarations', ['node_modules/typescript/bin/tsc', '-b', '--force', ...published.map(({ folder }) => folder)])
 
 console.log('Looking at what would be published …')

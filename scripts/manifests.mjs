@@ -7,6 +7,7 @@ import { isBuiltin } from 'node:module'
 import { join, posix } from 'node:path'
 import ts from 'typescript'
 import { entriesOf, findPackages, isMain, readJson, root, sourceCondition, sourcesOf } from './packages.mjs'
+import { bundled } from './publish/moments.mjs'
 
 /** @typedef {import('./packages.mjs').Package} Package */
 
@@ -44,7 +45,9 @@ function problemsOf(pkg, packages, version) {
   }
   const broken = rules.filter(([holds]) => !holds).map(([, otherwise]) => otherwise)
   const ofShipped = pkg.published ? [...exportProblems(pkg), ...undeclared(pkg)] : []
-  return [...broken, ...ofShipped, ...workspaceRangeProblems(pkg, packages)].map(problem => `${folder}: ${problem}`)
+  return [...broken, ...ofShipped, ...workspaceRangeProblems(pkg, packages), ...bundledProblems(pkg, packages)].map(
+    problem => `${folder}: ${problem}`
+  )
 }
 
 /** @param {Package} pkg */
@@ -110,6 +113,18 @@ function workspaceRangeProblems({ kind, manifest }, packages) {
     .map(([name, range]) => `${name} must be ${wanted}, not ${range}`)
   const ownsKernel = kind === 'plugin' && manifest.dependencies?.['@latchkit/kernel'] !== undefined
   return ownsKernel ? [...wrong, '@latchkit/kernel must be a peer dependency'] : wrong
+}
+
+/** The preset that is published with its plugins in it loads their libraries itself. @param {Package} pkg @param {Package[]} packages */
+function bundledProblems({ manifest }, packages) {
+  if (manifest.name !== bundled) return []
+  const needed = packages
+    .filter(
+      ({ published, manifest: { name } }) => published && (name === '@latchkit/kernel' || manifest.dependencies?.[name])
+    )
+    .flatMap(({ folder, manifest: { dependencies = {} } }) => Object.keys(dependencies).map(name => ({ name, folder })))
+  const missing = needed.filter(({ name }) => manifest.dependencies?.[name] === undefined)
+  return missing.map(({ name, folder }) => `${name} must be a dependency, as of ${folder}, which is published in it`)
 }
 
 /** The same library at two versions would be in the page twice. @param {import('./packages.mjs').Manifest[]} manifests */

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { build } from 'tsup'
 import { buildOptions } from './build-options.mjs'
 import { findPackages, isMain, root } from './packages.mjs'
+import { regroup } from './publish/regroup.mjs'
 
 const exec = promisify(execFile)
 
@@ -40,6 +41,7 @@ async function pack(pkg, folder) {
     build({ ...buildOptions(pkg, join(copy, 'dist')), config: false }),
     exec(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', config])
   ])
+  await regroup([pkg], () => join(copy, 'dist'))
   cpSync(join(work, 'types', pkg.folder), join(copy, 'dist/types'), { recursive: true })
   const { stdout } = await exec('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder], {
     cwd: copy

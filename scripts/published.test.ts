@@ -1,14 +1,21 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Moment } from './bench/requests.mjs'
 import { closureOf, tarballName } from './pack-all.mjs'
 import { entriesOf, findPackages, readJson, root } from './packages.mjs'
 
 /** The whole of what a page with EVM alone installs, our own packages and their peers included. */
 const MAX_PACKAGES_WITH_EVM = 50
+/** Scripts that a page requests until the rows of wallets are shown, its own and React's included. */
+const MAX_REQUESTS_UNTIL_ROWS = { react: 8, core: 27 }
+/** How long the dialog is still opening once its rows are painted. A page may prefetch when it has been idle for longer. */
+const OPENING_MS = 500
+/** Bytes of a published chunk, which is not minified. */
+const MIN_CHUNK_BYTES = 1_024
 
 const exec = promisify(execFile)
 const { chainPlugins }: { chainPlugins: readonly string[] } = readJson(join(root, 'scripts/conventions.json'))
@@ -23,8 +30,8 @@ const tsc = join(root, 'node_modules/typescript/bin/tsc')
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }), 120_000)
 
 // Vitest's own settings would reach what runs inside.
-const { PATH, HOME, npm_config_cache } = process.env
-const env = { PATH, HOME, npm_config_cache, npm_config_prefer_offline: 'true' }
+const { PATH, HOME, npm_config_cache, LATCHKIT_CHROMIUM } = process.env
+const env = { PATH, HOME, npm_config_cache, LATCHKIT_CHROMIUM, npm_config_prefer_offline: 'true' }
 
 async function runIn(cwd: string, command: string, ...args: string[]) {
   try {
@@ -83,6 +90,63 @@ test('an empty Vite app with the samples of the README installs from the tarball
   await runIn(app, process.execPath, tsc, '-p', '.')
   expect(await runIn(app, 'npx', 'vite', 'build')).toMatch(/built in/)
 }, 300_000)
+
+test('a page requests few scripts until the rows of wallets are shown, and no chain library', async () => {
+  const args = ['scripts/bench/count.mjs', app, join(folder, 'pages')]
+  const visits: { page: keyof typeof MAX_REQUESTS_UNTIL_ROWS; moments: Moment[] }[] = JSON.parse(
+    await runIn(root, process.execPath, ...args)
+  )
+  expect(visits.map(({ page }) => page)).toEqual(Object.keys(MAX_REQUESTS_UNTIL_ROWS))
+  for (const { page, moments } of visits) {
+    const [before, click, rows] = moments.map(({ requests }) => requests)
+    if (!before || !click || !rows) throw new Error(`The visit of ${page} ended early`)
+    const opening = [...before, ...click, ...rows.filter(({ sinceMs }) => sinceMs < OPENING_MS)]
+    const files = opening.map(({ file }) => file).join(' ')
+    expect.soft(opening.length, `${page}: ${files}`).toBeLessThanOrEqual(MAX_REQUESTS_UNTIL_ROWS[page])
+    expect.soft(opening.flatMap(({ libraries }) => libraries)).toEqual([])
+  }
+}, 180_000)
+
+/** A file of its own is what keeps a library out of what does not need it. */
+const isForLibrary = (file: string) =>
+  /^import [^'"]* from ['"](?!\.|@latchkit\/|react(-dom)?(\/|['"]))/m.test(readFileSync(file, 'utf8'))
+
+test('a published chunk has at least 1 KB, unless it is there to load a library', () => {
+  const small = published.flatMap(pkg => {
+    const installed = join(app, 'node_modules', pkg.manifest.name)
+    const entries = new Set(entriesOf(pkg).map(({ output }) => join(installed, output)))
+    return readdirSync(join(installed, 'dist'), { recursive: true, encoding: 'utf8' })
+      .map(file => join(installed, 'dist', file))
+      .filter(file => file.endsWith('.js') && !entries.has(file) && statSync(file).size < MIN_CHUNK_BYTES)
+      .filter(file => !isForLibrary(file))
+      .map(file => `${relative(installed, file)} of ${pkg.manifest.name}: ${statSync(file).size} bytes`)
+  })
+  expect(small).toEqual([])
+})
+
+test('a plugin of a site has its view in a dialog of latchkit, which has copies of what both use', async () => {
+  const guide = readFileSync(join(root, 'docs/write-a-plugin.md'), 'utf8')
+  const own = join(app, 'own')
+  for (const [, name = '', text = ''] of guide.matchAll(/^```tsx?\n\/\/ (src\/[^:\s]+\.tsx?)[^\n]*\n(.*?)^```$/gms)) {
+    mkdirSync(dirname(join(own, name)), { recursive: true })
+    writeFileSync(join(own, name), text)
+  }
+  writeFileSync(
+    join(own, 'index.html'),
+    '<!doctype html><title>Own</title><script type="module" src="/main.ts"></script>'
+  )
+  writeFileSync(
+    join(own, 'main.ts'),
+    `import { createLatchkit, defaultPreset } from 'latchkit'
+    import { sepolia } from 'latchkit/networks'
+    import { favourite } from './src/index.js'
+    const latchkit = createLatchkit({ plugins: [...defaultPreset({ networks: [sepolia] }), favourite()] })
+    void latchkit.kernel.router.open({ target: { view: 'Favourite' } })`
+  )
+  await runIn(own, 'npx', 'vite', 'build')
+  // In a process of its own: what Vitest does to functions does not reach a page.
+  expect(await runIn(root, process.execPath, 'scripts/choose-favourite.mjs', join(own, 'dist'))).toBe('chosen\n')
+}, 120_000)
 
 test('every entry that is published can be imported by Node without a bundler', async () => {
   const entries = published.flatMap(entriesOf).map(({ name }) => name)

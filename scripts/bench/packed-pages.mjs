@@ -14,7 +14,7 @@ const exec = promisify(execFile)
 
 /** What the packages and the pages are made of; how they are measured is no part of them. @param {string} file */
 const isSource = file =>
-  /^(kernel|plugins|presets)\/|^scripts\/bench\/.*\.(tsx?|html)$|^scripts\/(bench\/packed-pages|build-options)\.mjs$/.test(
+  /^(kernel|plugins|presets)\/|^scripts\/bench\/.*\.(tsx?|html)$|^scripts\/(publish\/.*|bench\/packed-pages|build-options)\.mjs$/.test(
     file
   )
 const pages = ['floor', 'react', 'core', 'vanilla']

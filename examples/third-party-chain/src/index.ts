@@ -1,6 +1,5 @@
-import { definePlugin, once } from '@latchkit/kernel'
-import { Namespaces } from '@latchkit/plugin-chains/contract'
-import { loadWithRetry } from '@latchkit/plugin-chains/kit'
+import { definePlugin } from '@latchkit/kernel'
+import { contributeNamespace } from '@latchkit/plugin-chains/kit'
 import { parseAddress, spellAddress } from './address.js'
 import { readOptions, type TonOptions } from './options.js'
 
@@ -21,23 +20,14 @@ export function ton(options: TonOptions = {}) {
   return definePlugin({
     id: 'ton',
     setup(ctx) {
-      const browser = once(() => import('./lazy/browser.js'))
-      const client = once(async () => (await import('./lazy/client.js')).createClient(network, manifestUrl))
-
-      ctx.contribute(Namespaces, {
+      contributeNamespace(ctx, {
         id: 'ton',
         name: 'TON',
         icon: () => import('./lazy/family.js'),
         networks: [network],
         isAddress: value => canonicalAddress(value) !== undefined,
         canonicalAddress,
-        discover(listener) {
-          // None yet: the code that finds them is loaded now.
-          listener([])
-          return loadWithRetry(ctx, browser, ({ discoverWallets }) => discoverWallets(manifestUrl, listener))
-        },
-        loadDiscovery: browser,
-        features: async () => (await client()).features
+        browser: async () => (await import('./lazy/browser.js')).createBrowser(network, manifestUrl)
       })
     }
   })

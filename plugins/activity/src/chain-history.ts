@@ -13,13 +13,13 @@ const MAX_NAME = 64
  *
  * @param service - `undefined` where the site has no data service.
  */
-export const withChainHistory = (service: HistorySource | undefined, chains: Pick<ChainsApi, 'adapter' | 'features'>) =>
+export const withChainHistory = (service: HistorySource | undefined, chains: Pick<ChainsApi, 'features'>) =>
   ({
     async history(account, options) {
       const served = await service?.history(account, options)
       const { chain, namespace } = parseAccountId(account) ?? {}
-      if (served || !chain || !chains.adapter(namespace)) return served
-      const { history } = await chains.features(`${namespace}`, chain)
+      if (served || !chain || !namespace) return served
+      const { history } = await chains.features(namespace, chain)
       const page = await history?.read(account, options.cursor, options.signal)
       return page && { ...page, items: page.transactions.map(one => itemOf(one, chain)) }
     }

@@ -7,6 +7,8 @@ import { type Bip122Options, readOptions } from './options.js'
 
 export type { Bip122Network, Bip122Options } from './options.js'
 
+const family = () => import('./lazy/family.js')
+
 /**
  * Bitcoin: finds the wallets of the browser, connects them, reads balances, signs and verifies messages, signs transactions and
  * sends payments.
@@ -24,12 +26,13 @@ export function bip122(options: Bip122Options = {}) {
       contributeNamespace(ctx, {
         id: 'bip122',
         name: 'Bitcoin',
+        icon: family,
+        walletConnectCapabilities: family,
         networks,
         // What a person types is for one of the site's networks: an address of another would be lost money.
         isAddress: value => parseAddress(value)?.families.some(family => offered.includes(family)) ?? false,
         canonicalAddress,
-        signer: () => connections()?.signer('bip122'),
-        family: () => import('./lazy/family.js'),
+        connections,
         browser: async () => (await import('./lazy/browser.js')).createBrowser(networks, connections)
       })
     }

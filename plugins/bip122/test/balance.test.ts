@@ -11,7 +11,9 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const read = (urls: readonly string[], address = payment, chain = mainnet, abort = signal()) =>
-  createClient(networksOf(urls, mainnet)).features.balance!.read(`bip122:${chain}:${address}` as AccountId, abort)
+  createClient(networksOf(urls, mainnet))
+    .features()
+    .balance!.read(`bip122:${chain}:${address}` as AccountId, abort)
 
 test('is what came in less what went out, in satoshi, with what is on its way', async () => {
   server.set(payment, { funded: 2_100_000_000_000_000, spent: 100 }, { funded: 30, spent: 7 })
@@ -71,7 +73,11 @@ test('of a server of another chain is not believed', async () => {
 })
 
 test('needs a server of the network, and an address of it', async () => {
-  expect(createClient(networksOf([], mainnet)).features).not.toHaveProperty('balance')
+  expect(createClient(networksOf([], mainnet)).features()).not.toHaveProperty('balance')
+  const { features } = createClient([...networksOf([server.url], mainnet), ...networksOf([], regtest)])
+  expect(features(`bip122:${mainnet}`)).toHaveProperty('balance')
+  const names = ['signMessage', 'verifyMessage', 'receive', 'switchNetwork']
+  expect(Object.keys(features(`bip122:${regtest}`))).toEqual(names)
   const other = read([server.url], 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', regtest)
   await expect(other).rejects.toMatchObject({
     code: 'bip122/no-rpc-url',

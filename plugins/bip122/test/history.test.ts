@@ -34,7 +34,7 @@ async function historyOf(...pages: readonly unknown[]) {
   const rpcUrls = { default: { http: [server.url] } }
   const { history } = createClient(
     readOptions({ networks: [{ id: chain.slice(7), name: 'Bitcoin', rpcUrls }] })
-  ).features
+  ).features()
   if (!history) throw new Error('A network with a URL has a history')
   return { ...server, paths, read: (cursor?: string, by = signal()) => history.read(account, cursor, by) }
 }

@@ -17,7 +17,9 @@ beforeAll(async () => {
 afterAll(() => node.stop())
 
 const read = (address: string, url = node.url) =>
-  createClient(networksOf([url], regtest)).features.balance!.read(`bip122:${regtest}:${address}` as AccountId, signal())
+  createClient(networksOf([url], regtest))
+    .features()
+    .balance!.read(`bip122:${regtest}:${address}` as AccountId, signal())
 
 test('is what a real node says of the accounts of the test wallets, Taproot included', async () => {
   expect(node.chainId).toBe(`bip122:${regtest}`)

@@ -53,10 +53,7 @@ function spending(list: readonly Kind[], outputs: readonly bigint[], options = {
   return transaction
 }
 const spends = (psbt: NonNullable<ReturnType<typeof parsePsbt>>) =>
-  psbt.inputs.map(({ fields }, index) => ({
-    fields,
-    spend: { transaction: psbt.transaction, index, spent: psbt.inputs.map(({ spent }) => spent) }
-  }))
+  psbt.fields.map((fields, index) => ({ fields, spend: { ...psbt, index } }))
 const signedBy = (bytes: Uint8Array, list: readonly Kind[], of = (place: number) => place + 1) =>
   spends(parsePsbt(bytes)!).map(({ spend, fields }, place) =>
     isSigned(addressOf(list[place] as Kind, of(place)), spend, fields)
@@ -72,7 +69,7 @@ describe('what another library writes', () => {
         const theirs = spending(list, outputs, { lockTime })
         const psbt = parsePsbt(theirs.toPSBT())!
         expect(psbt.transaction.toHex()).toBe(hex.encode(theirs.unsignedTx))
-        for (const [place, { spent }] of psbt.inputs.entries()) {
+        for (const [place, spent] of psbt.spent.entries()) {
           expect(hex.encode(spent!.script)).toBe(hex.encode(lockOf(list[place] as Kind, place + 1).script))
           expect(spent!.value).toBe(100_000n + BigInt(place))
         }
@@ -120,7 +117,7 @@ describe('what another library writes', () => {
       theirs.signIdx(secretOf(1), 0, [type])
       const psbt = theirs.toPSBT()
       expect(signedBy(psbt, [kind])).toEqual([false])
-      expect(wantsPartialSighash(addressOf(kind, 1), parsePsbt(psbt)!.inputs[0]!.fields)).toBe(true)
+      expect(wantsPartialSighash(addressOf(kind, 1), parsePsbt(psbt)!.fields[0]!)).toBe(true)
     }
   })
 
@@ -133,7 +130,7 @@ describe('what another library writes', () => {
     theirs.updateInput(0, { sighashType: type })
     theirs.signIdx(secretOf(1), 0, [type])
     expect(signedBy(theirs.toPSBT(), [kind])).toEqual([true])
-    expect(wantsPartialSighash(addressOf(kind, 1), parsePsbt(theirs.toPSBT())!.inputs[0]!.fields)).toBe(false)
+    expect(wantsPartialSighash(addressOf(kind, 1), parsePsbt(theirs.toPSBT())!.fields[0]!)).toBe(false)
   })
 })
 
@@ -214,7 +211,7 @@ describe('what is hostile', () => {
     const output = (amount: bigint) => before(amount).slice(4 + 1 + 41 + 1, -4)
     const whole = record([0], before(100_000n))
     const alone = record([1], output(100_000n))
-    expect(parsePsbt(built([unsigned], [whole, alone]))?.inputs[0]?.spent).toBeDefined()
+    expect(parsePsbt(built([unsigned], [whole, alone]))?.spent[0]).toBeDefined()
     expect(parsePsbt(built([unsigned], [whole, record([1], output(100_001n))]))).toBeUndefined()
     expect(parsePsbt(built([unsigned], [record([0], before(100_001n))]))).toBeUndefined()
     expect(parsePsbt(built([unsigned], [record([1], concat(output(1n), [0]))]))).toBeUndefined()

@@ -21,7 +21,7 @@ import {
   testnet
 } from './surroundings.js'
 
-const { signMessage, verifyMessage, switchNetwork } = createClient([]).features
+const { signMessage, verifyMessage, switchNetwork } = createClient([]).features()
 const account = (address: string, chain = mainnet): AccountId => `bip122:${chain}:${address}`
 const sign = (connector: Connector, address: string, message = 'Hello') =>
   signMessage!.sign(signerOf(connector, address), message, signal())

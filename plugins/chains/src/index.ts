@@ -1,10 +1,8 @@
 import { checkOptions, definePlugin, derive, once } from '@latchkit/kernel'
-import { ChainsError } from './errors.js'
 import { type ChainsOptions, chainsRules } from './options.js'
 import { Chains } from './port/chains.js'
 import { type NamespaceFeatures, Namespaces, type Network } from './port/namespace.js'
 
-export { ChainsError } from './errors.js'
 export { type ChainsOptions, chainsRules } from './options.js'
 
 /**
@@ -36,11 +34,9 @@ export function chains(options: ChainsOptions = {}) {
             all.flatMap(({ networks }) => networks).sort((a, b) => rank(a) - rank(b))
           ),
           async features(namespace, chain) {
-            const found = adapter(namespace)
-            if (!found) throw new ChainsError(namespace)
             const all = loaded.get()
             // biome-ignore lint/suspicious/noAssignInExpressions: on every page, where each byte counts
-            const load = (all[chain ?? namespace] ??= once(() => found.features(chain)))
+            const load = (all[chain ?? namespace] ??= once(async () => adapter(namespace)?.features(chain) ?? {}))
             return load()
           }
         }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { ChainsError } from '../src/errors.js'
 import { WalletError } from '../src/port/wallet-error.js'
 
 test('the texts of the specification are to the letter', () => {
@@ -7,13 +6,4 @@ test('the texts of the specification are to the letter', () => {
   expect(new WalletError('wallet/unavailable', { wallet: 'W' }).message).toBe('Failed to connect')
   const added = new WalletError('wallet/switch-rejected-after-add', { wallet: 'W', chain: 'eip155:1' })
   expect(added.message).toBe('User rejected switch after adding network.')
-})
-
-test('a namespace without a chain plugin is named', () => {
-  expect(new ChainsError('mars')).toMatchObject({
-    name: 'ChainsError',
-    code: 'chains/no-adapter',
-    context: { namespace: 'mars' },
-    message: 'Adapter not found: no chain plugin serves "mars"'
-  })
 })

@@ -1,6 +1,14 @@
-import { isAppLink, isPictureLink, isSafeUrl, isWebLink, linkPlatform, linkTarget } from '@latchkit/plugin-chains/kit'
+import {
+  isAppLink,
+  isPictureLink,
+  isSafeUrl,
+  isWebLink,
+  linkPlatform,
+  linkTarget,
+  urlOf
+} from '@latchkit/plugin-chains/kit'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 test.each([
   ['https://example.com', true],
@@ -180,4 +188,13 @@ test('a larger picture may be given where it is asked for', () => {
   expect(isPictureLink(embedded(60_000), 65_536)).toBe(true)
   expect(isPictureLink(embedded(70_000), 65_536)).toBe(false)
   expect(isPictureLink('data:text/html;base64,AAAA', 65_536)).toBe(false)
+})
+
+test('a URL is parsed in a browser without URL.canParse (Safari 16.4, Chrome 111), and any other text is none', () => {
+  vi.stubGlobal('URL', Object.assign(class extends URL {}, { canParse: undefined }))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  expect(urlOf('https://larch.example/a')?.host).toBe('larch.example')
+  expect(urlOf('../a', 'https://larch.example/b/c')?.pathname).toBe('/a')
+  for (const text of ['', 'larch', '../a', 'https://']) expect(urlOf(text)).toBeUndefined()
+  expect([isWebLink('https://larch.example'), isWebLink('larch')]).toEqual([true, false])
 })

@@ -1,5 +1,11 @@
 import type { Network } from '@latchkit/plugin-chains/contract'
-import { createNodes, createRestNode, defineErrors, parseResponse } from '@latchkit/plugin-chains/kit'
+import {
+  createNodes,
+  createRestNode,
+  defineErrors,
+  featuresByNetwork,
+  parseResponse
+} from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { readBody } from '../../../scripts/test/holdable-server.js'
@@ -19,7 +25,7 @@ const urlOf = ({ rpcUrls }: Network) => rpcUrls.default.http[0]
 
 test('a network with a URL has a node; the chain of any other is refused with a code', () => {
   const nodes = createNodes([network('main', ['https://a.example']), network('test', [])], urlOf, PebbleError)
-  expect(nodes.isEmpty).toBe(false)
+  expect([...nodes.chains]).toEqual(['pebble:main'])
   expect(nodes.of('pebble:main')).toBe('https://a.example')
   for (const chain of ['pebble:test', 'pebble:moon'] as const)
     expect(() => nodes.of(chain)).toThrow(expect.objectContaining({ code: 'pebble/no-rpc-url', context: { chain } }))
@@ -28,8 +34,18 @@ test('a network with a URL has a node; the chain of any other is refused with a 
 test('without any URL the nodes are empty, and the error may be the plugin’s own', () => {
   const missing = (chain: string) => new RangeError(chain)
   const nodes = createNodes([network('main', [])], urlOf, PebbleError, missing)
-  expect(nodes.isEmpty).toBe(true)
+  expect(nodes.chains.size).toBe(0)
   expect(() => nodes.of('pebble:main')).toThrow(RangeError)
+})
+
+test('a network without a URL lacks the features of nodes, and each network gets one record at each call', () => {
+  const [signMessage, balance] = [{ sign: async () => '' }, { read: async () => 0n }]
+  const features = featuresByNetwork(new Set(['pebble:main'] as const), { signMessage }, { balance })
+  expect(features('pebble:main')).toEqual({ signMessage, balance })
+  expect(features()).toEqual({ signMessage, balance })
+  expect(features('pebble:test')).toEqual({ signMessage })
+  for (const chain of [undefined, 'pebble:main', 'pebble:test'] as const) expect(features(chain)).toBe(features(chain))
+  expect(featuresByNetwork(new Set(), { signMessage }, { balance })()).toEqual({ signMessage })
 })
 
 test('a response that does not fit its schema is an error with what was expected', () => {

@@ -1,11 +1,3 @@
 export * from './fake-chain.js'
-export { namespaceConformance } from './namespace-conformance.js'
-export type {
-  ConformanceCase,
-  FixtureWallet,
-  NamespaceBench,
-  NamespaceFixture,
-  SubmissionBench,
-  TransferBench,
-  WalletBehaviour
-} from './namespace-fixture.js'
+export * from './namespace-conformance.js'
+export * from './namespace-fixture.js'

@@ -1,4 +1,4 @@
-import { type LinkPlatform, linkTarget } from '@latchkit/plugin-chains/kit'
+import { type LinkPlatform, linkTarget, urlOf } from '@latchkit/plugin-chains/kit'
 import type { WalletLink } from '@latchkit/plugin-walletconnect/contract'
 import { type Identified, idsOf } from './identity.js'
 
@@ -44,8 +44,9 @@ export function browseLink(
   page: string,
   platform: LinkPlatform
 ): WalletLink | undefined {
-  if (!URL.canParse(page) || !served[wallet].includes(namespace)) return undefined
-  const { origin, pathname, protocol } = new URL(page)
+  const url = urlOf(page)
+  if (!url || !served[wallet].includes(namespace)) return undefined
+  const { origin, pathname, protocol } = url
   if (protocol !== 'https:' && protocol !== 'http:') return undefined
   const here = encodeURIComponent(origin + pathname)
   const href = hrefs[wallet]({ here, ref: encodeURIComponent(origin), namespace, android: platform.os === 'android' })

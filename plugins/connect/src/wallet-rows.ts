@@ -16,7 +16,7 @@ export interface WalletRowsInput
   readonly recent: readonly RecentWallet[]
   readonly platform: Platform
   /** Only wallets known to serve this chain family. @default all */
-  readonly namespace?: string
+  readonly namespace?: string | undefined
   /** Featured and recent wallets that a catalogue knows. @default none */
   readonly named?: readonly CatalogueWallet[]
   /** What a catalogue recommends; they fill up a short list. @default none */

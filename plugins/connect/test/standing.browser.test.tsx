@@ -1,6 +1,10 @@
+import { definePlugin } from '@latchkit/kernel'
+import { catalogue } from '@latchkit/plugin-catalogue'
+import { Catalogue } from '@latchkit/plugin-catalogue/contract'
 import { Chains } from '@latchkit/plugin-chains/contract'
 import { fakeAdapter, fakeChain } from '@latchkit/plugin-chains/testing'
-import { afterEach, describe, expect, test } from 'vitest'
+import { data } from '@latchkit/plugin-data'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { watchMoves } from './moves.js'
 import { type Service, service } from './service.js'
 import { fakeWallet, visit as start, until, type Visit, type VisitOptions } from './visit.js'
@@ -171,3 +175,42 @@ describe('a caution', () => {
     expect(watch.moves).toEqual([])
   })
 })
+
+describe('the catalogue of a page without a service', () => {
+  /** Opens the list and returns how often the catalogue was asked to fill itself until well after the rows were there. */
+  const fillings = async (connect: VisitOptions['connect'] = {}) => {
+    const asked = vi.fn()
+    await visit(
+      { chains: [{ connectors: [fakeWallet('Juniper'), fakeWallet('Larch')] }], connect },
+      { ...service(0), plugins: [data({}), catalogue(), listening(asked)] }
+    )
+    await open()
+    await until(rows).toEqual(expect.arrayContaining(['Juniper', 'Larch']))
+    await wait(1_500)
+    return asked.mock.calls.length
+  }
+
+  test('is not filled where no row is made of it', async () => {
+    expect(await fillings()).toBe(0)
+  })
+
+  test('is filled for a featured wallet that only it knows by name', async () => {
+    expect(await fillings({ featuredWalletIds: ['metamask'] })).toBeGreaterThan(0)
+  })
+})
+
+/** Hears each time that the catalogue is asked to fill itself. */
+const listening = (asked: () => void) =>
+  definePlugin({
+    id: 'listening',
+    requires: { catalogue: Catalogue },
+    setup(_, { catalogue: api }) {
+      const { refresh } = api
+      Object.assign(api, {
+        refresh() {
+          asked()
+          return refresh()
+        }
+      })
+    }
+  })

@@ -32,7 +32,7 @@ function callsOf<T, const N extends keyof T>(load: () => Promise<T>, names: read
 /** The part that is on the page from the start: what is known. What asks wallets is the machine, and loaded on need. */
 export function createConnections(
   ctx: PluginContext,
-  { adapters, adapter, networks }: ChainsApi,
+  { adapters, adapter, networks, features }: ChainsApi,
   options: ConnectionsOptions
 ): ConnectionsApi {
   const { metadata, reconnect = true } = options
@@ -45,7 +45,7 @@ export function createConnections(
   const wallets = cell<readonly WalletEntry[]>([])
   /** Shown before the dialog was opened for another family; shown again when nobody connected there. */
   const left: { namespace?: string } = {}
-  const parts = { ctx, slice, networks, account, adapters, adapter, wallets, hooks, memory, options, left }
+  const parts = { ctx, slice, networks, account, adapters, adapter, features, wallets, hooks, memory, options, left }
   let machine: Machine | undefined
   const load = once(async (): Promise<Machine> => {
     const [lazy, discovery] = await Promise.all([import('./lazy/machine.js'), loadDiscovery()])

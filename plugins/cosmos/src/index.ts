@@ -7,6 +7,8 @@ import { type CosmosOptions, readOptions } from './options.js'
 export type { CosmosNetwork, CosmosOptions, KeyType } from './options.js'
 export { referenceOf } from './options.js'
 
+const family = () => import('./lazy/family.js')
+
 /**
  * Cosmos chains: finds the wallets of the browser, connects them, switches networks, reads balances, sends, signs and
  * verifies.
@@ -28,11 +30,12 @@ export function cosmos(options: CosmosOptions = {}) {
       contributeNamespace(ctx, {
         id: 'cosmos',
         name: 'Cosmos',
+        icon: family,
+        walletConnectCapabilities: family,
         networks: settings.networks,
         isAddress: value => canonicalAddress(value) !== undefined,
         canonicalAddress,
-        signer: () => connections()?.signer('cosmos'),
-        family: () => import('./lazy/family.js'),
+        connections,
         browser: async () => (await import('./lazy/browser.js')).createBrowser(settings)
       })
     }

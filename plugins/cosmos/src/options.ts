@@ -6,7 +6,21 @@ import { firstProblem, networkList, readNetworks, sha256 } from '@latchkit/plugi
 /** Which kind of key the accounts of a chain have: nearly all the first, Injective and the Evmos family the second. */
 export type KeyType = 'secp256k1' | 'ethsecp256k1'
 
-interface ChainFacts {
+/** A denom that a network's visitors may have. */
+export interface DenomToken extends Omit<Token, 'address'> {
+  /** `ibc/…`, `factory/…` */
+  readonly denom: string
+}
+
+/** A Cosmos chain; `chainNamespace` and `caipNetworkId` are filled in. */
+export type CosmosNetwork = Omit<Network, 'id' | 'chainNamespace' | 'caipNetworkId'> & {
+  /**
+   * The chain id as wallets and nodes know it: `cosmoshub-4`, `evmos_9001-2`. `caipNetworkId` has the hash of one that CAIP-2
+   * does not take as it is: `cosmos:hashed-95094315a9d6cf2a`.
+   */
+  readonly id: string
+  /** `default` is CometBFT RPC, only handed to wallets that have to be taught the chain; `rest` (LCD) is what is asked. */
+  readonly rpcUrls: Network['rpcUrls'] & { readonly rest?: { readonly http: readonly string[] } }
   /** What addresses of the chain begin with: `cosmos`, `osmo`. */
   readonly bech32Prefix: string
   /** Of the native coin, in its smallest unit: `uatom`. */
@@ -15,37 +29,20 @@ interface ChainFacts {
   readonly keyType?: KeyType
   /** SLIP-44, for wallets that have to be taught the chain. @default 118, or 60 for ethsecp256k1 */
   readonly coinType?: number
-}
-
-/** A denom that a network's visitors may have. */
-export interface DenomToken extends Omit<Token, 'address'> {
-  /** `ibc/…`, `factory/…` */
-  readonly denom: string
-}
-
-/** Checked when the library is loaded, so that no page pays for it before. */
-interface SendingFacts {
-  /** Of `denom` for a unit of gas, decimal text: `0.025`. @default what the node says that it takes at least */
+  /**
+   * Of `denom` for a unit of gas, decimal text: `0.025`. Checked with `tokens` when the library is loaded.
+   *
+   * @default what the node says that it takes at least
+   */
   readonly gasPrice?: string
   /** What denoms are called that are no coin of the chain. @default those that the bank module describes */
   readonly tokens?: readonly DenomToken[]
 }
 
-/** A Cosmos chain; `chainNamespace` and `caipNetworkId` are filled in. */
-export type CosmosNetwork = Omit<Network, 'id' | 'chainNamespace' | 'caipNetworkId'> &
-  ChainFacts &
-  SendingFacts & {
-    /**
-     * The chain id as wallets and nodes know it: `cosmoshub-4`, `evmos_9001-2`. `caipNetworkId` has the hash of one that CAIP-2
-     * does not take as it is: `cosmos:hashed-95094315a9d6cf2a`.
-     */
-    readonly id: string
-    /** `default` is CometBFT RPC, only handed to wallets that have to be taught the chain; `rest` (LCD) is what is asked. */
-    readonly rpcUrls: Network['rpcUrls'] & { readonly rest?: { readonly http: readonly string[] } }
-  }
+type Defaults = Required<Pick<CosmosNetwork, 'keyType' | 'coinType'>>
 
 /** A network as the plugin hands it on, with what is particular to Cosmos chains. */
-export type CosmosChain = Network & Required<ChainFacts> & SendingFacts & { readonly id: string }
+export type CosmosChain = Network & CosmosNetwork & Defaults
 
 export interface CosmosOptions {
   /**
@@ -86,7 +83,7 @@ export function readOptions(options: CosmosOptions): Settings {
   return { networks: readNetworks('cosmos', networks, { problemOf, referenceOf }).map(withDefaults), discovery }
 }
 
-function withDefaults<N extends CosmosNetwork>(network: N): N & Required<ChainFacts> {
+function withDefaults<N extends CosmosNetwork>(network: N): N & Defaults {
   const { keyType = 'secp256k1', coinType = keyType === 'secp256k1' ? 118 : 60 } = network
   return { ...network, keyType, coinType }
 }

@@ -193,7 +193,7 @@ describe('a chain that the wallet does not know', () => {
 })
 
 describe('switching', () => {
-  const { switchNetwork } = createClient(chains).features
+  const { switchNetwork } = createClient(chains).features()
   const [, osmosis] = chains as [(typeof chains)[number], (typeof chains)[number]]
 
   test('asks for the key of the other chain, and tells the chain and the account there', async () => {

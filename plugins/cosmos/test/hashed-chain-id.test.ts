@@ -50,8 +50,8 @@ test.each([
 
 test('a wallet is asked for the chain by its own id, and its signature verifies under the hash', async () => {
   const { connector, account, features, wallet } = await visit()
-  const signature = await features.signMessage?.sign({ connector, account }, 'Hello', never())
-  await expect(features.verifyMessage?.verify(account, 'Hello', signature ?? '', never())).resolves.toBe(true)
+  const signature = await features().signMessage?.sign({ connector, account }, 'Hello', never())
+  await expect(features().verifyMessage?.verify(account, 'Hello', signature ?? '', never())).resolves.toBe(true)
   const asked = JSON.stringify(wallet.requests)
   expect(asked).toContain(id)
   expect(asked).not.toContain('hashed-')
@@ -89,7 +89,7 @@ test('a node is held to the chain’s own id', async () => {
   undo.push(right.close, wrong.close)
   const read = async (url: string) => {
     const { features, account } = await visit([url])
-    return features.balance?.read(account, never())
+    return features().balance?.read(account, never())
   }
   await expect(read(right.url)).resolves.toBe(0n)
   await expect(read(wrong.url)).rejects.toMatchObject({ code: 'cosmos/unreachable' })

@@ -41,7 +41,7 @@ async function historyOf(sent: unknown, received: unknown = { tx_responses: [] }
   onTestFinished(async () => void (await server.close()))
   const rpcUrls = { default: { http: [] }, rest: { http: [server.url] } }
   const { networks } = readOptions({ networks: [{ ...hub, id: 'latchkit-1', rpcUrls }] })
-  const { history } = createClient(networks).features
+  const { history } = createClient(networks).features()
   if (!history) throw new Error('A network with a REST URL has a history')
   return { ...server, queries, read: (cursor?: string, by = never()) => history.read(account, cursor, by) }
 }

@@ -23,7 +23,7 @@ const localChain = { chainId: 'latchkit-1', name: 'Local', prefix: 'cosmos' }
 export function featuresAt(urls: readonly string[], more: Partial<CosmosNetwork> = {}) {
   const rpcUrls = { default: { http: [] }, rest: { http: urls } }
   const { networks } = readOptions({ networks: [{ ...hub, id: 'latchkit-1', rpcUrls, ...more }] })
-  const { tokens, transfer, transactions } = createClient(networks).features
+  const { tokens, transfer, transactions } = createClient(networks).features()
   if (!tokens || !transfer || !transactions) throw new Error('A network with a REST URL has all of them')
   return { tokens, transfer, transactions }
 }

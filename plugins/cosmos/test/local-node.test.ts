@@ -10,7 +10,9 @@ function read({ chainId, url }: CosmosNode, address: string) {
   const id = chainId.replace('cosmos:', '')
   const rpcUrls = { default: { http: [] }, rest: { http: [url] } }
   const { networks } = readOptions({ networks: [{ ...hub, id, rpcUrls }] })
-  return createClient(networks).features.balance!.read(`cosmos:${id}:${address}` as AccountId, never())
+  return createClient(networks)
+    .features()
+    .balance!.read(`cosmos:${id}:${address}` as AccountId, never())
 }
 
 const local = testLocalBalances({

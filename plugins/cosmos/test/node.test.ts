@@ -23,7 +23,7 @@ const reader = (...http: readonly string[]) => {
   const network = { ...hub, rpcUrls: { default: { http: [] }, rest: { http } } }
   const { balance } = createClient(
     readOptions({ networks: [network, { ...osmosis, rpcUrls: hub.rpcUrls }] }).networks
-  ).features
+  ).features()
   return (of: AccountId = account, signal = never()) => balance?.read(of, signal)
 }
 
@@ -98,7 +98,18 @@ describe('a balance', () => {
       code: 'cosmos/no-rest-url',
       message: expect.stringContaining('No URL was provided to the Transport')
     })
-    expect(createClient(readOptions({ networks: [hub] }).networks).features).not.toHaveProperty('balance')
+    expect(createClient(readOptions({ networks: [hub] }).networks).features()).not.toHaveProperty('balance')
+    const rest = { http: ['https://hub.example'] }
+    const { networks } = readOptions({
+      networks: [
+        { ...hub, rpcUrls: { ...hub.rpcUrls, rest } },
+        { ...osmosis, rpcUrls: hub.rpcUrls }
+      ]
+    })
+    const { features } = createClient(networks)
+    expect(features('cosmos:cosmoshub-4')).toHaveProperty('balance')
+    const names = ['signMessage', 'verifyMessage', 'receive', 'switchNetwork']
+    expect(Object.keys(features('cosmos:osmosis-1'))).toEqual(names)
   })
 
   test('of an address of another chain is asked of nobody', async () => {

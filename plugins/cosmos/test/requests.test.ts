@@ -223,7 +223,7 @@ describe('cosmos_signDirect', () => {
 })
 
 describe('switching a session', () => {
-  const { switchNetwork } = createClient(chains).features
+  const { switchNetwork } = createClient(chains).features()
   const [hub, osmosis, injective] = chains as [(typeof chains)[0], (typeof chains)[0], (typeof chains)[0]]
 
   test('goes to a chain that was approved, and to no other', async () => {

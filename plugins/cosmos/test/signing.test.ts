@@ -12,7 +12,7 @@ const phrase = 'test test test test test test test test test test test junk'
 const first = 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7'
 const account: AccountId = `cosmos:cosmoshub-4:${first}`
 
-const { signMessage, verifyMessage } = createClient(chains).features
+const { signMessage, verifyMessage } = createClient(chains).features()
 const sign = (connector: Connector, message = 'Hello', by: AccountId = account) =>
   signMessage?.sign({ connector, account: by }, message, never())
 const verify = (signature: unknown, message = 'Hello', by: AccountId = account) =>

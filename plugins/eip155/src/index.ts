@@ -7,6 +7,8 @@ import { type Eip155Options, readOptions } from './options.js'
 export type { Eip1193Provider } from './contract.js'
 export type { Eip155Network, Eip155Options } from './options.js'
 
+const family = () => import('./lazy/family.js')
+
 /**
  * EVM chains: finds the wallets of the browser, connects them, switches networks, reads balances and tokens, sends, signs and
  * verifies.
@@ -23,12 +25,13 @@ export function eip155(options: Eip155Options = {}) {
       contributeNamespace(ctx, {
         id: 'eip155',
         name: 'EVM',
+        icon: family,
+        walletConnectCapabilities: async () => (await family()).capabilities(),
         networks: settings.networks,
         isAddress,
         canonicalAddress,
         zeroAddress: '0x0000000000000000000000000000000000000000',
-        signer: () => connections()?.signer('eip155'),
-        family: () => import('./lazy/family.js'),
+        connections,
         browser: async () => (await import('./lazy/browser.js')).createBrowser(settings, ctx.signal)
       })
     }

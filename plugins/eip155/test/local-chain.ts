@@ -30,7 +30,7 @@ export const networkWith = (urls: readonly string[]): Network => networkAt(31_33
 export function featuresAt(urls: readonly string[]) {
   const { tokens, collectibles, walletAssets, walletCollectibles, transfer, transactions } = createClient([
     networkWith(urls)
-  ]).features
+  ]).features()
   if (!tokens || !collectibles || !walletAssets || !walletCollectibles || !transfer?.inspect || !transactions)
     throw new Error('A feature is missing')
   return {

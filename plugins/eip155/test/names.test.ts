@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => setBack(local.node, snapshot))
 
 function namesAt(urls: readonly string[] = [local.url]) {
-  const { names } = createClient([networkAt(31_337, []), networkAt(1, urls)]).features
+  const { names } = createClient([networkAt(31_337, []), networkAt(1, urls)]).features()
   if (!names) throw new Error('There are no names')
   return names
 }
@@ -33,7 +33,7 @@ const resolve = (name: string, chain = ethereum, urls?: readonly string[]) =>
 const lookup = (address: string, chain = ethereum) => namesAt().lookup(`${chain}:${address}` as AccountId, never())
 
 test('are known where the site named a node of Ethereum', () => {
-  expect(createClient([networkAt(1, []), networkAt(8453, [local.url])]).features.names).toBeUndefined()
+  expect(createClient([networkAt(1, []), networkAt(8453, [local.url])]).features().names).toBeUndefined()
 })
 
 test.each([

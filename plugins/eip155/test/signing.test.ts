@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => anvil.stop())
 
 const signal = () => new AbortController().signal
-const features = (urls = [anvil.url]) => createClient([networkAt(31_337, urls)]).features
+const features = (urls = [anvil.url]) => createClient([networkAt(31_337, urls)]).features()
 const account = (address: string): AccountId => `eip155:31337:${address}`
 
 /** A contract account with this code. */
@@ -382,6 +382,10 @@ describe('a balance', () => {
 
   test('is not offered without an RPC URL, and refused for another chain', async () => {
     expect(features([])).not.toHaveProperty('balance')
+    const { features: ofNetwork } = createClient([networkAt(31_337, [anvil.url]), networkAt(10, [])])
+    expect(ofNetwork('eip155:31337')).toHaveProperty('balance')
+    const ofNode = ['balance', 'tokens', 'collectibles', 'transfer', 'transactions']
+    expect(Object.keys(ofNetwork()).filter(name => !(name in ofNetwork('eip155:10')))).toEqual(ofNode)
     await expect(features().balance!.read(`eip155:1:${owner.address}`, signal())).rejects.toMatchObject({
       code: 'eip155/no-rpc-url'
     })

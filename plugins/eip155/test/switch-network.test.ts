@@ -34,7 +34,7 @@ async function connected(behaviour: Partial<EvmBehaviour> = {}, options: Partial
   const connector = createConnector(info, wallet.provider as Eip1193Provider, [target])
   await connector.connect({ signal: new AbortController().signal })
   wallet.behave(behaviour)
-  const { switchNetwork } = createClient([target]).features
+  const { switchNetwork } = createClient([target]).features()
   const controller = new AbortController()
   const asked = () => wallet.requests.slice(2).map(({ method }) => method)
   const run = (network = target) => switchNetwork!.switch(connector, network, controller.signal)
@@ -173,7 +173,7 @@ describe('a network that the wallet cannot be taught', () => {
 })
 
 test('a connector whose wallet is no EIP-1193 provider cannot switch', async () => {
-  const { switchNetwork } = createClient([]).features
+  const { switchNetwork } = createClient([]).features()
   const connector = { ...createConnector(info, {} as Eip1193Provider, []), provider: async () => ({}) }
   await expect(switchNetwork!.switch(connector, networkAt(1, []), new AbortController().signal)).rejects.toMatchObject({
     code: 'wallet/unavailable'

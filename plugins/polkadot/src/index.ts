@@ -6,6 +6,8 @@ import { type PolkadotOptions, readOptions } from './options.js'
 
 export type { PolkadotNetwork, PolkadotOptions } from './options.js'
 
+const family = () => import('./lazy/family.js')
+
 /**
  * Polkadot chains: finds the wallets of the browser, connects them, reads balances, sends, signs and verifies.
  *
@@ -21,11 +23,12 @@ export function polkadot(options: PolkadotOptions = {}) {
       contributeNamespace(ctx, {
         id: 'polkadot',
         name: 'Polkadot',
+        icon: family,
+        walletConnectCapabilities: family,
         networks,
         isAddress,
         canonicalAddress: value => spelled(value, networks[0].ss58Prefix),
-        signer: () => connections()?.signer('polkadot'),
-        family: () => import('./lazy/family.js'),
+        connections,
         browser: async () => (await import('./lazy/browser.js')).createBrowser(networks, ctx)
       })
     }

@@ -4,7 +4,7 @@ import { readKey } from '../src/address.js'
 import { accountStorageKey } from '../src/lazy/assets/balance.js'
 import { createClient } from '../src/lazy/client.js'
 import { alice, bob } from './conformance-fixture.js'
-import { networksOf, polkadotAt, polkadotId } from './networks.js'
+import { kusamaAt, kusamaId, networksOf, polkadotAt, polkadotId } from './networks.js'
 import { polkadotGenesis, referenceKey, startNode, storedAccount } from './node-stand-in.js'
 
 const signal = () => new AbortController().signal
@@ -19,7 +19,9 @@ const node = async (...args: Parameters<typeof startNode>) => {
   return started
 }
 const read = (urls: readonly string[], id: AccountId, end = signal()) =>
-  createClient(networksOf(polkadotAt(...urls))).features.balance!.read(id, end)
+  createClient(networksOf(polkadotAt(...urls)))
+    .features()
+    .balance!.read(id, end)
 
 // What a node of Asset Hub (Rococo's, run locally from its genesis) kept for Alice after her account was set there.
 const recorded = {
@@ -78,8 +80,11 @@ describe('a balance', () => {
   })
 
   test('is offered only with an RPC URL, and refused for what is no account here', async () => {
-    expect(createClient(networksOf(polkadotAt())).features).not.toHaveProperty('balance')
+    expect(createClient(networksOf(polkadotAt())).features()).not.toHaveProperty('balance')
     const { url } = await node()
+    const { features } = createClient(networksOf(polkadotAt(url), kusamaAt()))
+    expect(features(`polkadot:${polkadotId}`)).toHaveProperty('balance')
+    expect(Object.keys(features(`polkadot:${kusamaId}`))).toEqual(['receive', 'signMessage', 'verifyMessage'])
     const other: AccountId = `polkadot:${'0'.repeat(32)}:${bob}`
     await expect(read([url], other)).rejects.toMatchObject({
       code: 'polkadot/no-rpc-url',

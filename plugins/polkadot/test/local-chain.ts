@@ -27,7 +27,7 @@ export const never = () => new AbortController().signal
 
 export function featuresAt(...urls: readonly string[]) {
   const network = { ...polkadotAt(...urls), id: chain.split(':')[1] as string, ss58Prefix: 42 }
-  const { transfer, transactions } = createClient(networksOf(network)).features
+  const { transfer, transactions } = createClient(networksOf(network)).features()
   if (!transfer || !transactions) throw new Error('A network with an RPC URL has both')
   return { transfer, transactions }
 }

@@ -9,7 +9,7 @@ import { networksOf, polkadotAt } from './networks.js'
 function read({ chainId, url }: PolkadotNode, address: string) {
   const id = chainId.replace('polkadot:', '')
   const { features } = createClient(networksOf({ ...polkadotAt(url), id }))
-  return features.balance!.read(`polkadot:${id}:${address}` as AccountId, new AbortController().signal)
+  return features().balance!.read(`polkadot:${id}:${address}` as AccountId, new AbortController().signal)
 }
 
 const local = testLocalBalances({

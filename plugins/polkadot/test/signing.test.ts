@@ -16,7 +16,7 @@ import { visits } from './visits.js'
 const signal = () => new AbortController().signal
 const networks = networksOf(polkadotAt(), kusamaAt())
 const { features, handleRequest } = createClient(networks)
-const { signMessage, verifyMessage } = features
+const { signMessage, verifyMessage } = features()
 const on = (id: string, address: string): AccountId => `polkadot:${id}:${address}`
 
 async function signer(address = alice, behaviour: Partial<PolkadotBehaviour> = {}, genesisHash?: string) {

@@ -21,7 +21,7 @@ export async function run(rpcUrl: string, chain: string, recipient: string): Pro
   )
   const network = { ...polkadotAt(rpcUrl), id: chain.split(':')[1] as string, ss58Prefix: 42 }
   const { features } = createClient(networksOf(network))
-  const { transfer, transactions, signMessage, verifyMessage } = features
+  const { transfer, transactions, signMessage, verifyMessage } = features()
   if (!transfer || !transactions || !signMessage || !verifyMessage) throw new Error('A feature is missing')
   const wallet = createPolkadotWallet({ key: 'larch', name: 'Larch', mark: 'larch', storage: undefined })
   wallet.allow(true)

@@ -7,6 +7,8 @@ import { readOptions, type SolanaOptions } from './options.js'
 export { readChain } from './networks.js'
 export type { SolanaNetwork, SolanaOptions } from './options.js'
 
+const family = () => import('./lazy/family.js')
+
 /**
  * Solana: finds the wallets of the browser, connects them, reads balances, signs and verifies.
  *
@@ -22,10 +24,11 @@ export function solana(options: SolanaOptions = {}) {
       contributeNamespace(ctx, {
         id: 'solana',
         name: 'Solana',
+        icon: family,
+        walletConnectCapabilities: family,
         networks,
         isAddress,
-        signer: () => connections()?.signer('solana'),
-        family: () => import('./lazy/family.js'),
+        connections,
         browser: async () => (await import('./lazy/browser.js')).createBrowser(networks)
       })
     }

@@ -43,7 +43,7 @@ async function historyOf(list: unknown, transaction: unknown = details()) {
   const nativeCurrency = { name: 'Solana', symbol: 'SOL', decimals: 9 }
   const { history } = createClient(
     readOptions({ networks: [{ id: 'localnet', name: 'Local', nativeCurrency, rpcUrls }] })
-  ).features
+  ).features()
   if (!history) throw new Error('A network with a URL has a history')
   return { ...server, asked, read: (cursor?: string, by = signal()) => history.read(account, cursor, by) }
 }

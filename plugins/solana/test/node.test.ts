@@ -55,7 +55,7 @@ const balance = (
   address: string = first
 ) => {
   const { features } = createClient([networkAt(on, urls)])
-  return features.balance?.read(`solana:${on}:${address}` as AccountId, signal)
+  return features().balance?.read(`solana:${on}:${address}` as AccountId, signal)
 }
 
 describe('a balance', () => {
@@ -83,10 +83,12 @@ describe('a balance', () => {
   )
 
   test('is not read without an RPC URL, nor on a chain without one', async () => {
-    expect(createClient([networkAt(reference, [])]).features).not.toHaveProperty('balance')
-    const { features } = createClient([networkAt(reference, [real.url])])
+    expect(createClient([networkAt(reference, [])]).features()).not.toHaveProperty('balance')
+    const { features } = createClient([networkAt(reference, [real.url]), networkAt('other', [])])
+    expect(features(`solana:${reference}`)).toHaveProperty('balance')
+    expect(Object.keys(features('solana:other'))).toEqual(['receive', 'signMessage', 'verifyMessage'])
     const { signal } = new AbortController()
-    await expect(features.balance?.read(`solana:other:${first}`, signal)).rejects.toMatchObject({
+    await expect(features().balance?.read(`solana:other:${first}`, signal)).rejects.toMatchObject({
       code: 'solana/no-rpc-url',
       message: expect.stringContaining('No URL was provided to the Transport')
     })

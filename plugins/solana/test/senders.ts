@@ -9,7 +9,7 @@ type Feature<N extends keyof NamespaceFeatures> = NonNullable<NamespaceFeatures[
 
 /** The features of a page that reaches a chain by these URLs. */
 export function moneyOn(reference: string, urls: readonly string[]) {
-  const features = createClient([networkAt(reference, urls)]).features as {
+  const features = createClient([networkAt(reference, urls)]).features() as {
     readonly [N in keyof NamespaceFeatures]-?: Feature<N>
   }
   return features

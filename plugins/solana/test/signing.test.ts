@@ -13,9 +13,9 @@ const chain = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const signal = () => new AbortController().signal
 const info = { id: 'com.example.larch', name: 'Larch', kind: 'announced' } as const
 const { features } = createClient([])
-const sign = (signer: Signer, text = 'Hello') => features.signMessage?.sign(signer, text, signal())
+const sign = (signer: Signer, text = 'Hello') => features().signMessage?.sign(signer, text, signal())
 const verify = (account: AccountId, text: string, signature: string) =>
-  features.verifyMessage?.verify(account, text, signature, signal())
+  features().verifyMessage?.verify(account, text, signature, signal())
 
 async function larch(behaviour: Partial<SolanaBehaviour> = {}) {
   const wallet = createSolanaWallet({

@@ -245,7 +245,8 @@ export const connectStates: readonly GalleryState[] = [
     options: legal,
     chains: () => [evmChain({ wallets: [larch, tidepool] })],
     prepare: ({ open }) => open(ConnectView),
-    shows: '.screen-footer a'
+    shows: '.screen-footer a',
+    movesBecause: 'how many rows are above the terms is known when wallets have been found'
   },
   {
     id: 'connect-legal-unticked',

@@ -110,7 +110,8 @@ export const connectingStates: readonly GalleryState[] = [
       stage.chain('eip155').announce([tidepool])
       stage.kernel.router.push(ConnectingExternalView, { wallet })
     },
-    shows: '.attempt[data-state=missing]'
+    shows: '.attempt[data-state=missing]',
+    movesBecause: 'what is said takes a line more than what was said before'
   },
   {
     id: 'connecting-connected',

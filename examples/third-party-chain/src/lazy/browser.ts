@@ -1,1 +1,9 @@
-export { discoverWallets } from './wallet/discovery.js'
+import type { Network } from '@latchkit/plugin-chains/contract'
+import type { NamespaceBrowser } from '@latchkit/plugin-chains/kit'
+import { discoverWallets } from './wallet/discovery.js'
+
+export const createBrowser = (network: Network, manifestUrl: string): NamespaceBrowser => ({
+  discover: listener => discoverWallets(manifestUrl, listener),
+  loadConnector: () => import('./wallet/connector.js'),
+  loadClient: async () => (await import('./client.js')).createClient(network, manifestUrl)
+})

@@ -1,5 +1,6 @@
 import { unlessAborted } from '@latchkit/kernel'
 import type { NamespaceFeatures, Network } from '@latchkit/plugin-chains/contract'
+import { featuresByNetwork } from '@latchkit/plugin-chains/kit'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import { createNodeClient } from './node/client.js'
 import { createQueries } from './node/queries.js'
@@ -12,28 +13,19 @@ import { accountParts } from './wallet/account-id.js'
 import { switchNetwork } from './wallet/connect.js'
 import { readWallet } from './wallet/connected-wallet.js'
 
-/** Features and the RPC handler, which need a server or verify a wallet's response. */
-export type Client = ReturnType<typeof createClient>
-
-/** @param connections - finds the accounts of the connected wallets. @defaultValue no connections */
+/**
+ * Returns the features and the RPC handler, which need a server or verify a wallet's response.
+ *
+ * @param connections - finds the accounts of the connected wallets. @defaultValue no connections
+ */
 export function createClient(
   networks: readonly Network[],
   connections: () => ConnectionsApi | undefined = () => undefined
 ) {
-  const features: NamespaceFeatures = { ...nodeFeatures(networks, connections), ...walletFeatures }
-  return { features, handleRequest: createHandler(() => connections()?.account('bip122')?.wallet.accounts ?? []) }
-}
-
-/** Returns the features that need a server; none if no network has one. */
-function nodeFeatures(
-  networks: readonly Network[],
-  connections: () => ConnectionsApi | undefined
-): Pick<NamespaceFeatures, 'balance' | 'history' | 'transfer' | 'transactions'> {
   const nodes = createNodeClient(networks)
-  if (nodes.isEmpty) return {}
   const wallets = () => connections()?.state.get().byNamespace.bip122?.wallets ?? []
   const known: KnownTransactions = new Map()
-  return {
+  const features = featuresByNetwork(nodes.chains, walletFeatures, {
     balance: {
       async read(account, signal) {
         const { chain, address } = accountParts(account)
@@ -45,7 +37,8 @@ function nodeFeatures(
     },
     transfer: createTransfer({ nodes, accounts: () => wallets().flatMap(({ accounts }) => accounts), known }),
     transactions: createTransactions(nodes, known)
-  }
+  })
+  return { features, handleRequest: createHandler(() => connections()?.account('bip122')?.wallet.accounts ?? []) }
 }
 
 /** The features that need a wallet or a key, and no server. */

@@ -24,7 +24,7 @@ async function visit(nodeUrl: string, recipient: string): Promise<VisitResult> {
   const networks = networksOf([nodeUrl], regtest)
   const connector = connectorOf(standardApi(standardBitcoinWallet(wallet)), networks)
   const { accounts } = await connector.connect({ signal: signal() })
-  const { signMessage, verifyMessage, transfer } = createClient(networks).features
+  const { signMessage, verifyMessage, transfer } = createClient(networks).features()
   if (!signMessage || !verifyMessage || !transfer?.inspect) throw new Error('A feature is missing')
 
   const messages: VisitResult['messages'][number][] = []

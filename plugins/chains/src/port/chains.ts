@@ -19,11 +19,10 @@ export interface ChainsApi {
   adapter(namespace: string | undefined): NamespaceAdapter | undefined
   /**
    * Returns what a chain plugin can do, and loads its library for that. It is loaded once; a failed load is tried again by the
-   * next call.
+   * next call. A namespace that no chain plugin serves has no features.
    *
    * @param chain - One of the family's networks: what that network lacks is absent. @defaultValue all that the family can do on
    *   any of its networks
-   * @throws {ChainsError} `chains/no-adapter` when no plugin serves the namespace.
    * @example
    * ```ts
    * const { history } = await kernel.get(Chains).features('cosmos', 'cosmos:cosmoshub-4')

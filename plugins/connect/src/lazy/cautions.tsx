@@ -1,5 +1,5 @@
 import type { Doubt } from '@latchkit/plugin-chains/contract'
-import { asRead, type Confusables, isDisguised, loadConfusables, skeletonsOf } from '@latchkit/plugin-chains/kit'
+import { asRead, type Confusables, isDisguised, loadConfusables, skeletonsOf, urlOf } from '@latchkit/plugin-chains/kit'
 import { Badge, useMessages } from '@latchkit/plugin-shell/ui'
 import { type CSSProperties, Fragment } from 'react'
 import { cautionMessages } from '../caution-messages.js'
@@ -84,9 +84,7 @@ const unrelated =
 
 const isSame = (a: Identified, b: Identified) => idsOf(a).some(id => idsOf(b).includes(id))
 
-function hostOf(link: string | undefined): string | undefined {
-  return link !== undefined && URL.canParse(link) ? new URL(link).host : undefined
-}
+const hostOf = (link = ''): string | undefined => urlOf(link)?.host
 
 /** Returns the items by key; an item with several keys is in each of their groups. */
 function groupBy<T>(items: readonly T[], keysOf: (item: T) => readonly string[]): ReadonlyMap<string, readonly T[]> {

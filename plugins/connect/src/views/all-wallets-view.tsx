@@ -30,7 +30,7 @@ import { standingOrder } from '../standing-order.js'
 import type { WalletRow, WalletRowsInput } from '../wallet-rows.js'
 import { AllWalletsList } from './all-wallets-list.js'
 import { LockedScreen } from './locked-screen.js'
-import { useCatalogue } from './use-catalogue.js'
+import { useCatalogue, useRefresh } from './use-catalogue.js'
 import { useCautions } from './use-cautions.js'
 import { useConsent } from './use-consent.js'
 import { useLeaving, useLeft } from './use-left.js'
@@ -51,10 +51,11 @@ function AllWalletsScreen({ params }: { readonly params: Params }) {
   const consent = useConsent()
   const { namespace, chain } = params ?? {}
   const where = { ...(namespace && { namespace }), ...(chain && { chain }) }
-  const { known } = useCatalogue()
+  const { catalogue, known } = useCatalogue()
+  useRefresh(catalogue)
   const listing = useListing({ search, certified })
   const { query, wallets: listed, status, code = 'unknown', total, complete, more, retry } = listing
-  const input = useRowsInput(namespace, known)
+  const input = useRowsInput(namespace, known.named)
   useDiscovery(true)
   const list = `${query.certified} ${query.search}`
   const found = useMemo(() => allWalletRows({ ...input, listed, query }), [input, listed, query])

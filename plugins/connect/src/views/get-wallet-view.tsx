@@ -26,7 +26,7 @@ import { type WalletLinkKind, walletLinks } from '../wallet-links.js'
 import type { AbsentWallet } from '../wallet-rows.js'
 import { RowIcon } from './row-icons.js'
 import { useBrowseLink } from './use-browse-link.js'
-import { useCatalogue } from './use-catalogue.js'
+import { useCatalogue, useRefresh } from './use-catalogue.js'
 import { useAbsentWallet, useDiscovery, useRowsInput, useWallet } from './use-wallets.js'
 
 type Params = RefType<typeof GetWalletView>
@@ -99,7 +99,8 @@ function Wallets() {
   const t = useMessages(helpMessages)
   const translate = useMessages(messages)
   const { catalogue, known } = useCatalogue()
-  const input = useRowsInput(undefined, known)
+  useRefresh(catalogue)
+  const input = useRowsInput(undefined, known.named)
   useDiscovery(true)
   const rows = useMemo(() => {
     const query = { search: '', certified: false }

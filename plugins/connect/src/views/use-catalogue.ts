@@ -7,11 +7,15 @@ import { useWhileOpen } from './use-while-open.js'
 /** Stands in where the preset has no catalogue. */
 const noCatalogue: CatalogueState = { status: 'ready', recommended: [], named: [] }
 
-/** What the catalogue recommends and knows by name; asked for when the dialog is open and the browser idle. */
+/** Returns the catalogue, and what it recommends and knows by name by now. */
 export function useCatalogue(): { readonly catalogue: CatalogueApi | undefined; readonly known: CatalogueState } {
   const catalogue = useOptionalService(Catalogue)
-  useWhileOpen(useCallback(() => whenIdle(() => void catalogue?.refresh()), [catalogue]))
   return { catalogue, known: useReadable(catalogue?.state) ?? noCatalogue }
+}
+
+/** Fills the catalogue when the dialog is open and the browser idle. @param catalogue - undefined while it is not needed. */
+export function useRefresh(catalogue: CatalogueApi | undefined): void {
+  useWhileOpen(useCallback(() => catalogue && whenIdle(() => void catalogue.refresh()), [catalogue]))
 }
 
 /** The object URL of an image of the catalogue, once it is there. */

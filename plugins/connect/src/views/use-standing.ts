@@ -1,3 +1,4 @@
+import { whenIdle } from '@latchkit/kernel/idle'
 import { useKernel, useReadable } from '@latchkit/kernel/react'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { WalletRow, WalletRowsInput } from '../wallet-rows.js'
@@ -55,13 +56,14 @@ export function useStanding({ rows, input, expected }: ListedWallets): Standing 
     if (!open || !(isDiscovered || isDue)) return
     let isCurrent = true
     const load = () =>
+      isCurrent &&
       import('../lazy/stand.js')
         .then(({ stand }) => stand({ rows, input, expected }, () => seen.current, kernel))
         // Without it, rows have their names alone.
         .catch(() => ({ shown: rows, places: expected }))
         .then(next => isCurrent && setStanding(next))
     const isNeeded = isDoubtful || (seen.current && seen.current.shown !== rows)
-    const timer = setTimeout(load, isNeeded ? 0 : LOAD_DELAY_MS)
+    const timer = isNeeded ? setTimeout(load) : setTimeout(whenIdle, LOAD_DELAY_MS, load)
     return () => {
       isCurrent = false
       clearTimeout(timer)

@@ -1,5 +1,5 @@
 import { useOptionalService, useReadable, useService } from '@latchkit/kernel/react'
-import { Catalogue, type CatalogueState } from '@latchkit/plugin-catalogue/contract'
+import { Catalogue, type CatalogueWallet } from '@latchkit/plugin-catalogue/contract'
 import { Chains, type ConnectorKind } from '@latchkit/plugin-chains/contract'
 import { Connections, type ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import { Pairing } from '@latchkit/plugin-walletconnect/contract'
@@ -9,25 +9,25 @@ import { currentPlatform } from '../platform.js'
 import type { AbsentWallet, WalletRowsInput } from '../wallet-rows.js'
 
 /** What the rows of a list of wallets are made of, for all chain families or one. */
-export function useRowsInput(namespace?: string, known?: CatalogueState): WalletRowsInput {
+export function useRowsInput(namespace: string | undefined, named: readonly CatalogueWallet[]): WalletRowsInput {
   const { options } = useService(Connect)
   const connections = useService(Connections)
   const canPair = useOptionalService(Pairing) !== undefined
   const wallets = useReadable(connections.foundWallets)
   const recent = useReadable(connections.recent)
   return useMemo(() => {
-    const { connectorOrder = options.connectorTypeOrder, ...rest } = options
+    const { connectorOrder = options.connectorTypeOrder ?? [] } = options
     return {
-      ...rest,
+      ...options,
+      connectorOrder,
+      namespace,
       wallets,
       recent,
       canPair,
-      platform: currentPlatform(),
-      ...(connectorOrder && { connectorOrder }),
-      ...(known && { named: known.named }),
-      ...(namespace && { namespace })
+      named,
+      platform: currentPlatform()
     }
-  }, [options, wallets, recent, canPair, known, namespace])
+  }, [options, wallets, recent, canPair, named, namespace])
 }
 
 /** Pages whose wallets were discovered. Only a promise tells that, and a list that is drawn again must not wait for it. */

@@ -19,7 +19,7 @@ import { currentPlatform } from '../platform.js'
 import { targetOfRow } from '../row-target.js'
 import { namedMissing, roomForMore, type WalletRow, walletRows } from '../wallet-rows.js'
 import { ChainMarks, RowIcon } from './row-icons.js'
-import { useCatalogue } from './use-catalogue.js'
+import { useCatalogue, useRefresh } from './use-catalogue.js'
 import type { CautionParts } from './use-cautions.js'
 import { useCodeViewsAhead, usePrepareView } from './use-prepare-view.js'
 import { useStanding } from './use-standing.js'
@@ -29,13 +29,13 @@ import { useFamily, useHasFamilies, useRowsInput } from './use-wallets.js'
 export function WalletList({ params }: ConnectMethodProps) {
   const { catalogue, known } = useCatalogue()
   const namespace = params?.namespace
-  const input = useRowsInput(namespace, known)
+  const input = useRowsInput(namespace, known.named)
   const otherMethods = useContributions(ConnectMethods).length - 1
   // To be told to get another wallet helps nobody who has one.
   const recommends = catalogue !== undefined && (input.canPair || catalogue.remote)
   const rows = useMemo(
     () => walletRows({ ...input, otherMethods, ...(recommends && { recommended: known.recommended }) }),
-    [input, known, recommends, otherMethods]
+    [input, known.recommended, recommends, otherMethods]
   )
   // What the catalogue counts is for all chain families of the site.
   const isFiltered = useFamily(namespace) !== undefined
@@ -44,6 +44,9 @@ export function WalletList({ params }: ConnectMethodProps) {
   const room = recommends ? roomForMore(rows, { ...input, otherMethods }) : 0
   const expected = rows.length + (isWaiting ? Math.max(room, namedMissing(rows, input)) : 0)
   const { isHeld, shown, places, cautions, Empty, Late } = useStanding({ rows, input, expected })
+  // Else no row is made of it: the views that list it fill it.
+  const isNeeded = recommends || (!isHeld && expected > rows.length)
+  useRefresh(isNeeded ? catalogue : undefined)
   const hues = letterHues(shown.map(({ name }) => name))
   const router = useRouter()
   const { prefetch } = useService(Connections)

@@ -13,7 +13,7 @@ import { waysOf } from '../ways.js'
 import { LockedScreen } from './locked-screen.js'
 import { RowIcon } from './row-icons.js'
 import { useBrowseLink } from './use-browse-link.js'
-import { useCatalogue } from './use-catalogue.js'
+import { useCatalogue, useRefresh } from './use-catalogue.js'
 import { useConsent } from './use-consent.js'
 import { useEmbeddedImage } from './use-embedded-image.js'
 import { useAbsentWallet, useWallet } from './use-wallets.js'
@@ -74,7 +74,7 @@ interface ReachedWallet {
 
 function useReachedWallet(id: string): ReachedWallet {
   // A view that is opened directly may be there before the catalogue.
-  useCatalogue()
+  useRefresh(useCatalogue().catalogue)
   const t = useMessages(connectingMessages)
   const absent = useAbsentWallet(id)
   const known = useWallet(id)

@@ -1,6 +1,7 @@
 import type { PluginContext } from '@latchkit/kernel'
 import { guarded } from '@latchkit/kernel/options'
 import type { Connection, Connector } from '@latchkit/plugin-chains/contract'
+import { urlOf } from '@latchkit/plugin-chains/kit'
 import type { ChosenWallet, ConnectRequest } from '../contract.js'
 import { type Data, isData, isText, MAX_RECENT_ICON_CHARACTERS, MAX_STORED_WALLETS } from '../stored.js'
 import { isPairing } from './recognise.js'
@@ -62,8 +63,7 @@ export function mayBe({ name, homepage }: ChosenWallet, peer: Connection['peer']
 }
 
 const lettersOf = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-const hostOf = (page = ''): string | undefined =>
-  URL.canParse(page) ? new URL(page).hostname.replace(/^www\./, '') : undefined
+const hostOf = (page = ''): string | undefined => urlOf(page)?.hostname.replace(/^www\./, '')
 const isSameSite = (one: string, other: string) =>
   one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`)
 

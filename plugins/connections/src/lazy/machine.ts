@@ -1,5 +1,5 @@
 import type { PluginContext, Readable, Slice } from '@latchkit/kernel'
-import type { Connector, NamespaceAdapter, Network, Signer } from '@latchkit/plugin-chains/contract'
+import type { ChainsApi, Connector, NamespaceAdapter, Network, Signer } from '@latchkit/plugin-chains/contract'
 import {
   type ActiveAccount,
   type ConnectionsApi,
@@ -31,6 +31,7 @@ export interface MachineParts {
   readonly networks: Readable<readonly Network[]>
   readonly account: (namespace: string) => ActiveAccount | undefined
   readonly adapter: (namespace: string) => NamespaceAdapter | undefined
+  readonly features: ChainsApi['features']
   readonly connectors: Readable<ConnectorsByNamespace>
   /** Looks for the wallets of these namespaces, or of all. */
   readonly discover: (namespaces?: readonly string[]) => Promise<void>

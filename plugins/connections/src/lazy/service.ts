@@ -1,6 +1,6 @@
 import { invalidOption, type PluginContext, type Readable } from '@latchkit/kernel'
 import { unlike } from '@latchkit/kernel/options'
-import type { ChainId, Connection, Connector, NamespaceAdapter } from '@latchkit/plugin-chains/contract'
+import type { ChainId, ChainsApi, Connection, Connector, NamespaceAdapter } from '@latchkit/plugin-chains/contract'
 import type { ConnectionsApi, ConnectionsHooks, ConnectRequest, WalletEntry } from '../contract.js'
 import { currentWallet, namespaceState } from '../facts.js'
 import type { Memory } from '../memory.js'
@@ -32,6 +32,7 @@ interface ServiceParts {
   readonly discover: () => Promise<void>
   readonly findConnector: (namespace: string, id: string) => Connector | undefined
   readonly adapter: (namespace: string) => NamespaceAdapter | undefined
+  readonly features: ChainsApi['features']
   readonly wallets: Readable<readonly WalletEntry[]>
   readonly hooks: ConnectionsHooks
   readonly memory: Memory
@@ -52,10 +53,10 @@ type Asking = Pick<ConnectionsApi, 'connect' | 'disconnect' | 'switchNetwork' | 
 /** What asks a wallet for something, and settles whatever the wallet does. */
 export function createService(parts: ServiceParts): Asking {
   const { ctx, store, live, attempts, connectors, wallets, hooks, adapter: adapterOf, connectTimeoutMs, memory } = parts
-  const { findConnector, missed, catchUp } = parts
+  const { findConnector, missed, catchUp, features } = parts
   const { persist } = memory
 
-  const signing = createSigning({ ctx, store, live, adapter: adapterOf, connectTimeoutMs })
+  const signing = createSigning({ ctx, store, live, adapter: adapterOf, features, connectTimeoutMs })
   const disconnect = createDisconnect({ ctx, store, live, attempts, hooks, memory, callOff: signing.callOff })
 
   const find = ({ wallet, namespace = store.slice.get().active }: ConnectRequest, asked: string | undefined) => {
@@ -211,8 +212,7 @@ export function createService(parts: ServiceParts): Asking {
     const wallet = parts.walletId(namespace, current.connector)
     const onFailed = (code: string) => ctx.events.emit('connections:switch-failed', { namespace, wallet, chain, code })
     await attempting(namespace, name, { pending: 'switching', onFailed, ...(signal && { signal }) }, async attempt => {
-      const features = await attempt.run(async () => adapterOf(namespace)?.features())
-      const feature = features?.switchNetwork
+      const { switchNetwork: feature } = await attempt.run(() => features(namespace))
       if (!feature) throw new ConnectionError('connections/unsupported', { wallet: name, feature: 'switchNetwork' })
       await attempt.run(() => feature.switch(connector, network, attempt.signal))
       store.apply(state => withChain(state, namespace, current.connector, chain))

@@ -1,5 +1,5 @@
 import type { PluginContext } from '@latchkit/kernel'
-import type { NamespaceAdapter } from '@latchkit/plugin-chains/contract'
+import type { ChainsApi, NamespaceAdapter } from '@latchkit/plugin-chains/contract'
 import type { ConnectionsApi } from '../contract.js'
 import { deadline } from './attempts.js'
 import { ConnectionError, noAccountError, toConnectionError } from './errors.js'
@@ -12,6 +12,7 @@ interface SigningParts {
   readonly store: Store
   readonly live: LiveWallets
   readonly adapter: (namespace: string) => NamespaceAdapter | undefined
+  readonly features: ChainsApi['features']
   /** For the visitor to approve. */
   readonly connectTimeoutMs: number
 }
@@ -23,7 +24,7 @@ interface Signing {
 }
 
 /** Signs messages with the account that is shown. A signature that is waited for ends with its wallet's connection. */
-export function createSigning({ ctx, store, live, adapter: adapterOf, connectTimeoutMs }: SigningParts): Signing {
+export function createSigning({ ctx, store, live, adapter, features, connectTimeoutMs }: SigningParts): Signing {
   const waiting = new Set<{ readonly key: string; abort(): void }>()
   const callOff = (key: string) => {
     for (const one of [...waiting]) if (one.key === key) one.abort()
@@ -35,15 +36,15 @@ export function createSigning({ ctx, store, live, adapter: adapterOf, connectTim
     async sign(message, { namespace = store.slice.get().active ?? '', signal } = {}) {
       const account = store.account(namespace)
       const connector = account && live.find(namespace, account.connector)
-      if (!connector) throw noAccountError(store.slice.get(), adapterOf, namespace)
+      if (!connector) throw noAccountError(store.slice.get(), adapter, namespace)
       const wallet = connector.info.name
       const limit = deadline({ wallet, timeoutMs: connectTimeoutMs, ...(signal && { signal }) })
       const one = { key: walletKey(namespace, connector.info.id), abort: limit.abort }
       waiting.add(one)
       const work = async () => {
-        const feature = (await adapterOf(namespace)?.features())?.signMessage
-        if (!feature) throw new ConnectionError('connections/unsupported', { wallet, feature: 'signMessage' })
-        return feature.sign({ connector, account: account.account }, message, limit.signal)
+        const { signMessage } = await features(namespace)
+        if (!signMessage) throw new ConnectionError('connections/unsupported', { wallet, feature: 'signMessage' })
+        return signMessage.sign({ connector, account: account.account }, message, limit.signal)
       }
       try {
         return await limit.run(work)

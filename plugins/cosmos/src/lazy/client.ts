@@ -1,5 +1,5 @@
-import { type Connector, type NamespaceFeatures, type Network, WalletError } from '@latchkit/plugin-chains/contract'
-import type { RequestHandler } from '@latchkit/plugin-chains/kit'
+import { type Connector, type Network, WalletError } from '@latchkit/plugin-chains/contract'
+import { featuresByNetwork } from '@latchkit/plugin-chains/kit'
 import type { CosmosChain } from '../options.js'
 import { createTokens } from './assets/tokens.js'
 import { createNodeClient } from './node/client.js'
@@ -13,20 +13,27 @@ import { assertTransferOptions } from './transfer/transfer-options.js'
 import { accountParts, addressOn } from './wallet/account-id.js'
 import { openSigner } from './wallet/signing-wallet.js'
 
-/** Features and request handler of the family, which need the curve or a node. */
-export interface Client {
-  readonly features: NamespaceFeatures
-  readonly handleRequest: RequestHandler
-}
-
-/** @throws {KernelError} `kernel/invalid-option` */
-export function createClient(networks: readonly CosmosChain[]): Client {
+/**
+ * Returns the features and the request handler of the family, which need the curve or a node.
+ *
+ * @throws {KernelError} `kernel/invalid-option`
+ */
+export function createClient(networks: readonly CosmosChain[]) {
   assertTransferOptions(networks)
   const nodes = createNodeClient(networks)
   const sent: SentTransactions = new Map()
 
-  const features: NamespaceFeatures = {
-    ...(!nodes.isEmpty && {
+  const features = featuresByNetwork(
+    nodes.chains,
+    {
+      signMessage: {
+        sign: async (signer, message, signal) => signMessage(await openSigner(networks, signer, signal), message)
+      },
+      verifyMessage: createVerifyMessage(networks),
+      receive: { addressOn: (account, chain) => addressOn(networks, account, chain) },
+      switchNetwork: { switch: switchNetwork }
+    },
+    {
       balance: {
         async read(account, signal) {
           const { network, address } = accountParts(networks, account)
@@ -39,14 +46,8 @@ export function createClient(networks: readonly CosmosChain[]): Client {
       },
       transfer: createTransfer({ networks, nodes, sent }),
       transactions: createTransactions(nodes, sent)
-    }),
-    signMessage: {
-      sign: async (signer, message, signal) => signMessage(await openSigner(networks, signer, signal), message, signal)
-    },
-    verifyMessage: createVerifyMessage(networks),
-    receive: { addressOn: (account, chain) => addressOn(networks, account, chain) },
-    switchNetwork: { switch: switchNetwork }
-  }
+    }
+  )
   return { features, handleRequest: createHandler(networks) }
 }
 

@@ -1,5 +1,6 @@
 import { once, unlessAborted } from '@latchkit/kernel'
 import type { NameFeature, NamespaceFeatures, Network, TransferFeature } from '@latchkit/plugin-chains/contract'
+import { featuresByNetwork } from '@latchkit/plugin-chains/kit'
 import { stringToHex } from 'viem/utils'
 import { Eip155Error } from '../errors.js'
 import { readCollectibleId } from './assets/collectible-id.js'
@@ -14,49 +15,28 @@ import { accountParts } from './wallet/account-id.js'
 import { walletOf } from './wallet/request.js'
 import { switchNetwork } from './wallet/switch-network.js'
 
-export type Client = ReturnType<typeof createClient>
-
 /**
  * Creates everything that needs the chain library or a node.
  *
  * @param disposal - aborts when the plugin is removed, which ends the ranking of URLs.
  */
 export function createClient(networks: readonly Network[], disposal = new AbortController().signal) {
-  const reachable = networks.filter(({ rpcUrls }) => rpcUrls.default.http.length > 0)
+  const withUrl = networks.filter(({ rpcUrls }) => rpcUrls.default.http.length > 0)
+  const reachable = new Set(withUrl.map(({ caipNetworkId }) => caipNetworkId))
   const nodes = once(async () => (await import('./node/client.js')).createNodeClient(networks, disposal))
   const readerOf: ReaderOf = async (chain, signal) => {
     // Before viem is loaded for nothing.
-    if (reachable.every(({ caipNetworkId }) => caipNetworkId !== chain)) {
-      throw new Eip155Error('eip155/no-rpc-url', { chain })
-    }
+    if (!reachable.has(chain)) throw new Eip155Error('eip155/no-rpc-url', { chain })
     return (await unlessAborted(nodes, signal)).of(chain, signal)
   }
   const assets = once(async () => (await import('./assets/features.js')).createAssetFeatures(networks, await nodes()))
 
-  const mainnet = reachable.find(({ id }) => id === 1)
+  const mainnet = withUrl.find(({ id }) => id === 1)
   const check = createSignatureCheck(readerOf)
   const sign = createMessageSigner(check)
   const signedText = (message: string) => signedBytes(stringToHex(message))
   const verify = async (...args: Parameters<typeof check>) => (await check(...args)) !== undefined
-  const features: NamespaceFeatures = {
-    ...(reachable.length > 0 && {
-      balance: {
-        async read(account, signal) {
-          const { chain, address } = accountParts(account)
-          return (await readerOf(chain, signal)).balance(address)
-        }
-      },
-      tokens: { read: onceLoaded(assets, ({ tokens }) => tokens.read) },
-      collectibles: {
-        async read(account, known, signal) {
-          const { chain, address } = accountParts(account)
-          const { readCollectibles } = await unlessAborted(() => import('./assets/erc721.js'), signal)
-          return readCollectibles(address, known, await readerOf(chain, signal))
-        }
-      },
-      transfer: transferOf(assets),
-      transactions: { status: onceLoaded(assets, ({ transactions }) => transactions.status) }
-    }),
+  const walletFeatures: NamespaceFeatures = {
     ...(mainnet && { names: namesOf(mainnet) }),
     walletAssets: { read: onceLoaded(assets, ({ walletAssets }) => walletAssets.read) },
     walletCollectibles: { read: onceLoaded(assets, ({ walletCollectibles }) => walletCollectibles.read) },
@@ -79,6 +59,24 @@ export function createClient(networks: readonly Network[], disposal = new AbortC
       }
     }
   }
+  const features = featuresByNetwork(reachable, walletFeatures, {
+    balance: {
+      async read(account, signal) {
+        const { chain, address } = accountParts(account)
+        return (await readerOf(chain, signal)).balance(address)
+      }
+    },
+    tokens: { read: onceLoaded(assets, ({ tokens }) => tokens.read) },
+    collectibles: {
+      async read(account, known, signal) {
+        const { chain, address } = accountParts(account)
+        const { readCollectibles } = await unlessAborted(() => import('./assets/erc721.js'), signal)
+        return readCollectibles(address, known, await readerOf(chain, signal))
+      }
+    },
+    transfer: transferOf(assets),
+    transactions: { status: onceLoaded(assets, ({ transactions }) => transactions.status) }
+  })
   return { features, handleRequest: createHandler(sign, readerOf) }
 }
 

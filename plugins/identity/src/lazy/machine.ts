@@ -47,7 +47,7 @@ export function createMachine({ ctx, state, accounts, chains }: MachineParts) {
   let forgets = 0
 
   const namesOf = async (namespace: string) => {
-    const names = chains.adapter(namespace) && (await chains.features(namespace)).names
+    const { names } = await chains.features(namespace)
     features.set(namespace, names)
     return names
   }

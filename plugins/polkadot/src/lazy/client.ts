@@ -1,4 +1,4 @@
-import type { NamespaceFeatures } from '@latchkit/plugin-chains/contract'
+import { featuresByNetwork } from '@latchkit/plugin-chains/kit'
 import { utf8ToBytes } from '@noble/hashes/utils'
 import type { PrefixedNetworks } from '../options.js'
 import { readStored } from './assets/balance.js'
@@ -17,8 +17,20 @@ export type Client = ReturnType<typeof createClient>
 export function createClient(networks: PrefixedNetworks) {
   const nodes = createNodeClient(networks)
   const context: TransferContext = { nodes, networks, eras: new Map(), runtimes: new Map() }
-  const features: NamespaceFeatures = {
-    ...(!nodes.isEmpty && {
+  const features = featuresByNetwork(
+    nodes.chains,
+    {
+      // One key is the same account on every network; its address has the prefix of the network.
+      receive: { addressOn: (account, chain) => addressOn(networks, chain, accountParts(account).key) },
+      signMessage: { sign: async (signer, text, signal) => signBytes(signer, utf8ToBytes(text), networks, signal) },
+      verifyMessage: {
+        async verify(account, message, signature, signal) {
+          signal.throwIfAborted()
+          return (await verifyMessage(accountParts(account).key, utf8ToBytes(message), signature)) !== undefined
+        }
+      }
+    },
+    {
       balance: {
         async read(account, signal) {
           const { chain, key } = accountParts(account)
@@ -28,16 +40,7 @@ export function createClient(networks: PrefixedNetworks) {
       },
       transfer: createTransfer(context),
       transactions: createTransactions(context)
-    }),
-    // One key is the same account on every network; its address has the prefix of the network.
-    receive: { addressOn: (account, chain) => addressOn(networks, chain, accountParts(account).key) },
-    signMessage: { sign: async (signer, text, signal) => signBytes(signer, utf8ToBytes(text), networks, signal) },
-    verifyMessage: {
-      async verify(account, message, signature, signal) {
-        signal.throwIfAborted()
-        return (await verifyMessage(accountParts(account).key, utf8ToBytes(message), signature)) !== undefined
-      }
     }
-  }
+  )
   return { features, handleRequest: createHandler(networks) }
 }

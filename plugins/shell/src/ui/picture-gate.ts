@@ -1,5 +1,5 @@
 import type { Readable } from '@latchkit/kernel'
-import { isPictureLink } from '@latchkit/plugin-chains/kit'
+import { isPictureLink, urlOf } from '@latchkit/plugin-chains/kit'
 import { createContext, useContext, useEffect, useState } from 'react'
 
 /** Decision about pictures from other hosts than the page's: loading one tells its host who looks. */
@@ -29,7 +29,7 @@ export function isOwnPicture(src: string): boolean {
   const { origin } = globalThis.location ?? {}
   // A page from a file or a sandbox has no host of its own.
   const isHosted = origin !== undefined && origin !== 'null' && src !== ''
-  return src.startsWith('blob:') || (isHosted && URL.canParse(src, origin) && new URL(src, origin).origin === origin)
+  return src.startsWith('blob:') || (isHosted && urlOf(src, origin)?.origin === origin)
 }
 
 /** Returns the URL that an `<img>` may load of `src` now. */

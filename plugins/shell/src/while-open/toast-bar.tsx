@@ -1,13 +1,13 @@
-import { useReadable, useService } from '@latchkit/kernel/react'
+import { useOptionalService, useReadable } from '@latchkit/kernel/react'
 import { type Toast, Toasts } from '../contract.js'
 import { Icon } from '../ui/icon.js'
 import { useStyles } from '../ui/styles/later.js'
 import { toast as styles } from '../ui/styles/toast.js'
 
-/** The toast of the moment, in the live region that the card has for it. */
+/** The toast of the moment, in the live region that the card has for it. It may be drawn once more while the dialog is taken away. */
 export default function ToastBar() {
   useStyles(styles)
-  const toast = useReadable(useService(Toasts).current)
+  const toast = useReadable(useOptionalService(Toasts)?.current)
   return (
     toast && (
       <div key={toast.key} className="toast" data-variant={toast.variant}>

@@ -1,4 +1,5 @@
-import type { NamespaceFeatures, Network } from '@latchkit/plugin-chains/contract'
+import type { Network } from '@latchkit/plugin-chains/contract'
+import { featuresByNetwork } from '@latchkit/plugin-chains/kit'
 import { createTokens } from './assets/tokens.js'
 import { createNodeClient } from './node/client.js'
 import { createQueries } from './node/queries.js'
@@ -9,15 +10,22 @@ import { createTransfer } from './transfer/feature.js'
 import { createTransactions, type Expiries } from './transfer/status.js'
 import { accountParts } from './wallet/account-id.js'
 
-/** The family's features and handlers that need the curve or a node. */
-export type Client = ReturnType<typeof createClient>
-
+/** Creates the family's features and handlers, which need the curve or a node. */
 export function createClient(networks: readonly Network[]) {
   const nodes = createNodeClient(networks)
   const expiries: Expiries = new Map()
 
-  const features: NamespaceFeatures = {
-    ...(!nodes.isEmpty && {
+  const features = featuresByNetwork(
+    nodes.chains,
+    {
+      // One address on every cluster.
+      receive: { addressOn: account => accountParts(account).address },
+      signMessage: {
+        sign: (signer, message, signal) => signMessage(signer, new TextEncoder().encode(message), signal)
+      },
+      verifyMessage
+    },
+    {
       balance: {
         async read(account, signal) {
           const { chain, address } = accountParts(account)
@@ -30,13 +38,7 @@ export function createClient(networks: readonly Network[]) {
       },
       transfer: createTransfer(nodes, expiries),
       transactions: createTransactions(nodes, expiries)
-    }),
-    // One address on every cluster.
-    receive: { addressOn: account => accountParts(account).address },
-    signMessage: {
-      sign: (signer, message, signal) => signMessage(signer, new TextEncoder().encode(message), signal)
-    },
-    verifyMessage
-  }
+    }
+  )
   return { features, handleRequest }
 }

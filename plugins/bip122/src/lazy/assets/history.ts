@@ -2,7 +2,7 @@ import { boundedArray } from '@latchkit/kernel/schema'
 import type { AccountTransaction, AssetTransfer, HistoryFeature, Network } from '@latchkit/plugin-chains/contract'
 import { type Nodes, type RestNode, transactionPage } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
-import { type AddressFamily, parseAddress } from '../../address.js'
+import { parseAddress } from '../../address.js'
 import { Bip122Error } from '../../errors.js'
 import { createQueries } from '../node/queries.js'
 import { id, satoshi } from '../node/schemas.js'
@@ -20,7 +20,8 @@ const MAX_COINS = 25_000
 const coin = v.object({ scriptpubkey_address: v.optional(v.string(), ''), value: satoshi })
 const transaction = v.object({
   txid: id,
-  vin: boundedArray(v.object({ prevout: v.nullish(coin) }), MAX_COINS),
+  // A coin that the server does not tell is nobody's.
+  vin: boundedArray(v.object({ prevout: v.nullish(coin, { value: 0 }) }), MAX_COINS),
   vout: boundedArray(coin, MAX_COINS),
   fee: satoshi,
   status: v.object({ confirmed: v.boolean(), block_time: v.optional(v.pipe(v.number(), v.safeInteger())) })
@@ -47,25 +48,18 @@ export const createHistory = (networks: readonly Network[], nodes: Nodes<RestNod
     const confirmed = listed.filter(({ status }) => status.confirmed)
     const next = confirmed.length < MIN_FULL_PAGE ? undefined : confirmed.at(-1)?.txid
     const network = networks.find(({ caipNetworkId }) => caipNetworkId === chain.chain) as Network
-    const viewer = { address: address.text, family: chain.family, token: network.nativeCurrency }
-    const transactions = listed.flatMap(one => toTransaction(one, viewer) ?? [])
+    const transactions = listed.flatMap(one => toTransaction(one, { chain, address }, network.nativeCurrency) ?? [])
     return transactionPage(transactions, next === cursor ? undefined : next)
   }
 })
 
-/** The address that transactions are shown to, and its coin. */
-interface Viewer {
-  readonly address: string
-  readonly family: AddressFamily
-  readonly token: AssetTransfer['token']
-}
-
-/** Returns a transaction as `address` sees it; `undefined` for one that does not have the address. */
+/** Returns a transaction as the account sees it; `undefined` for one that does not have its address. */
 function toTransaction(
   { txid, vin, vout, fee, status }: ListedTransaction,
-  { address, family, token }: Viewer
+  { chain: { family }, address: { text: address } }: ReturnType<typeof accountParts>,
+  token: AssetTransfer['token']
 ): AccountTransaction | undefined {
-  const isOwn = (one: Coin | null | undefined) => one?.scriptpubkey_address === address
+  const isOwn = (one: Coin) => one.scriptpubkey_address === address
   const inputs = vin.map(({ prevout }) => prevout)
   const own = inputs.filter(isOwn)
   const others = vout.filter(one => !isOwn(one))
@@ -79,7 +73,7 @@ function toTransaction(
   const sent = isAlone ? paid - received - fee : paid - received
   const direction = isPaying && sent > 0n ? 'out' : isPaying && isAlone ? 'self' : 'in'
   const amount = direction === 'out' ? sent : direction === 'in' ? received - paid : received
-  const spelled = (one: Coin | null | undefined) => {
+  const spelled = (one: Coin | undefined) => {
     const known = parseAddress(one?.scriptpubkey_address)
     return known?.families.includes(family) ? known.text : ''
   }
@@ -94,5 +88,4 @@ function toTransaction(
   }
 }
 
-const sum = (coins: readonly (Coin | null | undefined)[]) =>
-  coins.reduce((total, one) => total + (one?.value ?? 0n), 0n)
+const sum = (coins: readonly Coin[]) => coins.reduce((total, { value }) => total + value, 0n)

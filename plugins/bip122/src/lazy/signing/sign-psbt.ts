@@ -2,7 +2,7 @@ import { invalidAnswer, readProperty, sameBytes } from '@latchkit/plugin-chains/
 import { base64 } from '@scure/base'
 import type { SignedPsbt } from '../../contract.js'
 import { Bip122Error } from '../../errors.js'
-import { isKeyKind, type KeySignature, type Spend } from '../transaction/key-signature.js'
+import { isKeyKind } from '../transaction/key-signature.js'
 import { isWitnessProgram, outputScript } from '../transaction/output-script.js'
 import { isSameOutput } from '../transaction/parse-transaction.js'
 import { findSignature, MAX_PSBT_BYTES, type ParsedPsbt, parsePsbt, wantsPartialSighash } from '../transaction/psbt.js'
@@ -11,18 +11,6 @@ import type { PsbtInputRequest, PsbtRequest } from '../wallet/wallet-api.js'
 import { readBytes, readTransactionId } from './encoding.js'
 
 const METHOD = 'signPsbt'
-
-/** A PSBT that a wallet signed, verified. */
-interface Signatures {
-  /** The PSBT as the wallet returned it. */
-  readonly bytes: Uint8Array
-  /** The PSBT that the wallet was asked to sign. */
-  readonly psbt: ParsedPsbt
-  /** One for each requested input, in their order. */
-  readonly signatures: readonly KeySignature[]
-  /** The wallet's answer, which has an id if it broadcast the transaction; not verified. */
-  readonly answer: unknown
-}
 
 /**
  * Asks the wallet to sign a PSBT, and to broadcast it if `request.broadcast` is set. The result is the same transaction, spends
@@ -47,49 +35,50 @@ export async function signPsbt(wallet: Wallet, request: PsbtRequest): Promise<Si
 /**
  * Asks the wallet to sign a PSBT. Unlike `signPsbt` it never asks a wallet to broadcast in a second request.
  *
+ * @returns the verified PSBT as the wallet returned it (`bytes`), the requested one (`psbt`), a signature for each requested
+ *   input, and the wallet's `answer`, whose id of a broadcast transaction is not verified.
  * @throws as `signPsbt`
  */
-export async function requestSignatures({ name, api, call }: Wallet, request: PsbtRequest): Promise<Signatures> {
+export async function requestSignatures({ name, api, call }: Wallet, request: PsbtRequest) {
   const psbt = parsePsbt(request.psbt)
   if (!psbt) throw invalidParams('params.psbt: Expected a PSBT of version 0')
-  const spends = request.inputs.map(input => ({ ...input, spend: spendOf(psbt, input) }))
+  for (const input of request.inputs) assertVerifiable(psbt, input)
   const answer = await api.signPsbt(call, request)
   const bytes = readBytes(readProperty(answer, 'psbt'), MAX_PSBT_BYTES * 2)
   const answered = bytes && parsePsbt(bytes)
   if (!answered || !isSame(psbt, answered)) throw invalidAnswer(name, METHOD, 'the same transaction')
-  const signatures = spends.map(({ address, index, spend }) => {
-    const found = findSignature(address, spend, answered.inputs[index]?.fields ?? {})
+  const signatures = request.inputs.map(({ address, index }) => {
+    const found = findSignature(address, { ...psbt, index }, answered.fields[index] ?? {})
     if (!found) throw invalidAnswer(name, METHOD, `a signature by ${address.text} in input ${index}`)
     return found
   })
   return { bytes, psbt, signatures, answer }
 }
 
-/** Returns what the signature of an input commits to. @throws {Bip122Error} `bip122/invalid-params` if that is not known. */
-function spendOf({ transaction, inputs }: ParsedPsbt, { address, index }: PsbtInputRequest): Spend {
-  const input = inputs[index]
+/** @throws {Bip122Error} `bip122/invalid-params` if a signature of the input could not be verified. */
+function assertVerifiable({ spent, fields }: ParsedPsbt, { address, index }: PsbtInputRequest): void {
+  const input = fields[index]
   if (!input) throw invalidParams(`an input ${index}`)
-  if (!input.spent) throw invalidParams(`to know what input ${index} spends`)
-  if (!isKeyKind(address) || !sameBytes(input.spent.script, outputScript(address)))
+  const script = spent[index]?.script
+  if (!script) throw invalidParams(`to know what input ${index} spends`)
+  if (!isKeyKind(address) || !sameBytes(script, outputScript(address)))
     throw invalidParams(`input ${index} to be locked by ${address.text}`)
-  if (wantsPartialSighash(address, input.fields)) throw invalidParams(`the signature type ALL for input ${index}`)
-  const spent = inputs.map(one => one.spent)
+  if (wantsPartialSighash(address, input)) throw invalidParams(`the signature type ALL for input ${index}`)
   // Taproot also commits to what the other inputs spend.
   if (address.kind === 'p2tr' && spent.includes(undefined)) throw invalidParams('to know what each input spends')
-  return { transaction, index, spent }
 }
 
 /** Returns whether the wallet returned the same transaction, and states no other output for an input. */
 const isSame = (requested: ParsedPsbt, answered: ParsedPsbt) =>
   sameBytes(requested.transaction.toBuffer(), answered.transaction.toBuffer()) &&
-  requested.inputs.every(({ spent }, index) => {
-    const stated = answered.inputs[index]?.spent
+  requested.spent.every((spent, index) => {
+    const stated = answered.spent[index]
     return !spent || !stated || isSameOutput(spent, stated)
   })
 
 /** Returns false for a wrong id. The id covers the scripts of inputs, so it is only known if all are native SegWit. */
-function mayBe(id: string, { transaction, inputs }: ParsedPsbt): boolean {
-  const isKnown = inputs.every(({ spent }) => spent && isWitnessProgram(spent.script))
+function mayBe(id: string, { transaction, spent }: ParsedPsbt): boolean {
+  const isKnown = spent.every(output => output && isWitnessProgram(output.script))
   return !isKnown || transaction.getId() === id
 }
 

@@ -22,7 +22,10 @@ const { SIGHASH_ALL, SIGHASH_DEFAULT } = Transaction
 export interface Spend {
   readonly transaction: Transaction
   readonly index: number
-  /** The output that each input spends, where it is known. Only Taproot commits to those of the other inputs. */
+  /**
+   * The output that each input spends, where it is known. A signature commits to its own, or to that transaction's id; only
+   * Taproot commits to those of the other inputs.
+   */
   readonly spent: readonly (Output | undefined)[]
 }
 

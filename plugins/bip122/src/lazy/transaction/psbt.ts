@@ -15,17 +15,10 @@ const VERSION = 0xfb
 /** The fields of an input (BIP-174, BIP-371), as the library reads them: nothing of them is verified. */
 export type PsbtFields = Psbt['data']['inputs'][number]
 
-export interface PsbtInput {
-  readonly fields: PsbtFields
-  /** The output that the input spends, as the PSBT states it. A signature commits to it, or to its transaction's id. */
-  readonly spent: Output | undefined
-}
-
-/** A partially signed transaction of version 0. */
-export interface ParsedPsbt {
-  readonly transaction: Transaction
-  /** One for each input of the transaction. */
-  readonly inputs: readonly PsbtInput[]
+/** A partially signed transaction of version 0, with what each input spends as the PSBT states it. */
+export interface ParsedPsbt extends Omit<Spend, 'index'> {
+  /** Of each input of the transaction. */
+  readonly fields: readonly PsbtFields[]
 }
 
 /**
@@ -40,11 +33,8 @@ export function parsePsbt(bytes: Uint8Array): ParsedPsbt | undefined {
     // The library sorts fields, so only the length can be compared.
     if (data.toBuffer().length !== bytes.length || isOtherVersion(data)) return undefined
     const transaction = parseTransaction(data.getTransaction())
-    const inputs = data.inputs.map((fields, index) => ({
-      fields,
-      spent: spentOutput(fields, transaction.ins[index] as Input)
-    }))
-    return { transaction, inputs }
+    const spent = data.inputs.map((fields, index) => spentOutput(fields, transaction.ins[index] as Input))
+    return { transaction, spent, fields: data.inputs }
   } catch {
     // The bytes end too early, or a part of them is not what its type says.
     return undefined

@@ -1,7 +1,7 @@
 import type { Network, WalletAccount } from '@latchkit/plugin-chains/contract'
 import { readAccountList, readProperty, readText } from '@latchkit/plugin-chains/kit'
 import { hex } from '@scure/base'
-import { type AddressFamily, type BitcoinAddress, parseAddress } from '../../address.js'
+import { type AddressFamily, parseAddress } from '../../address.js'
 import { type BitcoinChain, bitcoinChains, type ReportedNetwork } from './chains.js'
 
 export interface ReadAccounts {
@@ -9,13 +9,6 @@ export interface ReadAccounts {
   readonly accounts: readonly WalletAccount[]
   /** The networks that all of the addresses may be of; at least one, unless there are no accounts. */
   readonly families: readonly AddressFamily[]
-}
-
-interface Entry {
-  readonly address: BitcoinAddress
-  /** `undefined` where the wallet does not say what the address is for. */
-  readonly isOrdinal: boolean | undefined
-  readonly details: Pick<WalletAccount, 'publicKey' | 'path'>
 }
 
 /**
@@ -42,8 +35,11 @@ export function readAccounts(value: unknown): ReadAccounts | undefined {
   return { accounts: [...byAddress.values()], families }
 }
 
-/** Returns `null` for an address of another coin (`stacks`, `spark`, …), and `undefined` for what is no address. */
-function readEntry(entry: unknown): Entry | null | undefined {
+/**
+ * Returns `null` for an address of another coin (`stacks`, `spark`, …), and `undefined` for what is no address. `isOrdinal` is
+ * `undefined` where the wallet does not say what the address is for.
+ */
+function readEntry(entry: unknown) {
   // WalletConnect calls it the intention.
   const purpose = readProperty(entry, 'purpose') ?? readProperty(entry, 'intention')
   const isOrdinal = purpose === 'ordinals' || purpose === 'ordinal'

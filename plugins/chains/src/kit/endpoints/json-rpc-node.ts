@@ -43,37 +43,30 @@ interface JsonRpcNodeOptions {
 
 /** Returns the nodes behind the URLs of a network; `undefined` if it has none. */
 export function createJsonRpcNode({ urls, chain, errors, ...options }: JsonRpcNodeOptions): JsonRpcNode | undefined {
-  const { chainOf, isFinal = () => false, parse = JSON.parse, maxBytes } = options
+  const { chainOf, isFinal, parse = JSON.parse, maxBytes } = options
   if (urls.length === 0) return undefined
   const post = (url: string, method: string, params: readonly unknown[], signal?: AbortSignal) =>
-    fetchWithLimits(url, jsonRpc(method, params), text => readResult(method, parse(text)), { signal, maxBytes })
+    fetchWithLimits(url, jsonRpc(method, params), text => readResult(parse(text), method, errors), { signal, maxBytes })
   const first = firstOnChain({ urls, chain, chainOf: url => chainOf((method, params) => post(url, method, params)) })
 
   return {
     chain,
     async request(method, params, schema, expected, signal) {
-      try {
-        const response = await first({
-          ask: url => post(url, method, params, signal),
-          signal,
-          isFinal: failure => failure instanceof Refused && isFinal(failure.refusal.rpcCode),
-          failed: failures =>
-            failures.find(failure => failure instanceof Refused) ??
-            errors.of('unreachable', { chain, method }, { cause: new AggregateError(failures) })
-        })
-        return parseResponse(response, { chain, method, schema, expected }, errors)
-      } catch (failure) {
-        throw failure instanceof Refused ? errors.of('refused', failure.refusal) : failure
-      }
+      const response = await first({
+        ask: url => post(url, method, params, signal),
+        signal,
+        isFinal: failure => errors.has(failure) && isFinal?.((failure as Refusal).context.rpcCode) === true,
+        failed: failures =>
+          failures.find(errors.has) ??
+          errors.of('unreachable', { chain, method }, { cause: new AggregateError(failures) })
+      })
+      return parseResponse(response, { chain, method, schema, expected }, errors)
     }
   }
 }
 
-class Refused extends Error {
-  constructor(readonly refusal: ChainErrorContexts['refused']) {
-    super(refusal.reason)
-  }
-}
+/** The only error of the plugin that the response of a node can become. */
+type Refusal = Error & { readonly context: ChainErrorContexts['refused'] }
 
 const jsonRpc = (method: string, params: readonly unknown[]): RequestInit => ({
   method: 'POST',
@@ -81,13 +74,18 @@ const jsonRpc = (method: string, params: readonly unknown[]): RequestInit => ({
   body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
 })
 
-/** Returns the result of a response. A response with an error has none, whatever else it has. */
-function readResult(method: string, response: unknown): unknown {
+/**
+ * Returns the result of a JSON-RPC response. A response with an error has none, whatever else it has.
+ *
+ * @throws {Error} `<namespace>/refused` for a valid error; any other error for what is no response.
+ */
+export function readResult(response: unknown, method: string, errors: ChainErrors): unknown {
   const { error, result } = Object(response)
   if (error !== undefined && error !== null) {
     const { code, message, data } = Object(error)
-    if (typeof code !== 'number' || typeof message !== 'string') throw new Error('An error without code and message')
-    throw new Refused({ method, rpcCode: code, reason: message, data })
+    if (typeof code !== 'number' || typeof message !== 'string')
+      throw new Error(typeof error === 'string' ? error : 'An error without code and message')
+    throw errors.of('refused', { method, rpcCode: code, reason: message, data })
   }
   if (result === undefined) throw new Error('Neither a result nor an error')
   return result

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import type { ChainId } from '../../port/caip.js'
-import type { Network } from '../../port/namespace.js'
+import type { NamespaceFeatures, Network } from '../../port/namespace.js'
 import type { ChainErrors } from '../errors/index.js'
 
 /** The nodes of the site's networks. */
 export interface Nodes<N> {
-  /** True if no network has a URL: then features that need a node are absent. */
-  readonly isEmpty: boolean
+  /** The networks that have a URL. */
+  readonly chains: ReadonlySet<ChainId>
   /** @throws {Error} for a chain without a URL. */
   of(chain: ChainId): N
 }
@@ -29,13 +29,34 @@ export function createNodes<T extends Network, N>(
     if (node) nodes.set(network.caipNetworkId, node)
   }
   return {
-    isEmpty: nodes.size === 0,
+    chains: new Set(nodes.keys()),
     of(chain) {
       const node = nodes.get(chain)
       if (node) return node
       throw missing(chain)
     }
   }
+}
+
+/**
+ * Returns the features of each network, as `NamespaceAdapter.features` gives them: those in `ofNodes` only where the network has a
+ * URL.
+ *
+ * @param chains - the networks that have a URL.
+ * @param features - what needs no node.
+ * @example
+ * ```ts
+ * const features = featuresByNetwork(nodes.chains, { signMessage }, { balance })
+ * features('ton:-3') // { signMessage } if the test network has no URL
+ * ```
+ */
+export function featuresByNetwork(
+  chains: ReadonlySet<ChainId>,
+  features: NamespaceFeatures,
+  ofNodes: NamespaceFeatures
+): (chain?: ChainId) => NamespaceFeatures {
+  const all = { ...features, ...ofNodes }
+  return chain => ((chain ? chains.has(chain) : chains.size > 0) ? all : features)
 }
 
 interface ExpectedResponse<S extends v.GenericSchema> {

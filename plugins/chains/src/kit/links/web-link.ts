@@ -1,10 +1,19 @@
+import { tryOrUndefined } from '@latchkit/kernel/options'
+
 const MAX_LINK_CHARACTERS = 2_048
 const thisMachine = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/
+
+/**
+ * Parses a URL; `undefined` for any other text. `URL.canParse` is missing before Chrome 120 and Safari 17.
+ *
+ * @param base - the URL that a relative one is resolved against. @defaultValue relative ones are invalid
+ */
+export const urlOf = (text: string, base?: string): URL | undefined => tryOrUndefined(() => new URL(text, base))
 
 /** Parses a URL as a browser does, so characters that a browser strips in front of `javascript:` hide nothing. */
 export function readUrl(text: unknown): URL | undefined {
   if (typeof text !== 'string' || text.length > MAX_LINK_CHARACTERS) return undefined
-  return URL.canParse(text) ? new URL(text) : undefined
+  return urlOf(text)
 }
 
 /** Returns whether requests may go to a URL: https anywhere, http on this machine only. */

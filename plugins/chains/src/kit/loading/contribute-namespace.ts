@@ -1,84 +1,94 @@
 import { type Disposer, once, type PluginContext, type RpcMethod, rpcMethod } from '@latchkit/kernel'
+import type { ChainId } from '../../port/caip.js'
 import {
   type Connector,
   type NamespaceAdapter,
   type NamespaceFeatures,
   Namespaces,
-  type Signer,
-  type WalletConnectCapabilities
+  type Signer
 } from '../../port/namespace.js'
 import type { RequestHandler } from '../rpc/request-handler.js'
 import { loadWithRetry } from './load-with-retry.js'
 
-/** The part of a chain plugin that talks to wallets and nodes: features, and the handler of RPC requests. */
+/** The part of a chain plugin that talks to wallets and nodes. */
 interface NamespaceClient {
-  readonly features: NamespaceFeatures
-  readonly handleRequest: RequestHandler
+  /** A record, or a function of the network where networks differ, as `NamespaceAdapter.features`. */
+  readonly features: NamespaceFeatures | ((chain?: ChainId) => NamespaceFeatures)
+}
+
+/** The part of a chain plugin that finds the wallets of the page. */
+interface WalletBrowser {
+  /** Finds the wallets of the page, and calls back with all of them whenever they change. */
+  discover(listener: (connectors: readonly Connector[]) => void): Disposer
+  /** Loads what talks to a wallet. @defaultValue it comes with the browser or with the client */
+  loadConnector?(): Promise<unknown>
 }
 
 /**
  * The part of a chain plugin that a page loads when it needs wallets. It imports connector and client with `import()`, and nothing
- * else does: a bundler then knows that what they share with it is in memory.
+ * else does: a bundler then knows that what they share with it is in memory. `loadClient` loads what signs, verifies and talks to
+ * nodes. A browser that lists `methods` has a client that handles their requests.
  */
-export interface NamespaceBrowser {
-  /** Requests that the client handles. */
-  readonly methods: readonly RpcMethod<unknown, unknown>[]
-  /** Finds the wallets of the page, and calls back with all of them whenever they change. */
-  discover(listener: (connectors: readonly Connector[]) => void): Disposer
-  /** Loads what talks to a wallet. */
-  loadConnector(): Promise<unknown>
-  /** Loads what signs, verifies and talks to nodes. */
-  loadClient(): Promise<NamespaceClient>
-}
+export type NamespaceBrowser = WalletBrowser &
+  (
+    | {
+        readonly methods: readonly RpcMethod<unknown, unknown>[]
+        loadClient(): Promise<NamespaceClient & { readonly handleRequest: RequestHandler }>
+      }
+    | { readonly methods?: undefined; loadClient(): Promise<NamespaceClient & { readonly handleRequest?: undefined }> }
+  )
 
-interface NamespaceFamily {
-  readonly icon: string
-  readonly methods?: WalletConnectCapabilities['methods']
-  readonly events?: WalletConnectCapabilities['events']
-  /** Loads the capabilities, where they are more than `methods` and `events`. */
-  capabilities?(): Promise<WalletConnectCapabilities>
-}
-
-/** What a chain plugin has on the page from the start, and the ways to its other parts. */
-type NamespaceParts = Omit<
-  NamespaceAdapter,
-  'icon' | 'discover' | 'loadDiscovery' | 'prefetch' | 'features' | 'walletConnectCapabilities'
-> & {
-  family(): Promise<NamespaceFamily>
+/** What a chain plugin has on the page from the start, and the way to its other parts. */
+type NamespaceParts = Omit<NamespaceAdapter, 'discover' | 'loadDiscovery' | 'prefetch' | 'features'> & {
   browser(): Promise<NamespaceBrowser>
-  /** Returns the account that is shown, with its connector. */
-  signer(): Signer | undefined
+  /** Finds the account that signs for the requests of `methods`: `Connections`, where a site has it. @defaultValue no account */
+  connections?(): { signer(namespace: string): Signer | undefined } | undefined
 }
 
-/** Contributes a chain family whose parts are loaded when they are needed, and handles the requests of its namespace. */
+/**
+ * Contributes a chain family whose parts are loaded when they are needed, and handles the requests of its namespace. What fails to
+ * load is loaded again when it is next needed, discovery when the dialog opens.
+ *
+ * @example
+ * ```ts
+ * contributeNamespace(ctx, {
+ *   id: 'ton',
+ *   name: 'TON',
+ *   icon: () => import('./lazy/family.js'),
+ *   networks,
+ *   isAddress,
+ *   browser: () => import('./lazy/browser.js')
+ * })
+ * ```
+ */
 export function contributeNamespace(
   ctx: PluginContext,
-  { family, browser: load, signer, ...adapter }: NamespaceParts
+  { browser: load, connections, ...adapter }: NamespaceParts
 ): void {
   const browser = once(load)
   const client = once(async () => (await browser()).loadClient())
 
   ctx.contribute(Namespaces, {
     ...adapter,
-    icon: family,
-    walletConnectCapabilities: async () => {
-      const loaded = await family()
-      return loaded.capabilities?.() ?? (loaded as WalletConnectCapabilities)
-    },
     discover(listener) {
       // None yet: the discovery is loaded now.
       listener([])
       return loadWithRetry(ctx, browser, ({ discover }) => discover(listener))
     },
     loadDiscovery: browser,
-    prefetch: async () => Promise.all([(await browser()).loadConnector(), client()]),
-    features: async () => (await client()).features
+    prefetch: async () => Promise.all([(await browser()).loadConnector?.(), client()]),
+    async features(chain) {
+      const { features } = await client()
+      return typeof features === 'function' ? features(chain) : features
+    }
   })
   const handleMethods = once(async () => {
     const { methods } = await browser()
-    for (const method of methods) {
-      ctx.handle(method, async (_, request) => (await client()).handleRequest(request, signer()))
-    }
+    methods?.forEach(method => {
+      ctx.handle(method, async (_, request) =>
+        (await client()).handleRequest?.(request, connections?.()?.signer(adapter.id))
+      )
+    })
   })
   ctx.handle(rpcMethod(adapter.id, '', 'safe'), () => handleMethods().catch(error => ctx.report(error, 'loading')))
 }

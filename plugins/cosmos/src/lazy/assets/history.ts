@@ -5,8 +5,8 @@ import * as v from 'valibot'
 import { readAddress } from '../../address.js'
 import { CosmosError } from '../../errors.js'
 import type { CosmosChain } from '../../options.js'
-import { createQueries, isDenom, type Queries } from '../node/queries.js'
-import { accountParts } from '../wallet/account-id.js'
+import { createQueries, inField, isDenom, type Queries } from '../node/queries.js'
+import { accountParts, type CosmosAccount } from '../wallet/account-id.js'
 import { describeDenoms } from './tokens.js'
 
 /** Transactions of one response, which is read up to 1 MiB. Each may have 50 KB of events. */
@@ -33,7 +33,7 @@ const response = v.object({
   events,
   logs: v.nullish(boundedArray(v.object({ events }), MAX_EVENTS), [])
 })
-const found = v.object({ tx_responses: v.nullish(boundedArray(response, PAGE_SIZE), []) })
+const found = inField('tx_responses', v.nullish(boundedArray(response, PAGE_SIZE), []))
 
 type Response = v.InferOutput<typeof response>
 type Event = v.InferOutput<typeof event>
@@ -52,7 +52,7 @@ export const createHistory = (networks: readonly CosmosChain[], nodes: Nodes<Res
       throw new CosmosError('cosmos/invalid-params', { method: 'history', expected: 'the height of a block' })
     const queries = createQueries(nodes.of(network.caipNetworkId), signal)
     const roles = ['sender', 'recipient']
-    const lists = await Promise.all(roles.map(role => search(queries, { role, address, newest: newest.output })))
+    const lists = await Promise.all(roles.map(role => search(queries, role, address, newest.output)))
     const { listed, next } = joined(lists)
     const denoms = listed.flatMap(transfersOf).map(({ denom }) => denom)
     const tokens = await describeDenoms(
@@ -61,18 +61,13 @@ export const createHistory = (networks: readonly CosmosChain[], nodes: Nodes<Res
       denoms.filter(denom => denom !== network.denom),
       MAX_DENOMS
     )
-    const page = listed.map(one => toTransaction(one, { address, network, tokens }))
+    const page = listed.map(one => toTransaction(one, { address, network }, tokens))
     return transactionPage(page, next === undefined ? undefined : `${next}`)
   }
 })
 
-interface Search {
-  readonly role: string
-  readonly address: string
-  readonly newest: number | undefined
-}
-
-async function search(queries: Queries, { role, address, newest }: Search) {
+/** Lists the newest transactions with transfers in which the address has the role, up to the block `newest`. */
+function search(queries: Queries, role: string, address: string, newest: number | undefined) {
   const conditions = [`transfer.${role}='${address}'`, ...(newest === undefined ? [] : [`tx.height<=${newest}`])]
   // Version 0.50 of the SDK reads `query` and `limit`; those before read `events` and `pagination.limit`, and no node minds both.
   const parameters = new URLSearchParams([
@@ -83,9 +78,7 @@ async function search(queries: Queries, { role, address, newest }: Search) {
     ['limit', `${PAGE_SIZE}`],
     ['pagination.limit', `${PAGE_SIZE}`]
   ])
-  return (
-    (await queries.request(`cosmos/tx/v1beta1/txs?${parameters}`, found, 'a list of transactions')).tx_responses ?? []
-  )
+  return queries.request(`cosmos/tx/v1beta1/txs?${parameters}`, found, 'a list of transactions')
 }
 
 /**
@@ -104,24 +97,17 @@ function joined(lists: readonly (readonly Response[])[]) {
   return whole.length > 0 ? { listed: whole, next: floor } : { listed: all, next: floor > 1 ? floor - 1 : undefined }
 }
 
-interface Transfer {
-  readonly sender: string
-  readonly recipient: string
-  readonly denom: string
-  readonly amount: bigint
-}
-
-/** Transfers that the messages of a transaction made. That of the fee is not one of them: no message made it. */
-function transfersOf({ code, events, logs }: Response): readonly Transfer[] {
+/** Returns the transfers that the messages of a transaction made. That of the fee is not one of them: no message made it. */
+function transfersOf({ code, events, logs }: Response) {
   if (code !== 0) return []
   const isOfMessage = ({ attributes }: Event) => attributes.some(({ key }) => key === 'msg_index')
   // Version 0.50 has no logs, and marks the events of messages.
-  const made = logs && logs.length > 0 ? logs.flatMap(log => log.events) : events.filter(isOfMessage)
+  const made = logs.length > 0 ? logs.flatMap(log => log.events) : events.filter(isOfMessage)
   return made.filter(({ type }) => type === 'transfer').flatMap(({ attributes }) => readTransfers(attributes))
 }
 
 /** Reads the attributes of transfers, which older nodes write one after another into one event: each begins with a recipient. */
-function readTransfers(attributes: Event['attributes']): readonly Transfer[] {
+function readTransfers(attributes: Event['attributes']) {
   const groups: Record<string, string>[] = []
   for (const { key, value } of attributes) {
     if (key === 'recipient') groups.push({})
@@ -136,14 +122,12 @@ function readTransfers(attributes: Event['attributes']): readonly Transfer[] {
   )
 }
 
-/** The account that a transaction is shown to. */
-interface Viewer {
-  readonly address: string
-  readonly network: CosmosChain
-  readonly tokens: ReadonlyMap<string, Token>
-}
-
-function toTransaction(one: Response, { address, network, tokens }: Viewer): AccountTransaction {
+/** Returns a transaction as the account sees it. */
+function toTransaction(
+  one: Response,
+  { address, network }: CosmosAccount,
+  tokens: ReadonlyMap<string, Token>
+): AccountTransaction {
   const { txhash, code, timestamp } = one
   const made = transfersOf(one)
   const isOwn = (text: string) => readAddress(text)?.address === address

@@ -1,7 +1,7 @@
 /** Typed requests to a node, with the schemas of the responses. */
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import { boundedArray } from '@latchkit/kernel/schema'
-import { parseResponse, type RestNode } from '@latchkit/plugin-chains/kit'
+import { parseResponse, type RestNode, readProperty } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { readAddress } from '../../address.js'
 import { CosmosError } from '../../errors.js'
@@ -30,7 +30,7 @@ const MAX_BALANCES = 1_000
 const NOT_FOUND = 5
 
 /** Parses the value of the only field of a response that is read. */
-const inField = <T>(name: string, schema: v.GenericSchema<unknown, T>) =>
+export const inField = <T>(name: string, schema: v.GenericSchema<unknown, T>) =>
   v.pipe(
     v.object({ [name]: schema }),
     v.transform((response): T => response[name] as T)
@@ -54,22 +54,9 @@ const metadata = inField(
   })
 )
 
-export interface ChainAccount {
-  /** Type URL of the account: `/cosmos.auth.v1beta1.BaseAccount`. */
-  readonly type: string
-  readonly number: bigint
-  readonly sequence: bigint
-  /** Type URL of the account's key on this chain, once it has sent a transaction. */
-  readonly keyUrl?: string
-}
-
-/** Vesting, module and Ethereum accounts contain the base account, some of them twice. */
-const wrapper = v.object({ base_account: v.optional(v.unknown()), base_vesting_account: v.optional(v.unknown()) })
-const MAX_WRAPPERS = 3
-
-function unwrapAccount(value: unknown, wrappers = MAX_WRAPPERS): unknown {
-  const { success, output } = v.safeParse(wrapper, value)
-  const inner = success ? (output.base_account ?? output.base_vesting_account) : undefined
+/** Returns the base account, which vesting, module and Ethereum accounts contain, some of them inside another one. */
+function unwrapAccount(value: unknown, wrappers = 3): unknown {
+  const inner = readProperty(value, 'base_account') ?? readProperty(value, 'base_vesting_account')
   return inner === undefined || wrappers === 0 ? value : unwrapAccount(inner, wrappers - 1)
 }
 
@@ -85,15 +72,17 @@ const accountOf = (address: string) =>
     v.transform(account => ({ type: account['@type'], base: unwrapAccount(account) })),
     v.object({ type: v.string(), base: baseAccount }),
     v.check(({ base }) => readAddress(base.address)?.address === address),
-    v.transform(
-      ({ type, base: { account_number: number, sequence, pub_key } }): ChainAccount => ({
-        type,
-        number,
-        sequence,
-        ...(pub_key && { keyUrl: pub_key['@type'] })
-      })
-    )
+    v.transform(({ type, base: { account_number: number, sequence, pub_key } }) => ({
+      /** Type URL of the account: `/cosmos.auth.v1beta1.BaseAccount`. */
+      type,
+      number,
+      sequence,
+      /** Type URL of the account's key on this chain; absent until it has sent a transaction. */
+      keyUrl: pub_key?.['@type']
+    }))
   )
+
+export type ChainAccount = Readonly<v.InferOutput<ReturnType<typeof accountOf>>>
 
 /**
  * Sends a GET, or a POST with a JSON body, and returns the parsed response; see `RestNode.request`.

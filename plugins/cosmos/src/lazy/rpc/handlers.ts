@@ -1,5 +1,5 @@
 import { boundedArray, boundedRecord } from '@latchkit/kernel/schema'
-import type { Signer } from '@latchkit/plugin-chains/contract'
+import type { AccountIdParts } from '@latchkit/plugin-chains/contract'
 import {
   type ChainRequest,
   createRequestHandler,
@@ -23,11 +23,13 @@ import { openSigner, publicKeyOf } from '../wallet/signing-wallet.js'
  * @throws {CosmosError} `cosmos/invalid-params`, `cosmos/not-the-signer`; the errors of any wallet request.
  */
 export function createHandler(networks: readonly CosmosChain[]): RequestHandler {
-  /** Throws for a document of another chain than its request. Only the document of a message (ADR-36) may name no chain. */
-  const assertChain = ({ method, chain }: ChainRequest, named: string, mayBeEmpty: boolean) => {
+  /** Opens the signer of a document. Only the document of a message (ADR-36) may name no chain. */
+  const open = ({ method, chain, requireSigner, signal }: ChainRequest, address: string, named: string | undefined) => {
     const id = networks.find(({ caipNetworkId }) => caipNetworkId === chain)?.id
-    if (named === id || (mayBeEmpty && named === '')) return
-    throw new CosmosError('cosmos/invalid-params', { method, expected: `a document for ${id ?? chain}` })
+    if (named !== undefined && named !== id)
+      throw new CosmosError('cosmos/invalid-params', { method, expected: `a document for ${id ?? chain}` })
+    const isMeant = (shown: AccountIdParts) => shown.chain === chain && shown.address === readAddress(address)?.address
+    return openSigner(networks, requireSigner(isMeant), signal)
   }
 
   const handlers: Readonly<Record<string, MethodHandler>> = {
@@ -35,34 +37,21 @@ export function createHandler(networks: readonly CosmosChain[]): RequestHandler 
       if (!signer) return []
       const opened = await openSigner(networks, signer, signal)
       const { network, address } = opened.account
-      const { bytes } = await publicKeyOf(opened, signal)
+      const { bytes } = await publicKeyOf(opened)
       return [{ algo: network.keyType, address, pubkey: base64.encode(bytes) }]
     },
     async cosmos_signAmino(request) {
       const { signerAddress, signDoc } = request.parse(aminoParams)
-      assertChain(request, signDoc.chain_id, isMessage(signDoc))
-      return signAmino(
-        await openSigner(networks, signerAt(signerAddress, request), request.signal),
-        signDoc,
-        request.signal
-      )
+      const named = isMessage(signDoc) && signDoc.chain_id === '' ? undefined : signDoc.chain_id
+      return signAmino(await open(request, signerAddress, named), signDoc)
     },
     async cosmos_signDirect(request) {
       const { signerAddress, signDoc } = request.parse(directParams)
-      assertChain(request, signDoc.chainId, false)
-      return signDirect(
-        await openSigner(networks, signerAt(signerAddress, request), request.signal),
-        signDoc,
-        request.signal
-      )
+      return signDirect(await open(request, signerAddress, signDoc.chainId), signDoc)
     }
   }
   return createRequestHandler({ errors: CosmosError, handlers })
 }
-
-/** Returns the shown account if it has the address `signer` on the chain of the request; throws otherwise. */
-const signerAt = (signer: string, { chain, requireSigner }: ChainRequest): Signer =>
-  requireSigner(shown => shown.chain === chain && shown.address === readAddress(signer)?.address)
 
 const isMessage = ({ msgs }: StdSignDoc) => msgs.length === 1 && msgs[0]?.type === 'sign/MsgSignData'
 

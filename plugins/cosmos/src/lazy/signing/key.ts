@@ -7,19 +7,11 @@ import type { CosmosChain, KeyType } from '../../options.js'
 /** Length of a compressed point of the curve. */
 export const PUBLIC_KEY_BYTES = 33
 
-/** Returns the payload of an address of this key: Bitcoin's hash, or Ethereum's. Rejects for an invalid key. */
-async function hashOfKey(publicKey: Uint8Array, keyType: KeyType): Promise<Uint8Array> {
-  if (keyType === 'secp256k1') return ripemd160(sha256(publicKey))
-  const { ethereumHash } = await import('./ethereum-key.js')
-  return ethereumHash(publicKey)
-}
+const bitcoinHashes = { addressHash: (publicKey: Uint8Array) => ripemd160(sha256(publicKey)), digest: sha256 }
 
-/** Returns the digest of `bytes` that is signed. */
-export async function digestOf(bytes: Uint8Array, keyType: KeyType): Promise<Uint8Array> {
-  if (keyType === 'secp256k1') return sha256(bytes)
-  const { keccak } = await import('./ethereum-key.js')
-  return keccak(bytes)
-}
+/** Returns the hashes of a type of key: of a key in its address, which throws for an invalid key, and of signed bytes. */
+export const hashesOf = async (keyType: KeyType) =>
+  keyType === 'secp256k1' ? bitcoinHashes : import('./ethereum-key.js')
 
 /**
  * Returns `address` in canonical form if it is of the chain and belongs to the key, or `undefined`. Compares bytes: one key
@@ -32,6 +24,8 @@ export async function addressOfKey(
 ): Promise<string | undefined> {
   const read = readAddress(address)
   if (read?.prefix !== bech32Prefix || publicKey?.length !== PUBLIC_KEY_BYTES) return undefined
-  const hash = await hashOfKey(publicKey, keyType).catch(() => undefined)
-  return hash && sameBytes(hash, read.payload) ? read.address : undefined
+  const hash = await hashesOf(keyType)
+    .then(({ addressHash }) => addressHash(publicKey))
+    .catch(() => undefined)
+  return sameBytes(hash, read.payload) ? read.address : undefined
 }

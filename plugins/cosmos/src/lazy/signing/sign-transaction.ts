@@ -16,12 +16,11 @@ const MAX_TRANSACTION_CHARACTERS = 4 * Math.ceil(MAX_TRANSACTION_BYTES / 3)
 export async function signAmino(
   signer: AccountSigner,
   signDoc: StdSignDoc,
-  signal: AbortSignal,
   options?: SignOptions
 ): Promise<SignedAmino> {
   const args = options ? [signDoc, options] : [signDoc]
   const request = { keplrMethod: 'signAmino', args, method: 'cosmos_signAmino', signDoc } as const
-  const response = await requestSigningWallet(signer, request, signal)
+  const response = await requestSigningWallet(signer, request)
   const signed = readSigned(readProperty(response, 'signed') ?? signDoc, signDoc)
   const given = readProperty(response, 'signature')
   const signature = await requireSignature(given, signer, signed && aminoBytes(signed), request.method)
@@ -32,7 +31,6 @@ export async function signAmino(
 export async function signDirect(
   signer: AccountSigner,
   signDoc: DirectSignDoc,
-  signal: AbortSignal,
   options?: SignOptions
 ): Promise<{ readonly signed: DirectSignDoc; readonly signature: StdSignature }> {
   // Before the request, so that no approval is lost when it cannot be loaded.
@@ -40,7 +38,7 @@ export async function signDirect(
   const document = keplrDocument(signDoc)
   const args = options ? [document, options] : [document]
   const request = { keplrMethod: 'signDirect', args, method: 'cosmos_signDirect', signDoc } as const
-  const response = await requestSigningWallet(signer, request, signal)
+  const response = await requestSigningWallet(signer, request)
   const changed = readProperty(response, 'signed')
   const signed: DirectSignDoc = {
     ...signDoc,

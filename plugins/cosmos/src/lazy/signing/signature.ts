@@ -5,7 +5,7 @@ import type { StdSignature } from '../../contract.js'
 import type { CosmosAccount } from '../wallet/account-id.js'
 import type { AccountSigner } from '../wallet/signing-wallet.js'
 import { isSignature } from './curve.js'
-import { addressOfKey, digestOf } from './key.js'
+import { addressOfKey, hashesOf } from './key.js'
 
 /** Limit of the JSON of a signature, which has about 210 characters. */
 const MAX_CHARACTERS = 1_024
@@ -32,7 +32,8 @@ export async function isSignedBy(
   const raw = decodeBase64(signature)
   if (!publicKey || !raw || !keyNames[network.keyType].test(pub_key.type)) return false
   if ((await addressOfKey(address, publicKey, network)) !== address) return false
-  return isSignature(raw, await digestOf(bytes, network.keyType), publicKey)
+  const { digest } = await hashesOf(network.keyType)
+  return isSignature(raw, digest(bytes), publicKey)
 }
 
 /**
@@ -42,13 +43,13 @@ export async function isSignedBy(
  */
 export async function requireSignature(
   response: unknown,
-  { account, wallet }: AccountSigner,
+  { account, name }: AccountSigner,
   bytes: Uint8Array | undefined,
   method: string
 ): Promise<StdSignature> {
   const signature = readSignature(response)
   if (signature && bytes && (await isSignedBy(account, bytes, signature))) return signature
-  throw invalidAnswer(wallet.name, method, `a signature by ${account.address}`)
+  throw invalidAnswer(name, method, `a signature by ${account.address}`)
 }
 
 /** Reads a signature out of a wallet's response; `undefined` for another shape, and where a getter throws. */

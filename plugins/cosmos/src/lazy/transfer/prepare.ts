@@ -69,7 +69,7 @@ export async function prepareTransfer(
       const { sequence } = await simulatePayment(queries, payment, seen, fee)
       const onId = (id: string) => sent.set(`${chain}:${id}`, { address, sequence })
       const opened = await openSigner(networks, signer, signal)
-      return submitPayment({ queries, signer: opened, payment, fee, payer: { ...seen, sequence }, onId }, signal)
+      return submitPayment({ queries, signer: opened, payment, fee, payer: { ...seen, sequence }, onId })
     }
   }
 }

@@ -31,13 +31,6 @@ interface Submission {
   readonly onId: (id: string) => void
 }
 
-/** Parts of a signed transaction, compared with the request. */
-interface Signed {
-  readonly body: Uint8Array
-  readonly authInfo: Uint8Array
-  readonly signature: Uint8Array
-}
-
 /** The code of a transaction that the node has already: another node took it, or the wallet sent it. */
 const IN_MEMPOOL = 19
 
@@ -48,9 +41,9 @@ const IN_MEMPOOL = 19
  * @throws {WalletError} `wallet/invalid-answer` when something else was signed, and the errors of any wallet request.
  * @throws {TransferError} `transfer/would-fail`, `transfer/not-spendable`
  */
-export async function submitPayment(submission: Submission, signal: AbortSignal): Promise<string> {
+export async function submitPayment(submission: Submission): Promise<string> {
   const { queries, onId } = submission
-  const { body, authInfo, signature } = await sign(submission, signal)
+  const { body, authInfo, signature } = await sign(submission)
   const bytes = encodeTransaction(body, authInfo, signature)
   const id = hex.encode(sha256(bytes)).toUpperCase()
   onId(id)
@@ -61,18 +54,18 @@ export async function submitPayment(submission: Submission, signal: AbortSignal)
 }
 
 /** Signs in the direct mode, or in the amino mode where the wallet has no other: devices of Ledger, and some sessions. */
-async function sign(submission: Submission, signal: AbortSignal): Promise<Signed> {
+async function sign(submission: Submission) {
   const { signer, payer } = submission
-  const { account, wallet } = signer
-  const { bytes, isLedger } = await publicKeyOf(signer, signal)
+  const { account, keplr, session } = signer
+  const { bytes, isLedger } = await publicKeyOf(signer)
   const publicKey = { url: keyUrl(account.network, payer, account.address), bytes }
   const signerIn = (mode: TransactionSigner['mode']) => ({ publicKey, sequence: payer.sequence, mode })
-  const inAmino = () => signInAmino(submission, signerIn('amino'), signal)
-  if (isLedger || (wallet.keplr && typeof wallet.keplr.signDirect !== 'function')) return inAmino()
+  const inAmino = () => signInAmino(submission, signerIn('amino'))
+  if (isLedger || (keplr && typeof keplr.signDirect !== 'function')) return inAmino()
   try {
-    return await signInDirect(submission, signerIn('direct'), signal)
+    return await signInDirect(submission, signerIn('direct'))
   } catch (failure) {
-    if (!wallet.session || !isWithoutDirect(failure)) throw failure
+    if (!session || !isWithoutDirect(failure)) throw failure
     return inAmino()
   }
 }
@@ -83,11 +76,7 @@ const isWithoutDirect = (failure: unknown) =>
 /** Requests that the wallet leaves fee and memo, which it may ignore. */
 const unchanged = { preferNoSetFee: true, preferNoSetMemo: true }
 
-async function signInDirect(
-  { signer, payment, fee, payer }: Submission,
-  transactionSigner: TransactionSigner,
-  signal: AbortSignal
-): Promise<Signed> {
+async function signInDirect({ signer, payment, fee, payer }: Submission, transactionSigner: TransactionSigner) {
   const body = encodeBody(payment)
   const document = {
     chainId: signer.account.network.id,
@@ -95,18 +84,14 @@ async function signInDirect(
     bodyBytes: base64.encode(body),
     authInfoBytes: base64.encode(encodeAuthInfo(transactionSigner, fee))
   }
-  const { signed, signature } = await signDirect(signer, document, signal, unchanged)
+  const { signed, signature } = await signDirect(signer, document, unchanged)
   const authInfo = base64.decode(signed.authInfoBytes)
   if (!sameBytes(base64.decode(signed.bodyBytes), body) || !isWithinFee(authInfo, transactionSigner, fee))
     throw changedTransaction(signer, 'signDirect')
   return { body, authInfo, signature: base64.decode(signature.signature) }
 }
 
-async function signInAmino(
-  { signer, payment, fee, payer }: Submission,
-  transactionSigner: TransactionSigner,
-  signal: AbortSignal
-): Promise<Signed> {
+async function signInAmino({ signer, payment, fee, payer }: Submission, transactionSigner: TransactionSigner) {
   const { from, to, coin, memo } = payment
   const document: StdSignDoc = {
     chain_id: signer.account.network.id,
@@ -116,7 +101,7 @@ async function signInAmino(
     msgs: [{ type: 'cosmos-sdk/MsgSend', value: { from_address: from, to_address: to, amount: [coin] } }],
     memo
   }
-  const { signed, signature } = await signAmino(signer, document, signal, unchanged)
+  const { signed, signature } = await signAmino(signer, document, unchanged)
   const paid = readFee(signed, fee.denom)
   if (signed.memo !== memo || !paid || paid.amount > fee.amount) throw changedTransaction(signer, 'signAmino')
   const authInfo = encodeAuthInfo(transactionSigner, paid)
@@ -131,5 +116,5 @@ function readFee({ fee: { amount, gas } }: StdSignDoc, denom: string): Fee | und
   return isPlain && BigInt(gas) <= MAX_UINT64 ? { denom, amount: BigInt(coin.amount), gas: BigInt(gas) } : undefined
 }
 
-const changedTransaction = ({ wallet }: AccountSigner, method: string) =>
-  invalidAnswer(wallet.name, method, 'a signature over the transaction that it was asked to sign')
+const changedTransaction = ({ name }: AccountSigner, method: string) =>
+  invalidAnswer(name, method, 'a signature over the transaction that it was asked to sign')

@@ -41,8 +41,11 @@ export async function connect(
 ): Promise<Connected> {
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === chain) ?? current ?? networks[0]
   if (!network) throw new WalletError('wallet/network-unknown', { wallet: wallet.name, chain: chain ?? 'cosmos' })
-  if (silent) await assertAllowed(wallet, network, signal)
-  else await enable(wallet, network, signal)
+  if (!silent) await enable(wallet, network, signal)
+  else if (!(await isAllowed(wallet, network, signal))) {
+    const reason = 'it does not allow this site, or cannot tell without a prompt'
+    throw new WalletError('wallet/unavailable', { wallet: wallet.name, reason })
+  }
   return { network, account: (await keyOf(wallet, network, signal)).account }
 }
 
@@ -55,7 +58,7 @@ export async function currentAccount(
   network: CosmosChain,
   signal: AbortSignal
 ): Promise<WalletAccount | undefined> {
-  if (hasIsEnabled(wallet.provider) && !(await isAllowed(wallet, network, signal))) return undefined
+  if ((await isAllowed(wallet, network, signal)) === false) return undefined
   return (await keyOf(wallet, network, signal)).account
 }
 
@@ -63,33 +66,27 @@ export async function currentAccount(
 export const disconnect = ({ name, provider }: Wallet): Promise<void> =>
   revokeWithTimeout(signal => requestWallet(name, 'disable', () => provider.disable?.(), signal))
 
-const hasIsEnabled = (provider: KeplrProvider) => hasMethods<KeplrProvider>(provider, 'isEnabled')
-
-/** Returns whether the wallet allows the site; any answer but `true` is a no. */
-const isAllowed = async ({ name, provider }: Wallet, { id }: CosmosChain, signal: AbortSignal) =>
-  (await requestWallet(name, 'isEnabled', () => provider.isEnabled?.([id]), signal)) === true
-
-/** Throws unless the wallet allows the site. `enable` and `getKey` would prompt, so a wallet without `isEnabled` is not called. */
-async function assertAllowed(wallet: Wallet, network: CosmosChain, signal: AbortSignal): Promise<void> {
+/**
+ * Returns whether the wallet allows the site; any answer but `true` is a no. `undefined` for a wallet without `isEnabled`, which
+ * is not called, because `enable` and `getKey` would prompt.
+ */
+async function isAllowed({ name, provider }: Wallet, { id }: CosmosChain, signal: AbortSignal) {
   signal.throwIfAborted()
-  if (hasIsEnabled(wallet.provider) && (await isAllowed(wallet, network, signal))) return
-  const reason = 'it does not allow this site, or cannot tell without a prompt'
-  throw new WalletError('wallet/unavailable', { wallet: wallet.name, reason })
+  if (!hasMethods<KeplrProvider>(provider, 'isEnabled')) return undefined
+  return (await requestWallet(name, 'isEnabled', () => provider.isEnabled?.([id]), signal)) === true
 }
 
 async function enable(wallet: Wallet, network: CosmosChain, signal: AbortSignal): Promise<void> {
   const { name, provider } = wallet
   const request = () => requestWallet(name, 'enable', () => provider.enable([network.id]), signal)
-  try {
-    await request()
-  } catch (error) {
+  await request().catch(async error => {
     if (!isUnknownChainError(error)) throw error
     await suggestChain(wallet, network, signal)
     await request().catch(cause => {
       const context = { wallet: name, chain: network.caipNetworkId }
       throw isUnknownChainError(cause) ? new WalletError('wallet/network-unknown', context, { cause }) : cause
     })
-  }
+  })
 }
 
 /** Requests the account of a wallet, and checks that its address is of the chain and belongs to the key that came with it. */

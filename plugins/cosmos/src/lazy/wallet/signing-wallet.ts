@@ -1,6 +1,6 @@
 import { unlessAborted } from '@latchkit/kernel'
 import { boundedArray } from '@latchkit/kernel/schema'
-import { type Connector, type RequestProvider, type Signer, WalletError } from '@latchkit/plugin-chains/contract'
+import { type RequestProvider, type Signer, WalletError } from '@latchkit/plugin-chains/contract'
 import { decodeBase64, hasMethods, invalidAnswer, requestWallet } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import type { KeplrProvider } from '../../contract.js'
@@ -10,20 +10,17 @@ import { accountParts, type CosmosAccount } from './account-id.js'
 import { keyOf } from './accounts.js'
 import { isKeplr } from './keplr.js'
 
-/** Provider of a WalletConnect session: the methods of this family, for one chain of it. */
-type SessionProvider = Pick<RequestProvider, 'request'>
-
-/** A connected wallet, by its interface. */
-export type SigningWallet = { readonly name: string } & (
-  | { readonly keplr: KeplrProvider; readonly session?: never }
-  | { readonly session: SessionProvider; readonly keplr?: never }
-)
-
-/** An account that signs, and its wallet. */
-export interface AccountSigner {
+/** An account that signs, and its wallet: a Keplr API of the page or a WalletConnect session. */
+export type AccountSigner = {
   readonly account: CosmosAccount
-  readonly wallet: SigningWallet
-}
+  /** Name of the wallet. */
+  readonly name: string
+  /** Ends the requests to the wallet, which reject with its reason. */
+  readonly signal: AbortSignal
+} & (
+  | { readonly keplr: KeplrProvider; readonly session?: never }
+  | { readonly session: RequestProvider; readonly keplr?: never }
+)
 
 interface SigningRequest {
   readonly keplrMethod: 'signAmino' | 'signDirect' | 'signArbitrary'
@@ -33,29 +30,28 @@ interface SigningRequest {
   readonly signDoc: object
 }
 
-/** Returns the wallet behind a connector of any plugin. */
-async function walletOf({ info: { name }, provider }: Connector, signal: AbortSignal): Promise<SigningWallet> {
-  const found = await unlessAborted(provider, signal)
-  if (isKeplr(found)) return { name, keplr: found }
-  if (hasMethods<SessionProvider>(found, 'request')) return { name, session: found }
-  throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it speaks neither Keplr nor WalletConnect' })
-}
-
-/** @throws {CosmosError} `cosmos/invalid-params` for an account of another chain; {WalletError} `wallet/unavailable` */
-export const openSigner = async (
+/**
+ * Returns the wallet behind a connector of any plugin, ready to sign with the account.
+ *
+ * @throws {CosmosError} `cosmos/invalid-params` for an account of another chain; {WalletError} `wallet/unavailable`
+ */
+export async function openSigner(
   networks: readonly CosmosChain[],
   { account, connector }: Signer,
   signal: AbortSignal
-): Promise<AccountSigner> => ({
-  account: accountParts(networks, account),
-  wallet: await walletOf(connector, signal)
-})
+): Promise<AccountSigner> {
+  const { name } = connector.info
+  const opened = { account: accountParts(networks, account), name, signal }
+  const provider = await unlessAborted(connector.provider, signal)
+  if (isKeplr(provider)) return { ...opened, keplr: provider }
+  if (hasMethods<RequestProvider>(provider, 'request')) return { ...opened, session: provider }
+  throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it speaks neither Keplr nor WalletConnect' })
+}
 
 /** Requests a signature, by the Keplr API or by a method of a session. A missing method is `wallet/unavailable`. */
 export function requestSigningWallet(
-  { account: { network, address }, wallet: { name, keplr, session } }: AccountSigner,
-  { keplrMethod, args, method, signDoc }: SigningRequest,
-  signal: AbortSignal
+  { account: { network, address }, name, keplr, session, signal }: AccountSigner,
+  { keplrMethod, args, method, signDoc }: SigningRequest
 ): Promise<unknown> {
   const params = { signerAddress: address, signDoc }
   const call = session
@@ -72,16 +68,14 @@ const accountList = boundedArray(v.object({ address: v.string(), pubkey: v.pipe(
  *
  * @throws {WalletError} `wallet/invalid-answer` for the key of another account.
  */
-export async function publicKeyOf(
-  { account: { network, address }, wallet: { name, keplr, session } }: AccountSigner,
-  signal: AbortSignal
-): Promise<{ readonly bytes: Uint8Array; readonly isLedger: boolean }> {
+export async function publicKeyOf({ account, name, keplr, session, signal }: AccountSigner) {
+  const { network, address } = account
   const method = 'cosmos_getAccounts'
   const failed = () => invalidAnswer(name, method, `the key of ${address}`)
   if (keplr) {
-    const { account, isLedger } = await keyOf({ name, provider: keplr }, network, signal)
-    const bytes = decodeBase64(account.publicKey)
-    if (account.address !== address || !bytes) throw failed()
+    const { account: found, isLedger } = await keyOf({ name, provider: keplr }, network, signal)
+    const bytes = decodeBase64(found.publicKey)
+    if (found.address !== address || !bytes) throw failed()
     return { bytes, isLedger }
   }
   const request = () => session.request({ method, params: {} }, network.caipNetworkId)

@@ -1,4 +1,5 @@
 import { errorCode } from '@latchkit/kernel'
+import { groupsOf, inGroups } from '@latchkit/plugin-chains/kit'
 import { ContractFunctionExecutionError, multicall3Abi } from 'viem'
 import { readContract } from 'viem/actions'
 import type { Hex } from '../../contract.js'
@@ -49,12 +50,12 @@ export async function callAll(
     await reader.quantity('eth_blockNumber', [])
     return { error }
   }
-  const groups = await inTurns(groupsOf(calls, atOnce), async group => {
+  const groups = await inGroups(groupsOf(calls, atOnce), MAX_PARALLEL, async group => {
     const results = await callTogether(group, reader).catch(recover)
     return group.map((call, index) => ({ call, result: 'error' in results ? undefined : results[index] }))
   })
   const givenUp = new Map<string, Unfinished>()
-  return inTurns(groups.flat(), async ({ call, result }) => {
+  return inGroups(groups.flat(), MAX_PARALLEL, async ({ call, result }) => {
     const found = result ?? givenUp.get(call.to)
     if (found) return found
     // An untrusted call is in no batch: what one contract does to a response must not fail others.
@@ -78,14 +79,4 @@ async function callTogether(
     .catch(unless(error => isRefusal(error) || error instanceof ContractFunctionExecutionError, []))
   if (results.length !== calls.length) return []
   return results.map(({ success, returnData }) => (success ? returnData : undefined))
-}
-
-const groupsOf = <T>(items: readonly T[], size: number): readonly (readonly T[])[] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(size * index, size * (index + 1)))
-
-/** Runs `work` for some items at a time. A failure ends it. */
-async function inTurns<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<readonly R[]> {
-  const results: R[] = []
-  for (const turn of groupsOf(items, MAX_PARALLEL)) results.push(...(await Promise.all(turn.map(work))))
-  return results
 }

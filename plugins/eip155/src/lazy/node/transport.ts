@@ -1,6 +1,6 @@
 import { once, unlessAborted } from '@latchkit/kernel'
 import { type ChainId, TransferError } from '@latchkit/plugin-chains/contract'
-import { fetchWithLimits } from '@latchkit/plugin-chains/kit'
+import { fetchWithLimits, readResult } from '@latchkit/plugin-chains/kit'
 import { BaseError, type EIP1193RequestOptions, fallback, http, type Transport } from 'viem'
 import { Eip155Error } from '../../errors.js'
 import { readChainId } from './chain-id.js'
@@ -32,7 +32,9 @@ export type Endpoint = ReturnType<typeof createEndpoint>
 export function createEndpoint(url: string, chain: ChainId) {
   /** Rejects unless the URL answers that it serves the chain. */
   const ping = async () => {
-    const served = readChainId(resultOf('eth_chainId', await postTo(url, MAX_BYTES).request({ method: 'eth_chainId' })))
+    const method = 'eth_chainId'
+    const response = await postTo(url, MAX_BYTES).request({ method })
+    const served = readChainId(readResult(response, method, Eip155Error))
     if (served !== chain) throw new TransferError('transfer/wrong-chain', { chain, served: served ?? 'none' })
   }
   const batching = postTo(url)
@@ -49,7 +51,7 @@ export function createEndpoint(url: string, chain: ChainId) {
       const checked = async (rpc: Rpc) => {
         // A server of another chain answers everything, too.
         await (options.signal ? unlessAborted(assertChain, options.signal) : assertChain())
-        return resultOf(rpc.method, await request(rpc as never, options))
+        return readResult(await request(rpc as never, options), rpc.method, Eip155Error)
       }
       return () => ({ ...transport, request: checked as never })
     }
@@ -94,20 +96,6 @@ const unreachable = (chain: ChainId, method: string, failures: readonly unknown[
 function withoutUrl(error: unknown): unknown {
   const root = error instanceof BaseError ? error.walk() : error
   return root instanceof BaseError ? new Error(root.shortMessage) : root
-}
-
-/** Returns the result of a response. A response with an error has none, whatever stands beside it. */
-function resultOf(method: string, response: unknown): unknown {
-  const { error, result } = Object(response)
-  if (error !== undefined && error !== null) {
-    const { code, message, data } = Object(error)
-    if (typeof code === 'number' && typeof message === 'string') {
-      throw new Eip155Error('eip155/refused', { method, rpcCode: code, reason: message, data })
-    }
-    throw new Error(typeof error === 'string' ? error : 'An error without code and message')
-  }
-  if (result === undefined) throw new Error('Neither a result nor an error')
-  return result
 }
 
 /** Returns viem's transport to a URL, over the `fetch` with limits. */

@@ -1,4 +1,4 @@
-import { concatHex, encodeAbiParameters } from 'viem/utils'
+import { concatHex, encodeAbiParameters, isErc6492Signature } from 'viem/utils'
 import type { Hex } from '../../contract.js'
 import type { ChainReader } from '../node/queries.js'
 import { isRevert, unless } from '../node/revert.js'
@@ -7,20 +7,11 @@ import { isRevert, unless } from '../node/revert.js'
 const MAGIC = '0x1626ba7e'
 const VALID = MAGIC.padEnd(66, '0')
 
-/** ERC-6492: ends the signature of an account whose contract is yet to be deployed. */
-const WRAPPED = '6492'.repeat(16)
-
 /** The answer is one word. A contract that returns more wants to keep the page busy. */
 const MAX_ANSWER_BYTES = 65_536
 
 const ADDRESS = { type: 'address' } as const
 const SIGNED = [{ type: 'bytes32' }, { type: 'bytes' }] as const
-
-export interface ContractSignature {
-  readonly address: string
-  readonly hash: Hex
-  readonly signature: Hex
-}
 
 /**
  * Asks a contract whether it stands by a signature (ERC-1271), deployed or not (ERC-6492). One that reverts does not, and an
@@ -30,12 +21,12 @@ export interface ContractSignature {
  *   in hex; `eip155/refused` for anything but a revert.
  */
 export async function isContractSignature(
-  { address, hash, signature }: ContractSignature,
+  { address, hash, signature }: { readonly address: string; readonly hash: Hex; readonly signature: Hex },
   reader: ChainReader
 ): Promise<boolean> {
   const call = async (transaction: { readonly to?: string; readonly data: Hex }) =>
     (await reader.call(transaction, MAX_ANSWER_BYTES).catch(unless(isRevert, '0x'))).toLowerCase()
-  if (signature.endsWith(WRAPPED)) {
+  if (isErc6492Signature(signature)) {
     const { validatorCode } = await import('./erc6492-validator.js')
     const parameters = encodeAbiParameters([ADDRESS, ...SIGNED], [address as Hex, hash, signature])
     return /^0x0*1$/.test(await call({ data: concatHex([validatorCode, parameters]) }))

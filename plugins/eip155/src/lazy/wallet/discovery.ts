@@ -91,7 +91,7 @@ function createWalletList(networks: Settings['networks'], onAdd: () => void) {
     wallets[injected < 0 ? wallets.length : injected] = wallet
     onAdd()
   }
-  const isKnown = ({ provider, name, rdns }: Claims) => {
+  const isKnown: IsKnown = (provider, rdns, name) => {
     const listed = wallets.filter(one => one.provider === provider).map(({ connector }) => connector.info)
     const isReplacing = listed.some(({ kind }) => kind === 'injected')
     const isRepeated = listed.some(info => info.rdns === rdns && info.name === name)
@@ -105,14 +105,8 @@ function createWalletList(networks: Settings['networks'], onAdd: () => void) {
         return isContested(wallet) ? { ...connector, info: { ...connector.info, doubt: 'contested' } } : connector
       }),
     addAnnounced(event: Event): void {
-      const announcement = readAnnouncement(event, isKnown)
-      if (!announcement) return
-      const { provider, uuid, icon, ...claims } = announcement
-      add(
-        provider,
-        { ...claims, id: claims.rdns, kind: 'announced', identity: claims.rdns, ...(icon && { icon }) },
-        uuid
-      )
+      const found = readAnnouncement(event, isKnown)
+      if (found) add(found.provider, found.info, found.uuid)
     },
     addInjected(providers: readonly Eip1193Provider[]): void {
       for (const provider of providers) {
@@ -123,26 +117,27 @@ function createWalletList(networks: Settings['networks'], onAdd: () => void) {
   }
 }
 
-/** The unverified description of a wallet (EIP-6963). */
-interface Claims extends Required<Pick<ConnectorInfo, 'name' | 'rdns'>>, Pick<ConnectorInfo, 'doubt'> {
-  readonly provider: Eip1193Provider
-}
+type IsKnown = (provider: unknown, rdns: string, name: string) => boolean
 
 /**
- * Parses an announcement. Returns `undefined` for an invalid one. Each field is read once, because it may be a getter. A
- * wallet without a usable icon is still a wallet, and a name that is too long is cut.
+ * Parses an announcement (EIP-6963), whose description of the wallet is unverified. Returns `undefined` for an invalid one. Each
+ * field is read once, because it may be a getter. A wallet without a usable icon is still a wallet, and a name that is too long
+ * is cut.
  *
  * @param isKnown - returns true for a repetition; called before the icon is read, so that repetitions cost little.
  */
-const readAnnouncement = (event: Event, isKnown: (claims: Claims) => boolean) =>
+const readAnnouncement = (event: Event, isKnown: IsKnown) =>
   tryOrUndefined(() => {
     const { provider, info } = (event as CustomEvent).detail
-    const { uuid, name, rdns, icon } = info
+    const { uuid, name, rdns, icon: image } = info
     const [id, domain] = [readText(uuid, 36, uuidV4), readDomain(rdns)]
     if (!id || !domain || typeof name !== 'string') return undefined
-    const claims: Claims = { provider, ...readWalletName(name), rdns: domain }
-    if (!claims.name || isKnown(claims) || !isProvider(provider)) return undefined
-    return { ...claims, icon: readIcon(icon), uuid: id.toLowerCase() }
+    const shown = readWalletName(name)
+    if (!shown.name || isKnown(provider, domain, shown.name) || !isProvider(provider)) return undefined
+    const icon = readIcon(image)
+    const identity = { id: domain, rdns: domain, identity: domain }
+    const claimed: ConnectorInfo = { ...shown, ...identity, kind: 'announced', ...(icon && { icon }) }
+    return { provider, info: claimed, uuid: id.toLowerCase() }
   })
 
 /**

@@ -6,7 +6,7 @@ import type {
   Network,
   Token
 } from '@latchkit/plugin-chains/contract'
-import { type JsonRpcNode, type Nodes, transactionPage } from '@latchkit/plugin-chains/kit'
+import { inGroups, type JsonRpcNode, type Nodes, transactionPage } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { isAddress } from '../../address.js'
 import { SolanaError } from '../../errors.js'
@@ -81,21 +81,18 @@ export const createHistory = (networks: readonly Network[], nodes: Nodes<JsonRpc
     const queries = createQueries(nodes.of(chain), signal)
     const params = [address, { ...confirmed, limit: PAGE_SIZE, ...(cursor !== undefined && { before: cursor }) }]
     const found = await queries.request('getSignaturesForAddress', params, listed, 'a list of transactions')
-    const read = await inGroups(found, one => readDetails(queries, one.signature))
-    const coin = networks.find(({ caipNetworkId }) => caipNetworkId === chain)?.nativeCurrency
+    const read = await inGroups(found, MAX_REQUESTS, one => readDetails(queries, one.signature))
+    const network = networks.find(({ caipNetworkId }) => caipNetworkId === chain)
+    const coin = network?.nativeCurrency ?? { name: 'Solana', symbol: 'SOL', decimals: 9 }
     const named = read.flatMap(one => (one ? [...one.meta.preTokenBalances, ...one.meta.postTokenBalances] : []))
-    const tokenOf = await createTokenReader(queries, named, MAX_NAMED)
-    const viewer: Viewer = {
-      address,
-      tokenOf: ({ mint, decimals }) =>
-        mint === undefined ? (coin ?? { name: 'Solana', symbol: 'SOL', decimals }) : tokenOf(mint, decimals)
-    }
+    const readToken = await createTokenReader(queries, named, MAX_NAMED)
+    const tokenOf = ({ mint, decimals }: Change) => (mint === undefined ? coin : readToken(mint, decimals))
     let atMs = Date.now()
     const transactions = found.map(({ signature: id, err, blockTime }, index): AccountTransaction => {
       // Some nodes do not know the time of a block: then it is that of the transaction after it.
       atMs = typeof blockTime === 'number' ? blockTime * 1_000 : atMs
       const isFailed = err !== null && err !== undefined
-      const { transfers, ...seen } = seenFrom(viewer, read[index])
+      const { transfers, ...seen } = seenFrom(address, read[index], tokenOf)
       return { id, status: isFailed ? 'failed' : 'confirmed', atMs, ...seen, transfers: isFailed ? [] : transfers }
     })
     const last = found.length === PAGE_SIZE ? found.at(-1)?.signature : undefined
@@ -103,22 +100,9 @@ export const createHistory = (networks: readonly Network[], nodes: Nodes<JsonRpc
   }
 })
 
-/** The account that a transaction is shown to. */
-interface Viewer {
-  readonly address: string
-  readonly tokenOf: (change: Change) => Token
-}
-
 const readDetails = (queries: Queries, id: string) => {
   const options = { ...confirmed, encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 }
   return queries.request('getTransaction', [id, options], details, 'a transaction')
-}
-
-async function inGroups<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<readonly R[]> {
-  const done: R[] = []
-  for (let at = 0; at < items.length; at += MAX_REQUESTS)
-    done.push(...(await Promise.all(items.slice(at, at + MAX_REQUESTS).map(work))))
-  return done
 }
 
 /** What one owner has more, or less, of one asset than before. */
@@ -152,7 +136,7 @@ function changesOf({ meta, transaction }: Details): readonly Change[] {
 }
 
 /** Returns what an account sees of a transaction; nothing without its details. */
-function seenFrom({ address, tokenOf }: Viewer, found: Details | null | undefined) {
+function seenFrom(address: string, found: Details | null | undefined, tokenOf: (change: Change) => Token) {
   if (!found) return { from: '', to: '', transfers: [] }
   const changes = changesOf(found)
   const payer = found.transaction.message.accountKeys[0]?.pubkey ?? ''
@@ -164,17 +148,13 @@ function seenFrom({ address, tokenOf }: Viewer, found: Details | null | undefine
       token: tokenOf(change)
     })
   )
-  return { ...sidesOf(own, changes, { address, payer }), transfers, ...(payer === address && { fee: found.meta.fee }) }
+  return { ...sidesOf(own, changes, address, payer), transfers, ...(payer === address && { fee: found.meta.fee }) }
 }
 
 const sizeOf = ({ amount }: Change) => (amount > 0n ? amount : -amount)
 
 /** Of the one asset that moved, whose share changed the most the other way. With a token lamports move along, as deposits. */
-function sidesOf(
-  own: readonly Change[],
-  changes: readonly Change[],
-  { address, payer }: { readonly address: string; readonly payer: string }
-) {
+function sidesOf(own: readonly Change[], changes: readonly Change[], address: string, payer: string) {
   const tokens = own.filter(({ mint }) => mint !== undefined)
   const [only, ...more] = tokens.length > 0 ? tokens : own
   if (!only || more.length > 0) return { from: isAddress(payer) ? payer : '', to: '' }

@@ -1,5 +1,5 @@
 import { MAX_TOKEN_CHARACTERS, type NamespaceFeatures, type Token } from '@latchkit/plugin-chains/contract'
-import { type JsonRpcNode, type Nodes, plainText } from '@latchkit/plugin-chains/kit'
+import { groupsOf, type JsonRpcNode, type Nodes, plainText } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { TOKEN_2022, tokenPrograms } from '../node/programs.js'
 import { createQueries, type Queries } from '../node/queries.js'
@@ -44,8 +44,7 @@ export async function createTokenReader(
 ): Promise<(mint: string, decimals: number) => Token> {
   const named = tokens.filter(({ program }) => program === TOKEN_2022).map(({ mint }) => mint)
   const mints = [...new Set(named)].slice(0, maxNamed)
-  const starts = mints.flatMap((_, index) => (index % MAX_ACCOUNTS === 0 ? [index] : []))
-  const read = await Promise.all(starts.map(start => queries.mints(mints.slice(start, start + MAX_ACCOUNTS))))
+  const read = await Promise.all(groupsOf(mints, MAX_ACCOUNTS).map(queries.mints))
   const names = new Map(read.flat().map((mint, index) => [mints[index], mint && metadataOf(mint)]))
   return (mint, decimals) => {
     const shortened = `${mint.slice(0, 4)}…${mint.slice(-4)}`

@@ -116,15 +116,13 @@ function selectParts(wanted: bigint | 'max', holdings: readonly Holding[], assoc
   if (isShort && sum(holdings) > available) throw wouldFail('the token’s issuer has frozen it in this account')
   const amount = transferAmount({ requested: wanted, held: available })
   const enough = usable.find(holding => holding.amount >= amount)
-  const parts: Part[] = []
   let missing = amount
-  for (const { address, amount: held } of enough ? [enough] : usable) {
+  return (enough ? [enough] : usable).flatMap(({ address, amount: held }) => {
     const isEnough = held >= missing
     const taken = isEnough ? missing : held
-    if (taken > 0n) parts.push({ address, amount: taken })
     missing -= taken
-  }
-  return parts
+    return taken > 0n ? { address, amount: taken } : []
+  })
 }
 
 /** Returns the amount that an account of either token program holds; 0 for any other data. */

@@ -1,0 +1,43 @@
+import { createKernel, definePlugin, rpcMethod } from '@latchkit/kernel'
+import { contributeNamespace, type NamespaceBrowser } from '@latchkit/plugin-chains/kit'
+import { expect, test } from 'vitest'
+import { adapterOf } from '../../../scripts/test/chain-plugin.js'
+import type { ChainId } from '../src/port/caip.js'
+
+const discover: NamespaceBrowser['discover'] = () => () => {}
+const signMessage = { sign: async () => '' }
+const balance = { read: async () => 0n }
+
+function open(browser: NamespaceBrowser) {
+  const parts = { id: 'pebble', name: 'Pebble', networks: [], isAddress: () => true, browser: async () => browser }
+  const plugin = definePlugin({ id: 'pebble', setup: ctx => contributeNamespace(ctx, parts) })
+  return createKernel({ plugins: [plugin] })
+}
+
+test('gives the same features on every network where they are a record', async () => {
+  const features = { signMessage }
+  const { features: load } = adapterOf(open({ discover, loadClient: async () => ({ features }) }))
+  expect(await load()).toBe(features)
+  expect(await load('pebble:test')).toBe(features)
+})
+
+test('gives the features of a network where they are a function', async () => {
+  const features = (chain?: ChainId) => (chain === 'pebble:test' ? { signMessage } : { signMessage, balance })
+  const { features: load } = adapterOf(open({ discover, loadClient: async () => ({ features }) }))
+  expect(await load()).toEqual({ signMessage, balance })
+  expect(await load('pebble:main')).toEqual({ signMessage, balance })
+  expect(await load('pebble:test')).toEqual({ signMessage })
+})
+
+test('handles the requests of the methods that it lists', async () => {
+  const Add = rpcMethod<readonly number[], string>('pebble', 'pebble_add', 'safe')
+  const kernel = open({
+    discover,
+    methods: [Add],
+    loadClient: async () => ({
+      features: {},
+      handleRequest: async ({ method, params, chain }, signer) => `${method} ${params} ${chain} ${signer}`
+    })
+  })
+  expect(await kernel.rpc.request(Add, [1, 2], { chain: 'pebble:main' })).toBe('pebble_add 1,2 pebble:main undefined')
+})

@@ -1,0 +1,50 @@
+/** Reads which files of a build need which, after what nobody uses has been dropped. */
+
+/**
+ * @typedef {object} BuiltModule
+ * @property {number} bytes                      Of its code, without what nobody uses.
+ * @property {readonly string[]} imports         Paths of the files that it imports statically.
+ * @property {readonly string[]} dynamicImports  Paths of the files that it imports when it needs them.
+ * @property {readonly string[]} packages        Packages that it imports, in either way.
+ *
+ * @typedef {ReadonlyMap<string, BuiltModule>} Graph  By path.
+ */
+
+/**
+ * Returns the files of a build, sorted: Rollup finds them in another order each time, and what is published must not depend on that.
+ *
+ * @param {import('rollup').RollupBuild} build
+ * @returns {Promise<Graph>}
+ */
+export async function moduleGraph(build) {
+  const { output } = await build.generate({ format: 'es', preserveModules: true, hoistTransitiveImports: false })
+  const chunks = output.filter(part => part.type === 'chunk')
+  const idOf = new Map(chunks.map(({ fileName, facadeModuleId }) => [fileName, facadeModuleId ?? fileName]))
+  const inside = (/** @type {readonly string[]} */ files) => files.flatMap(file => idOf.get(file) ?? [])
+  const built = chunks.map(({ fileName, code, imports, dynamicImports }) => {
+    const packages = [...imports, ...dynamicImports].filter(file => !idOf.has(file))
+    const id = idOf.get(fileName) ?? fileName
+    const module = { bytes: code.length, imports: inside(imports), dynamicImports: inside(dynamicImports), packages }
+    return /** @type {const} */ ([id, module])
+  })
+  return new Map(built.sort(([one], [two]) => (one < two ? -1 : 1)))
+}
+
+/**
+ * Returns files with everything that they import statically.
+ *
+ * @param {Graph} graph
+ * @param {Iterable<string>} ids
+ * @returns {Set<string>}
+ */
+export function closureOf(graph, ids) {
+  const reached = new Set(ids)
+  for (const id of reached) for (const imported of graph.get(id)?.imports ?? []) reached.add(imported)
+  return reached
+}
+
+/** Returns the files that some file imports dynamically. @param {Graph} graph */
+export const dynamicOf = graph => new Set([...graph.values()].flatMap(({ dynamicImports }) => dynamicImports))
+
+/** Returns the bytes of modules. @param {Graph} graph @param {Iterable<string>} ids */
+export const bytesOf = (graph, ids) => [...ids].reduce((sum, id) => sum + (graph.get(id)?.bytes ?? 0), 0)
