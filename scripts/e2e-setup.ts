@@ -33,5 +33,11 @@ export default async function setup(project: TestProject) {
   project.provide('relayUrl', world.relayUrl)
   project.provide('servicesUrl', world.servicesUrl)
   project.provide('projectId', world.projectId)
-  return world.stop
+  let isStopping = false
+  // Every test of these chains fails from here on: the cause has to stand in the output.
+  void world.died.then(reason => isStopping || console.error(`A node of the local world is gone: ${reason}`))
+  return () => {
+    isStopping = true
+    return world.stop()
+  }
 }
