@@ -73,8 +73,8 @@ export function prepare(responses) {
   /** @param {ParentNode} root @param {string} selector */
   const find = (root, selector) => findAll(root, selector)[0]
 
-  /** @param {HTMLElement} element */
-  const isUsable = element => !element.matches(':disabled') && element.getClientRects().length > 0
+  /** A view that is drawn ahead has boxes in the closed dialog, and is not visible. @param {HTMLElement} element */
+  const isUsable = element => !element.matches(':disabled') && element.checkVisibility({ visibilityProperty: true })
 
   const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve))
   /** Called at the beginning of a frame: when that has been painted. */
@@ -93,7 +93,7 @@ export function prepare(responses) {
     },
     async gone(selector) {
       const since = performance.now()
-      while (find(document, selector)?.getClientRects().length) {
+      while (findAll(document, selector).some(isUsable)) {
         if (performance.now() - since > patienceMs) throw new Error(`${selector} did not go`)
         await nextFrame()
       }

@@ -40,7 +40,7 @@ export function connect(given: ConnectOptions = {}) {
     setup(ctx, { chains, connections, pairing }) {
       const methods = ctx.contributions(ConnectMethods)
       const api: ConnectApi = {
-        // `storage` and `report`.
+        // `storage`, `report` and `kernel`.
         ...ctx,
         options,
         legal: ctx.slice({ accepted: false }),

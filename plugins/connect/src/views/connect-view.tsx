@@ -1,16 +1,9 @@
 import type { RefType } from '@latchkit/kernel'
-import {
-  defineView,
-  Isolate,
-  useContributions,
-  useReadable,
-  useRouter,
-  useService,
-  useSlice
-} from '@latchkit/kernel/react'
+import { defineView, Isolate, useContributions, useReadable, useService, useSlice } from '@latchkit/kernel/react'
+import { Connections } from '@latchkit/plugin-connections/contract'
 import type { LazyComponent } from '@latchkit/plugin-shell/contract'
 import { Divider, Gate, Screen, useMessages } from '@latchkit/plugin-shell/ui'
-import { type ComponentType, Fragment, useEffect } from 'react'
+import { type ComponentType, Fragment, useCallback } from 'react'
 import {
   Connect,
   type ConnectApi,
@@ -23,6 +16,7 @@ import { messages } from '../messages.js'
 import { loadMethods, legal as terms } from '../methods.js'
 import { sortMethods } from '../order.js'
 import { useFamily } from './use-wallets.js'
+import { useWhileOpen } from './use-while-open.js'
 import { WalletList } from './wallet-list.js'
 
 type Params = RefType<typeof ConnectView>
@@ -39,12 +33,13 @@ function ConnectScreen({ params }: { readonly params: Params }) {
 
   const arrived = contributed.map(({ item }) => item).filter(item => components.has(item))
 
-  const { open } = useReadable(useRouter().state)
   // Those of plugins that were added since the view was loaded, and those that failed before anyone wanted to see them.
-  useEffect(() => {
+  const loadMissing = useCallback(() => {
     const items = contributed.map(({ item }) => item)
-    if (open) void loadMethods(items, api)
-  }, [contributed, api, open])
+    void loadMethods(items, api)
+    return undefined
+  }, [contributed, api])
+  useWhileOpen(loadMissing)
 
   return (
     <Screen footer={!legalCheckbox && Legal && <Legal />}>
@@ -83,8 +78,13 @@ const view = defineView<Params>({
   help: WhatIsAWalletView
 })
 
-/** Loads ways to connect, and returns the view as the options of the site have it. */
+/** Loads ways to connect, and returns the view as the options of the site have it. Wallets are discovered meanwhile. */
 export async function withMethods(items: readonly LazyComponent[], api: ConnectApi) {
+  // The list of wallets discovers them as well, but only once it is drawn.
+  api.kernel
+    .get(Connections)
+    .discover()
+    .catch(() => {})
   await loadMethods(items, api)
   return { default: api.options.walletGuide === false ? { ...view, help: undefined } : view }
 }

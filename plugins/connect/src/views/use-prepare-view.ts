@@ -24,8 +24,11 @@ export function useCodeViewsAhead(): void {
 export function usePrepareView(): (view: string) => void {
   const pairing = useOptionalService(Pairing)
   const { load } = useRouter().views
-  return view => {
-    void load(view)
-    if (viewsWithCode.includes(view)) pairing?.prefetch().catch(() => undefined)
-  }
+  return useCallback(
+    (view: string) => {
+      void load(view)
+      if (viewsWithCode.includes(view)) pairing?.prefetch().catch(() => undefined)
+    },
+    [load, pairing]
+  )
 }

@@ -1,5 +1,5 @@
 import { whenIdle } from '@latchkit/kernel/idle'
-import { useKernel, useReadable } from '@latchkit/kernel/react'
+import { useKernel, useSlice } from '@latchkit/kernel/react'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { WalletRow, WalletRowsInput } from '../wallet-rows.js'
 import type { RowCautions } from './use-cautions.js'
@@ -37,7 +37,7 @@ const LOAD_DELAY_MS = 1_000
  */
 export function useStanding({ rows, input, expected }: ListedWallets): Standing & { readonly isHeld: boolean } {
   const kernel = useKernel()
-  const { open } = useReadable(kernel.router.state)
+  const open = useSlice(kernel.router.state, state => state.open)
   const [standing, setStanding] = useState<Standing>()
   const [isDue, setDue] = useState(false)
   const isDiscovered = useDiscovery(open)

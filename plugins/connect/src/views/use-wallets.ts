@@ -2,6 +2,7 @@ import { useOptionalService, useReadable, useService } from '@latchkit/kernel/re
 import { Catalogue, type CatalogueWallet } from '@latchkit/plugin-catalogue/contract'
 import { Chains, type ConnectorKind } from '@latchkit/plugin-chains/contract'
 import { Connections, type ConnectionsApi } from '@latchkit/plugin-connections/contract'
+import { useIsAhead } from '@latchkit/plugin-shell/ui'
 import { Pairing } from '@latchkit/plugin-walletconnect/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { Connect } from '../contract.js'
@@ -33,17 +34,21 @@ export function useRowsInput(namespace: string | undefined, named: readonly Cata
 /** Pages whose wallets were discovered. Only a promise tells that, and a list that is drawn again must not wait for it. */
 const discovered = new WeakSet<ConnectionsApi>()
 
-/** Discovers wallets once the dialog is open. Returns whether those that announce themselves at once are found. */
+/**
+ * Discovers wallets when the list is drawn, in the closed dialog too, so that an opening shows rows at once. Returns whether the
+ * wallets that announce themselves at once are found.
+ */
 export function useDiscovery(open: boolean): boolean {
   const connections = useService(Connections)
+  const isAhead = useIsAhead()
   const [isDiscovered, setDiscovered] = useState(() => discovered.has(connections))
   useEffect(() => {
     const finish = () => {
       discovered.add(connections)
       setDiscovered(true)
     }
-    if (open) connections.discover().then(finish, () => {})
-  }, [connections, open])
+    if ((open || isAhead) && !discovered.has(connections)) connections.discover().then(finish, () => {})
+  }, [connections, open, isAhead])
   return isDiscovered
 }
 

@@ -20,7 +20,7 @@ import { targetOfRow } from '../row-target.js'
 import { namedMissing, roomForMore, type WalletRow, walletRows } from '../wallet-rows.js'
 import { ChainMarks, RowIcon } from './row-icons.js'
 import { useCatalogue, useRefresh } from './use-catalogue.js'
-import type { CautionParts } from './use-cautions.js'
+import type { CautionParts, RowCautions } from './use-cautions.js'
 import { useCodeViewsAhead, usePrepareView } from './use-prepare-view.js'
 import { useStanding } from './use-standing.js'
 import { useFamily, useHasFamilies, useRowsInput } from './use-wallets.js'
@@ -39,7 +39,6 @@ export function WalletList({ params }: ConnectMethodProps) {
   )
   // What the catalogue counts is for all chain families of the site.
   const isFiltered = useFamily(namespace) !== undefined
-  const hasFamilies = useHasFamilies()
   const isWaiting = catalogue !== undefined && (known.status === 'idle' || known.status === 'loading')
   const room = recommends ? roomForMore(rows, { ...input, otherMethods }) : 0
   const expected = rows.length + (isWaiting ? Math.max(room, namedMissing(rows, input)) : 0)
@@ -47,23 +46,10 @@ export function WalletList({ params }: ConnectMethodProps) {
   // Else no row is made of it: the views that list it fill it.
   const isNeeded = recommends || (!isHeld && expected > rows.length)
   useRefresh(isNeeded ? catalogue : undefined)
-  const hues = letterHues(shown.map(({ name }) => name))
   const router = useRouter()
-  const { prefetch } = useService(Connections)
-  const prepare = usePrepareView()
   useCodeViewsAhead()
   const t = useMessages(messages)
-  const drawn = shown.map((row, index) => {
-    const { view, params: target } = targetOfRow(row, params)
-    const open = () => router.push({ kind: 'view', id: view }, target)
-    const onIntent = () => {
-      prepare(view)
-      if (row.present) prefetch(row.namespaces).catch(() => {})
-    }
-    const ways = { onPress: open, onIntent }
-    const caution = cautions?.get(row.id)
-    return <Row key={row.id} row={row} hue={hues[index]} caution={caution} isMarked={hasFamilies} {...ways} />
-  })
+  const drawn = useRows(shown, cautions, params)
   // Each by its place: what stands in for a row must not move either.
   const free = Array.from({ length: places }, (_, place) =>
     isHeld || isWaiting ? (
@@ -94,6 +80,28 @@ export function WalletList({ params }: ConnectMethodProps) {
       {Late && <Late>{drawn.slice(places)}</Late>}
     </>
   )
+}
+
+/** Returns the drawn rows: the same elements until one of them changes, so that an opening does not render them again. */
+function useRows(shown: readonly WalletRow[], cautions: RowCautions | undefined, params: ConnectMethodProps['params']) {
+  const router = useRouter()
+  const { prefetch } = useService(Connections)
+  const prepare = usePrepareView()
+  const isMarked = useHasFamilies()
+  return useMemo(() => {
+    const hues = letterHues(shown.map(({ name }) => name))
+    return shown.map((row, index) => {
+      const { view, params: target } = targetOfRow(row, params)
+      const open = () => router.push({ kind: 'view', id: view }, target)
+      const onIntent = () => {
+        prepare(view)
+        if (row.present) prefetch(row.namespaces).catch(() => {})
+      }
+      const ways = { onPress: open, onIntent }
+      const caution = cautions?.get(row.id)
+      return <Row key={row.id} row={row} hue={hues[index]} caution={caution} isMarked={isMarked} {...ways} />
+    })
+  }, [shown, cautions, params, isMarked, router, prefetch, prepare])
 }
 
 const leadsToAll = ({ options: { allWallets = 'SHOW' } }: CatalogueApi) =>

@@ -99,9 +99,11 @@ export function createDiscovery({ ctx, adapters, hooks, memory, wallets, loadMac
   return {
     connectors,
     async discover(namespaces) {
+      const before = wantedAdapters().length
       isEveryWanted ||= !namespaces
       for (const namespace of namespaces ?? []) wanted.add(namespace)
-      follow()
+      // Otherwise each call would list the same wallets anew.
+      if (wantedAdapters().length > before) follow()
       // `discover` of the adapter reports what does not load.
       await Promise.allSettled(wantedAdapters().map(adapter => adapter.loadDiscovery?.()))
     },

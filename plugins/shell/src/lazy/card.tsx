@@ -1,8 +1,7 @@
 import { cell, type Direction, type Readable, type ViewEntry } from '@latchkit/kernel'
 import { Slot, useKernel, useReadable, useService, ViewOutlet } from '@latchkit/kernel/react'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type LazyComponent, Messages, ModalFooters } from '../contract.js'
-import { AheadContext } from '../ui/ahead.js'
 import { AnnounceContext } from '../ui/announce.js'
 import { LazyContent } from '../ui/lazy-content.js'
 import { useMessages } from '../ui/messages.js'
@@ -29,14 +28,12 @@ export interface CardProps {
   readonly entry: ViewEntry
   readonly direction: Direction
   readonly canGoBack: boolean
-  /** For what is drawn before it is wanted: takes it away. @default it is wanted */
-  readonly onUndraw?: (() => void) | undefined
   /** Without it there is no close button, and the focus is only moved when it is inside. */
   readonly onClose?: () => void
 }
 
-/** Header, view, footers and toasts: all that the dialog and the embedded card have in common. */
-export function Card({ entry, direction, canGoBack, onUndraw, onClose }: CardProps) {
+/** Header, view, footers and toasts: all that the dialog and the embedded card have in common. An opening does not render it again. */
+export const Card = memo(function Card({ entry, direction, canGoBack, onClose }: CardProps) {
   const messages = useService(Messages)
   const locale = useReadable(messages.locale)
   const dir = useReadable(messages.direction)
@@ -88,47 +85,45 @@ export function Card({ entry, direction, canGoBack, onUndraw, onClose }: CardPro
 
   return (
     <HeadContext.Provider value={show}>
-      <AheadContext.Provider value={onUndraw}>
-        <AnnounceContext.Provider value={announce}>
-          <div
-            ref={card}
-            className="card"
-            lang={locale}
-            dir={dir}
-            data-shaking={shaking || undefined}
-            data-testid="w3m-modal-card"
-          >
-            <Header
-              id={headingId}
-              view={entry.view}
-              head={head}
-              isCurrent={head?.entry === entry.key}
-              canGoBack={canGoBack}
-              onClose={onClose}
-            />
-            <div role="alert">
-              {/* Part of the first drawing: a bar that came later would move the view. */}
-              <AlertBar />
-            </div>
-            <div className="view" ref={view}>
-              <CrossFade id={entry.key} durationMs={viewMs} slidePx={slidePx[dir][direction]} onChange={onChange}>
-                {outlet}
-              </CrossFade>
-            </div>
-            <Slot point={ModalFooters}>
-              {footer => (footer.views.includes(entry.view) ? <LazyContent item={footer} /> : null)}
-            </Slot>
-            <div className="toast-place" role="status">
-              <LazyContent item={toastBar} />
-            </div>
-            <Announcement of={announced} />
-            <Refusal shaking={shaking} announce={announce} />
+      <AnnounceContext.Provider value={announce}>
+        <div
+          ref={card}
+          className="card"
+          lang={locale}
+          dir={dir}
+          data-shaking={shaking || undefined}
+          data-testid="w3m-modal-card"
+        >
+          <Header
+            id={headingId}
+            view={entry.view}
+            head={head}
+            isCurrent={head?.entry === entry.key}
+            canGoBack={canGoBack}
+            onClose={onClose}
+          />
+          <div role="alert">
+            {/* Part of the first drawing: a bar that came later would move the view. */}
+            <AlertBar />
           </div>
-        </AnnounceContext.Provider>
-      </AheadContext.Provider>
+          <div className="view" ref={view}>
+            <CrossFade id={entry.key} durationMs={viewMs} slidePx={slidePx[dir][direction]} onChange={onChange}>
+              {outlet}
+            </CrossFade>
+          </div>
+          <Slot point={ModalFooters}>
+            {footer => (footer.views.includes(entry.view) ? <LazyContent item={footer} /> : null)}
+          </Slot>
+          <div className="toast-place" role="status">
+            <LazyContent item={toastBar} />
+          </div>
+          <Announcement of={announced} />
+          <Refusal shaking={shaking} announce={announce} />
+        </div>
+      </AnnounceContext.Provider>
     </HeadContext.Provider>
   )
-}
+})
 
 interface Announced {
   readonly text: string

@@ -1,7 +1,8 @@
-import type { Kernel, ViewEntry } from '@latchkit/kernel'
+import { cell, type Kernel, type ViewEntry } from '@latchkit/kernel'
 import { whenIdle } from '@latchkit/kernel/idle'
 import { useKernel } from '@latchkit/kernel/react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { Ahead } from '../ui/ahead.js'
 import { loadBinding } from './load-binding.js'
 
 interface DrawnAhead {
@@ -18,14 +19,16 @@ interface DrawnAhead {
  * out.
  *
  * `ahead` is to be drawn while nothing is shown; `keyed` gives an entry of the router the key that it was drawn under;
- * a card with `cardKey` is kept when the dialog opens with what it shows, and replaced otherwise; `undraw` takes away
- * what is ahead.
+ * a card with `cardKey` is kept when the dialog opens with what it shows, and replaced otherwise; `context` tells the card
+ * whether it is ahead, and stays the same, so that an opening renders only what asks.
  */
 export function useDrawnAhead(isShown: boolean, bottom: ViewEntry | undefined) {
   const kernel = useKernel()
-  const { views } = kernel.router
+  const { router } = kernel
+  const { views } = router
   const [drawn, setDrawn] = useState<DrawnAhead>()
-  const undraw = useCallback(() => setDrawn(undefined), [])
+  const [isAhead] = useState(() => cell(false))
+  const [context] = useState((): Ahead => ({ isAhead, undraw: () => setDrawn(undefined) }))
   // Counts down: the router's keys count up from 1.
   const lastKey = useRef(0)
   if (drawn && bottom && !drawn.visit) {
@@ -41,9 +44,10 @@ export function useDrawnAhead(isShown: boolean, bottom: ViewEntry | undefined) {
     const gone = new AbortController()
     const draw = async () => {
       const view = await firstView(kernel)
-      if (view === undefined || gone.signal.aborted) return
+      if (view === undefined || gone.signal.aborted || router.state.get().open) return
       lastKey.current--
-      setDrawn({ entry: { key: lastKey.current, view, params: undefined }, module: kernel.router.views.module(view) })
+      isAhead.set(true)
+      setDrawn({ entry: { key: lastKey.current, view, params: undefined }, module: views.module(view) })
     }
     // A failure is met again, and told, on opening.
     const callOff = whenIdle(() => void draw().catch(() => undefined))
@@ -51,10 +55,18 @@ export function useDrawnAhead(isShown: boolean, bottom: ViewEntry | undefined) {
       callOff()
       gone.abort()
     }
-  }, [isShown, kernel])
+  }, [isShown, kernel, router, views, isAhead])
+  useEffect(
+    () =>
+      router.state.select(
+        ({ open }) => open,
+        open => open && isAhead.set(false)
+      ),
+    [router, isAhead]
+  )
 
   return {
-    undraw,
+    context,
     ahead: drawn?.visit ? undefined : drawn?.entry,
     keyed: (entry: ViewEntry): ViewEntry => (drawn && entry === drawn.visit ? drawn.entry : entry),
     cardKey: drawn?.entry.key

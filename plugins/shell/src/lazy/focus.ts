@@ -6,9 +6,14 @@ const focused = (card: Element) => (card.getRootNode() as ShadowRoot).activeElem
 /** Where the focus is put for want of a field; a visitor who went on is elsewhere. */
 const waits = (card: Element, now: Element | null) => now !== null && (now === heading(card) || now === close(card))
 
-/** When the dialog opens. */
-export function enter(card: Element): void {
-  ;(wanted(card) ?? close(card))?.focus()
+/** Makes a dialog modal, with the focus on its first field, else on the close button. */
+export function showModal(dialog: HTMLDialogElement): void {
+  const target = wanted(dialog) ?? close(dialog)
+  // Else the browser moves the focus to the first button, and each move styles the page anew.
+  target?.setAttribute('autofocus', '')
+  dialog.showModal()
+  target?.removeAttribute('autofocus')
+  if (target && focused(dialog) !== target) target.focus()
 }
 
 /** When another view is shown: to its first field, else to the heading, unless the view took the focus itself. */

@@ -8,6 +8,7 @@ import { Screen, Text } from '../ui/layout.js'
 import { useMessages } from '../ui/messages.js'
 import { SkeletonRows } from '../ui/skeleton.js'
 import { uiMessages } from '../ui/ui-messages.js'
+import { useIsAhead } from '../ui/use-is-ahead.js'
 import type { ViewBinding } from '../ui/view-binding.js'
 import { type Head, HeadContext } from './head.js'
 
@@ -36,9 +37,12 @@ export function Failed({ error, retry, entry }: FailedProps) {
   const failures = useFailures()
   const isReady = useTexts([uiMessages]) && failures !== undefined
   const text = useMessages(uiMessages)
-  const undraw = useContext(AheadContext)
+  const ahead = useContext(AheadContext)
+  const isAhead = useIsAhead()
   // A failure nobody has seen is not kept for them: opening tries again.
-  useEffect(() => undraw?.(), [undraw])
+  useEffect(() => {
+    if (isAhead) ahead?.undraw()
+  }, [ahead, isAhead])
   const { views } = useRouter()
   const isThere = useReadable(views.module(entry.view)).status === 'ready'
   const kind = isThere ? 'viewBroke' : 'viewFailed'

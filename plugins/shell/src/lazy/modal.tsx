@@ -2,11 +2,12 @@ import { once, type PluginContext, type ViewEntry } from '@latchkit/kernel'
 import { useReadable, useRouter } from '@latchkit/kernel/react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ShellOptions } from '../options.js'
+import { AheadContext } from '../ui/ahead.js'
 import { Card, headingId } from './card.js'
 import { useDrawnAhead } from './draw-ahead.js'
-import { enter } from './focus.js'
+import { showModal } from './focus.js'
 import { movesLess } from './motion.js'
-import { inNextTask } from './next-task.js'
+import { afterPaint, inNextTask } from './next-task.js'
 
 /** How long the dialog takes to fade out, as in the sheet. */
 const fadeMs = 120
@@ -31,15 +32,17 @@ export function Modal({ ctx, host, until, scrollLock = true, closeOnBack = true 
   /** From `showModal` until we close it ourselves: the event of our own closing comes late, and means nothing. */
   const isModal = useRef(false)
   const shown = useLingering(open, stack)
-  const { ahead, keyed, cardKey, undraw } = useDrawnAhead(shown !== undefined, open ? stack[0] : undefined)
+  const { ahead, keyed, cardKey, context } = useDrawnAhead(shown !== undefined, open ? stack[0] : undefined)
+  const wasAhead = useRef(false)
+  wasAhead.current = cardKey !== undefined
+  const [close] = useState(() => () => void router.close('button'))
   const drawn = shown ? { ...shown, entry: keyed(shown.entry) } : ahead && { entry: ahead, canGoBack: false }
 
   const [show] = useState(() => () => {
     const element = dialog.current as HTMLDialogElement
     // Out of the page it was no longer modal, although it still says so.
     element.close()
-    element.showModal()
-    enter(element)
+    showModal(element)
   })
   const [whileOpen] = useState(() =>
     once(async () => {
@@ -63,8 +66,7 @@ export function Modal({ ctx, host, until, scrollLock = true, closeOnBack = true 
     const element = dialog.current
     if (!open || !element) return
     let leave = () => {}
-    // In a task of its own: drawing and laying out at once would keep a slow page from answering for too long.
-    const callOff = inNextTask(() => {
+    const begin = () => {
       // The page may have hidden all that stands beside a dialog of its own.
       host.removeAttribute('aria-hidden')
       host.removeAttribute('inert')
@@ -77,9 +79,12 @@ export function Modal({ ctx, host, until, scrollLock = true, closeOnBack = true 
         rest()
         element.close()
       }
-    })
+    }
+    // What was drawn ahead has little left to draw. Else in a task of its own: drawing and laying out at once would keep a slow
+    // page from answering for too long.
+    const callOff = wasAhead.current ? begin() : inNextTask(begin)
     return () => {
-      callOff()
+      callOff?.()
       leave()
     }
   }, [open, host, show, whileOpen])
@@ -123,30 +128,32 @@ export function Modal({ ctx, host, until, scrollLock = true, closeOnBack = true 
       onClick={onClick}
     >
       {drawn && (
-        <Card
-          key={cardKey}
-          {...drawn}
-          direction={shown ? direction : 'none'}
-          onUndraw={shown ? undefined : undraw}
-          onClose={() => void router.close('button')}
-        />
+        <AheadContext.Provider value={context}>
+          <Card key={cardKey} {...drawn} direction={shown ? direction : 'none'} onClose={close} />
+        </AheadContext.Provider>
       )}
     </dialog>
   )
 }
 
-/** Starts something once it has loaded; without it where it does not. Returns what ends it. */
+/**
+ * Starts something once the dialog is painted and it has loaded; without it where it does not load. It reads the layout, which
+ * would delay the paint. Returns what ends it.
+ */
 function startWhenLoaded(load: () => Promise<() => () => void>): () => void {
   let isOver = false
   let end = () => {}
-  load().then(
-    start => {
-      if (!isOver) end = start()
-    },
-    () => undefined
-  )
+  const callOff = afterPaint(() => {
+    load().then(
+      start => {
+        if (!isOver) end = start()
+      },
+      () => undefined
+    )
+  })
   return () => {
     isOver = true
+    callOff()
     end()
   }
 }

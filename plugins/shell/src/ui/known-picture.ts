@@ -1,9 +1,9 @@
 import { derive } from '@latchkit/kernel'
 import { whenIdle } from '@latchkit/kernel/idle'
 import { useContributions, useReadable } from '@latchkit/kernel/react'
-import { useContext, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { type PictureLookup, PictureSources } from '../contract.js'
-import { AheadContext } from './ahead.js'
+import { useIsAhead } from './use-is-ahead.js'
 
 /** The longest that a busy page keeps pictures from being loaded. */
 const MAX_WAIT_MS = 200
@@ -28,9 +28,9 @@ export function useKnownPicture(find: FindPicture | undefined): { readonly url?:
       [sources]
     )
   )
-  const isAhead = useContext(AheadContext) !== undefined
   const url = find && lookups.map(pictures => pictures && find(pictures)).find(found => found !== undefined)
   const isPending = find !== undefined && url === undefined && lookups.includes(undefined)
+  const isAhead = useIsAhead(isPending)
   const loads = isPending && !isAhead
   useEffect(() => {
     if (!loads) return

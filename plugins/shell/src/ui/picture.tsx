@@ -1,10 +1,10 @@
 import type { NamespaceAdapter, Network } from '@latchkit/plugin-chains/contract'
 import { createContext, useContext, useEffect, useState } from 'react'
-import { AheadContext } from './ahead.js'
 import { hash } from './hash.js'
 import { Icon } from './icon.js'
 import { type FindPicture, useKnownPicture } from './known-picture.js'
 import { usePictureUrl } from './picture-gate.js'
+import { useIsAhead } from './use-is-ahead.js'
 
 /** In px. */
 export type IconSize = 24 | 40 | 64 | 80
@@ -46,9 +46,9 @@ export const PictureTurn = /* @__PURE__ */ createContext((_hasPicture: boolean):
 /** An image, or the first letter of its name where there is none or it does not load. */
 export function Picture({ src, name, size, shape, trusted, testId, find, hue = hash(name) % HUES }: PictureProps) {
   const [failed, setFailed] = useState<string>()
-  const isAhead = useContext(AheadContext) !== undefined
   const safe = usePictureUrl(src, trusted)
-  const own = (isAhead && !safe?.startsWith('data:')) || safe === failed ? undefined : safe
+  const isAhead = useIsAhead(safe !== undefined && !safe.startsWith('data:'))
+  const own = isAhead || safe === failed ? undefined : safe
   const known = useKnownPicture(own ? undefined : find)
   const image = own ?? known.url
   const useTurn = useContext(PictureTurn)

@@ -1,8 +1,15 @@
+import { useReadable } from '@latchkit/kernel/react'
 import { useContext } from 'react'
 import { AheadContext } from './ahead.js'
 
 /**
- * Whether this is drawn in the closed dialog, before anybody wants to see it. Nobody may be asked for anything then, and no timer
- * begun; once the dialog opens with what was drawn, it is false.
+ * Returns true while the component is drawn in the closed dialog, before anybody wants to see it. Nobody may be asked for anything
+ * then, and no timer begun. It becomes false when the dialog opens with what was drawn.
+ *
+ * @param matters - false if the component is the same either way: it returns false then, and an opening does not render the
+ *   component again. @defaultValue true
  */
-export const useIsAhead = (): boolean => useContext(AheadContext) !== undefined
+export function useIsAhead(matters = true): boolean {
+  const ahead = useContext(AheadContext)
+  return useReadable(matters ? ahead?.isAhead : undefined) ?? false
+}
