@@ -54,11 +54,15 @@ describe('a site of several chain families', () => {
   test('draws a family by an icon that its adapter loads, and by nothing else before', async () => {
     const icon = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>')}`
     let arrive = (_: { icon: string }) => {}
-    const load = () =>
-      new Promise<{ icon: string }>(resolve => {
-        arrive = resolve
-      })
-    const adapter = { ...fakeAdapter({ namespace: 'other', connectors: [named('Both')] }), name: 'Other', icon: load }
+    // One module, however often it is imported: the list is drawn ahead, and may be drawn again.
+    const loaded = new Promise<{ icon: string }>(resolve => {
+      arrive = resolve
+    })
+    const adapter = {
+      ...fakeAdapter({ namespace: 'other', connectors: [named('Both')] }),
+      name: 'Other',
+      icon: () => loaded
+    }
     await visit({ extras: [fakeChain(adapter)] })
     await site.kernel.router.open()
     const mark = () => site.find('[data-testid$="com.Both"] [role=img]')?.lastElementChild
