@@ -80,10 +80,10 @@ const view = defineView<Params>({
 
 /** Loads ways to connect, and returns the view as the options of the site have it. Wallets are discovered meanwhile. */
 export async function withMethods(items: readonly LazyComponent[], api: ConnectApi) {
-  // The list of wallets discovers them as well, but only once it is drawn.
+  // Rows report a discovery that fails: they ask for the same one. The plugin may be gone by now.
   api.kernel
-    .get(Connections)
-    .discover()
+    .find(Connections)
+    ?.discover()
     .catch(() => {})
   await loadMethods(items, api)
   return { default: api.options.walletGuide === false ? { ...view, help: undefined } : view }
