@@ -141,12 +141,30 @@ test('a plugin of a site has its view in a dialog of latchkit, which has copies 
     import { sepolia } from 'latchkit/networks'
     import { favourite } from './src/index.js'
     const latchkit = createLatchkit({ plugins: [...defaultPreset({ networks: [sepolia] }), favourite()] })
+    addEventListener('open-dialog', () => latchkit.open())
     void latchkit.kernel.router.open({ target: { view: 'Favourite' } })`
   )
   await runIn(own, 'npx', 'vite', 'build')
   // In a process of its own: what Vitest does to functions does not reach a page.
-  expect(await runIn(root, process.execPath, 'scripts/choose-favourite.mjs', join(own, 'dist'))).toBe('chosen\n')
+  const seen = await runIn(root, process.execPath, 'scripts/visit-published.mjs', join(own, 'dist'))
+  // Rows and rings need what the dialog shares with its elements: whether it is drawn ahead, and the style sheets.
+  expect(seen.trim().split('\n')).toEqual(['chosen', '0 rows changed by an opening', 'ring: relative'])
 }, 120_000)
+
+test('the dialog of latchkit has no copy of what it shares with its elements', () => {
+  const elements = join(root, 'plugins/shell/src/ui')
+  const contexts = readdirSync(elements, { recursive: true, encoding: 'utf8' })
+    .filter(file => /\.tsx?$/.test(file))
+    .flatMap(file => [...readFileSync(join(elements, file), 'utf8').matchAll(/const (\w+) = .*createContext\b/g)])
+    .map(([, context = '']) => context)
+  expect(contexts).toContain('AheadContext')
+  const dist = join(app, 'node_modules/latchkit/dist')
+  const text = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith('.js'))
+    .map(file => readFileSync(join(dist, file), 'utf8'))
+    .join('\n')
+  expect(contexts.filter(context => new RegExp(`(const|var|let) ${context} = .*createContext`).test(text))).toEqual([])
+})
 
 test('every entry that is published can be imported by Node without a bundler', async () => {
   const entries = published.flatMap(entriesOf).map(({ name }) => name)

@@ -94,6 +94,7 @@ function rolesOf(graph, entries) {
 async function bundledPreset(entries, sources, dists) {
   const kit = `${dists.get('chains')}${sep}`
   const [index = ''] = [...entries].flatMap(([id, name]) => (name === 'index' ? id : []))
+  const isElement = await elementsOf(sources)
   const { chainPlugins: families } = readJson(join(root, 'scripts/conventions.json'))
   const preset = { index, dists, families, ui: [bridge] }
   /** @param {Names} moments @param {Graph} [known] */
@@ -110,7 +111,10 @@ async function bundledPreset(entries, sources, dists) {
     return bundle(entries, {
       resolveId(specifier, importer = '') {
         if (/^[\0/]/.test(specifier)) return null
-        if (specifier.startsWith('.')) return own(join(dirname(importer), specifier), importer)
+        if (specifier.startsWith('.')) {
+          const file = join(dirname(importer), specifier)
+          return isElement(file) ? bridge : own(file, importer)
+        }
         if (specifier === elements && importer !== bridge) return bridge
         const file = sharedEntries.includes(specifier) ? undefined : sources.get(specifier)
         return file ? own(file, importer) : external(specifier)
@@ -125,6 +129,26 @@ async function bundledPreset(entries, sources, dists) {
   const made = await build(momentsOf(apart, preset), apart)
   const graph = await moduleGraph(made)
   return { build: made, graph, groups: groupsOf(graph, new Set(entries.keys()), momentsOf(graph, preset)) }
+}
+
+/**
+ * Returns what tells the files of the elements of the dialog, which the dialog itself imports as well: a copy would have contexts
+ * and style sheets of its own. What the dialog takes of them must be exported by their entry.
+ *
+ * @param {Names} sources  As of `bundledPreset`.
+ * @returns {Promise<(file: string) => boolean>}
+ */
+async function elementsOf(sources) {
+  const shell = elements.slice(0, elements.lastIndexOf('/'))
+  const entries = new Map([...sources].flatMap(([name, file]) => (name.startsWith(shell) ? [[file, name]] : [])))
+  const { build, graph } = await ownFiles(entries)
+  await build.close()
+  const others = closureOf(
+    graph,
+    [...entries].flatMap(([file, name]) => (name === elements ? [] : file))
+  )
+  const all = closureOf(graph, [sources.get(elements) ?? ''])
+  return file => all.has(file) && !others.has(file)
 }
 
 /** @param {string} id */

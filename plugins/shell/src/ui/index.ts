@@ -102,3 +102,13 @@ export { usePreload } from './use-preload.js'
 export type { ViewBinding } from './view-binding.js'
 export { ListHeading, type ListHeadingProps, VirtualList, type VirtualListProps } from './virtual-list.js'
 export { WholeAddress, type WholeAddressProps } from './whole-address.js'
+
+// What the dialog itself shares with its elements, of which a page has one copy. No part of the public API.
+
+export { AheadContext } from './ahead.js'
+export { AnnounceContext } from './announce.js'
+export { PictureGateContext } from './picture-gate.js'
+export { adoptSheets, createSheet } from './styles/create-sheet.js'
+export { useStyles } from './styles/later.js'
+export { sheetsOf } from './styles/sheet.js'
+export { uiMessages } from './ui-messages.js'
