@@ -2,7 +2,6 @@ import { useOptionalService, useReadable, useService } from '@latchkit/kernel/re
 import { Catalogue, type CatalogueWallet } from '@latchkit/plugin-catalogue/contract'
 import { Chains, type ConnectorKind } from '@latchkit/plugin-chains/contract'
 import { Connections, type ConnectionsApi } from '@latchkit/plugin-connections/contract'
-import { useIsAhead } from '@latchkit/plugin-shell/ui'
 import { Pairing } from '@latchkit/plugin-walletconnect/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { Connect } from '../contract.js'
@@ -35,20 +34,20 @@ export function useRowsInput(namespace: string | undefined, named: readonly Cata
 const discovered = new WeakSet<ConnectionsApi>()
 
 /**
- * Discovers wallets when the list is drawn, in the closed dialog too, so that an opening shows rows at once. Returns whether the
+ * Discovers wallets when the list is drawn, in the closed dialog too, and again when it opens if that failed. Returns whether the
  * wallets that announce themselves at once are found.
  */
 export function useDiscovery(open: boolean): boolean {
   const connections = useService(Connections)
-  const isAhead = useIsAhead()
   const [isDiscovered, setDiscovered] = useState(() => discovered.has(connections))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an opening tries again
   useEffect(() => {
     const finish = () => {
       discovered.add(connections)
       setDiscovered(true)
     }
-    if ((open || isAhead) && !discovered.has(connections)) connections.discover().then(finish, () => {})
-  }, [connections, open, isAhead])
+    if (!discovered.has(connections)) connections.discover().then(finish, () => {})
+  }, [connections, open])
   return isDiscovered
 }
 

@@ -1,7 +1,7 @@
 import { useReadable, useService } from '@latchkit/kernel/react'
 import { type Alert, Alerts } from '../contract.js'
-import { IconButton } from '../ui/button.js'
 import { Icon } from '../ui/icon.js'
+import { IconButton } from '../ui/icon-button.js'
 import { useMessages } from '../ui/messages.js'
 import { alertBar as styles } from '../ui/styles/alert-bar.js'
 import { useStyles } from '../ui/styles/later.js'

@@ -3,8 +3,7 @@ import { type FailedViewProps, useReadable, useRouter, useService, type ViewFram
 import { useContext, useEffect, useLayoutEffect, useState } from 'react'
 import { type MessageCatalogue, Messages } from '../contract.js'
 import { AheadContext } from '../ui/ahead.js'
-import { Button } from '../ui/button.js'
-import { Screen, Text } from '../ui/layout.js'
+import { Screen } from '../ui/layout.js'
 import { useMessages } from '../ui/messages.js'
 import { SkeletonRows } from '../ui/skeleton.js'
 import { uiMessages } from '../ui/ui-messages.js'
@@ -78,7 +77,7 @@ interface PlainFailureProps extends Pick<FailedViewProps, 'retry'> {
   readonly detail: string
 }
 
-/** Draws a failure by parts that are always there. Loads again when the browser is online again. */
+/** Draws a failure without elements that the first opening does without. Loads again when the browser is online again. */
 function PlainFailure({ detail, retry }: PlainFailureProps) {
   const text = useMessages(uiMessages)
   useEffect(() => {
@@ -87,10 +86,10 @@ function PlainFailure({ detail, retry }: PlainFailureProps) {
   }, [retry])
   return (
     <Screen align="center">
-      <Text>{detail}</Text>
-      <Button variant="secondary" onPress={retry}>
+      <p className="text">{detail}</p>
+      <button className="button" data-variant="secondary" type="button" onClick={retry}>
         {text('tryAgain')}
-      </Button>
+      </button>
     </Screen>
   )
 }

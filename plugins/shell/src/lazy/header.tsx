@@ -1,6 +1,6 @@
 import { Isolate, Slot, useRouter } from '@latchkit/kernel/react'
 import { HeaderButtons } from '../contract.js'
-import { IconButton } from '../ui/button.js'
+import { IconButton } from '../ui/icon-button.js'
 import { LazyContent } from '../ui/lazy-content.js'
 import { useMessages } from '../ui/messages.js'
 import { uiMessages } from '../ui/ui-messages.js'

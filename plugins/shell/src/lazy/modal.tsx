@@ -7,7 +7,6 @@ import { Card, headingId } from './card.js'
 import { useDrawnAhead } from './draw-ahead.js'
 import { showModal } from './focus.js'
 import { movesLess } from './motion.js'
-import { afterPaint, inNextTask } from './next-task.js'
 
 /** How long the dialog takes to fade out, as in the sheet. */
 const fadeMs = 120
@@ -66,6 +65,7 @@ export function Modal({ ctx, host, until, scrollLock = true, closeOnBack = true 
     const element = dialog.current
     if (!open || !element) return
     let leave = () => {}
+    let timer: ReturnType<typeof setTimeout> | undefined
     const begin = () => {
       // The page may have hidden all that stands beside a dialog of its own.
       host.removeAttribute('aria-hidden')
@@ -82,9 +82,10 @@ export function Modal({ ctx, host, until, scrollLock = true, closeOnBack = true 
     }
     // What was drawn ahead has little left to draw. Else in a task of its own: drawing and laying out at once would keep a slow
     // page from answering for too long.
-    const callOff = wasAhead.current ? begin() : inNextTask(begin)
+    if (wasAhead.current) begin()
+    else timer = setTimeout(begin)
     return () => {
-      callOff?.()
+      clearTimeout(timer)
       leave()
     }
   }, [open, host, show, whileOpen])
@@ -136,24 +137,18 @@ export function Modal({ ctx, host, until, scrollLock = true, closeOnBack = true 
   )
 }
 
-/**
- * Starts something once the dialog is painted and it has loaded; without it where it does not load. It reads the layout, which
- * would delay the paint. Returns what ends it.
- */
+/** Starts something once it has loaded; the dialog does without it where it does not load. Returns what ends it. */
 function startWhenLoaded(load: () => Promise<() => () => void>): () => void {
   let isOver = false
   let end = () => {}
-  const callOff = afterPaint(() => {
-    load().then(
-      start => {
-        if (!isOver) end = start()
-      },
-      () => undefined
-    )
-  })
+  load().then(
+    start => {
+      if (!isOver) end = start()
+    },
+    () => undefined
+  )
   return () => {
     isOver = true
-    callOff()
     end()
   }
 }

@@ -1,6 +1,5 @@
 import { isPageLink } from '@latchkit/plugin-chains/kit'
 import { forwardRef, type ReactNode } from 'react'
-import { Icon, type IconName } from './icon.js'
 import { NewTabHint } from './link.js'
 
 export interface ButtonProps {
@@ -58,35 +57,6 @@ export const Button = /* @__PURE__ */ forwardRef<HTMLButtonElement, ButtonProps>
     >
       <span className="button-label">{children}</span>
       {busy && <span className="spinner" aria-hidden="true" />}
-    </button>
-  )
-})
-
-export interface IconButtonProps {
-  readonly icon: IconName
-  /** Read out, and shown on hover. */
-  readonly label: string
-  readonly onPress?: () => void
-  readonly disabled?: boolean
-  readonly testId?: string
-}
-
-export const IconButton = /* @__PURE__ */ forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
-  { icon, label, onPress, disabled, testId },
-  ref
-) {
-  return (
-    <button
-      ref={ref}
-      type="button"
-      className="icon-button"
-      aria-label={label}
-      title={label}
-      disabled={disabled}
-      onClick={onPress}
-      data-testid={testId}
-    >
-      <Icon name={icon} />
     </button>
   )
 })

@@ -16,7 +16,7 @@ export {
 } from './attempt.js'
 export { helpMessages, useWalletHelp } from './attempt-help.js'
 export { Avatar, type AvatarProps } from './avatar.js'
-export { Button, type ButtonProps, IconButton, type IconButtonProps } from './button.js'
+export { Button, type ButtonProps } from './button.js'
 export { Checkbox, type CheckboxProps } from './checkbox.js'
 export { Chip, type ChipProps, TitleRow, type TitleRowProps } from './chip.js'
 export { Choice, type ChoiceProps } from './choice.js'
@@ -30,15 +30,14 @@ export { Field, type FieldProps } from './field.js'
 export { Figure, FigureNote, type FigureProps } from './figure.js'
 export { Gate, type GateProps } from './gate.js'
 export { Icon, type IconName, type IconProps, IconTile, type IconTileProps } from './icon.js'
+export { IconButton, type IconButtonProps } from './icon-button.js'
 export {
   Badge,
   type BadgeProps,
   Divider,
   type DividerProps,
   Screen,
-  type ScreenProps,
-  Text,
-  type TextProps
+  type ScreenProps
 } from './layout.js'
 export { LazyContent, type LazyContentProps } from './lazy-content.js'
 export { leaveViews } from './leave-views.js'
@@ -96,6 +95,7 @@ export {
 export { StatusRing, type StatusRingProps, type StatusRingState } from './status-ring.js'
 export { Steady, type SteadyProps } from './steady.js'
 export { Tabs, type TabsProps } from './tabs.js'
+export { Text, type TextProps } from './text.js'
 export { TokenIcon, type TokenIconProps } from './token-icon.js'
 export { useIsAhead } from './use-is-ahead.js'
 export { usePreload } from './use-preload.js'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { IconButton } from './button.js'
 import { Icon } from './icon.js'
+import { IconButton } from './icon-button.js'
 import { useMessages } from './messages.js'
 import { fields as styles } from './styles/fields.js'
 import { useStyles } from './styles/later.js'

@@ -3,11 +3,11 @@ import { useReadable, useService } from '@latchkit/kernel/react'
 import { useContext } from 'react'
 import { Messages } from '../contract.js'
 import { Button } from './button.js'
-import { Text } from './layout.js'
 import { useMessages } from './messages.js'
 import { PictureGateContext } from './picture-gate.js'
 import { pictureMessages } from './picture-messages.js'
 import { Stack } from './stack.js'
+import { Text } from './text.js'
 
 const none = /* @__PURE__ */ cell(0)
 

@@ -1,5 +1,6 @@
 import type { PluginContext } from '@latchkit/kernel'
 import { ShellError } from '../errors.js'
+import { afterPaint } from './after-paint.js'
 import { createBackCloses } from './back-closes.js'
 import { keepInPage, MAX_RETURNS } from './keep-in-page.js'
 import { stayAboveKeyboard } from './keyboard.js'
@@ -21,8 +22,8 @@ export interface WhileOpenParts {
 
 /**
  * Returns what the dialog does while it is open, besides showing something: it comes back when the page replaces its body,
- * stays above the keyboard of a phone, keeps the page from scrolling, and closes on Back. Loaded after the dialog is shown. Call the returned function for
- * each opening; it returns what ends that.
+ * stays above the keyboard of a phone, keeps the page from scrolling, and closes on Back. Call the returned function for each
+ * opening; it begins once the dialog is painted, because it reads the layout, and returns what ends it.
  */
 export function createWhileOpen({
   ctx,
@@ -40,13 +41,17 @@ export function createWhileOpen({
     void router.close('api')
   }
   return () => {
-    const undo = [
-      keepInPage({ element: host, onReturn: show, onGiveUp }),
-      stayAboveKeyboard(dialog),
-      scrollLock ? lockScroll(document) : undefined,
-      holdBack?.()
-    ]
+    let undo: readonly ((() => void) | undefined)[] = []
+    const callOff = afterPaint(() => {
+      undo = [
+        keepInPage({ element: host, onReturn: show, onGiveUp }),
+        stayAboveKeyboard(dialog),
+        scrollLock ? lockScroll(document) : undefined,
+        holdBack?.()
+      ]
+    })
     return () => {
+      callOff()
       for (const end of undo) end?.()
     }
   }

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+
+export interface TextProps {
+  readonly children?: ReactNode
+  /** 12, 14, 16, 20 and 28 px. @default 'md' */
+  readonly size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl'
+  readonly tone?: 'default' | 'muted' | 'accent' | 'danger' | 'success' | 'warning'
+  readonly weight?: 'regular' | 'medium' | 'bold'
+  readonly align?: 'start' | 'center' | 'end'
+  /** @default 'p' */
+  readonly as?: 'p' | 'span' | 'h2' | 'h3'
+  /** For amounts and addresses: tabular figures, and apart from the direction of the text around. */
+  readonly numeric?: boolean
+  /** One line, ending in an ellipsis. */
+  readonly truncate?: boolean
+  readonly testId?: string
+}
+
+export function Text({
+  children,
+  size = 'md',
+  tone,
+  weight,
+  align,
+  as: Element = 'p',
+  numeric,
+  truncate,
+  testId
+}: TextProps) {
+  return (
+    <Element
+      className="text"
+      data-size={size}
+      data-tone={tone}
+      data-weight={weight}
+      data-align={align}
+      data-numeric={numeric || undefined}
+      data-truncate={truncate || undefined}
+      // The end is what is cut off, whichever way the text runs.
+      dir={truncate ? 'auto' : undefined}
+      data-testid={testId}
+    >
+      {numeric ? <bdi>{children}</bdi> : children}
+    </Element>
+  )
+}

@@ -1,0 +1,17 @@
+/** Hidden pages paint nothing. */
+const MAX_PAINT_MS = 100
+
+/** Runs `work` once the next frame is painted, after `MAX_PAINT_MS` at the latest. Returns what calls it off. */
+export function afterPaint(work: () => void): () => void {
+  const begin = () => {
+    cancel()
+    timer = setTimeout(work)
+  }
+  const cancel = () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+  const frame = requestAnimationFrame(begin)
+  let timer = setTimeout(begin, MAX_PAINT_MS)
+  return cancel
+}
