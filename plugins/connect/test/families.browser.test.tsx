@@ -39,6 +39,24 @@ describe('a site of several chain families', () => {
     expect(await site.violations()).toEqual([])
   })
 
+  test('draws the rows while the dialog is closed, and an opening changes none', async () => {
+    await visit({ shell: { prefetch: 'idle' } })
+    await until(() => Object.values(marks()).filter(Boolean)).toHaveLength(3)
+    expect(site.kernel.router.state.get().open).toBe(false)
+    const row = site.find('[data-testid$="com.Both"]') as HTMLElement
+    expect(row.checkVisibility({ visibilityProperty: true })).toBe(false)
+    const changes: MutationRecord[] = []
+    const list = row.closest('.screen') as HTMLElement
+    const observer = new MutationObserver(found => changes.push(...found))
+    observer.observe(list, { childList: true, subtree: true, attributes: true, characterData: true })
+    await site.kernel.router.open()
+    await until(() => row.checkVisibility({ visibilityProperty: true })).toBe(true)
+    // Whatever an opening draws anew comes with its next frames.
+    await new Promise(resolve => setTimeout(resolve, 300))
+    expect(changes).toEqual([])
+    expect(site.find('[data-testid$="com.Both"]')).toBe(row)
+  })
+
   test('draws a family by the icon of its adapter', async () => {
     const icon = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>')}`
     const adapter = { ...fakeAdapter({ namespace: 'other', connectors: [named('Both')] }), name: 'Other', icon }

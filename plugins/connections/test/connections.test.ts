@@ -581,6 +581,20 @@ test('a wallet of the page that takes the id of a pairing is not listed', async 
   expect(impostor.asked).toBe(0)
 })
 
+test('looking for the wallets of all families again lists the same ones', async () => {
+  const { api, kernel } = openPage({ plugins: [scriptedChain([new ScriptedWallet('a', ['alice'])]).plugin] })
+  await kernel.start()
+  await api.discover()
+  const listed = api.wallets.get()
+  expect(listed).toHaveLength(1)
+  let changes = 0
+  const stop = api.wallets.subscribe(() => changes++)
+  await api.discover()
+  stop()
+  expect(changes).toBe(0)
+  expect(api.wallets.get()).toBe(listed)
+})
+
 describe('opening for another namespace', () => {
   const visit = async () => {
     const [a, b] = [new ScriptedWallet('a', ['alice']), new ScriptedWallet('b', ['bob'], { namespace: 'two' })]
