@@ -23,7 +23,8 @@ export interface ShellOptions {
   readonly closeOnBack?: boolean
   /**
    * `idle`: the dialog and its first view are fetched, put into the page and drawn while it is closed when the page is
-   * idle, unless the visitor saves data; `intent`: not before pointer-over, focus or touch-start of what opens it. @default 'idle'
+   * idle, unless the visitor saves data; the connect view looks for wallets then. `intent`: not before pointer-over, focus or
+   * touch-start of what opens it. @default 'idle'
    */
   readonly prefetch?: 'idle' | 'intent'
   /**
