@@ -1,5 +1,5 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
-import { canonicalAddressOf } from '../../src/kit/accounts/canonical-address.js'
+import { canonicalAddressOf } from '../../src/kit/accounts/index.js'
 import { parseChainId } from '../../src/port/caip.js'
 import { member, show } from './assertions.js'
 import type { Cases } from './context.js'

@@ -1,5 +1,4 @@
-import { isProgramLink } from './program-link.js'
-import { isWebLink } from './web-link.js'
+import { isProgramLink, isWebLink } from './web-link.js'
 
 /**
  * Schemes that no wallet owns, so that no catalogue entry may open them: those that run code, read files, dial or reach programs

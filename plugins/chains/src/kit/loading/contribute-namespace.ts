@@ -7,7 +7,7 @@ import {
   Namespaces,
   type Signer
 } from '../../port/namespace.js'
-import type { RequestHandler } from '../rpc/request-handler.js'
+import type { RequestHandler } from '../rpc/index.js'
 import { loadWithRetry } from './load-with-retry.js'
 
 /** The part of a chain plugin that talks to wallets and nodes. */

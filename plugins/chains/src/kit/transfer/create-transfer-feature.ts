@@ -1,7 +1,17 @@
 import { parseAccountId } from '../../port/caip.js'
-import type { TransferFeature } from '../../port/transfer.js'
-import { assertSigner } from '../accounts/index.js'
+import type { Signer } from '../../port/namespace.js'
+import type { TransferFeature, TransferRequest } from '../../port/transfer.js'
+import { TransferError } from '../../port/transfer-error.js'
 import { withTransferErrors } from '../errors/index.js'
+
+/**
+ * Throws unless the signer is the account that the transfer was prepared for.
+ *
+ * @throws {TransferError} `transfer/not-the-signer`
+ */
+export function assertSigner(signer: Signer, { account }: Pick<TransferRequest, 'account'>): void {
+  if (signer.account !== account) throw new TransferError('transfer/not-the-signer', { account })
+}
 
 /**
  * Returns the transfer feature of a family with what all families do around it: errors of nodes become `TransferError`s, and

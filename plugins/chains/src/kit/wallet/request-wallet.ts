@@ -1,6 +1,6 @@
 import { unlessAborted } from '@latchkit/kernel'
 import { WalletError } from '../../port/wallet-error.js'
-import { type Failure, isBusy, isRejection, readFailure } from './wallet-failure.js'
+import { type Failure, isBusy, isRejection, isUnknownMethod, readFailure, says } from './wallet-failure.js'
 
 /** How wallets of a family say what they say in no code or word that all share. */
 export interface WalletErrorMatchers {
@@ -43,3 +43,30 @@ export function requestWallet(
 /** @param expected - what the answer should have been: `a signature by 0x…`. */
 export const invalidAnswer = (wallet: string, method: string, expected: string, options?: ErrorOptions) =>
   new WalletError('wallet/invalid-answer', { wallet, method, expected }, options)
+
+/** How long a wallet may take to forget this site. */
+const FORGET_MS = 2_000
+
+/**
+ * Asks a wallet to forget this site, for 2 s at the longest. Resolves also when the wallet cannot do so at all, and when it
+ * stays silent.
+ *
+ * @param ask - makes one request; its signal ends with the wait.
+ * @throws what `ask` rejects with, when the wallet has the method and failed.
+ * @example
+ * revokeWithTimeout(signal => requestWallet('Larch', 'disconnect', () => wallet.disconnect(), signal))
+ */
+export async function revokeWithTimeout(ask: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), FORGET_MS)
+  try {
+    await ask(patience.signal)
+  } catch (error) {
+    if (!patience.signal.aborted && !isUnknownMethod(error) && !says(readFailure(error), unsupported)) throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** How wallets that give no code of their own say that they do not have a method. */
+const unsupported = /\b(?:not (?:supported|implemented|available)|unsupported|does not exist)\b/i
