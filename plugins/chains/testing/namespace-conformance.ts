@@ -5,12 +5,9 @@ import { discoveryCases } from './conformance/discovery.js'
 import { environmentCases, removalCases } from './conformance/environment.js'
 import { eventCases } from './conformance/events.js'
 import { featureCases } from './conformance/features.js'
-import { historyCases } from './conformance/history.js'
 import { outcomeCases } from './conformance/outcomes.js'
 import { paymentCases } from './conformance/payments.js'
-import { responseCases } from './conformance/responses.js'
-import { signInCases } from './conformance/sign-in.js'
-import { submissionCases } from './conformance/submissions.js'
+import { signingCases } from './conformance/signing.js'
 import { transferCases } from './conformance/transfers.js'
 import type { ConformanceCase, NamespaceFixture } from './namespace-fixture.js'
 
@@ -19,15 +16,12 @@ const benchCases = {
   ...addressCases,
   ...discoveryCases,
   ...connectingCases,
-  ...responseCases,
   ...eventCases,
   ...featureCases,
+  ...signingCases,
   ...transferCases,
   ...paymentCases,
   ...outcomeCases,
-  ...historyCases,
-  ...signInCases,
-  ...submissionCases,
   ...removalCases
 }
 

@@ -103,6 +103,14 @@ export const withFeature = <K extends keyof NamespaceFeatures>(
     if (feature) await check(feature, context)
   })
 
+/** Returns an account of the fixture that did not request anything. */
+export function otherAccount({ wallet, account, chain }: FeatureContext): AccountId {
+  const own = parseAccountId(account)?.address
+  const other = [...wallet.otherAddresses, ...wallet.addresses].find(address => address !== own) ?? ''
+  const advice = 'Name another account than the wallet has'
+  return member('fixture.otherAddresses').required(accountId(chain, other), advice)
+}
+
 export const loadFeatures = (adapter: NamespaceAdapter, chain?: ChainId) =>
   member('features').resolves(() => adapter.features(chain), 'with what the chain can do')
 

@@ -1,13 +1,27 @@
-import type { NamespaceFeatures } from '../../src/port/namespace.js'
+import type { AccountTransaction } from '../../src/port/history.js'
 import type { RecipientFact, TransactionStatus } from '../../src/port/transfer.js'
 import { member, never, show } from './assertions.js'
-import { type Cases, loadFeatures, withFeatures } from './context.js'
+import { type Cases, withFeature } from './context.js'
 import { prepared, send, sending, withSample } from './transfers.js'
 
 const recipientFacts: readonly RecipientFact[] = ['contract', 'token', 'burn', 'no-key', 'unused']
 const statuses: readonly TransactionStatus[] = ['pending', 'confirmed', 'failed', 'replaced', 'dropped', 'unknown']
+const listedStatuses: readonly TransactionStatus[] = ['pending', 'confirmed', 'failed']
+const MAX_PAGES = 50
 const inspecting = member('transfer.inspect')
 const following = member('transactions.status')
+const listing = member('history.read')
+
+/** Checks what every transaction of a history has to be. */
+function assertTransaction(transaction: AccountTransaction, isCanonical: (text: string) => boolean) {
+  const { status, atMs, from, to, transfers, fee = 0n } = transaction
+  listing.assert(listedStatuses.includes(status), `Give a status of ${listedStatuses.join(', ')}`, status)
+  listing.assert(atMs >= 0 && atMs <= Date.now(), 'Give times that have been', atMs)
+  const areAddresses = [from, to].every(text => text === '' || isCanonical(text))
+  listing.assert(areAddresses, "Give addresses in canonical form, or ''", [from, to])
+  const areUnits = transfers.every(({ amount }) => typeof amount === 'bigint' && amount > 0n) && typeof fee === 'bigint'
+  listing.assert(areUnits, 'Give amounts as bigints, more than nothing', transaction)
+}
 
 export const outcomeCases: Cases = {
   'what is told of a recipient are facts, and asking honours its signal': withSample(
@@ -54,17 +68,31 @@ export const outcomeCases: Cases = {
     }
     await following.honoursSignal(signal => transactions.status(id, chain, signal), node)
   }),
-  'features() gives the same each time, and of a network no more than of the family': withFeatures(
-    async ({ adapter, features }) => {
-      const about = member('features')
-      const namesOf = (some: NamespaceFeatures) => Object.keys(some).sort()
-      for (const chain of [undefined, ...adapter.networks.map(({ caipNetworkId }) => caipNetworkId)]) {
-        const first = namesOf(chain ? await loadFeatures(adapter, chain) : features)
-        const again = namesOf(await loadFeatures(adapter, chain))
-        about.equals(again, first, `Give the same features each time, here ${show(first)}`)
-        const others = first.filter(name => !(name in features))
-        about.equals(others, [], `Give of ${chain} no feature that features() without a chain lacks`)
+  'a history is read page by page, newest first, each transaction once': withFeature(
+    'history',
+    async (history, context) => {
+      const { adapter, account, history: sample } = context
+      if (!sample) return
+      const isCanonical = (text: string) =>
+        adapter.isAddress(text) && (adapter.canonicalAddress?.(text) ?? text) === text
+      const ids: string[] = []
+      let cursor: string | undefined
+      for (let page = 0; page < MAX_PAGES; page++) {
+        const work = () => history.read(account, cursor, never())
+        const { transactions, next } = await listing.resolves(work, 'with a page of transactions')
+        for (const transaction of transactions) assertTransaction(transaction, isCanonical)
+        ids.push(...transactions.map(({ id }) => id))
+        listing.assert(next === undefined || next !== cursor, 'End where a page leads to itself', next)
+        cursor = next
+        if (next === undefined) break
       }
+      listing.equals(ids, [...sample.ids], 'List all transactions, newest first and each once')
+    }
+  ),
+  'reading a history honours its signal': withFeature(
+    'history',
+    async (history, { account, node, history: sample }) => {
+      if (sample) await listing.honoursSignal(signal => history.read(account, undefined, signal), node)
     }
   )
 }

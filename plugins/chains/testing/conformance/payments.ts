@@ -1,28 +1,19 @@
-import { type AccountId, accountId, parseAccountId } from '../../src/port/caip.js'
 import type { CollectibleTransfers } from '../../src/port/transfer.js'
 import type { TransferBench } from '../namespace-fixture.js'
 import { member, never } from './assertions.js'
-import type { Cases, Check } from './context.js'
+import { type Cases, type Check, otherAccount } from './context.js'
 import {
   isUnits,
   type PaymentContext,
-  prepared,
   preparing,
   refusesToSend,
   sending,
   sendsOnce,
-  withSample
+  withSample,
+  withTransfer
 } from './transfers.js'
 
 const collecting = member('transfer.collectibles')
-
-/** Returns an account of the fixture that did not request the transfer. */
-function otherAccount({ wallet, account, chain }: PaymentContext): AccountId {
-  const own = parseAccountId(account)?.address
-  const other = [...wallet.otherAddresses, ...wallet.addresses].find(address => address !== own) ?? ''
-  const advice = 'Name another account than the wallet has'
-  return member('fixture.otherAddresses').required(accountId(chain, other), advice)
-}
 
 /** Runs with the token of the fixture; does nothing where there is none. */
 const withToken = (check: (token: NonNullable<TransferBench['token']>, context: PaymentContext) => Promise<void>) =>
@@ -40,25 +31,17 @@ const withCollectible = (
   })
 
 export const paymentCases: Cases = {
-  'a transfer by another account is refused before the wallet is asked': withSample(async context => {
-    const { wallet, sample, signer } = context
-    const account = otherAccount(context)
-    const transfer = await prepared(context)
+  'a transfer by another account is refused before the wallet is asked': withTransfer(async context => {
+    const { wallet, sample, signer, preparedTransfer } = context
     const prompts = wallet.promptCount()
-    const sendByOther = () => transfer.send({ ...signer, account }, never())
+    const sendByOther = () => preparedTransfer.send({ ...signer, account: otherAccount(context) }, never())
     const what = 'a transfer by another account than that of its request'
     await sending.rejects(sendByOther, what, 'transfer/not-the-signer')
     sending.assert(wallet.promptCount() === prompts, 'Compare the accounts before asking the wallet')
     sending.assert((await sample.arrived()) === 0n, 'Send nothing by another account')
   }),
-  'a transfer signed by another key becomes wallet/invalid-answer': refusesToSend(
-    'wrong-key',
-    'signed by another key: verify the signature before it is sent, and reject it'
-  ),
-  'a transfer other than the one that was asked for becomes wallet/invalid-answer': refusesToSend(
-    'other-transaction',
-    'another transaction than was asked for: compare what was signed with what was asked for, and reject it'
-  ),
+  'a transfer signed by another key becomes wallet/invalid-answer': refusesToSend('wrong-key'),
+  'a transfer other than the one that was asked for becomes wallet/invalid-answer': refusesToSend('other-transaction'),
   'max sends all that is left after the fee': withSample(async context => {
     const { features, sample, account } = context
     const held = await features.balance?.read(account, never())

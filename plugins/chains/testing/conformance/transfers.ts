@@ -4,7 +4,7 @@ import type { PreparedTransfer, TransferFeature, TransferRequest } from '../../s
 import type { TransferBench } from '../namespace-fixture.js'
 import { member, never, show } from './assertions.js'
 import { type Cases, type Check, type FeatureContext, withFeature } from './context.js'
-import { honoursSignalAtWallet, hostileTexts, refuses, refusesHostileAnswers } from './hostile.js'
+import { type Approval, approvalOf, asksOnce, hostileTexts, type Refusal } from './hostile.js'
 
 export const preparing = member('transfer.prepare')
 export const sending = member('transfer.send')
@@ -32,22 +32,19 @@ export const withSample = (check: Check<PaymentContext>): Check =>
 export const prepared = ({ prepare }: PaymentContext, changes: Partial<TransferRequest> = {}) =>
   preparing.resolves(() => prepare(changes), 'with what the fixture says the account can send')
 
-export const send = ({ signer }: PaymentContext, transfer: PreparedTransfer) =>
-  sending.resolves(() => transfer.send(signer, never()), 'with the id of the transaction when the visitor approves')
+/** Sends a transfer that the visitor approves, and checks that the wallet is asked once. */
+export const send = ({ signer, wallet }: PaymentContext, transfer: PreparedTransfer) =>
+  asksOnce(sending, wallet, () => transfer.send(signer, never()), 'with the id when the visitor approves')
 
-/** Prepares and sends, and checks that the wallet is asked once and that the amount arrives once. */
+/** Prepares and sends, and checks that the amount arrives once. */
 export async function sendsOnce(
   context: PaymentContext,
   changes: Partial<TransferRequest> = {},
   { arrived }: Pick<TransferBench, 'arrived'> = context.sample
 ) {
-  const { wallet, sample } = context
   const transfer = await prepared(context, changes)
-  const prompts = wallet.promptCount()
   const id = await send(context, transfer)
-  const asked = wallet.promptCount() - prompts
-  sending.assert(asked === 1, `Ask the wallet once; it asked ${asked} times`)
-  const { amount = sample.amount } = changes
+  const { amount = context.sample.amount } = changes
   const [expected, sum] = [amount === 'max' ? transfer.amount : amount, await arrived()]
   sending.assert(sum === expected, `Send ${expected}, and that once; ${sum} arrived`)
   return { id, transfer }
@@ -55,14 +52,23 @@ export async function sendsOnce(
 
 export const isUnits = (value: unknown) => typeof value === 'bigint' && value >= 0n
 
-/** Checks that a transfer is refused, and that nothing arrives unless the wallet has sent it by itself. */
-export const refusesToSend = (behaviour: Parameters<typeof refuses>[2], what?: string): Check =>
+/** Runs with the sample prepared. */
+export const withTransfer = (
+  check: Check<PaymentContext & { readonly preparedTransfer: PreparedTransfer; readonly approval: Approval }>
+): Check =>
   withSample(async context => {
-    const { wallet, sample, signer } = context
-    const transfer = await prepared(context)
-    await refuses(sending, wallet, behaviour, signal => transfer.send(signer, signal), what)
+    const { wallet, signer } = context
+    const preparedTransfer = await prepared(context)
+    const approval = approvalOf(sending, wallet, signal => preparedTransfer.send(signer, signal))
+    await check({ ...context, preparedTransfer, approval })
+  })
+
+/** Checks that a transfer is refused, and that nothing arrives unless the wallet has sent it by itself. */
+export const refusesToSend = (behaviour: Refusal): Check =>
+  withTransfer(async ({ sample, approval }) => {
+    await approval.refuses(behaviour)
     if (behaviour !== 'reject' && sample.sentBy === 'wallet') return
-    sending.assert((await sample.arrived()) === 0n, `Send nothing that is ${what ?? 'declined'}`)
+    sending.assert((await sample.arrived()) === 0n, 'Send nothing that was declined or signed otherwise')
   })
 
 export const transferCases: Cases = {
@@ -124,15 +130,10 @@ export const transferCases: Cases = {
     sending.assert(typeof id === 'string' && id !== '', 'Give the id of the transaction', id)
   }),
   'a declined transfer is wallet/rejected, and not sent': refusesToSend('reject'),
-  'a transaction that is none becomes wallet/invalid-answer': withSample(async context => {
-    const transfer = await prepared(context)
-    await refusesHostileAnswers(sending, context.wallet, signal => transfer.send(context.signer, signal))
-  }),
-  'sending a transfer honours its signal': withSample(async context => {
-    const { wallet, signer } = context
-    const transfer = await prepared(context)
-    await honoursSignalAtWallet(sending, wallet, signal => transfer.send(signer, signal))
-  })
+  'a transaction that is none becomes wallet/invalid-answer': withTransfer(({ approval }) =>
+    approval.refusesHostileAnswers()
+  ),
+  'sending a transfer honours its signal': withTransfer(({ approval }) => approval.honoursSignal())
 }
 
 function readOrCode(read: () => string): string {
