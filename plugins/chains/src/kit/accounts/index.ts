@@ -15,7 +15,7 @@ interface AccountForm<T> {
 
 /**
  * Returns the function that reads an account id of a family (CAIP-10). It throws `<namespace>/invalid-params` for an invalid id
- * and for an account of another namespace.
+ * and for another namespace.
  */
 export const createAccountParser =
   <T extends object>({ namespace, read, family, errors }: AccountForm<T>) =>

@@ -25,9 +25,9 @@ interface WalletBrowser {
 }
 
 /**
- * The part of a chain plugin that a page loads when it needs wallets. It imports connector and client with `import()`, and nothing
- * else does: a bundler then knows that what they share with it is in memory. `loadClient` loads what signs, verifies and talks to
- * nodes. A browser that lists `methods` has a client that handles their requests.
+ * Part of a chain plugin that a page loads when it needs wallets. It alone imports connector and client, with `import()`: a bundler
+ * then knows that what they share with it is in memory. `loadClient` loads the code that signs, verifies and talks to nodes. A
+ * browser that lists `methods` has a client that handles their requests.
  */
 export type NamespaceBrowser = WalletBrowser &
   (
@@ -38,7 +38,7 @@ export type NamespaceBrowser = WalletBrowser &
     | { readonly methods?: undefined; loadClient(): Promise<NamespaceClient & { readonly handleRequest?: undefined }> }
   )
 
-/** What a chain plugin has on the page from the start, and the way to its other parts. */
+/** Part of a chain plugin that is on the page from the start. */
 type NamespaceParts = Omit<NamespaceAdapter, 'discover' | 'loadDiscovery' | 'prefetch' | 'features'> & {
   browser(): Promise<NamespaceBrowser>
   /** Finds the account that signs for the requests of `methods`: `Connections`, where a site has it. @defaultValue no account */
@@ -46,8 +46,8 @@ type NamespaceParts = Omit<NamespaceAdapter, 'discover' | 'loadDiscovery' | 'pre
 }
 
 /**
- * Contributes a chain family whose parts are loaded when they are needed, and handles the requests of its namespace. What fails to
- * load is loaded again when it is next needed, discovery when the dialog opens.
+ * Contributes a chain family whose parts are loaded when they are needed, and handles the requests of its namespace. The next use
+ * repeats a failed load; discovery, the next opening of the dialog.
  *
  * @example
  * ```ts

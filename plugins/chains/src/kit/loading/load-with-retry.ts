@@ -1,9 +1,6 @@
 import type { Disposer, PluginContext } from '@latchkit/kernel'
 
-/**
- * Runs `begin` with what was loaded. What did not load is reported, and tried again whenever the dialog opens: by then
- * the connection may be back. Returns what ends it.
- */
+/** Runs `begin` with the loaded part, until disposed. Reports a failed load, and repeats it whenever the dialog opens. */
 export function loadWithRetry<T>(
   ctx: PluginContext,
   load: () => Promise<T>,

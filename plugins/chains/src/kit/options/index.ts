@@ -3,7 +3,7 @@ import { listOf, type OptionRule, unlike } from '@latchkit/kernel/options'
 import type { Network } from '../../port/namespace.js'
 import { isPageLink, isSafeUrl } from '../links/web-link.js'
 
-/** For an option that passes `readNetworks` afterwards. */
+/** Rule of an option that passes `readNetworks` afterwards. */
 export const networkList: OptionRule = [
   value => Array.isArray(value) && value.length > 0,
   'must be a list of at least one network'
@@ -23,9 +23,8 @@ export interface NetworkReading<N> {
 }
 
 /**
- * Returns the networks of an option `networks`, each with its CAIP-2 name. Other members stay as the site gave them. A URL that
- * must not be used is left out, and a warning on the console names it: an RPC URL needs https (http on this machine), an
- * explorer http or https.
+ * Returns the networks of an option `networks`, each with its CAIP-2 id; other members stay as they are. Leaves out a URL that must
+ * not be used, with a warning on the console: an RPC URL needs https (http on this machine), an explorer http or https.
  *
  * @param namespace - of the family; the plugin's id is the same.
  * @throws {KernelError} `kernel/invalid-option` with the path of what is wrong (`networks.1.name`), what it must be and its value.

@@ -3,16 +3,16 @@ import { tryOrUndefined } from '@latchkit/kernel/options'
 import type { ConnectorEvent } from '../../port/namespace.js'
 
 /**
- * Hears a wallet until disposed of, also one that cannot take a listener away. What it tells is yet to be checked. One
- * whose events do not work tells nothing: it still connects and signs.
+ * Subscribes to a wallet until disposed, also to one that cannot remove a listener. Its events are unchecked. A wallet whose events
+ * fail reports nothing: it still connects and signs.
  *
- * @param begin - gives the wallet its listener. What it returns, at once or later, is called to take the listener away.
+ * @param begin - gives the wallet its listener; returns the function that removes it, at once or later.
  */
 export function subscribeWallet<T>(begin: (hear: (told: T) => void) => unknown, hear: (told: T) => void): Disposer {
   let live = true
   const undo = tryOrUndefined(() => begin(told => live && hear(told)))
   const stop = (given: unknown) => void (typeof given === 'function' && tryOrUndefined(() => given()))
-  // One that fails later is no failure of the page.
+  // A later failure of the wallet is no failure of the page.
   const late = Promise.resolve(undo).catch(() => {})
   return () => {
     live = false

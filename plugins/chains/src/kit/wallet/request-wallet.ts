@@ -2,19 +2,17 @@ import { unlessAborted } from '@latchkit/kernel'
 import { WalletError } from '../../port/wallet-error.js'
 import { type Failure, isBusy, isRejection, isUnknownMethod, readFailure, says } from './wallet-failure.js'
 
-/** How wallets of a family say what they say in no code or word that all share. */
+/** Tests for the errors that wallets of a family report in codes or words of their own. */
 export interface WalletErrorMatchers {
-  /** The visitor said no. @default nothing more than by code 4001, 5000 or 5002, or in plain words */
+  /** The visitor declined. @defaultValue codes 4001, 5000 and 5002, and plain words */
   readonly isRejection?: (failure: Failure) => boolean
-  /** An earlier request is still on the wallet's screen. @default nothing more than by code -32002 */
+  /** An earlier request is still on the wallet's screen. @defaultValue code -32002 */
   readonly isBusy?: (failure: Failure) => boolean
 }
 
 /**
- * One call to a wallet. Settles with the first thing that the wallet does: an answer, a value that is no promise, an
- * exception. The answer is as the wallet gave it, so it is yet to be checked. `method` is for developers.
- *
- * An abort rejects with the reason of the signal.
+ * Calls a wallet. Settles with the first thing that it does: a response, which is still unchecked, a value that is no promise, or
+ * an exception. An abort rejects with the reason of the signal. `method` is for developers.
  *
  * @throws {WalletError} `wallet/rejected`; `wallet/unavailable` for every other failure. `cause` is what the wallet threw.
  */
@@ -40,19 +38,18 @@ export function requestWallet(
   return unlessAborted(asking, signal)
 }
 
-/** @param expected - what the answer should have been: `a signature by 0x…`. */
+/** Returns the error of an invalid response. @param expected - description of a valid one: `a signature by 0x…`. */
 export const invalidAnswer = (wallet: string, method: string, expected: string, options?: ErrorOptions) =>
   new WalletError('wallet/invalid-answer', { wallet, method, expected }, options)
 
-/** How long a wallet may take to forget this site. */
+/** Time for a wallet to forget this site. */
 const FORGET_MS = 2_000
 
 /**
- * Asks a wallet to forget this site, for 2 s at the longest. Resolves also when the wallet cannot do so at all, and when it
- * stays silent.
+ * Asks a wallet to forget this site, for 2 s at most. Resolves also if the wallet cannot do so, or stays silent.
  *
- * @param ask - makes one request; its signal ends with the wait.
- * @throws what `ask` rejects with, when the wallet has the method and failed.
+ * @param ask - sends one request; its signal aborts after the 2 s.
+ * @throws the error of `ask` if the wallet has the method and failed.
  * @example
  * revokeWithTimeout(signal => requestWallet('Larch', 'disconnect', () => wallet.disconnect(), signal))
  */
@@ -68,5 +65,5 @@ export async function revokeWithTimeout(ask: (signal: AbortSignal) => Promise<un
   }
 }
 
-/** How wallets that give no code of their own say that they do not have a method. */
+/** Words of wallets without a code for a method that they lack. */
 const unsupported = /\b(?:not (?:supported|implemented|available)|unsupported|does not exist)\b/i
