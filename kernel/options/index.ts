@@ -9,29 +9,29 @@ export function tryOrUndefined<T>(read: () => T): T | undefined {
   }
 }
 
-/** A schema out of a type guard: for what is small, and wanted before a schema library is loaded. */
+/** Returns a schema of a type guard, for small values before a schema library is loaded. */
 export const guarded = <T>(is: (value: unknown) => value is T): Schema<T> =>
   standard<T>(value => (is(value) ? { value } : { issues: [] }))
 
-/** Whether an option fits, and what was expected: `must be true or false`. */
+/** Test of an option, and what is expected: `must be true or false`. */
 export type OptionRule = readonly [fits: (value: unknown) => boolean, expected: string]
 
-/** The values an option may have. */
+/** Returns the rule of an option with a fixed set of values. */
 export const oneOf = (...values: readonly unknown[]): OptionRule => [
   value => values.includes(value),
   `must be ${values.join(' or ')}`
 ]
 
-/** A list of what fits. A hole (`[a, , b]`), which `every` would pass over, is undefined. */
+/** Returns the test of a list. A hole (`[a, , b]`), which `every` would pass over, counts as `undefined`. */
 export const listOf = (fits: (value: unknown) => boolean) => (value: unknown) =>
   Array.isArray(value) && [...value].every(fits)
 
 export const flag: OptionRule = [value => typeof value === 'boolean', 'must be true or false']
 
-/** Names that are not empty. */
+/** Rule of a list of names that are not empty. */
 export const ids: OptionRule = [listOf(id => typeof id === 'string' && id !== ''), 'must be a list of ids']
 
-/** Returns what was expected together with the value that is there, cut to 80 characters: `must be a text, not 7`. */
+/** Returns what was expected together with the value, cut to 80 characters: `must be a text, not 7`. */
 export function unlike(expected: string, value: unknown): string {
   const written = tryOrUndefined(() => JSON.stringify(value)) ?? String(value)
   return `${expected}, not ${written.length > 80 ? `${written.slice(0, 80)}…` : written}`
@@ -68,12 +68,12 @@ const likeness = (a: string, b: string): number => {
   return a.at(-1) === b.at(-1) ? 1 + likeness(a.slice(0, -1), b.slice(0, -1)) : 0
 }
 
-/** A schema that knows the names of what it takes. */
+/** Schema that knows the names of its options. */
 export interface OptionRules<O extends object> extends Schema<O> {
   readonly names: readonly (keyof O & string)[]
 }
 
-/** A schema for options that hold no structure of their own. What is undefined counts as left out. */
+/** Returns a schema for flat options. `undefined` counts as left out. */
 export function optionRules<O extends object>(
   rules: { readonly [K in keyof Required<O>]: OptionRule }
 ): OptionRules<O> {

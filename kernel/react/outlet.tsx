@@ -25,8 +25,8 @@ export interface ViewOutletProps {
 }
 
 /**
- * Renders a view when its module has arrived, without Suspense, whose fallback React would hold for about 300 ms. What
- * the view throws stays in here: it is reported with the view's name, and may be tried again.
+ * Renders a view when its module has arrived, without Suspense, whose fallback React would hold for about 300 ms. An error of the
+ * view is reported with its name, and can be retried.
  */
 export function ViewOutlet({ entry, pending, failed, frame: Frame = Bare }: ViewOutletProps) {
   const kernel = useKernel()
@@ -94,7 +94,7 @@ export interface IsolateProps {
   readonly children: ReactNode
 }
 
-/** Leaves out and reports what throws while it renders. */
+/** Renders nothing in place of children that throw, and reports the error. */
 export function Isolate({ plugin, phase, children }: IsolateProps) {
   const { events } = useKernel()
   return (
@@ -104,7 +104,7 @@ export function Isolate({ plugin, phase, children }: IsolateProps) {
   )
 }
 
-/** Renders each item that plugins contributed to a point. One that throws is left out and reported. */
+/** Renders each item that plugins contributed to a point; leaves out and reports an item that throws. */
 export function Slot<T>({ point, children }: SlotProps<T>) {
   const contributions = useContributions(point)
   return contributions.map(({ plugin, item }, index) => (

@@ -18,7 +18,7 @@ export interface TestKernelOptions extends Omit<KernelOptions, 'plugins' | 'onEr
 export interface TestKernel extends Kernel {
   /** Failures that stayed inside a plugin, oldest first. */
   readonly failures: readonly Failure[]
-  /** Takes a failure off `failures` that the test meant to happen; throws when there is none. */
+  /** Takes an expected failure off `failures`; throws when there is none. */
   expectFailure(plugin: string, phase?: string): Failure
   /** @throws {AggregateError} with what is left on `failures`. */
   expectNoFailures(): void

@@ -3,7 +3,7 @@ const prefix = /^(?:0x|[a-z]{2,16}1[qp]?(?=[02-9ac-hj-np-z]{20}))/
 /** Letters of each end that are shown of a shortened address, and that people compare. */
 const END_LETTERS = 4
 
-/** Returns whether two different addresses begin and end alike, in any case: rare by chance, and made on purpose by address poisoning. */
+/** Returns whether two different addresses begin and end alike, in any case: rare by chance, and the aim of address poisoning. */
 export function isLookAlikeAddress(one: string, other: string): boolean {
   const [a, b] = [endsOf(one), endsOf(other)]
   return a !== undefined && a === b && one.toLowerCase() !== other.toLowerCase()

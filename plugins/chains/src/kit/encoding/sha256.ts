@@ -1,4 +1,4 @@
-/** Returns the SHA-256 (FIPS 180-4), before any library is loaded; the browser's own is asynchronous. Tests compare it with a library. */
+/** Returns the SHA-256 (FIPS 180-4). Not from a library, as base58 is not, nor of the browser, whose own is asynchronous. */
 export function sha256(message: Uint8Array): Uint8Array {
   const primes: number[] = []
   for (let n = 2; primes.length < 64; n++) if (primes.every(prime => n % prime)) primes.push(n)
