@@ -6,7 +6,6 @@ import { environmentCases, removalCases } from './conformance/environment.js'
 import { eventCases } from './conformance/events.js'
 import { featureCases } from './conformance/features.js'
 import { outcomeCases } from './conformance/outcomes.js'
-import { paymentCases } from './conformance/payments.js'
 import { signingCases } from './conformance/signing.js'
 import { transferCases } from './conformance/transfers.js'
 import type { ConformanceCase, NamespaceFixture } from './namespace-fixture.js'
@@ -20,7 +19,6 @@ const benchCases = {
   ...featureCases,
   ...signingCases,
   ...transferCases,
-  ...paymentCases,
   ...outcomeCases,
   ...removalCases
 }

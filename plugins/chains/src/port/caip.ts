@@ -3,10 +3,6 @@ export type ChainId = `${string}:${string}`
 /** An account on a chain, `namespace:reference:address` (CAIP-10; the address may also hold `_`). */
 export type AccountId = `${string}:${string}:${string}`
 
-export interface ChainIdParts {
-  readonly namespace: string
-  readonly reference: string
-}
 export interface AccountIdParts {
   readonly chain: ChainId
   readonly namespace: string
@@ -20,7 +16,7 @@ const chainPattern = new RegExp(`^${CHAIN}$`)
 const accountPattern = new RegExp(`^${CHAIN}:([-_.%a-zA-Z0-9]{1,128})$`)
 
 /** Parses a CAIP-2 chain id; `undefined` for any other value. */
-export function parseChainId(text: unknown): ChainIdParts | undefined {
+export function parseChainId(text: unknown): { readonly namespace: string; readonly reference: string } | undefined {
   const [, namespace, reference] = match(chainPattern, text)
   return namespace && reference ? { namespace, reference } : undefined
 }

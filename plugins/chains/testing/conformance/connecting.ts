@@ -34,8 +34,7 @@ async function refusesOr(isOwn: (addresses: readonly string[]) => boolean, what:
 export const connectingCases: Cases = {
   'connect resolves with the accounts and the chain of the wallet': withConnection(
     ({ fixture: { namespace }, wallet, connection: { accounts, chain } }) => {
-      const advice = 'Resolve with the accounts of the wallet, in its order'
-      connecting.equals(addressesOf(accounts), wallet.addresses, advice)
+      connecting.equals(addressesOf(accounts), wallet.addresses, 'Give the accounts of the wallet, in its order')
       const isOurs = chain === undefined || parseChainId(chain)?.namespace === namespace
       connecting.assert(isOurs, `Give a CAIP-2 chain of "${namespace}", or undefined`, chain)
     }
@@ -81,8 +80,7 @@ export const connectingCases: Cases = {
       member('info').equals(connector.info.id, id, `Give a wallet the same id on every page; it was ${show(id)}`)
       const what = 'silently on the next page after the visitor approved on this one'
       await connecting.resolves(() => requestConnection(connector, true), what)
-      const isSilent = wallet.promptCount() === prompts
-      connecting.assert(isSilent, 'Ask nothing that prompts when silent, on the next page too')
+      connecting.assert(wallet.promptCount() === prompts, 'Ask nothing that prompts on the next page either')
       stop()
     } finally {
       await next.dispose()
@@ -107,8 +105,7 @@ export const connectingCases: Cases = {
     await connecting.rejectsOnAbort(signal => connector.connect({ signal }))
     // A connector that loads its listeners need not have begun when the call was aborted, so the test's own leave first.
     early.stop()
-    const isQuiet = wallet.listenerCount() <= before
-    connecting.assert(isQuiet, 'Take the listeners of a call that was aborted away')
+    connecting.assert(wallet.listenerCount() <= before, 'Take the listeners of an aborted call away')
     const { events, stop } = watchEvents(connector)
 
     wallet.answer()
@@ -116,15 +113,14 @@ export const connectingCases: Cases = {
     wallet.behave('reject')
     await connecting.rejects(() => requestConnection(connector), 'what the visitor declines')
     assertNothingStored(context, 'a late answer')
-    const changes = events.filter(event => event.type !== 'chain')
+    const changes = events.filter(({ type }) => type !== 'chain')
     connecting.equals(changes, [], 'Drop the late answer to an aborted call')
     wallet.behave('approve')
     const { accounts } = await connect(connector, 'when the visitor approves after an aborted call')
     connecting.assert(accounts.length > 0, 'Work again after an aborted call')
     stop()
     await disconnecting.resolves(() => connector.disconnect(), 'after an aborted call')
-    const isGone = wallet.listenerCount() <= before
-    member('subscribe').assert(isGone, 'Hold no listener on the wallet once the last subscriber is gone')
+    member('subscribe').assert(wallet.listenerCount() <= before, 'Take every listener away with the last subscriber')
   }),
   'the first of two answers counts': withWallet(async ({ wallet, connector }) => {
     wallet.behave('twice')

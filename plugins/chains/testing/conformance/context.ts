@@ -87,8 +87,7 @@ export const withFeatures = (check: Check<FeatureContext>): Check =>
     const features = await loadFeatures(adapter)
     const on = connection.chain ?? adapter.networks[0]?.caipNetworkId
     const id = on && accountId(on, connection.accounts[0]?.address ?? '')
-    const advice = 'Give accounts that make a CAIP-10 id with their chain'
-    const account = connecting.required(id, advice, connection.accounts)
+    const account = connecting.required(id, 'Give accounts that make a CAIP-10 id', connection.accounts)
     const chain = parseAccountId(account)?.chain ?? (account as ChainId)
     await check({ ...context, features, account, chain, signer: { connector, account } })
   })
@@ -107,8 +106,7 @@ export const withFeature = <K extends keyof NamespaceFeatures>(
 export function otherAccount({ wallet, account, chain }: FeatureContext): AccountId {
   const own = parseAccountId(account)?.address
   const other = [...wallet.otherAddresses, ...wallet.addresses].find(address => address !== own) ?? ''
-  const advice = 'Name another account than the wallet has'
-  return member('fixture.otherAddresses').required(accountId(chain, other), advice)
+  return member('fixture.otherAddresses').required(accountId(chain, other), 'Name an account that is not connected')
 }
 
 export const loadFeatures = (adapter: NamespaceAdapter, chain?: ChainId) =>
@@ -122,8 +120,7 @@ export const connect = (connector: Connector, what = 'when the visitor approves'
 export const addressesOf = (accounts: readonly WalletAccount[]) => accounts.map(({ address }) => address)
 
 export function assertNothingStored({ stored }: Context, after: string) {
-  const advice = `Store nothing before an answer was checked, as after ${after}`
-  connecting.equals([...stored.keys()], [], advice)
+  connecting.equals([...stored.keys()], [], `Store nothing of an unchecked answer, as after ${after}`)
 }
 
 /** Discovers until the wallet has come. */

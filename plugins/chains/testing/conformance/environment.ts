@@ -38,8 +38,7 @@ export function environmentCases(fixture: NamespaceFixture): readonly Conformanc
     'importing it does no work': () => startsNothing(fixture.importPlugin, importing),
     async 'importing it loads no chain library'() {
       await fixture.importPlugin()
-      const advice = 'Load no chain library: reach it by import() from features() only'
-      importing.assert(!fixture.libraryLoaded(), advice)
+      importing.assert(!fixture.libraryLoaded(), 'Load no chain library: import() it from features() only')
     },
     async 'it can be imported and set up on a server'() {
       await worksWithoutBrowser(fixture.importPlugin, importing)
@@ -75,9 +74,7 @@ async function visit(
   events.stop()
   watch.stop()
   await settingUp.resolves(() => kernel.remove(plugin.id), 'the removal of the plugin')
-  const left = wallet.listenerCount()
-  const advice = `Take every listener away with the last disposer; ${left} outlived remove()`
-  member('subscribe').assert(left === 0, advice)
+  member('subscribe').equals(wallet.listenerCount(), 0, 'Take every listener away with the last disposer')
 }
 
 const leavesNothing =

@@ -40,8 +40,7 @@ export const featureCases: Cases = {
     for (const { caipNetworkId: chain } of adapter.networks) {
       const address = receive.addressOn(account, chain)
       const isRight = address === undefined ? chain !== own : adapter.isAddress(address)
-      const advice = `Give an address of the account for ${chain}, or undefined`
-      member('receive.addressOn').assert(isRight, advice, address)
+      member('receive.addressOn').assert(isRight, `Give an address for ${chain}, or undefined`, address)
     }
   }),
   'the WalletConnect capabilities are names': async ({ adapter }) => {
@@ -52,8 +51,7 @@ export const featureCases: Cases = {
     const areNames = [...methods, ...events].every(name => typeof name === 'string' && /^\w{1,64}$/.test(name))
     const advice = 'Give names of methods, at least one, and of events: letters, digits and _'
     capabilities.assert(methods.length > 0 && areNames, advice, { methods, events })
-    const isReadable = !methods.includes('eth_sign')
-    capabilities.assert(isReadable, 'Leave out eth_sign, which signs what nobody can read')
+    capabilities.assert(!methods.includes('eth_sign'), 'Leave out eth_sign, which signs what nobody can read')
   },
   'switching the network resolves when the wallet is there, and honours its signal': withFeature(
     'switchNetwork',

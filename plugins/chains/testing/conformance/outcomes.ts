@@ -37,8 +37,7 @@ export const outcomeCases: Cases = {
         const told = await look(recipient)
         inspecting.assert(told.includes(fact), `Tell that ${recipient} is ${show(fact)}`, told)
         const isInvented = found.includes(fact) && fact !== 'unused'
-        const advice = `Tell ${show(fact)} of recipients only that are; it told it of ${sample.recipient}`
-        inspecting.assert(!isInvented, advice)
+        inspecting.assert(!isInvented, `Tell ${show(fact)} of its recipients only, not of ${sample.recipient}`)
       }
       await inspecting.honoursSignal(signal => inspect(sample.recipient, chain, signal), node)
     }
@@ -55,16 +54,14 @@ export const outcomeCases: Cases = {
     }
     const id = await send(context, await prepared(context))
     const sent = await read(id)
-    const isOnItsWay = sent === 'pending' || sent === 'confirmed'
-    following.assert(isOnItsWay, `Call what was just sent pending or confirmed; it is ${sent}`)
+    following.assert(['pending', 'confirmed'].includes(sent), 'Call a new transaction pending or confirmed', sent)
     sending.assert((await sample.arrived()) === sample.amount, `Send ${sample.amount}`)
     const arrived = await read(id)
     const isConfirmed = arrived === 'confirmed' || (arrived === 'pending' && sent === 'pending')
     following.assert(isConfirmed, `Call what has arrived confirmed; it is ${arrived}`)
     if (sample.unknownTransaction !== undefined) {
       const unknown = await read(sample.unknownTransaction)
-      const isOpen = ['unknown', 'pending', 'dropped'].includes(unknown)
-      following.assert(isOpen, `Tell no outcome of what no node knows; it is ${unknown}`)
+      following.assert(['unknown', 'pending', 'dropped'].includes(unknown), 'Tell no outcome of an unknown id', unknown)
     }
     await following.honoursSignal(signal => transactions.status(id, chain, signal), node)
   }),

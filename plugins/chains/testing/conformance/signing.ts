@@ -63,8 +63,7 @@ const withSubmission = (check: Check<SubmissionContext>): Check =>
 
 export const signingCases: Cases = {
   'a signed message verifies, whatever its text': withSigning(async ({ sign, account, fixture }) => {
-    const advice = 'Give one of another library, for the plugin offers signMessage'
-    const verifyMessage = member('fixture.verifyMessage').required(fixture.verifyMessage, advice)
+    const verifyMessage = member('fixture.verifyMessage').required(fixture.verifyMessage, 'Give one of another library')
     const address = parseAccountId(account)?.address ?? ''
     for (const text of texts) {
       const signature = await signing.resolves(() => sign(text), `with a signature of ${show(text)}`)

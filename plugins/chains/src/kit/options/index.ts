@@ -64,11 +64,7 @@ function networkProblem(network: unknown): NetworkProblem | undefined {
     [isText(name), 'name', TEXT],
     [isText(coin), 'nativeCurrency.name', TEXT],
     [isText(symbol), 'nativeCurrency.symbol', TEXT],
-    [
-      Number.isInteger(decimals) && decimals >= 0 && decimals <= 36,
-      'nativeCurrency.decimals',
-      'must be a whole number from 0 to 36'
-    ],
+    [isDecimals(decimals), 'nativeCurrency.decimals', 'must be a whole number from 0 to 36'],
     [isListOfTexts(urls), 'rpcUrls.default.http', 'must be a list of URLs'],
     [!blockExplorers || isText(url), 'blockExplorers.default.url', 'must be a URL'],
     [!paths || isText(paths.address), 'blockExplorers.default.paths.address', TEXT],
@@ -116,4 +112,5 @@ function withUsableUrls<N extends Omit<Network, keyof Naming>>(network: N): N {
 }
 
 const isText = (value: unknown) => typeof value === 'string' && value !== ''
+const isDecimals = (value: number) => Number.isInteger(value) && value >= 0 && value <= 36
 const isListOfTexts = listOf(value => typeof value === 'string')

@@ -32,8 +32,6 @@ export const asRead = (text: string, confusables: Confusables = createConfusable
  * @param confusables - as of `asRead`.
  * @example
  * ```ts
- * import { loadConfusables, skeletonsOf } from '@latchkit/plugin-chains/kit'
- *
  * const confusables = await loadConfusables(['МetаMask'])
  * skeletonsOf('МetаMask', confusables) // the same as of 'MetaMask'
  * ```

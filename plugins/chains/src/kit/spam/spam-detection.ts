@@ -39,15 +39,8 @@ const wellKnown = new Set(
   ].flatMap(name => skeletonsOf(name))
 )
 
-/** Reading of a token's name and symbol. */
-interface Reading {
-  readonly isSpam: boolean
-  readonly isDisguised: boolean
-  /** Skeletons that it may be taken for. */
-  readonly names: readonly string[]
-}
-
-function readingOf({ name, symbol, price }: SpamCandidate, confusables: Confusables): Reading {
+/** Reads a token's name and symbol. `names` are the skeletons that the token may be taken for. */
+function readingOf({ name, symbol, price }: SpamCandidate, confusables: Confusables) {
   const texts = [name, symbol].map(text => ({ text, read: asRead(text, confusables) }))
   const hasHiddenSite = texts.some(({ text, read }) =>
     [text.slice(0, MAX_READ).toLowerCase(), read].some(one => hiddenSite.test(one))

@@ -18,8 +18,6 @@ const isolated = (text: string): string => (turns.test(text) ? `\u2068${text}\u2
  * @param name - as `plainText` gives it.
  * @example
  * ```ts
- * import { quoted } from '@latchkit/plugin-chains/kit'
- *
  * quoted('0.5 ETH') // '“0.5 ETH”'
  * quoted('Ape” and 5 ETH') // "“Ape' and 5 ETH”"
  * ```
@@ -33,8 +31,6 @@ export const quoted = (name: string): string => `“${isolated(name.replace(/["�
  * @param symbol - as `plainText` gives it.
  * @example
  * ```ts
- * import { symbolBesideNumber } from '@latchkit/plugin-chains/kit'
- *
  * symbolBesideNumber('USDC') // 'USDC'
  * symbolBesideNumber('000 ETH') // '“000 ETH”'
  * ```

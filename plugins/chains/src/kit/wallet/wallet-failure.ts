@@ -6,14 +6,7 @@ export interface Failure {
   readonly text: string
 }
 
-interface Layer {
-  readonly code?: unknown
-  readonly message?: unknown
-  readonly data?: unknown
-  readonly originalError?: unknown
-  readonly error?: unknown
-  readonly cause?: unknown
-}
+type Layer = Readonly<Partial<Record<'code' | 'message' | 'data' | 'originalError' | 'error' | 'cause', unknown>>>
 
 const MAX_DEPTH = 4
 const MAX_TEXT = 200
