@@ -1,4 +1,5 @@
-import { isProgramLink, isWebLink } from './web-link.js'
+import { isProgramLink } from './program-link.js'
+import { isWebLink } from './web-link.js'
 
 /** Schemes of no single wallet, which no catalogue entry may open: of the system, the IANA registry, well-known apps and coins. */
 const names = [

@@ -7,21 +7,8 @@ import type {
   Router,
   ServiceRef
 } from '@latchkit/kernel'
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-
-const KernelContext = createContext<Kernel | undefined>(undefined)
-
-export interface KernelProviderProps {
-  /** Made by the host and disposed by the host. */
-  readonly kernel: Kernel
-  readonly children?: ReactNode
-}
-
-/** Makes a kernel available below, and starts it once in the browser. Never disposes what it did not create. */
-export function KernelProvider({ kernel, children }: KernelProviderProps) {
-  useEffect(() => void kernel.start(), [kernel])
-  return <KernelContext.Provider value={kernel}>{children}</KernelContext.Provider>
-}
+import { useContext, useMemo, useRef, useSyncExternalStore } from 'react'
+import { KernelContext } from './provider.js'
 
 /** @throws {Error} outside of a `KernelProvider`. */
 export function useKernel(): Kernel {
@@ -33,10 +20,10 @@ export function useKernel(): Kernel {
 export const useRouter = (): Router => useKernel().router
 
 /** @throws {KernelError} `service/unknown` when no plugin of this kernel provides it. */
-export const useService = <T,>(service: ServiceRef<T>): T => useKernel().get(service)
+export const useService = <T>(service: ServiceRef<T>): T => useKernel().get(service)
 
 /** Returns the service, or `undefined` where the preset lacks it. */
-export const useOptionalService = <T,>(service: ServiceRef<T>): T | undefined => useKernel().find(service)
+export const useOptionalService = <T>(service: ServiceRef<T>): T | undefined => useKernel().find(service)
 
 const nothing: Readable<undefined> = { get: () => undefined, subscribe: () => () => {} }
 

@@ -1,0 +1,17 @@
+import type { Kernel } from '@latchkit/kernel'
+import { createContext, type ReactNode, useEffect } from 'react'
+
+/** Read with `useKernel`. */
+export const KernelContext = createContext<Kernel | undefined>(undefined)
+
+export interface KernelProviderProps {
+  /** Made by the host and disposed by the host. */
+  readonly kernel: Kernel
+  readonly children?: ReactNode
+}
+
+/** Makes a kernel available below, and starts it once in the browser. Never disposes what it did not create. */
+export function KernelProvider({ kernel, children }: KernelProviderProps) {
+  useEffect(() => void kernel.start(), [kernel])
+  return <KernelContext.Provider value={kernel}>{children}</KernelContext.Provider>
+}
