@@ -13,8 +13,8 @@ export interface StorageBackend {
   subscribe?(listener: (key: string | null, value: string | null) => void): Disposer
 }
 
-export function memoryBackend(): StorageBackend {
-  const values = new Map<string, string>()
+/** Returns a backend in memory. @param values - texts by key. @defaultValue none at first */
+export function memoryBackend(values = new Map<string, string>()): StorageBackend {
   return {
     read: key => values.get(key) ?? null,
     write: (key, value) => void values.set(key, value),

@@ -69,10 +69,7 @@ export interface Connection {
   readonly chain: ChainId | undefined
   /** Wallet behind a pairing, by its own description; `host` is that of its page, shown beside the name. */
   readonly peer?: Pick<ConnectorInfo, 'name' | 'icon'> & { readonly host?: string }
-  /**
-   * Session that a pairing began: its connectors by namespace, and the namespace of these accounts.
-   * @defaultValue none: the connector that was asked is connected
-   */
+  /** Session that a pairing began, and the namespace of these accounts. @defaultValue none: this connector is connected */
   readonly session?: { readonly namespace: string; readonly connectors: ReadonlyMap<string, Connector> }
 }
 

@@ -6,9 +6,9 @@ import {
   addressesOf,
   assertNothingStored,
   type Cases,
+  callConnect,
   connect,
   findWallet,
-  requestConnection,
   type WalletContext,
   watchEvents,
   withConnection,
@@ -21,7 +21,7 @@ const disconnecting = member('disconnect')
 
 /** Checks that a connect is refused, or resolves with the wallet's own accounts: some kinds of wallet have but one. */
 async function refusesOr(isOwn: (addresses: readonly string[]) => boolean, what: string, context: WalletContext) {
-  const outcome: unknown = await requestConnection(context.connector).then(
+  const outcome: unknown = await callConnect(context.connector).then(
     ({ accounts }) => addressesOf(accounts),
     error => error
   )
@@ -54,7 +54,7 @@ export const connectingCases: Cases = {
   }),
   'a silent connect never prompts': withWallet(async ({ wallet, connector }) => {
     wallet.allow(false)
-    const silently = () => requestConnection(connector, true)
+    const silently = () => callConnect(connector, true)
     const error = await connecting.rejects(silently, 'a silent call where the wallet does not allow the site')
     connecting.assert(wallet.promptCount() === 0, 'Ask nothing that prompts when silent')
     connecting.assert(errorCode(error)?.startsWith('wallet/'), 'Reject a silent call with a WalletError', error)
@@ -62,7 +62,7 @@ export const connectingCases: Cases = {
   'a silent connect resolves when the site is allowed': withWallet(async ({ wallet, connector }) => {
     wallet.allow(true)
     const what = 'silently with the accounts when the wallet allows the site'
-    const { accounts } = await connecting.resolves(() => requestConnection(connector, true), what)
+    const { accounts } = await connecting.resolves(() => callConnect(connector, true), what)
     connecting.assert(accounts.length > 0, `Resolve ${what}`)
     connecting.assert(wallet.promptCount() === 0, 'Ask nothing that prompts when silent')
   }),
@@ -79,7 +79,7 @@ export const connectingCases: Cases = {
       const { id } = before.connector.info
       member('info').equals(connector.info.id, id, `Give a wallet the same id on every page; it was ${show(id)}`)
       const what = 'silently on the next page after the visitor approved on this one'
-      await connecting.resolves(() => requestConnection(connector, true), what)
+      await connecting.resolves(() => callConnect(connector, true), what)
       connecting.assert(wallet.promptCount() === prompts, 'Ask nothing that prompts on the next page either')
       stop()
     } finally {
@@ -88,7 +88,7 @@ export const connectingCases: Cases = {
   },
   'a declined connect rejects with wallet/rejected, and can be tried again': withWallet(async context => {
     const { wallet, connector } = context
-    await approvalOf(connecting, wallet, () => requestConnection(connector)).refuses('reject')
+    await approvalOf(connecting, wallet, () => callConnect(connector)).refuses('reject')
     assertNothingStored(context, 'a refusal')
     wallet.behave('approve')
     await connect(connector, 'when the visitor approves after having declined')
@@ -111,7 +111,7 @@ export const connectingCases: Cases = {
     wallet.answer()
     // The late answer to the first call arrives before the wallet has declined another call.
     wallet.behave('reject')
-    await connecting.rejects(() => requestConnection(connector), 'what the visitor declines')
+    await connecting.rejects(() => callConnect(connector), 'what the visitor declines')
     assertNothingStored(context, 'a late answer')
     const changes = events.filter(({ type }) => type !== 'chain')
     connecting.equals(changes, [], 'Drop the late answer to an aborted call')
@@ -132,7 +132,7 @@ export const connectingCases: Cases = {
   }),
   'a wallet that throws becomes a coded error': withWallet(async ({ wallet, connector }) => {
     wallet.behave('throw')
-    const error = await connecting.rejects(() => requestConnection(connector), 'what the wallet throws at')
+    const error = await connecting.rejects(() => callConnect(connector), 'what the wallet throws at')
     const code = errorCode(error)
     const isRight = code?.startsWith('wallet/') && code !== 'wallet/rejected'
     connecting.assert(isRight, `Reject with the WalletError 'wallet/unavailable' when the wallet throws`, error)
@@ -164,7 +164,7 @@ export const connectingCases: Cases = {
     for (const text of [...fixture.addresses.invalid, '', '__proto__']) {
       wallet.hold([text])
       const what = `an account that is called ${show(text)}`
-      await connecting.rejects(() => requestConnection(connector), what, 'wallet/invalid-answer')
+      await connecting.rejects(() => callConnect(connector), what, 'wallet/invalid-answer')
       wallet.hold([own, text])
       const isOwn = (addresses: readonly string[]) => addresses.every(address => address === own)
       await refusesOr(isOwn, `accounts of which one is called ${show(text)}`, context)
@@ -173,7 +173,7 @@ export const connectingCases: Cases = {
   'a wallet that shows no account is refused': withWallet(async context => {
     context.wallet.hold([])
     const codes = ['wallet/invalid-answer', 'wallet/unavailable']
-    await connecting.rejects(() => requestConnection(context.connector), 'a wallet that shows no account', ...codes)
+    await connecting.rejects(() => callConnect(context.connector), 'a wallet that shows no account', ...codes)
     assertNothingStored(context, 'an answer without an account')
   }),
   'ten thousand accounts are refused': withWallet(async context => {
@@ -182,7 +182,7 @@ export const connectingCases: Cases = {
     await refusesOr(addresses => addresses.length === 1, 'ten thousand accounts, by their number alone,', context)
   }),
   'an answer that is none becomes wallet/invalid-answer': withWallet(async context => {
-    const approval = approvalOf(connecting, context.wallet, () => requestConnection(context.connector))
+    const approval = approvalOf(connecting, context.wallet, () => callConnect(context.connector))
     await approval.refusesHostileAnswers(name => assertNothingStored(context, `an answer that is ${name}`))
   })
 }

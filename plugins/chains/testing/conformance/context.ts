@@ -1,4 +1,4 @@
-import { createKernel, type Kernel, type StorageBackend } from '@latchkit/kernel'
+import { createKernel, type Kernel, memoryBackend, type StorageBackend } from '@latchkit/kernel'
 import { type AccountId, accountId, type ChainId, parseAccountId } from '../../src/port/caip.js'
 import {
   type Connection,
@@ -45,11 +45,7 @@ export async function runOnBench(fixture: NamespaceFixture, check: Check): Promi
   const bench = await fixture.setUp()
   try {
     const stored = new Map<string, string>()
-    const storage: StorageBackend = {
-      read: key => stored.get(key) ?? null,
-      write: (key, value) => void stored.set(key, value),
-      remove: key => void stored.delete(key)
-    }
+    const storage = memoryBackend(stored)
     const kernel = createKernel({ plugins: [bench.plugin], storage })
     try {
       await check({ ...bench, fixture, kernel, adapter: adapterOf(kernel, fixture.namespace), storage, stored })
@@ -112,10 +108,10 @@ export function otherAccount({ wallet, account, chain }: FeatureContext): Accoun
 export const loadFeatures = (adapter: NamespaceAdapter, chain?: ChainId) =>
   member('features').resolves(() => adapter.features(chain), 'with what the chain can do')
 
-export const requestConnection = async (connector: Connector, silent = false) =>
+export const callConnect = async (connector: Connector, silent = false) =>
   connector.connect({ silent, signal: never() })
 export const connect = (connector: Connector, what = 'when the visitor approves'): Promise<Connection> =>
-  connecting.resolves(() => requestConnection(connector), what)
+  connecting.resolves(() => callConnect(connector), what)
 
 export const addressesOf = (accounts: readonly WalletAccount[]) => accounts.map(({ address }) => address)
 

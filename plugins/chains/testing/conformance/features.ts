@@ -1,14 +1,6 @@
 import type { NamespaceFeatures } from '../../src/port/namespace.js'
 import { member, never, show } from './assertions.js'
-import {
-  type Cases,
-  connect,
-  findWallet,
-  loadFeatures,
-  requestConnection,
-  withFeature,
-  withFeatures
-} from './context.js'
+import { type Cases, callConnect, connect, findWallet, loadFeatures, withFeature, withFeatures } from './context.js'
 import { approvalOf } from './hostile.js'
 
 const reading = member('balance.read')
@@ -16,8 +8,7 @@ const switching = member('switchNetwork.switch')
 
 export const featureCases: Cases = {
   'loads the chain library with features(), not before': async ({ adapter, wallet, fixture }) => {
-    const hint =
-      'reach it by import() from features() only. If another test loaded it, run the kit in a file of its own'
+    const hint = 'import() it from features() only. If another test loaded it, run the kit in a file of its own'
     const isLoaded = () => fixture.libraryLoaded()
     member('setup').assert(!isLoaded(), `Load no chain library; ${hint}`)
     const { connector, stop } = await findWallet({ adapter, wallet })
@@ -61,7 +52,7 @@ export const featureCases: Cases = {
       const to = (signal: AbortSignal, network = first) => feature.switch(connector, network, signal)
       const what = 'when the visitor approves'
       await switching.resolves(() => to(never(), second), what)
-      const { chain } = await member('connect').resolves(() => requestConnection(connector, true), what)
+      const { chain } = await member('connect').resolves(() => callConnect(connector, true), what)
       const there = second.caipNetworkId
       switching.equals(chain, there, `Resolve when the wallet is on ${there}, and not before`)
       const approval = approvalOf(switching, wallet, to)

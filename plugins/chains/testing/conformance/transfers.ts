@@ -185,15 +185,12 @@ export const transferCases: Cases = {
   'a collectible is told of, and sent as it was asked for, and once': withCollectible(
     async (transfers, id, context) => {
       const { sample, account } = context
-      const held = await collecting.resolves(
-        () => transfers.held(account, id, never()),
-        'with the pieces of an account'
-      )
+      const read = () => transfers.held(account, id, never())
+      const held = await collecting.resolves(read, 'with the pieces of an account')
       collecting.assert(isUnits(held) && held > 0n, 'Give the pieces that the account holds, at least 1n', held)
       const { transfer } = await sendsOnce(context, { token: id, amount: 1n }, sample.collectible)
       preparing.equals(transfer.amount, 1n, `Send one piece of ${id}`)
-      const left = await transfers.held(account, id, never())
-      collecting.equals(left, held - 1n, `Tell of what is left once it was sent, ${held - 1n}`)
+      collecting.equals(await read(), held - 1n, `Tell of what is left once it was sent, ${held - 1n}`)
     }
   ),
   'the id of a collectible is taken apart into itself': withCollectible(async (transfers, id) => {

@@ -35,10 +35,7 @@ interface KnownPlaces<P, W> {
   readonly delaysMs: readonly number[]
 }
 
-/**
- * Finds the wallets at known places of the page. Calls back at once, and whenever one was added. A wallet stays the object that
- * was found first, also if another one replaces it at its place.
- */
+/** Finds the wallets at known places. Calls back at once, and for each addition. The first object that is found at a place stays. */
 export function watchInjected<P, W>(
   { places, walletAt, connectorOf, page, delaysMs }: KnownPlaces<P, W>,
   listener: (connectors: readonly Connector[]) => void

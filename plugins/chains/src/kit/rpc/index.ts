@@ -12,11 +12,7 @@ export interface ChainRequest extends RpcRequest {
   readonly chain: ChainId
   /** Account that is shown at this moment, if any. */
   readonly signer: Signer | undefined
-  /**
-   * Parses the parameters.
-   *
-   * @throws {Error} `<namespace>/invalid-params`, which names the first parameter that is invalid.
-   */
+  /** Parses the parameters. @throws {Error} `<namespace>/invalid-params`, which names the first invalid parameter. */
   parse<S extends v.GenericSchema>(schema: S): v.InferOutput<S>
   /**
    * Returns the shown account, on the chain of the request.
