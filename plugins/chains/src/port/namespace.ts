@@ -48,7 +48,7 @@ export interface ConnectorInfo {
   readonly doubt?: Doubt
 }
 
-/** Reason to doubt a description: another wallet of the page claims the same id, or the name held invisible characters. */
+/** `contested`: another wallet of the page claims the same id. `disguised`: the name held invisible characters. */
 export type Doubt = 'contested' | 'disguised'
 
 export interface WalletAccount {

@@ -108,6 +108,7 @@ export function otherAccount({ wallet, account, chain }: FeatureContext): Accoun
 export const loadFeatures = (adapter: NamespaceAdapter, chain?: ChainId) =>
   member('features').resolves(() => adapter.features(chain), 'with what the chain can do')
 
+/** Calls `connect` without a check of the outcome. */
 export const callConnect = async (connector: Connector, silent = false) =>
   connector.connect({ silent, signal: never() })
 export const connect = (connector: Connector, what = 'when the visitor approves'): Promise<Connection> =>
