@@ -57,7 +57,7 @@ const constants: readonly (readonly [what: string, value: number, file: string, 
   ['RPC ranking weight of latency', 0.3, 'plugins/eip155/src/lazy/node/ranking.ts', 'LATENCY_WEIGHT'],
   ['decimals of a balance', 3, 'plugins/account/src/balance.ts', 'PLACES'],
   ['decimals of a token quantity', 3, 'plugins/balances/src/views/figures.tsx', 'PLACES'],
-  ['decimals of US dollars', 2, 'plugins/chains/src/kit/assets/fiat.ts', 'SHOWN_PLACES']
+  ['decimals of US dollars', 2, 'plugins/chains/src/kit/assets/index.ts', 'SHOWN_PLACES']
 ]
 
 test.each(constants)('%s is %d', (_what, value, file, name) => {

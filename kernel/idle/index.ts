@@ -3,8 +3,7 @@ import type { Disposer } from '../src/index.js'
 type Idle = Pick<Window, 'requestIdleCallback' | 'cancelIdleCallback'>
 
 /**
- * Runs `work` when the browser has nothing better to do, after `limitMs` at the latest. Where none can tell (Safari, a
- * server), it runs after `limitMs`. Returns what calls it off.
+ * Runs `work` when the browser is idle, after `limitMs` at the latest, or then if it cannot tell (Safari, a server), until disposed.
  *
  * @param limitMs - @defaultValue 1000
  * @example

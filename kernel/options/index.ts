@@ -1,13 +1,97 @@
-export {
-  flag,
-  guarded,
-  ids,
-  listOf,
-  type OptionRule,
-  type OptionRules,
-  oneOf,
-  optionRules,
-  tryOrUndefined,
-  unknownOption,
-  unlike
-} from './option-rules.js'
+import type { Schema, SchemaResult } from '../src/schema.js'
+
+/** Returns what `read` returns, or `undefined` where it throws, as reading an object of the page may. */
+export function tryOrUndefined<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns a schema of a type guard, for small values before a schema library is loaded. */
+export const guarded = <T>(is: (value: unknown) => value is T): Schema<T> =>
+  standard<T>(value => (is(value) ? { value } : { issues: [] }))
+
+/** Test of an option, and what is expected: `must be true or false`. */
+export type OptionRule = readonly [fits: (value: unknown) => boolean, expected: string]
+
+/** Returns the rule of an option with a fixed set of values. */
+export const oneOf = (...values: readonly unknown[]): OptionRule => [
+  value => values.includes(value),
+  `must be ${values.join(' or ')}`
+]
+
+/** Returns the test of a list. A hole (`[a, , b]`), which `every` would pass over, counts as `undefined`. */
+export const listOf = (fits: (value: unknown) => boolean) => (value: unknown) =>
+  Array.isArray(value) && [...value].every(fits)
+
+export const flag: OptionRule = [value => typeof value === 'boolean', 'must be true or false']
+
+/** Rule of a list of names that are not empty. */
+export const ids: OptionRule = [listOf(id => typeof id === 'string' && id !== ''), 'must be a list of ids']
+
+/** Returns what was expected together with the value, cut to 80 characters: `must be a text, not 7`. */
+export function unlike(expected: string, value: unknown): string {
+  const written = tryOrUndefined(() => JSON.stringify(value)) ?? String(value)
+  return `${expected}, not ${written.length > 80 ? `${written.slice(0, 80)}…` : written}`
+}
+
+/**
+ * Returns what to say of an option that does not exist, with the name that was probably meant.
+ *
+ * @example
+ * ```ts
+ * unknownOption('themeMood', ['themeMode', 'locale']) // there is no such option; did you mean "themeMode"?
+ * ```
+ */
+export function unknownOption(name: string, names: Iterable<string>): string {
+  // As AppKit has them: `enableReconnect`, `allowUnsupportedChain`.
+  const meant = name.replace(/^(enable|allow)/, '').toLowerCase()
+  let near = ''
+  let least = 0.25
+  for (const other of names) {
+    const share = likeness(meant, other.toLowerCase()) / (meant.length + other.length)
+    // `showWallets` does not mean `allWallets`: the end alone says nothing, unless only the beginning was mistyped.
+    if (share >= least && (meant.length === other.length || meant[0] === other[0])) {
+      near = other
+      least = share
+    }
+  }
+  return `there is no such option${near && `; did you mean "${near}"?`}`
+}
+
+/** Counts the characters that two words share from their beginnings, and then from their ends. */
+const likeness = (a: string, b: string): number => {
+  if (!a) return 0
+  if (a[0] === b[0]) return 1 + likeness(a.slice(1), b.slice(1))
+  return a.at(-1) === b.at(-1) ? 1 + likeness(a.slice(0, -1), b.slice(0, -1)) : 0
+}
+
+/** Schema that knows the names of its options. */
+export interface OptionRules<O extends object> extends Schema<O> {
+  readonly names: readonly (keyof O & string)[]
+}
+
+/** Returns a schema for flat options. `undefined` counts as left out. */
+export function optionRules<O extends object>(
+  rules: { readonly [K in keyof Required<O>]: OptionRule }
+): OptionRules<O> {
+  const table = new Map<string, OptionRule>(Object.entries(rules))
+  const schema = standard<O>(value => {
+    if (typeof value !== 'object' || value === null)
+      return { issues: [{ message: unlike('must be an object', value) }] }
+    const issues = Object.entries(value).flatMap(([name, option]) => {
+      if (option === undefined) return []
+      const rule = table.get(name)
+      if (rule?.[0](option)) return []
+      return [{ message: rule ? unlike(rule[1], option) : unknownOption(name, table.keys()), path: [name] }]
+    })
+    return issues.length > 0 ? { issues } : { value: value as O }
+  })
+  return { ...schema, names: [...table.keys()] as (keyof O & string)[] }
+}
+
+const standard = <T>(validate: (value: unknown) => SchemaResult<T>): Schema<T> => ({
+  '~standard': { version: 1, vendor: 'latchkit', validate }
+})

@@ -1,7 +1,24 @@
 import type { ExtensionPoint, ViewEntry } from '@latchkit/kernel'
 import { Component, type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useContributions, useKernel, useReadable } from './hooks.js'
-import { isViewBinding, type ViewBinding } from './view.js'
+
+/** Default export of a view's module. Made by `defineView`; open to merging by the plugin that draws the frame. */
+export interface ViewBinding<P> {
+  readonly Component: ComponentType<{ readonly params: P }>
+  /** The heading of the dialog while the view is shown; a hook, so that it may follow state and language. */
+  readonly useTitle: (params: P) => string
+}
+
+const binding = Symbol.for('latchkit.view')
+
+export function defineView<P = void>(view: ViewBinding<P>): ViewBinding<P> {
+  return Object.assign({ ...view }, { [binding]: true })
+}
+
+/** The kernel hands modules on without knowing their shape; this is where it is checked. */
+export function isViewBinding(value: unknown): value is ViewBinding<unknown> {
+  return typeof value === 'object' && value !== null && binding in value
+}
 
 export interface FailedViewProps {
   readonly error: unknown
@@ -25,8 +42,8 @@ export interface ViewOutletProps {
 }
 
 /**
- * Renders a view when its module has arrived, without Suspense, whose fallback React would hold for about 300 ms. What
- * the view throws stays in here: it is reported with the view's name, and may be tried again.
+ * Renders a view when its module has arrived, without Suspense, whose fallback React would hold for about 300 ms. An error of the
+ * view is reported with its name, and can be retried.
  */
 export function ViewOutlet({ entry, pending, failed, frame: Frame = Bare }: ViewOutletProps) {
   const kernel = useKernel()
@@ -94,7 +111,7 @@ export interface IsolateProps {
   readonly children: ReactNode
 }
 
-/** Leaves out and reports what throws while it renders. */
+/** Renders nothing in place of children that throw, and reports the error. */
 export function Isolate({ plugin, phase, children }: IsolateProps) {
   const { events } = useKernel()
   return (
@@ -104,7 +121,7 @@ export function Isolate({ plugin, phase, children }: IsolateProps) {
   )
 }
 
-/** Renders each item that plugins contributed to a point. One that throws is left out and reported. */
+/** Renders each item that plugins contributed to a point; leaves out and reports an item that throws. */
 export function Slot<T>({ point, children }: SlotProps<T>) {
   const contributions = useContributions(point)
   return contributions.map(({ plugin, item }, index) => (

@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 
 /**
- * Builds a schema for a list from outside. The length is checked before any item, so a list that is too long costs nothing:
- * `v.maxLength` behind `v.array` validates every item first.
+ * Returns a schema for a list from outside that checks the length before any item; `v.maxLength` behind `v.array` validates every
+ * item first.
  *
- * @param item - the schema of one item.
- * @param max - the largest number of items that is read; a longer list fails as a whole.
+ * @param max - the largest number of items; a longer list fails as a whole.
  * @example
  * const utxos = boundedArray(v.object({ txid: v.string(), value: v.number() }), 10_000)
  * const { output } = v.safeParse(utxos, answer)
@@ -20,8 +19,7 @@ export const boundedArray = <const S extends v.GenericSchema>(item: S, max: numb
   )
 
 /**
- * A list from outside whose items are not looked at. For a list of which the first items are enough: its reader cuts it
- * (`slice`), then validates what is left one by one.
+ * Schema of a list from outside with unchecked items. Its reader takes the first ones (`slice`), and validates them one by one.
  *
  * @example
  * const answer = v.object({ data: rawList })
@@ -30,12 +28,9 @@ export const boundedArray = <const S extends v.GenericSchema>(item: S, max: numb
 export const rawList = v.custom<readonly unknown[]>(Array.isArray, 'Expected a list')
 
 /**
- * Builds a schema for an object from outside whose keys are data, such as chain ids. The keys are counted before any value
- * is validated.
+ * Returns a schema for an object from outside whose keys are data, such as chain ids. Counts the keys before it validates a value.
  *
- * @param key - the schema of one key.
- * @param value - the schema of one value.
- * @param max - the largest number of keys that is read; an object with more fails as a whole.
+ * @param max - the largest number of keys; an object with more fails as a whole.
  * @example
  * const capabilities = boundedRecord(v.string(), v.looseObject({}), 1_000)
  */

@@ -2,11 +2,11 @@
 export const isPromise = (value: unknown): value is PromiseLike<unknown> =>
   typeof (value as PromiseLike<unknown> | null | undefined)?.then === 'function'
 
-/** `then` that stays synchronous for a value that is there already. */
+/** Calls `next` with a value: at once, or when its promise resolves. */
 export const after = <A, B>(value: A | PromiseLike<A>, next: (value: A) => B): B | Promise<Awaited<B>> =>
   isPromise(value) ? (Promise.resolve(value).then(next) as Promise<Awaited<B>>) : next(value)
 
-/** Runs `work`. What it throws or rejects with goes to `failed` and no further. Synchronous, unless `work` is not. */
+/** Runs `work`, and passes its error to `failed`. Synchronous, unless `work` is not. */
 export function contain(work: () => unknown, failed: (error: unknown) => void): Promise<void> | undefined {
   try {
     const result = work()
@@ -16,7 +16,7 @@ export function contain(work: () => unknown, failed: (error: unknown) => void): 
   }
 }
 
-/** Calls `load` at most once at a time and keeps what it resolved with. A failure, also one thrown at once, is forgotten. */
+/** Calls `load` at most once at a time and keeps its result. Forgets a failure, also a synchronous one. */
 export function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined
   return () => {
@@ -29,9 +29,8 @@ export function once<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Settles as the work does, or rejects with the reason of the signal when that comes first; what the work does later
- * is lost. Work that throws at once, or returns a value that is no promise, settles it too; after the abort it never
- * begins.
+ * Settles as the work does, also if it throws or returns a plain value, or rejects with the reason of the signal when that comes
+ * first. Work never begins after the abort; its later result is dropped.
  */
 export function unlessAborted<T>(work: () => T | PromiseLike<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {

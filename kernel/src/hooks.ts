@@ -49,8 +49,8 @@ type Step = (tap: FullTap, ...args: Args) => unknown
 type Loop = (taps: readonly FullTap[], step: Step, args: Args) => unknown
 
 /**
- * tapable's hook with a loop in place of its code generator, which builds callers by `new Function` and so throws on
- * a page without `unsafe-eval`. Taps keep tapable's ordering and interceptors, and can be removed.
+ * Creates tapable's hook with a loop in place of its code generator, whose `new Function` throws on a page without `unsafe-eval`.
+ * Taps keep tapable's ordering and interceptors, and can be removed.
  */
 function create<H>({ name, failure, limitMs, report }: HookOptions, loop: Loop): H {
   const hook: Tapable = new TapableHook([], name)

@@ -80,7 +80,7 @@ export function createKernel({ onError, ...options }: KernelOptions): Kernel {
       events.emit('kernel:error', { error, plugin, phase, detail })
   }
   const busOf = createBus((error, owner, { name, payload }) => {
-    // Whoever fails again at hearing that a listener failed is left alone, or it would go on for ever.
+    // A failure in a listener of such failures is not reported, or reporting would never end.
     if (name !== 'kernel:error' || payload.phase !== 'listener') reporter('listener')(error, owner, name)
   })
   const events = busOf('host')
@@ -88,7 +88,7 @@ export function createKernel({ onError, ...options }: KernelOptions): Kernel {
 
   const hook = (name: keyof KernelHooks, limitMs = 0) => ({ name, limitMs, report: reporter(`hook ${name}`) })
   const hooks: KernelHooks = {
-    // A tap that hangs counts as one that crashed: an opening must not wait, and a visitor can always leave.
+    // A tap that hangs counts as crashed: an opening must not wait, and a visitor can always leave.
     beforeOpen: make.asyncSeriesWaterfallHook(hook('beforeOpen', 1000)),
     initialView: make.syncBailHook(hook('initialView')),
     beforeNavigate: make.syncWaterfallHook(hook('beforeNavigate')),

@@ -51,8 +51,8 @@ export interface Router {
   readonly views: Pick<ViewRegistry, 'has' | 'load' | 'module'>
   current(): ViewEntry | undefined
   /**
-   * A requested view wins; else the `initialView` hook chooses. While open, a requested view replaces what is shown,
-   * and a request without one changes nothing. Of two openings at once the later wins, also while a request is awaited.
+   * Shows the requested view, else the choice of the `initialView` hook. While open, a requested view replaces the shown one, and a
+   * request without one changes nothing. The later of two openings at once wins, also while a request is awaited.
    * @throws {KernelError} `view/unknown`; `view/none` when no plugin offers a view.
    */
   open(request?: OpenRequest | Promise<OpenRequest>): Promise<void>
@@ -65,8 +65,8 @@ export interface Router {
   /** Resolves with false when a guard kept it open. Closing cancels every flow, and an opening that is under way. */
   close(reason: CloseReason): Promise<boolean>
   /**
-   * Begins a task that the dialog is open for, such as an approval; settled once, by whoever finishes it. Closing cancels
-   * it: whoever asks for consent to an RPC request rejects that request in `cancel`, and every other request goes on.
+   * Begins a task that the dialog is open for, such as an approval; it settles once. Closing calls `cancel`, in which an RPC
+   * request that waits for consent is rejected; every other request goes on.
    *
    * @example
    * ctx.tap(ctx.hooks.beforeUnsafe, async request => {

@@ -40,9 +40,9 @@ export interface Rpc {
   /** The first one registered is the outermost. */
   use(middleware: RpcMiddleware): Disposer
   /**
-   * @throws {KernelError} `rpc/not-allowed` for a method that no plugin handles on that chain; `rpc/rejected` when
-   *   consent was refused, also by closing the dialog that asked for it, and for an unsafe call under way when the kernel is
-   *   disposed. An aborted signal rejects with its reason.
+   * Calls a method. An abort rejects with the reason of the signal.
+   * @throws {KernelError} `rpc/not-allowed` for a method without a handler on that chain; `rpc/rejected` when consent was refused,
+   *   also by closing the dialog, and for a pending unsafe call when the kernel is disposed.
    */
   request<P, R>(method: RpcMethod<P, R>, params: P, options: RpcOptions): Promise<R>
   /** The same for a call that came as data. */

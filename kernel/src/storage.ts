@@ -4,17 +4,17 @@ import { KernelError } from './errors.js'
 import { decode, type Schema } from './schema.js'
 import { cell } from './state.js'
 
-/** Where text is kept by key. Any method may throw or reject: storage is a comfort, never a condition. */
+/** Store of texts by key. Any method may throw or reject: the kernel works without. */
 export interface StorageBackend {
   read(key: string): string | null | Promise<string | null>
   write(key: string, value: string): void | Promise<void>
   remove(key: string): void | Promise<void>
-  /** Hears writes made in other tabs. A null key means that everything was cleared. */
+  /** Calls back for writes of other tabs. A null key means that everything was cleared. */
   subscribe?(listener: (key: string | null, value: string | null) => void): Disposer
 }
 
-export function memoryBackend(): StorageBackend {
-  const values = new Map<string, string>()
+/** Returns a backend in memory. @param values - texts by key. @defaultValue none at first */
+export function memoryBackend(values = new Map<string, string>()): StorageBackend {
   return {
     read: key => values.get(key) ?? null,
     write: (key, value) => void values.set(key, value),
@@ -35,9 +35,7 @@ export interface StorageItemOptions<T> {
   /** Full keys of other products or older versions, read once when our own key is absent. */
   readonly legacyKeys?: readonly string[]
   /**
-   * Data that is older when it is read counts as absent. Data from the future, as after the clock was set back, counts as present:
-   * a warning must not be lost. A cache checks the time of its entries itself. Milliseconds.
-   *
+   * Milliseconds after which data counts as absent. Data from the future, as after the clock was set back, counts as present.
    * @defaultValue kept for ever
    */
   readonly maxAgeMs?: number
@@ -59,10 +57,8 @@ export interface PluginStorage {
   /** @throws {KernelError} `plugin/invalid` when the plugin has an item of that key already. */
   item<T>(options: StorageItemOptions<T>): StorageItem<T>
   /**
-   * Reads the text that another product stored under a full key. Rejects where the storage throws. To be called once the
-   * plugin starts (`onStart`): before that, a page that was rendered on a server must not differ from it.
-   *
-   * @returns the text as it is, of any size; null without one.
+   * Returns the text, of any size, that another product stored under a full key; null without one. Rejects where the storage
+   * throws. To be called in `onStart` or later, so that the first render matches the server's.
    */
   peek(key: string): Promise<string | null>
 }
@@ -75,7 +71,7 @@ interface StorageParts {
   readonly now: () => number
 }
 
-/** Larger texts are not parsed: nothing of ours grows that large, and parsing blocks the page. */
+/** Larger texts are not parsed, because that blocks the page. */
 const MAX_STORED_CHARACTERS = 1_000_000
 
 export function createStorage({ backend, deferred, prefix, report, now }: StorageParts) {

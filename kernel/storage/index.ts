@@ -1,6 +1,6 @@
 import type { StorageBackend } from '../src/index.js'
 
-/** Looks `localStorage` up at each call, because merely touching it throws in a sandboxed frame. */
+/** Returns a backend that reads `localStorage` at each call only, because touching it throws in a sandboxed frame. */
 export function localStorageBackend(): StorageBackend {
   return {
     read: key => localStorage.getItem(key),
@@ -17,20 +17,17 @@ export function localStorageBackend(): StorageBackend {
 }
 
 export interface CookieOptions {
-  /** The `Cookie` header of the request that is being rendered. @default `document.cookie` */
+  /** `Cookie` header of the request that is being rendered. @defaultValue `document.cookie` */
   readonly header?: string
-  /** How long the browser keeps a cookie. @default one year */
+  /** How long the browser keeps a cookie. @defaultValue one year */
   readonly maxAgeMs?: number
 }
 
-/** Most browsers keep 4,096 bytes for name, value and attributes together, and drop what is larger without a word. */
+/** Most browsers silently drop a cookie with more bytes of name, value and attributes. */
 const MAX_COOKIE_BYTES = 4096
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
-/**
- * Keeps values in cookies (RFC 6265), so that a server can render with what the visitor's browser remembers. On a
- * server, pass the request's header; writes are then ignored.
- */
+/** Keeps values in cookies (RFC 6265), for rendering on a server: there, pass the request's header; writes are then ignored. */
 export function cookieBackend({ header, maxAgeMs = YEAR_MS }: CookieOptions = {}): StorageBackend {
   const put = (key: string, value: string, ageMs: number) => {
     if (header !== undefined) return

@@ -1,1 +1,94 @@
-export { createTestKernel, neverCalled, type TestKernel, type TestKernelOptions } from './test-kernel.js'
+import {
+  type AnyPlugin,
+  createKernel,
+  type EventMap,
+  type Kernel,
+  type KernelOptions,
+  type ViewEntry,
+  type ViewRef
+} from '../src/index.js'
+
+type Failure = EventMap['kernel:error']
+
+export interface TestKernelOptions extends Omit<KernelOptions, 'plugins' | 'onError'> {
+  /** Registers the check for failures for the end of the test: Vitest's `onTestFinished`. @defaultValue only `dispose` checks */
+  readonly atEnd?: (check: () => Promise<void>) => void
+}
+
+export interface TestKernel extends Kernel {
+  /** Failures that stayed inside a plugin, oldest first. */
+  readonly failures: readonly Failure[]
+  /** Takes an expected failure off `failures`; throws when there is none. */
+  expectFailure(plugin: string, phase?: string): Failure
+  /** @throws {AggregateError} with what is left on `failures`. */
+  expectNoFailures(): void
+  /** Resolves when the dialog is open on that view. Rejects after a while, naming the view it is on. */
+  viewShown<P>(view: ViewRef<P>, withinMs?: number): Promise<ViewEntry>
+  /** Disposes, and rejects when something failed that no `expectFailure` asked for. */
+  dispose(): Promise<void>
+}
+
+/** Returns a started kernel with storage in memory, in which no failure goes unnoticed. */
+export async function createTestKernel(
+  plugins: readonly AnyPlugin[],
+  { atEnd, ...options }: TestKernelOptions = {}
+): Promise<TestKernel> {
+  const failures: Failure[] = []
+  const kernel = createKernel({ ...options, plugins, onError: failure => void failures.push(failure) })
+  const expectNoFailures = () => {
+    if (failures.length === 0) return
+    const list = failures.map(({ plugin, phase, detail, error }) => [plugin, phase, detail, String(error)].join(' · '))
+    const errors = failures.map(({ error }) => error)
+    throw new AggregateError(errors, `${failures.length} failures that no expectFailure asked for:\n${list.join('\n')}`)
+  }
+  const testKernel: TestKernel = {
+    ...kernel,
+    failures,
+    expectNoFailures,
+    expectFailure(plugin, phase) {
+      const isMeant = (failure: Failure) => failure.plugin === plugin && (phase ?? failure.phase) === failure.phase
+      const meant = failures.find(isMeant)
+      if (meant) failures.splice(failures.indexOf(meant), 1)
+      if (meant) return meant
+      throw new Error(`Expected a failure of "${plugin}"${phase ? ` in ${phase}` : ''}; there was none`)
+    },
+    viewShown: (view, withinMs = 1000) => viewShown(kernel, view.id, withinMs),
+    async dispose() {
+      await kernel.dispose()
+      expectNoFailures()
+    }
+  }
+  atEnd?.(testKernel.dispose)
+  await kernel.start()
+  return testKernel
+}
+
+function viewShown({ router }: Kernel, view: string, withinMs: number): Promise<ViewEntry> {
+  return new Promise((resolve, reject) => {
+    const check = () => {
+      const entry = router.current()
+      if (!router.state.get().open || entry?.view !== view) return
+      stop()
+      resolve(entry)
+    }
+    const unsubscribe = router.state.subscribe(check)
+    const late = () => {
+      stop()
+      const now = router.state.get().open ? `on "${router.current()?.view}"` : 'closed'
+      reject(new Error(`The view "${view}" was not shown within ${withinMs} ms; the dialog is ${now}`))
+    }
+    const timer = setTimeout(late, withinMs)
+    const stop = () => {
+      clearTimeout(timer)
+      unsubscribe()
+    }
+    check()
+  })
+}
+
+/** Returns a stub that throws when it is called. */
+export function neverCalled(name: string): (...args: readonly unknown[]) => never {
+  return (...args) => {
+    throw new Error(`${name} was called, though this test says that it never is, with ${args.length} arguments`)
+  }
+}

@@ -6,7 +6,7 @@ import { type NamespaceFeatures, Namespaces, type Network } from './port/namespa
 export { type ChainsOptions, chainsRules } from './options.js'
 
 /**
- * The registry of the chains that a site offers: the adapters of its chain plugins, their networks and features.
+ * Returns the plugin that registers the chains of a site: the adapters of its chain plugins, their networks and features.
  *
  * @throws {KernelError} `kernel/invalid-option`
  * @example

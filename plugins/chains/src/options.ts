@@ -2,7 +2,7 @@ import { optionRules } from '@latchkit/kernel/options'
 import { type ChainId, isChainId } from './port/caip.js'
 
 export interface ChainsOptions {
-  /** The network that is shown first, and is first in its family, CAIP-2. @defaultValue the first network of the first chain plugin */
+  /** CAIP-2 id of the network that is shown first, also in its family. @defaultValue the first network of the first chain plugin */
   readonly defaultNetwork?: ChainId
 }
 

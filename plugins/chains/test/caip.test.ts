@@ -1,14 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  accountId,
-  isAccountId,
-  isChainId,
-  namespaceOf,
-  parseAccountId,
-  parseAssetId,
-  parseChainId
-} from '../src/port/caip.js'
+import { accountId, isAccountId, isChainId, namespaceOf, parseAccountId, parseChainId } from '../src/port/caip.js'
 
 const from = (letters: string, minLength: number, maxLength: number) =>
   fc.string({ unit: fc.constantFrom(...letters), minLength, maxLength })
@@ -17,24 +9,15 @@ const wide = `${small}ABCDEFGHIJKLMNOPQRSTUVWXYZ`
 const namespace = from(small, 3, 8)
 const chain = fc.tuple(namespace, from(`${wide}_`, 1, 32)).map(parts => parts.join(':'))
 const account = fc.tuple(chain, from(`${wide}_.%`, 1, 128)).map(parts => parts.join(':'))
-const asset = fc
-  .tuple(chain, namespace, from(`${wide}.%`, 1, 128), fc.option(from(`${wide}.%`, 1, 78), { nil: undefined }))
-  .map(([id, space, reference, token]) => `${id}/${space}:${reference}${token === undefined ? '' : `/${token}`}`)
 
-/** The grammars of CAIP-2, -10 (with `_` in addresses) and -19, written down a second time. */
+/** The grammars of CAIP-2 and CAIP-10 (with `_` in addresses), written down a second time. */
 const chainGrammar = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 const accountGrammar = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-_.%a-zA-Z0-9]{1,128}$/
-const assetGrammar =
-  /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}\/[-a-z0-9]{3,8}:[-.%a-zA-Z0-9]{1,128}(\/[-.%a-zA-Z0-9]{1,78})?$/
 /** Texts that are ids, nearly ids, and anything. */
 const nearly = fc
-  .tuple(
-    fc.oneof(chain, account, asset),
-    fc.nat(),
-    fc.constantFrom('', ':', '/', '\n', ' ', 'É', '<', 'A'.repeat(130), '\0')
-  )
+  .tuple(fc.oneof(chain, account), fc.nat(), fc.constantFrom('', ':', '/', '\n', ' ', 'É', '<', 'A'.repeat(130), '\0'))
   .map(([id, at, junk]) => id.slice(0, at % (id.length + 1)) + junk + id.slice(at % (id.length + 1)))
-const anything = fc.oneof(nearly, fc.string({ unit: 'binary' }), chain, account, asset)
+const anything = fc.oneof(nearly, fc.string({ unit: 'binary' }), chain, account)
 
 test('a chain id is its parts again', () => {
   fc.assert(
@@ -56,16 +39,6 @@ test('an account id is its parts again', () => {
   )
 })
 
-test('an asset id is its parts again', () => {
-  fc.assert(
-    fc.property(asset, id => {
-      const parts = parseAssetId(id)
-      const token = parts?.tokenId === undefined ? '' : `/${parts.tokenId}`
-      expect(`${parts?.chain}/${parts?.assetNamespace}:${parts?.assetReference}${token}`).toBe(id)
-    })
-  )
-})
-
 test('exactly the texts of the grammar are accepted', () => {
   fc.assert(
     fc.property(anything, text => {
@@ -73,7 +46,6 @@ test('exactly the texts of the grammar are accepted', () => {
       const isLine = !text.endsWith('\n')
       expect(isChainId(text)).toBe(isLine && chainGrammar.test(text))
       expect(isAccountId(text)).toBe(isLine && accountGrammar.test(text))
-      expect(parseAssetId(text) !== undefined).toBe(isLine && assetGrammar.test(text))
     }),
     { numRuns: 1000 }
   )
@@ -111,18 +83,11 @@ describe('refuses', () => {
   ])('%j as an account', text => {
     expect(parseAccountId(text)).toBeUndefined()
   })
-  test.each(['eip155:1/slip44', 'eip155:1/slip44:60/', 'eip155:1/ERC20:0x0', `eip155:1/erc721:0x0/${'1'.repeat(79)}`])(
-    '%j as an asset',
-    text => {
-      expect(parseAssetId(text)).toBeUndefined()
-    }
-  )
   test.each([undefined, null, 1, {}, ['eip155:1'], Symbol('eip155:1'), { toString: () => 'eip155:1' }])(
     'what is not a text',
     value => {
       expect(parseChainId(value)).toBeUndefined()
       expect(parseAccountId(value)).toBeUndefined()
-      expect(parseAssetId(value)).toBeUndefined()
     }
   )
 })

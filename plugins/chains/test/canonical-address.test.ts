@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonicalAddressOf } from '../src/kit/accounts/canonical-address.js'
+import { canonicalAddressOf } from '../src/kit/accounts/index.js'
 import { fakeAdapter, fakeAddress } from '../testing/fake-chain.js'
 
 const chain = fakeAdapter()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { amountWorth, totalWorth, worthOf } from '../src/kit/assets/fiat.js'
+import { amountWorth, totalWorth, worthOf } from '../src/kit/assets/index.js'
 import { formatAmount } from '../src/port/amount.js'
 
 const decimals = fc.integer({ min: 0, max: 36 })

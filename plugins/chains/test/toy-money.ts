@@ -1,4 +1,4 @@
-import { assertSigner } from '../src/kit/accounts/assert-signer.js'
+import { assertSigner } from '../src/kit/transfer/index.js'
 import { parseAccountId } from '../src/port/caip.js'
 import type { NamespaceFeatures } from '../src/port/namespace.js'
 import type { PreparedTransfer, TransferRequest } from '../src/port/transfer.js'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type TransferFunds, transferAmount } from '../src/kit/transfer/transfer-amount.js'
+import { type TransferFunds, transferAmount } from '../src/kit/transfer/index.js'
 import { TransferError } from '../src/port/transfer-error.js'
 
 /** Returns the amount, or the code and the context of the error. */

@@ -62,23 +62,22 @@ export function fakeConnector(options: FakeConnectorOptions = {}): FakeConnector
   const info: ConnectorInfo = { id: 'fake-wallet', name: 'Fake Wallet', kind: 'injected', ...given }
   const listeners = createListeners<ConnectorEvent>()
   const rejection = () => new WalletError('wallet/rejected', { wallet: info.name })
-  let prompts: readonly { approve(connection: Connection): void; reject(error: unknown): void }[] = []
+  const prompts: { approve(connection: Connection): void; reject(error: unknown): void }[] = []
   let how: 'wait' | 'approve' | 'reject' = 'wait'
   let isAllowed = allowed
   let disconnects = 0
 
   const takeOldest = () => {
-    const [prompt, ...others] = prompts
+    const prompt = prompts.shift()
     if (!prompt) throw new Error(`No connect of "${info.name}" waits for an answer`)
-    prompts = others
     return prompt
   }
   const prompt = (signal: AbortSignal) =>
     new Promise<Connection>((approve, reject) => {
       const own = { approve, reject }
-      prompts = [...prompts, own]
+      prompts.push(own)
       const abort = () => {
-        prompts = prompts.filter(other => other !== own)
+        if (prompts.includes(own)) prompts.splice(prompts.indexOf(own), 1)
         reject(signal.reason)
       }
       signal.addEventListener('abort', abort, { once: true })

@@ -5,12 +5,8 @@ import { discoveryCases } from './conformance/discovery.js'
 import { environmentCases, removalCases } from './conformance/environment.js'
 import { eventCases } from './conformance/events.js'
 import { featureCases } from './conformance/features.js'
-import { historyCases } from './conformance/history.js'
 import { outcomeCases } from './conformance/outcomes.js'
-import { paymentCases } from './conformance/payments.js'
-import { responseCases } from './conformance/responses.js'
-import { signInCases } from './conformance/sign-in.js'
-import { submissionCases } from './conformance/submissions.js'
+import { signingCases } from './conformance/signing.js'
 import { transferCases } from './conformance/transfers.js'
 import type { ConformanceCase, NamespaceFixture } from './namespace-fixture.js'
 
@@ -19,15 +15,11 @@ const benchCases = {
   ...addressCases,
   ...discoveryCases,
   ...connectingCases,
-  ...responseCases,
   ...eventCases,
   ...featureCases,
+  ...signingCases,
   ...transferCases,
-  ...paymentCases,
   ...outcomeCases,
-  ...historyCases,
-  ...signInCases,
-  ...submissionCases,
   ...removalCases
 }
 
@@ -41,6 +33,7 @@ const benchCases = {
  * Run them in this order and in a file of their own, because one case checks that nothing has loaded the chain library yet.
  */
 export function namespaceConformance(fixture: NamespaceFixture): readonly ConformanceCase[] {
+  const alone = Object.entries(environmentCases(fixture)).map(([name, run]) => ({ name, run }))
   const cases = Object.entries(benchCases).map(([name, check]) => ({ name, run: () => runOnBench(fixture, check) }))
-  return [...environmentCases(fixture), ...cases]
+  return [...alone, ...cases]
 }

@@ -3,90 +3,80 @@ import type { ChainId } from '../src/port/caip.js'
 import type { RecipientFact } from '../src/port/transfer.js'
 
 /**
- * How the fixture's wallet answers its next prompts.
+ * Behaviour of the fixture's wallet at its next prompts.
  *
  * - `approve`, `reject`: at once, as a wallet of this kind does.
- * - `hang`: not before `answer()` is called; never, if it is not.
+ * - `hang`: waits for a call of `answer()`.
  * - `twice`: answers, then answers again with `otherAddresses` (where a promise takes one answer: by an event).
  * - `throw`: throws in the call itself instead of returning a promise.
- * - `wrong-key`: approves, and signs with a key that is not the account's: texts, and transactions where the bench has `transfer`.
- * - `other-transaction`: approves, and signs another transaction than it was asked to, with the account's key: one that pays
- *   somebody else, or another amount. Only asked for where the bench has `transfer`.
+ * - `wrong-key`: signs with a key that is not the account's: texts, and transactions where the bench has `transfer`.
+ * - `other-transaction`: signs a transaction with another recipient or amount. Only where the bench has `transfer`.
  */
 export type WalletBehaviour = 'approve' | 'reject' | 'hang' | 'twice' | 'throw' | 'wrong-key' | 'other-transaction'
 
-/** One wallet as the plugin under test meets it, in the hands of the test. Nothing is announced at first. */
+/** Wallet that the plugin under test meets, and that the test controls. Not announced at first. */
 export interface FixtureWallet {
   /** `info.name` of the connector. */
   readonly name: string
   /** Accounts of a connection: at least one, in the canonical spelling. */
   readonly addresses: readonly string[]
-  /** The accounts it changes to: valid, and none of `addresses`. */
+  /** Accounts that it changes to: valid, and none of `addresses`. */
   readonly otherAddresses: readonly string[]
-  /** Makes the wallet known the way wallets of this kind do. Again, when called again. */
+  /** Announces the wallet as wallets of this kind do, at each call. */
   announce(): void
-  /** Announces things that no plugin may believe: nothing, numbers, missing and oversized fields, throwing getters. */
+  /** Announces invalid wallets: nothing, numbers, missing and oversized fields, throwing getters. */
   announceHostile(): void
   behave(behaviour: WalletBehaviour): void
-  /**
-   * Answers every question from now on, be it for accounts or for a signature, with this very value in place of what its
-   * promise would hold. Until `behave` is called.
-   */
+  /** Answers every request, for accounts or a signature, with this very value, until `behave` is called. */
   answerWith(answer: unknown): void
-  /** Lets the wallet approve what it left hanging. */
+  /** Approves the prompts that hang. */
   answer(): void
   /** Sets whether the site may see the accounts without a prompt. Approving a connection allows it as well. */
   allow(allowed: boolean): void
-  /**
-   * Connects with these from now on, whatever they are: other spellings, none, ten thousand, addresses of another chain. A
-   * wallet that has one account only takes the first.
-   */
+  /** Sets the accounts of connections: other spellings, none, ten thousand, invalid ones. A wallet of one account takes the first. */
   hold(addresses: readonly string[]): void
-  /** An empty list, in a namespace where wallets withdraw permission so, is a disconnection. */
+  /** Reports other accounts. An empty list is a disconnection where wallets withdraw permission so. */
   emitAccounts(addresses: readonly string[]): void
   /** Absent where wallets of this kind are on no chain. */
   readonly emitChain?: (chain: ChainId) => void
   emitDisconnect(): void
-  /** Emits every event it knows with contents that do not belong there. */
+  /** Emits every event of such a wallet with invalid contents. */
   emitGarbage(): void
-  /** How often the visitor was asked, for anything. */
+  /** Returns the number of prompts so far. */
   promptCount(): number
-  /** Listeners that the plugin holds now, on this wallet and on the page. */
+  /** Returns the number of listeners that the plugin has now, on this wallet and on the page. */
   listenerCount(): number
 }
 
 /** Sample transfers. Amounts are in base units. */
 export interface TransferBench {
-  /** In the canonical spelling; has nothing of the coin yet, nor of `token`. */
+  /** In canonical form; without a balance of the coin or `token`. */
   readonly recipient: string
-  /** Amount of the coin; the account has that and the fee. */
+  /** Amount of the coin; the account has the fee, too. */
   readonly amount: bigint
-  /** Tokens that the chain knows, in their canonical spelling. @defaultValue none */
+  /** Tokens of the chain, in canonical form. @defaultValue none */
   readonly tokens?: readonly string[]
   /** A token of which the account has `amount`. Without it no token is sent. */
   readonly token?: {
     readonly address: string
     readonly amount: bigint
-    /** The recipient's balance of the token, by the chain's own word, once it has taken what was sent. */
+    /** Reads the recipient's balance of the token from the chain, after every transaction is in it. */
     arrived(): bigint | Promise<bigint>
   }
   /** A collectible of which the account holds a piece, and none of `otherAddresses` does. Without it none is sent. */
   readonly collectible?: {
     /** `Collectible.id` */
     readonly id: string
-    /** Pieces of it that the recipient holds, by the chain's own word, once it has taken what was sent. */
+    /** Reads the recipient's number of pieces, likewise. */
     arrived(): bigint | Promise<bigint>
   }
-  /**
-   * Sender of a transaction. A wrong transaction that a wallet sends by itself can be detected, but not be held back.
-   * @defaultValue 'plugin'
-   */
+  /** Sender of a transaction. A wrong one that a wallet sends can only be detected, not held back. @defaultValue 'plugin' */
   readonly sentBy?: 'plugin' | 'wallet'
-  /** The id of no transaction, in the form that the chain's ids have. Without it the kit asks about no unknown one. */
+  /** Valid id of no transaction. Without it the kit asks about no unknown one. */
   readonly unknownTransaction?: string
-  /** Recipients of which `inspect` has to tell a fact. @defaultValue none */
+  /** Recipients with a fact that `inspect` has to return. @defaultValue none */
   readonly facts?: readonly (readonly [recipient: string, fact: RecipientFact])[]
-  /** The recipient's balance of the coin, by the chain's own word, once it has taken what was sent. */
+  /** Reads the recipient's balance of the coin, likewise. */
   arrived(): bigint | Promise<bigint>
 }
 
@@ -94,9 +84,9 @@ export interface TransferBench {
 export interface SubmissionBench {
   /** In the form of the family; the account can pay for it. */
   readonly payload: unknown
-  /** Payloads that are nearly transactions: of another chain, with an amount below nothing, with a bad address. */
+  /** Invalid payloads: of another chain, with a negative amount, with a bad address. */
   readonly invalid: readonly unknown[]
-  /** How often the chain, or the wallet that sends by itself, took the very transaction. */
+  /** Returns how often the chain, or the wallet that sends by itself, took exactly this transaction. */
   taken(): number | Promise<number>
 }
 
@@ -105,10 +95,7 @@ export interface NamespaceBench {
   /** A new plugin, created as a site would create it, with at least one network. */
   readonly plugin: AnyPlugin
   readonly wallet: FixtureWallet
-  /**
-   * Control of the node behind the networks. Without it the kit cannot make a feature hang, and only checks calls that were
-   * aborted before they began.
-   */
+  /** Control of the node behind the networks. Without it the kit only checks calls that are aborted before they begin. */
   readonly node?: { hold(): void; release(): void }
   /** Sample transfers of the wallet's first address. Without it no transfer is tried. */
   readonly transfer?: TransferBench
@@ -137,10 +124,7 @@ export interface NamespaceFixture {
   setUp(): NamespaceBench | Promise<NamespaceBench>
   /** Imports the plugin's entry anew: with Vitest `vi.resetModules()`, then `import()`; in Node `import('…?copy=1')`. */
   importPlugin(): Promise<unknown>
-  /**
-   * Returns whether the chain library has been loaded. The kit calls it before and after the first call of `features()`. With Vitest
-   * `vi.mock` can tell, in Node a `Debugger.scriptParsed` of `node:inspector`.
-   */
+  /** Returns whether the chain library is loaded: by `vi.mock` of Vitest, or `Debugger.scriptParsed` of `node:inspector`. */
   libraryLoaded(): boolean
   /** Checks a signature without the code under test. Without it the plugin must not offer `signMessage`. */
   readonly verifyMessage?: (message: string, signature: string, address: string) => boolean | Promise<boolean>

@@ -1,12 +1,12 @@
-/** An amount in the smallest unit of its coin: wei, lamports, satoshi. */
+/** Amount in the smallest unit of its coin: wei, lamports, satoshi. */
 export type BaseUnits = bigint
 
-/** More decimals than any chain has; larger values only come from hostile token metadata. */
+/** No chain has more decimals: larger values come from hostile token metadata. */
 const MAX_DECIMALS = 36
 
 /**
- * Reads a typed amount such as `1.50`, `.5` or `1.` into base units. Undefined for anything that is not a plain
- * decimal in ASCII digits, and for more decimals than the coin has: an amount is refused, never rounded.
+ * Reads a typed amount such as `1.50`, `.5` or `1.` into base units. Returns `undefined` for anything but a plain decimal in ASCII
+ * digits, and for more decimals than the coin has: an amount is refused, never rounded.
  *
  * @param decimals - of the coin, 0 to 36.
  */
@@ -18,7 +18,7 @@ export function parseAmount(text: string, decimals: number): BaseUnits | undefin
 }
 
 /**
- * The exact decimal text of an amount, without an exponent or trailing zeros. `parseAmount` reads it back.
+ * Returns the exact decimal text of an amount, without an exponent or trailing zeros. `parseAmount` reads it back.
  *
  * @throws {RangeError} for decimals that are no whole number from 0 to 36.
  */
@@ -32,7 +32,7 @@ export function formatAmount(amount: BaseUnits, decimals: number): string {
 }
 
 /**
- * The amount cut (never rounded up) to `places` decimals, which are always shown: `1.239` is `1.23`, zero is `0.00`.
+ * Returns the amount cut (never rounded up) to `places` decimals, all of them shown: `1.239` is `1.23`, zero is `0.00`.
  *
  * @throws {RangeError} as `formatAmount` does.
  */

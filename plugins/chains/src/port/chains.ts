@@ -2,7 +2,7 @@ import { type Readable, serviceRef } from '@latchkit/kernel'
 import type { ChainId } from './caip.js'
 import type { NamespaceAdapter, NamespaceFeatures, Network } from './namespace.js'
 
-/** The chains of a site: what chain plugins contributed, and the networks that they configured. */
+/** Chains of a site: the adapters that chain plugins contributed, and their networks. */
 export interface ChainsApi {
   /** The adapter of every chain plugin, in the order of the plugins. */
   readonly adapters: Readable<readonly NamespaceAdapter[]>
@@ -18,11 +18,10 @@ export interface ChainsApi {
    */
   adapter(namespace: string | undefined): NamespaceAdapter | undefined
   /**
-   * Returns what a chain plugin can do, and loads its library for that. It is loaded once; a failed load is tried again by the
-   * next call. A namespace that no chain plugin serves has no features.
+   * Loads the library of a chain plugin once, and returns its features; none for a namespace that no chain plugin serves. The
+   * next call repeats a failed load.
    *
-   * @param chain - One of the family's networks: what that network lacks is absent. @defaultValue all that the family can do on
-   *   any of its networks
+   * @param chain - A network of the family: its features alone. @defaultValue the features of all networks of the family
    * @example
    * ```ts
    * const { history } = await kernel.get(Chains).features('cosmos', 'cosmos:cosmoshub-4')

@@ -2,11 +2,11 @@ import type { BaseUnits } from './amount.js'
 import type { AccountId } from './caip.js'
 import type { Token } from './token.js'
 
-/** Asset that a transaction moved, as one account sees it: what came in and what went out, the fee left out. */
+/** Asset that a transaction moved to or from one account, without the fee. */
 export interface AssetTransfer {
   /** `self`: the account sent it to itself. */
   readonly direction: 'in' | 'out' | 'self'
-  /** More than nothing. */
+  /** Above zero. */
   readonly amount: BaseUnits
   /** Token that moved; the chain's own coin where it has no `address`. */
   readonly token: Token
@@ -14,7 +14,7 @@ export interface AssetTransfer {
 
 /** Transaction of an account, as one of the chain's nodes lists it. */
 export interface AccountTransaction {
-  /** As the chain names it: what `PreparedTransfer.send` and `transactions.submit` resolve with. */
+  /** Id as `PreparedTransfer.send` and `transactions.submit` resolve with it. */
   readonly id: string
   readonly status: 'pending' | 'confirmed' | 'failed'
   /** Time of its block, milliseconds since the epoch, not in the future; of a pending one, when it was read. */
@@ -25,7 +25,7 @@ export interface AccountTransaction {
   readonly to: string
   /** One entry for each asset and direction; empty for a transaction that failed or moved nothing of the account. */
   readonly transfers: readonly AssetTransfer[]
-  /** Fee that the account paid, in the chain's own coin. @defaultValue somebody else paid it, or the node does not say */
+  /** Fee that the account paid, in the chain's own coin. @defaultValue another account paid it, or it is unknown */
   readonly fee?: BaseUnits
 }
 
@@ -39,11 +39,11 @@ export interface TransactionPage {
 /** History of an account by the chain's own word, for families whose nodes can list it. */
 export interface HistoryFeature {
   /**
-   * Reads one page of the transactions of an account, from the nodes of the site. An account without any is one page without
-   * transactions. An abort rejects with the reason of the signal.
+   * Reads one page of the transactions of an account from the nodes of the site; a new account has one empty page. An abort
+   * rejects with the reason of the signal.
    *
-   * @param cursor - `next` of the page before; it means nothing to anybody but the plugin. @defaultValue the newest page
-   * @throws the family's own error where no node gave a valid response, and for a cursor that is none.
+   * @param cursor - `next` of the page before, opaque. @defaultValue the newest page
+   * @throws the family's own error if no node gave a valid response, and for an invalid cursor.
    * @example
    * ```ts
    * const { history } = await kernel.get(Chains).features('bip122')

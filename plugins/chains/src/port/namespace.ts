@@ -6,14 +6,11 @@ import type { SignInFeature } from './sign-in.js'
 import type { CollectedItems, CollectedOnChain, TokenBalance } from './token.js'
 import type { TransactionFeature, TransferFeature } from './transfer.js'
 
-/** A page about what happens on a chain, by whoever the site trusts with that. */
+/** Block explorer that the site trusts. */
 export interface BlockExplorer {
   readonly name: string
   readonly url: string
-  /**
-   * The one segment that stands before an address, and before the id of a transaction, in the paths of its pages.
-   * @default those of EIP-3091: `address` and `tx`
-   */
+  /** Path segment before an address, and before the id of a transaction. @defaultValue `address` and `tx` (EIP-3091) */
   readonly paths?: { readonly address: string; readonly transaction: string } | undefined
 }
 
@@ -35,29 +32,23 @@ export interface Network {
 
 export type ConnectorKind = 'injected' | 'announced' | 'wallet-connect' | 'embedded' | 'external'
 
-/** What is known of a wallet. Everything here may come from the wallet itself, so it may lie about who it is. */
+/** Description of a wallet, mostly by the wallet itself: it may lie about who it is. */
 export interface ConnectorInfo {
-  /**
-   * Stable over reloads and unique within the namespace; names the connector in storage. `injected` (and `injected~2`, …) is
-   * what nothing is known of but that it stands on the page.
-   */
+  /** Stable over reloads, unique within the namespace; a key in storage. `injected` (`injected~2`, …) for an unknown wallet. */
   readonly id: string
   readonly name: string
   readonly kind: ConnectorKind
   /** A `data:` or `https:` image, only ever shown by `<img>`. */
   readonly icon?: string
-  /** The domain the wallet names itself by (EIP-6963), not verified. */
+  /** Domain that the wallet names itself by (EIP-6963), not verified. */
   readonly rdns?: string
-  /** Connectors of several namespaces with one identity are one wallet. Never a display name. @default none */
+  /** Connectors of several namespaces with one identity are one wallet. Never a display name. @defaultValue none */
   readonly identity?: string
-  /** @default nothing speaks against what the wallet says of itself */
+  /** @defaultValue no reason to doubt the description */
   readonly doubt?: Doubt
 }
 
-/**
- * Reason not to believe what a wallet says of itself. `contested`: another wallet of the page claims the same id.
- * `disguised`: its name held characters that cannot be seen.
- */
+/** `contested`: another wallet of the page claims the same id. `disguised`: the name held invisible characters. */
 export type Doubt = 'contested' | 'disguised'
 
 export interface WalletAccount {
@@ -67,24 +58,18 @@ export interface WalletAccount {
   readonly type?: string
   readonly publicKey?: string
   readonly path?: string
-  /** What the visitor called it in the wallet, as `walletName` leaves it. A text to show, and nothing to recognise it by. */
+  /** Name that the visitor gave it in the wallet, as `walletName` returns it. For display only. */
   readonly name?: string
 }
 
 export interface Connection {
-  /** At least one; the first is the one that the wallet shows. */
+  /** At least one; the wallet shows the first. */
   readonly accounts: readonly WalletAccount[]
-  /** The chain the wallet is on, configured or not; undefined when the wallet has no such notion. */
+  /** Chain that the wallet is on, configured or not; `undefined` where wallets are on no chain. */
   readonly chain: ChainId | undefined
-  /**
-   * Who answered, where the connector is only the way there, as a pairing is. Said by the wallet itself; `host` is that of its
-   * page, shown beside the name.
-   */
+  /** Wallet behind a pairing, by its own description; `host` is that of its page, shown beside the name. */
   readonly peer?: Pick<ConnectorInfo, 'name' | 'icon'> & { readonly host?: string }
-  /**
-   * The session that began, where a connector begins a new one each time, as a pairing does: its connectors by namespace, and
-   * the namespace of these accounts. @default none: the connector that was asked is connected
-   */
+  /** Session that a pairing began, and the namespace of these accounts. @defaultValue none: this connector is connected */
   readonly session?: { readonly namespace: string; readonly connectors: ReadonlyMap<string, Connector> }
 }
 
@@ -94,11 +79,11 @@ export type ConnectorEvent =
   | { readonly type: 'disconnected' }
 
 export interface ConnectOptions {
-  /** The chain to be on afterwards, where the wallet can choose. */
+  /** Chain to be on afterwards, where the wallet can choose. */
   readonly chain?: ChainId
   /** Never prompt: resolve only when the wallet already allows this site. */
   readonly silent?: boolean
-  /** An account of another namespace will do where the session has none of this one. @default false */
+  /** Accepts an account of another namespace where the session has none of this one. @defaultValue false */
   readonly anyNamespace?: boolean
   /** Rejects the call with the signal's reason; a later answer of the wallet is dropped. */
   readonly signal: AbortSignal
@@ -114,37 +99,37 @@ export interface Connector {
    * @throws {WalletError} when the wallet can and failed: it may still allow this site.
    */
   disconnect(): Promise<void>
-  /** What the host site signs and sends through: EIP-1193, a Wallet Standard wallet, a Keplr. */
+  /** Returns the object that the host site signs and sends through: EIP-1193, a Wallet Standard wallet, a Keplr. */
   provider(): Promise<unknown>
-  /** Before the first `connect`, what listens may still have to be loaded: then events are heard once it is there. */
+  /** Before the first `connect`, the code that listens may still have to be loaded: events are heard from then on. */
   subscribe(listener: (event: ConnectorEvent) => void): Disposer
 }
 
-/** The account that acts, and the wallet that holds its key. */
+/** Account that acts, and the wallet that holds its key. */
 export interface Signer {
   readonly connector: Connector
   readonly account: AccountId
 }
 
-/** A missing entry hides the matching buttons; nothing answers "not supported". Open to declaration merging. */
+/** Features of a family. A missing entry hides the matching buttons. Open to declaration merging. */
 export interface NamespaceFeatures {
   readonly balance?: { read(account: AccountId, signal: AbortSignal): Promise<BaseUnits> }
   readonly signMessage?: { sign(signer: Signer, message: string, signal: AbortSignal): Promise<string> }
   readonly verifyMessage?: {
     /**
-     * Resolves with whether `signature`, as `signMessage` gives it, is the account's over this message; `false` for anything
-     * else, without throwing for its form. An abort rejects with the reason of the signal.
+     * Tests if `signature`, in the form of `signMessage`, is the account's over this message; `false` for a malformed one, too.
+     * An abort rejects with the reason of the signal.
      */
     verify(account: AccountId, message: string, signature: string, signal: AbortSignal): Promise<boolean>
   }
   readonly switchNetwork?: {
-    /** Adds the network to a wallet that does not know it. Resolves when the wallet says that it is there. */
+    /** Switches the wallet, and adds the network if it is unknown there. Resolves when the wallet is on it. */
     switch(connector: Connector, network: Network, signal: AbortSignal): Promise<void>
   }
   readonly receive?: {
     /**
-     * What others send to on `chain` for this account: its address in the spelling of that chain. Undefined where what is sent
-     * may not reach its holder. Without this, an account is taken to be reached on its own chain alone.
+     * Returns the account's address in the spelling of `chain`; `undefined` where funds sent to it may not reach its holder.
+     * Without this feature, an account is reached on its own chain alone.
      *
      * @param type - `WalletAccount.type`
      */
@@ -152,30 +137,29 @@ export interface NamespaceFeatures {
   }
   readonly tokens?: {
     /**
-     * What the account has of tokens by the chain's own word, its coin left out. Of those in `known`, and of all others that a
-     * node can list; what the chain does not know as a token is left out.
+     * Reads from the chain the tokens of the account: those in `known`, and all others that a node can list. Leaves out the coin
+     * and addresses that are no tokens.
      */
     read(account: AccountId, known: readonly string[], signal: AbortSignal): Promise<readonly TokenBalance[]>
   }
   readonly walletAssets?: {
-    /** What the wallet says that the account has, the coin included; undefined for a wallet that does not say (ERC-7811). */
+    /** Reads from the wallet the assets of the account, the coin included; `undefined` if it cannot list them (ERC-7811). */
     read(signer: Signer, signal: AbortSignal): Promise<readonly TokenBalance[] | undefined>
   }
   readonly collectibles?: {
     /**
-     * What the account has of the collections at the addresses in `known`, and of all others that a node can list, by the
-     * chain's own word. What cannot be listed is left out, and so is what is beyond a few hundred (200 on EVM). One collection that cannot
-     * be read fails nothing but itself. An abort rejects with the reason of the signal.
+     * Reads from the chain the collectibles of the account: of the collections at the addresses in `known`, and of all others that a
+     * node can list, a few hundred at most (200 on EVM). A collection that cannot be read is in `unread`. An abort rejects with
+     * the reason of the signal.
      *
-     * @throws the family's own error where no node can be asked: that is no empty account.
+     * @throws the family's own error where no node can be asked.
      */
     read(account: AccountId, known: readonly string[], signal: AbortSignal): Promise<CollectedOnChain>
   }
   readonly walletCollectibles?: {
     /**
-     * What the wallet says that the account has, of the collections at the addresses in `known` first, so that what strangers
-     * give to the account pushes out none of these. What is beyond a few hundred is left out. Undefined for a wallet that does
-     * not say (ERC-7811).
+     * Reads from the wallet the collectibles of the account, a few hundred at most: first those of the collections at the addresses
+     * in `known`, so that gifts of strangers displace none. `undefined` if the wallet cannot list them (ERC-7811).
      */
     read(signer: Signer, known: readonly string[], signal: AbortSignal): Promise<CollectedItems | undefined>
   }
@@ -186,16 +170,13 @@ export interface NamespaceFeatures {
   readonly history?: HistoryFeature
 }
 
-/** The names that a chain family itself knows: ENS for EVM. */
+/** Name service of a chain family: ENS for EVM. */
 export interface NameFeature {
-  /** Whether a text has the form of a name, asked of nobody. */
+  /** Tests if a text has the form of a name, without a request. */
   isName(text: string): boolean
-  /**
-   * The address that a name stands for on a chain, in the canonical spelling; undefined for a name that nobody has, and where
-   * no network of the site can tell.
-   */
+  /** Returns the canonical address of a name on a chain; `undefined` if the name is free, or no network of the site can tell. */
   resolve(name: string, chain: ChainId, signal: AbortSignal): Promise<string | undefined>
-  /** The name that an address gave itself, once it was seen to lead back to the address. */
+  /** Returns the name that an address gave itself, after checking that the name resolves to the address. */
   lookup(
     account: AccountId,
     signal: AbortSignal
@@ -206,22 +187,18 @@ export interface NameFeature {
 export interface WalletConnectCapabilities {
   readonly methods: readonly string[]
   readonly events: readonly string[]
-  /**
-   * Methods that the plugin answers through `kernel.rpc` from the RPC URLs of the site, so that no wallet is asked for them.
-   *
-   * @defaultValue none
-   */
+  /** Methods that the plugin answers through `kernel.rpc` from the RPC URLs of the site, without a wallet. @defaultValue none */
   readonly reads?: readonly string[]
 }
 
-/** What a chain plugin contributes: everything that the rest of the product knows of a chain family. */
+/** Contribution of a chain plugin: everything that the rest of the product knows of a chain family. */
 export interface NamespaceAdapter {
   /** CAIP-2 namespace: `eip155`, `solana`, `ton`. */
   readonly id: string
   readonly name: string
   /**
-   * The mark of the family: a `data:` URI of an image in base64 (3,000 characters at most), or what loads a module with it when
-   * the family is first shown. Shown wherever the family is drawn, always beside its name.
+   * Mark of the family, shown beside its name: a `data:` URI of an image in base64 (3,000 characters at most), or a function that
+   * loads a module with it when the family is first shown.
    *
    * @defaultValue the picture of the first of `networks`, else its first letter
    * @example icon: () => import('./lazy/family.js')
@@ -230,15 +207,9 @@ export interface NamespaceAdapter {
   /** The first is the default. */
   readonly networks: readonly Network[]
   isAddress(value: string): boolean
-  /**
-   * The one spelling of an address that came from elsewhere; undefined for what is none, a wrong checksum included.
-   * @default any address as it is
-   */
+  /** Returns an address in canonical form; `undefined` for an invalid one, a wrong checksum included. @defaultValue as it is */
   canonicalAddress?(value: string): string | undefined
-  /**
-   * Stands in histories for nobody: what is minted comes from it, what is burned goes to it. In the canonical spelling: the zero
-   * address of EVM (ERC-20, ERC-721). @default none
-   */
+  /** Canonical address of no account, at the other end of mints and burns (ERC-20, ERC-721: the zero address). @defaultValue none */
   readonly zeroAddress?: string
   /** Calls back at once, then whenever wallets come or go. */
   discover(listener: (connectors: readonly Connector[]) => void): Disposer
@@ -254,19 +225,11 @@ export interface NamespaceAdapter {
    * ```
    */
   features(chain?: ChainId): Promise<NamespaceFeatures>
-  /**
-   * Loads the code that `discover` runs. Wallets that announce themselves at once are found when it resolves.
-   *
-   * @defaultValue there is nothing to load
-   */
+  /** Loads the code that `discover` runs; then wallets that announce themselves at once are found. @defaultValue nothing to load */
   loadDiscovery?(): Promise<unknown>
-  /** Loads ahead what connects a wallet of this family, called when one is pointed at. @defaultValue nothing is loaded ahead */
+  /** Preloads the code that connects a wallet of this family, when one is pointed at. @defaultValue nothing is preloaded */
   prefetch?(): Promise<unknown>
-  /**
-   * Reads the methods and events to propose in a WalletConnect session. Called before a proposal is made.
-   *
-   * @defaultValue the family is in no proposal
-   */
+  /** Reads the methods and events to propose in a WalletConnect session. @defaultValue the family is in no proposal */
   walletConnectCapabilities?(): Promise<WalletConnectCapabilities>
 }
 

@@ -15,13 +15,10 @@ import type { ChainId } from './caip.js'
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface NamespaceProviders {}
 
-/** The type of a namespace's provider; `unknown` for one that no chain plugin declared. */
+/** Type of a namespace's provider; `unknown` for one that no chain plugin declared. */
 export type ProviderOf<N> = N extends keyof NamespaceProviders ? NamespaceProviders[N] : unknown
 
-/**
- * The provider of a wallet that is connected through a session, as one paired by WalletConnect is. Its methods are those that
- * WalletConnect specifies for the namespace. Nothing it answers is to be trusted.
- */
+/** Provider of a wallet in a WalletConnect session, with the methods of the namespace there. Its responses are untrusted. */
 export interface RequestProvider {
   /**
    * Sends a request to the wallet. Rejects with the codes of EIP-1193 (4001 declined, 4100, 4200, 4900, 4902).
@@ -36,7 +33,7 @@ export interface RequestProvider {
   removeListener(event: string, listener: (payload: never) => void): void
 }
 
-/** An account as a wallet of the Wallet Standard 1 shows it. Nothing of it is to be trusted. */
+/** Account of a wallet of the Wallet Standard 1. Untrusted. */
 export interface StandardAccount {
   readonly address: string
   readonly publicKey: Uint8Array
@@ -45,7 +42,7 @@ export interface StandardAccount {
   readonly features: readonly string[]
 }
 
-/** A wallet of the Wallet Standard 1. Its name, features and answers are not to be trusted. */
+/** Wallet of the Wallet Standard 1. Its name, features and responses are untrusted. */
 export interface StandardWallet {
   readonly version: string
   readonly name: string

@@ -25,7 +25,7 @@ export interface SignInRequest {
   readonly resources?: readonly string[]
 }
 
-/** Wallet that was connected, and the proof that the visitor holds the account. */
+/** Connected wallet, and the proof that the visitor holds the account. */
 export interface SignedIn {
   /** As `Connector.connect` resolves. */
   readonly connection: Connection
@@ -41,11 +41,11 @@ export interface SignedIn {
 export interface SignInFeature {
   /**
    * Connects a wallet and has it sign the message of a request, in one prompt (Wallet Standard `solana:signIn`, TonConnect
-   * `ton_proof`). The message and the signature are compared with the request and verified before they are handed on. An abort
-   * rejects with the reason of the signal, and a later answer of the wallet is dropped.
+   * `ton_proof`). Compares the message with the request, and verifies the signature. An abort rejects with the reason of the
+   * signal; a later answer of the wallet is dropped.
    *
-   * @throws {WalletError} as `Connector.connect`; `wallet/invalid-answer` for a wallet that signed something else, or with
-   *   another key; `wallet/unavailable` for one that connects and signs only one after the other.
+   * @throws {WalletError} as `Connector.connect`; `wallet/invalid-answer` for another message or key; `wallet/unavailable` for a
+   *   wallet that needs two prompts.
    * @throws {RangeError} for a request whose texts have line breaks.
    * @example
    * ```ts

@@ -1,11 +1,11 @@
 import type { BaseUnits } from './amount.js'
 
-/** No more of a token's name or symbol is shown anywhere, in `plainText`: one token is not called two things. */
+/** Characters of a token's name or symbol that are shown, after `plainText`. The same everywhere. */
 export const MAX_TOKEN_CHARACTERS = 32
 
-/** Something of value on a chain. Name, symbol and picture are by whoever made it: they are shown, and prove nothing. */
+/** Coin or token. Name, symbol and icon are its maker's: they are shown, and prove nothing. */
 export interface Token {
-  /** As the chain names it (contract, mint, denom), in its one canonical spelling. @default the chain's own coin */
+  /** Contract, mint or denom, in canonical form. @defaultValue the chain's own coin */
   readonly address?: string
   readonly name: string
   readonly symbol: string
@@ -15,9 +15,9 @@ export interface Token {
   readonly icon?: string
 }
 
-/** A non-fungible token (ERC-721 and the like). All that is said of it is by whoever made it: it is shown, and proves nothing. */
+/** Non-fungible token (ERC-721 and the like). Its texts and image are its maker's: they are shown, and prove nothing. */
 export interface Collectible {
-  /** As the chain names it, no other there is called so: the address of its collection and its number (`0x…/17`), a mint. */
+  /** Unique on its chain: the address of its collection and its number (`0x…/17`), or a mint. */
   readonly id: string
   readonly name: string
   readonly collection?: string
@@ -25,29 +25,29 @@ export interface Collectible {
   readonly image?: string
 }
 
-/** The non-fungible tokens of an account that a source lists. */
+/** Collectibles of an account that a source lists. */
 export interface CollectedItems {
   readonly items: readonly Collectible[]
-  /** There is more, which was left out. @default false */
+  /** True if there are more than are listed. @defaultValue false */
   readonly isCut?: boolean
 }
 
-/** What could not be read while the rest could. */
+/** Part of an answer that could not be read while the rest could. */
 export interface UnreadCollectible {
-  /** Address of a collection; `Collectible.id` of a thing that is listed all the same, and of which no more is known. */
+  /** Address of a collection, or the `Collectible.id` of a piece that is listed without further data. */
   readonly id: string
   readonly error: unknown
 }
 
-/** What a chain says that an account has of collections. */
+/** Collectibles of an account by the chain's own word. */
 export interface CollectedOnChain extends CollectedItems {
-  /** What the collections that were asked call themselves, also where the account has nothing of them: others may pose as these. */
+  /** Names of all collections that were asked, also of those without a piece: others may pose as these. */
   readonly names: readonly string[]
-  /** @default none */
+  /** @defaultValue none */
   readonly unread?: readonly UnreadCollectible[]
 }
 
-/** What an account has of a token. */
+/** Balance of an account in a token. */
 export interface TokenBalance extends Token {
   readonly amount: BaseUnits
 }

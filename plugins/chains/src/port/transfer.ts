@@ -2,49 +2,48 @@ import type { BaseUnits } from './amount.js'
 import type { AccountId, ChainId } from './caip.js'
 import type { Signer } from './namespace.js'
 
-/** How much a visitor pays for being early, where a chain lets them choose. */
+/** Fee level, where a chain lets the visitor choose. */
 export type TransferSpeed = 'slow' | 'normal' | 'fast'
 
 export interface TransferRequest {
-  /** Who pays, on the chain of this id. */
+  /** Account that pays, on the chain of this id. */
   readonly account: AccountId
-  /** As `readRecipient` gave it. */
+  /** As `readRecipient` returned it. */
   readonly recipient: string
   /** `Token.address`, or `Collectible.id` where the family has `collectibles`. @defaultValue the chain's own coin */
   readonly token?: string
   /** More than nothing, of a collectible in whole pieces; `max` is all that there is once the fee is paid. */
   readonly amount: BaseUnits | 'max'
-  /** @default 'normal' */
+  /** @defaultValue 'normal' */
   readonly speed?: TransferSpeed
-  /** A text for the recipient, where the chain takes one. @default none */
+  /** A text for the recipient, where the chain takes one. @defaultValue none */
   readonly memo?: string
 }
 
-/** A transfer that was built against the chain as it is now. What it says is what `send` has the wallet sign. */
+/** Transfer that was built against the current state of the chain. `send` has the wallet sign exactly this. */
 export interface PreparedTransfer {
   readonly request: TransferRequest
-  /** What arrives; of `max`, what that came to. */
+  /** Amount that arrives, also of `max`. */
   readonly amount: BaseUnits
-  /** The most that it may cost, in the chain's own coin. About that where the wallet turns out to build transactions itself. */
+  /** Highest fee, in the chain's own coin; an estimate where the wallet builds the transaction itself. */
   readonly fee: BaseUnits
-  /** What it costs beside the fee to open an account for the recipient, in the chain's own coin. @default nothing */
+  /** Cost beside the fee of opening an account for the recipient, in the chain's own coin. @defaultValue nothing */
   readonly deposit?: BaseUnits
-  /** Whether the chain tried it and it went through; false where it cannot try. */
+  /** True if the chain simulated it successfully; false where it cannot simulate. */
   readonly simulated: boolean
   /**
    * Has the wallet sign it, and sends it; resolves with the id of the transaction, confirmed or not. An abort rejects with the
-   * reason of the signal, and what the wallet sends all the same is not taken back.
+   * reason of the signal, and takes back nothing that the wallet sends all the same.
    *
-   * @throws {TransferError} `transfer/not-the-signer` by another account than that of the request, before anybody is asked; as
-   *   `prepare`, for what changed since
+   * @throws {TransferError} `transfer/not-the-signer` for another account, before the wallet is asked; as `prepare`
    * @throws {WalletError} as any request to a wallet; `wallet/invalid-answer` for one that signed something else
    */
   send(signer: Signer, signal: AbortSignal): Promise<string>
 }
 
-/** What is known of an address before something is sent there. Each is a fact; what to say of it is the feature's. */
+/** Fact about an address before something is sent there. */
 export type RecipientFact =
-  /** Code stands there, which may not be able to send on what it gets. */
+  /** A contract, which may be unable to send on what it receives. */
   | 'contract'
   /** A token itself: what is sent to it is lost. */
   | 'token'
@@ -55,9 +54,9 @@ export type RecipientFact =
   /** The chain has never seen it. */
   | 'unused'
 
-/** Id of a collectible, taken apart. */
+/** Parts of the id of a collectible. */
 export interface CollectibleId {
-  /** The same in canonical form. */
+  /** The whole id in canonical form. */
   readonly id: string
   /** The collection's name on the chain: on EVM its address in canonical form. */
   readonly collection: string
@@ -68,12 +67,11 @@ export interface CollectibleId {
 /** Sending of collectibles: `prepare` takes `Collectible.id` in place of a token, and amounts are whole pieces. */
 export interface CollectibleTransfers {
   /**
-   * Reads how many pieces of a collectible the account holds, by the chain's own word: 0 or 1 of what is one of a kind
-   * (ERC-721), any number of others (ERC-1155).
+   * Reads from the chain how many pieces of a collectible the account holds: 0 or 1 of ERC-721, any number of ERC-1155. An abort
+   * rejects with the reason of the signal.
    *
    * @param id - `Collectible.id`
-   * @throws {TransferError} `transfer/unknown-token` for what the chain does not know as a collectible, `transfer/wrong-chain`,
-   *   `transfer/unreachable`. An abort rejects with the reason of the signal.
+   * @throws {TransferError} `transfer/unknown-token` for an id that is no collectible, `transfer/wrong-chain`, `transfer/unreachable`
    * @example
    * ```ts
    * const { transfer } = await adapter.features()
@@ -82,7 +80,7 @@ export interface CollectibleTransfers {
    */
   held(account: AccountId, id: string, signal: AbortSignal): Promise<BaseUnits>
   /**
-   * Parses an id, however it is spelled; returns `undefined` for anything that is no id. Asks nobody.
+   * Parses an id in any spelling, without a request; returns `undefined` for an invalid one.
    *
    * @defaultValue an id has one spelling, and is shown as it is
    * @example
@@ -93,25 +91,25 @@ export interface CollectibleTransfers {
   readId?(id: string): CollectibleId | undefined
 }
 
-/** What a chain family does for who wants to send. Every call honours its signal, and rejects with the reason of it. */
+/** Transfers of a chain family. Every call rejects with the reason of its signal when that aborts. */
 export interface TransferFeature {
-  /** Whether recipients take a text, and of how many bytes in UTF-8. @default none */
+  /** Longest text for a recipient, bytes in UTF-8. @defaultValue recipients take no text */
   readonly memoBytes?: number
-  /** The speeds that a visitor may choose. @default none to choose */
+  /** Speeds that a visitor may choose. @defaultValue none to choose */
   readonly speeds?: readonly TransferSpeed[]
-  /** @defaultValue the family sends no collectibles, and nothing offers it */
+  /** @defaultValue the family sends no collectibles */
   readonly collectibles?: CollectibleTransfers
   /**
-   * The recipient in the chain's canonical spelling.
+   * Returns the recipient in canonical form.
    *
    * @throws {TransferError} `transfer/invalid-recipient`, with `reason: 'checksum'` in its context for a mistyped address;
    *   `transfer/wrong-network` for an address of another network
    */
   readRecipient(text: string, chain: ChainId): string
-  /** What the chain knows of a recipient. @default nothing */
+  /** Reads the facts about a recipient from the chain. @defaultValue none are known */
   inspect?(recipient: string, chain: ChainId, signal: AbortSignal): Promise<readonly RecipientFact[]>
   /**
-   * Builds the transfer, asks what it costs, and has the chain try it where that is possible. Nothing is signed or sent.
+   * Builds the transfer, estimates its cost, and simulates it where the chain can. Nothing is signed or sent.
    *
    * @throws {TransferError} `transfer/insufficient-funds`, `…/insufficient-fee`, `…/too-small`, `…/leaves-too-little`, `…/would-fail`, `…/wrong-chain`,
    *   `…/unreachable`, `…/unknown-token`, `…/not-spendable`
@@ -141,28 +139,25 @@ export interface NamespaceTransactions {}
 export interface UnsignedTransaction {
   /** Account that signs and pays, on the chain of this id. */
   readonly account: AccountId
-  /**
-   * Transaction in the form of the family: `NamespaceTransactions[namespace]`. Anything may stand here, because a service may have
-   * sent it: the chain plugin checks it.
-   */
+  /** In the form of `NamespaceTransactions[namespace]`. Untrusted, because a service may have sent it: the chain plugin checks it. */
   readonly payload: unknown
 }
 
 export interface TransactionFeature {
-  /** What became of a transaction; `reason` is the chain's own word on one that failed. */
+  /** Reads the status of a transaction; `reason` is the chain's own text for a failed one. */
   status(
     id: string,
     chain: ChainId,
     signal: AbortSignal
   ): Promise<{ readonly status: TransactionStatus; readonly reason?: string; readonly replacement?: string }>
   /**
-   * Has the wallet sign a transaction that was built elsewhere, and sends it; resolves with its id, confirmed or not. What was
-   * signed is compared with the payload before it is sent, or as soon as a wallet that sends by itself tells. An abort rejects
-   * with the reason of the signal, and what the wallet sends all the same is not taken back.
+   * Has the wallet sign a transaction that was built elsewhere, and sends it; resolves with its id, confirmed or not. Compares the
+   * signed transaction with the payload before it is sent, or as soon as a wallet that sends by itself returns it. An abort rejects
+   * with the reason of the signal, and takes back nothing that the wallet sends all the same.
    *
    * @defaultValue the family sends only what its `transfer` prepared
-   * @throws {TransferError} `transfer/invalid-transaction` for a payload that is no transaction of the chain, and
-   *   `transfer/not-the-signer` for another account than the signer's, both before anybody is asked; `transfer/unreachable`
+   * @throws {TransferError} before the wallet is asked: `transfer/invalid-transaction` for a payload that is no transaction of the
+   *   chain, `transfer/not-the-signer` for another account than the signer's; `transfer/unreachable`
    * @throws {WalletError} as any request to a wallet; `wallet/invalid-answer` for one that signed something else
    * @example
    * ```ts

@@ -1,5 +1,5 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
-import { canonicalAddressOf } from '../../src/kit/accounts/canonical-address.js'
+import { canonicalAddressOf } from '../../src/kit/accounts/index.js'
 import { parseChainId } from '../../src/port/caip.js'
 import { member, show } from './assertions.js'
 import type { Cases } from './context.js'
@@ -37,23 +37,20 @@ export const addressCases: Cases = {
     const { valid, invalid, spellings } = fixture.addresses
     const read = adapter.canonicalAddress?.bind(adapter)
     if (!read) {
-      const advice = 'Offer it where an address is written in several ways, and give the one spelling'
-      spelling.assert(spellings.length === 0, advice)
+      spelling.assert(spellings.length === 0, 'Offer it where an address has several spellings')
       return
     }
     for (const [written, canonical] of [...spellings, ...valid.map(address => [address, address] as const)]) {
       spelling.equals(read(written), canonical, `Read ${show(written)} as ${show(canonical)}`)
     }
     for (const text of [...invalid, ...hostileTexts]) {
-      const advice = `Give undefined for ${show(text.slice(0, 100))}: what comes from a wallet is checked like what is typed`
-      spelling.assert(read(text) === undefined, advice)
+      spelling.assert(read(text) === undefined, `Give undefined for ${show(text.slice(0, 100))}`)
     }
   },
   'has in its one spelling what stands for nobody': ({ adapter }) => {
     const { zeroAddress } = adapter
     if (zeroAddress === undefined) return
-    const advice = 'Give what stands for nobody in the canonical spelling, or leave it out'
-    member('zeroAddress').equals(zeroAddress, canonicalAddressOf(adapter, zeroAddress), advice)
+    member('zeroAddress').equals(zeroAddress, canonicalAddressOf(adapter, zeroAddress), 'Give it in canonical form')
   },
   'has networks of its own namespace, with CAIP-2 ids': ({ adapter, fixture: { namespace } }) => {
     member('name').assert(adapter.name.trim(), 'Give the adapter a name that a visitor can read')

@@ -6,23 +6,35 @@ import {
   addressesOf,
   assertNothingStored,
   type Cases,
+  callConnect,
   connect,
   findWallet,
-  requestConnection,
+  type WalletContext,
   watchEvents,
   withConnection,
   withWallet
 } from './context.js'
-import { refuses } from './hostile.js'
+import { approvalOf, crowd } from './hostile.js'
 
 const connecting = member('connect')
 const disconnecting = member('disconnect')
 
+/** Checks that a connect is refused, or resolves with the wallet's own accounts: some kinds of wallet have but one. */
+async function refusesOr(isOwn: (addresses: readonly string[]) => boolean, what: string, context: WalletContext) {
+  const outcome: unknown = await callConnect(context.connector).then(
+    ({ accounts }) => addressesOf(accounts),
+    error => error
+  )
+  const isRefused = errorCode(outcome) === 'wallet/invalid-answer'
+  const isTolerable = isRefused || (Array.isArray(outcome) && isOwn(outcome))
+  connecting.assert(isTolerable, `Reject ${what} with 'wallet/invalid-answer'`, outcome)
+  if (isRefused) assertNothingStored(context, what)
+}
+
 export const connectingCases: Cases = {
   'connect resolves with the accounts and the chain of the wallet': withConnection(
     ({ fixture: { namespace }, wallet, connection: { accounts, chain } }) => {
-      const advice = 'Resolve with the accounts of the wallet, in its order'
-      connecting.equals(addressesOf(accounts), wallet.addresses, advice)
+      connecting.equals(addressesOf(accounts), wallet.addresses, 'Give the accounts of the wallet, in its order')
       const isOurs = chain === undefined || parseChainId(chain)?.namespace === namespace
       connecting.assert(isOurs, `Give a CAIP-2 chain of "${namespace}", or undefined`, chain)
     }
@@ -42,7 +54,7 @@ export const connectingCases: Cases = {
   }),
   'a silent connect never prompts': withWallet(async ({ wallet, connector }) => {
     wallet.allow(false)
-    const silently = () => requestConnection(connector, true)
+    const silently = () => callConnect(connector, true)
     const error = await connecting.rejects(silently, 'a silent call where the wallet does not allow the site')
     connecting.assert(wallet.promptCount() === 0, 'Ask nothing that prompts when silent')
     connecting.assert(errorCode(error)?.startsWith('wallet/'), 'Reject a silent call with a WalletError', error)
@@ -50,7 +62,7 @@ export const connectingCases: Cases = {
   'a silent connect resolves when the site is allowed': withWallet(async ({ wallet, connector }) => {
     wallet.allow(true)
     const what = 'silently with the accounts when the wallet allows the site'
-    const { accounts } = await connecting.resolves(() => requestConnection(connector, true), what)
+    const { accounts } = await connecting.resolves(() => callConnect(connector, true), what)
     connecting.assert(accounts.length > 0, `Resolve ${what}`)
     connecting.assert(wallet.promptCount() === 0, 'Ask nothing that prompts when silent')
   }),
@@ -67,9 +79,8 @@ export const connectingCases: Cases = {
       const { id } = before.connector.info
       member('info').equals(connector.info.id, id, `Give a wallet the same id on every page; it was ${show(id)}`)
       const what = 'silently on the next page after the visitor approved on this one'
-      await connecting.resolves(() => requestConnection(connector, true), what)
-      const isSilent = wallet.promptCount() === prompts
-      connecting.assert(isSilent, 'Ask nothing that prompts when silent, on the next page too')
+      await connecting.resolves(() => callConnect(connector, true), what)
+      connecting.assert(wallet.promptCount() === prompts, 'Ask nothing that prompts on the next page either')
       stop()
     } finally {
       await next.dispose()
@@ -77,7 +88,7 @@ export const connectingCases: Cases = {
   },
   'a declined connect rejects with wallet/rejected, and can be tried again': withWallet(async context => {
     const { wallet, connector } = context
-    await refuses(connecting, wallet, 'reject', () => requestConnection(connector))
+    await approvalOf(connecting, wallet, () => callConnect(connector)).refuses('reject')
     assertNothingStored(context, 'a refusal')
     wallet.behave('approve')
     await connect(connector, 'when the visitor approves after having declined')
@@ -94,24 +105,22 @@ export const connectingCases: Cases = {
     await connecting.rejectsOnAbort(signal => connector.connect({ signal }))
     // A connector that loads its listeners need not have begun when the call was aborted, so the test's own leave first.
     early.stop()
-    const isQuiet = wallet.listenerCount() <= before
-    connecting.assert(isQuiet, 'Take the listeners of a call that was aborted away')
+    connecting.assert(wallet.listenerCount() <= before, 'Take the listeners of an aborted call away')
     const { events, stop } = watchEvents(connector)
 
     wallet.answer()
     // The late answer to the first call arrives before the wallet has declined another call.
     wallet.behave('reject')
-    await connecting.rejects(() => requestConnection(connector), 'what the visitor declines')
+    await connecting.rejects(() => callConnect(connector), 'what the visitor declines')
     assertNothingStored(context, 'a late answer')
-    const changes = events.filter(event => event.type !== 'chain')
+    const changes = events.filter(({ type }) => type !== 'chain')
     connecting.equals(changes, [], 'Drop the late answer to an aborted call')
     wallet.behave('approve')
     const { accounts } = await connect(connector, 'when the visitor approves after an aborted call')
     connecting.assert(accounts.length > 0, 'Work again after an aborted call')
     stop()
     await disconnecting.resolves(() => connector.disconnect(), 'after an aborted call')
-    const isGone = wallet.listenerCount() <= before
-    member('subscribe').assert(isGone, 'Hold no listener on the wallet once the last subscriber is gone')
+    member('subscribe').assert(wallet.listenerCount() <= before, 'Take every listener away with the last subscriber')
   }),
   'the first of two answers counts': withWallet(async ({ wallet, connector }) => {
     wallet.behave('twice')
@@ -123,7 +132,7 @@ export const connectingCases: Cases = {
   }),
   'a wallet that throws becomes a coded error': withWallet(async ({ wallet, connector }) => {
     wallet.behave('throw')
-    const error = await connecting.rejects(() => requestConnection(connector), 'what the wallet throws at')
+    const error = await connecting.rejects(() => callConnect(connector), 'what the wallet throws at')
     const code = errorCode(error)
     const isRight = code?.startsWith('wallet/') && code !== 'wallet/rejected'
     connecting.assert(isRight, `Reject with the WalletError 'wallet/unavailable' when the wallet throws`, error)
@@ -148,5 +157,32 @@ export const connectingCases: Cases = {
     const what = 'with what the host site sends through'
     const given = await member('provider').resolves(() => connector.provider(), what)
     member('provider').assert(given !== undefined && given !== null, `Resolve ${what}`)
+  }),
+  'accounts that are no addresses here are refused': withWallet(async context => {
+    const { wallet, fixture, connector } = context
+    const [own = ''] = wallet.addresses
+    for (const text of [...fixture.addresses.invalid, '', '__proto__']) {
+      wallet.hold([text])
+      const what = `an account that is called ${show(text)}`
+      await connecting.rejects(() => callConnect(connector), what, 'wallet/invalid-answer')
+      wallet.hold([own, text])
+      const isOwn = (addresses: readonly string[]) => addresses.every(address => address === own)
+      await refusesOr(isOwn, `accounts of which one is called ${show(text)}`, context)
+    }
+  }),
+  'a wallet that shows no account is refused': withWallet(async context => {
+    context.wallet.hold([])
+    const codes = ['wallet/invalid-answer', 'wallet/unavailable']
+    await connecting.rejects(() => callConnect(context.connector), 'a wallet that shows no account', ...codes)
+    assertNothingStored(context, 'an answer without an account')
+  }),
+  'ten thousand accounts are refused': withWallet(async context => {
+    const { wallet } = context
+    wallet.hold(crowd(...wallet.addresses, ...wallet.otherAddresses))
+    await refusesOr(addresses => addresses.length === 1, 'ten thousand accounts, by their number alone,', context)
+  }),
+  'an answer that is none becomes wallet/invalid-answer': withWallet(async context => {
+    const approval = approvalOf(connecting, context.wallet, () => callConnect(context.connector))
+    await approval.refusesHostileAnswers(name => assertNothingStored(context, `an answer that is ${name}`))
   })
 }

@@ -1,4 +1,4 @@
-import { createKernel, type Kernel, type StorageBackend } from '@latchkit/kernel'
+import { createKernel, type Kernel, memoryBackend, type StorageBackend } from '@latchkit/kernel'
 import { type AccountId, accountId, type ChainId, parseAccountId } from '../../src/port/caip.js'
 import {
   type Connection,
@@ -45,11 +45,7 @@ export async function runOnBench(fixture: NamespaceFixture, check: Check): Promi
   const bench = await fixture.setUp()
   try {
     const stored = new Map<string, string>()
-    const storage: StorageBackend = {
-      read: key => stored.get(key) ?? null,
-      write: (key, value) => void stored.set(key, value),
-      remove: key => void stored.delete(key)
-    }
+    const storage = memoryBackend(stored)
     const kernel = createKernel({ plugins: [bench.plugin], storage })
     try {
       await check({ ...bench, fixture, kernel, adapter: adapterOf(kernel, fixture.namespace), storage, stored })
@@ -87,8 +83,7 @@ export const withFeatures = (check: Check<FeatureContext>): Check =>
     const features = await loadFeatures(adapter)
     const on = connection.chain ?? adapter.networks[0]?.caipNetworkId
     const id = on && accountId(on, connection.accounts[0]?.address ?? '')
-    const advice = 'Give accounts that make a CAIP-10 id with their chain'
-    const account = connecting.required(id, advice, connection.accounts)
+    const account = connecting.required(id, 'Give accounts that make a CAIP-10 id', connection.accounts)
     const chain = parseAccountId(account)?.chain ?? (account as ChainId)
     await check({ ...context, features, account, chain, signer: { connector, account } })
   })
@@ -103,19 +98,26 @@ export const withFeature = <K extends keyof NamespaceFeatures>(
     if (feature) await check(feature, context)
   })
 
+/** Returns an account of the fixture that did not request anything. */
+export function otherAccount({ wallet, account, chain }: FeatureContext): AccountId {
+  const own = parseAccountId(account)?.address
+  const other = [...wallet.otherAddresses, ...wallet.addresses].find(address => address !== own) ?? ''
+  return member('fixture.otherAddresses').required(accountId(chain, other), 'Name an account that is not connected')
+}
+
 export const loadFeatures = (adapter: NamespaceAdapter, chain?: ChainId) =>
   member('features').resolves(() => adapter.features(chain), 'with what the chain can do')
 
-export const requestConnection = async (connector: Connector, silent = false) =>
+/** Calls `connect` without a check of the outcome. */
+export const callConnect = async (connector: Connector, silent = false) =>
   connector.connect({ silent, signal: never() })
 export const connect = (connector: Connector, what = 'when the visitor approves'): Promise<Connection> =>
-  connecting.resolves(() => requestConnection(connector), what)
+  connecting.resolves(() => callConnect(connector), what)
 
 export const addressesOf = (accounts: readonly WalletAccount[]) => accounts.map(({ address }) => address)
 
 export function assertNothingStored({ stored }: Context, after: string) {
-  const advice = `Store nothing before an answer was checked, as after ${after}`
-  connecting.equals([...stored.keys()], [], advice)
+  connecting.equals([...stored.keys()], [], `Store nothing of an unchecked answer, as after ${after}`)
 }
 
 /** Discovers until the wallet has come. */

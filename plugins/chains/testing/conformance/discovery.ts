@@ -13,8 +13,7 @@ const isKept = (before: readonly Connector[] = [], now: readonly Connector[]) =>
 export const discoveryCases: Cases = {
   'discover calls back at once': ({ adapter }) => {
     const { calls, stop } = watchConnectors(adapter)
-    const advice = 'Call back before returning, with an empty list when no wallet is there yet'
-    discovering.assert(calls.length > 0, advice)
+    discovering.assert(calls.length > 0, 'Call back before returning, if only with an empty list')
     discovering.assert(Array.isArray(calls[0]), 'Call back with an array', calls[0])
     stop()
   },
@@ -23,8 +22,7 @@ export const discoveryCases: Cases = {
     informing.assert(id !== '', 'Give the connector an id, which names it in storage')
     informing.assert(kinds.includes(kind), `Give the connector a kind that there is; it has ${show(kind)}`)
     const isImage = icon === undefined || /^(data:image\/|https:\/\/)/.test(icon)
-    const advice = 'Leave out an icon that is no data: or https: image, for it comes from the wallet'
-    informing.assert(isImage, advice, icon?.slice(0, 80))
+    informing.assert(isImage, 'Leave out an icon that is no data: or https: image', icon?.slice(0, 80))
   }),
   'keeps the array and the connector while nothing changed': async ({ adapter, wallet }) => {
     const { calls, stop, named } = watchConnectors(adapter)
@@ -50,9 +48,8 @@ export const discoveryCases: Cases = {
     wallet.announce()
     const { info } = await named(wallet.name)
     const strangers = (calls.at(-1) ?? []).filter(({ info: { id } }) => id !== info.id && !before.has(id))
-    const names = show(strangers.map(stranger => stranger.info.name))
-    const advice = `Leave out what does not fit the schema of an announcement; it found ${names}`
-    discovering.assert(strangers.length === 0, advice)
+    const names = strangers.map(stranger => stranger.info.name)
+    discovering.equals(names, [], 'Leave out invalid announcements')
     stop()
   },
   'goes quiet after disposal': async ({ adapter, wallet }) => {
@@ -63,13 +60,11 @@ export const discoveryCases: Cases = {
     const count = calls.length
     wallet.announce()
     await other.named(wallet.name)
-    const advice = 'Tell a listener nothing more after its disposer, and go on telling the others'
-    discovering.assert(calls.length === count, advice)
+    discovering.assert(calls.length === count, 'Tell a listener nothing more after its disposer')
     other.stop()
     stop()
     const left = wallet.listenerCount() - before
-    const isCounted = `Count listeners, not calls: a disposer may run twice; it counted ${left}`
-    member('fixture.wallet').assert(left >= 0, isCounted)
+    member('fixture.wallet').assert(left >= 0, 'Count listeners, not calls: a disposer may run twice', left)
     discovering.assert(left === 0, `Take every listener away with the last disposer; it left ${left}`)
   }
 }

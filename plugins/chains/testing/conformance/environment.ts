@@ -33,13 +33,12 @@ async function worksWithoutBrowser(work: () => unknown, about: typeof importing)
 
 const setUpAndDispose = ({ plugin }: Context) => createKernel({ plugins: [plugin] }).dispose()
 
-export function environmentCases(fixture: NamespaceFixture): readonly ConformanceCase[] {
-  const cases: Readonly<Record<string, () => Promise<void>>> = {
+export function environmentCases(fixture: NamespaceFixture): Readonly<Record<string, ConformanceCase['run']>> {
+  return {
     'importing it does no work': () => startsNothing(fixture.importPlugin, importing),
     async 'importing it loads no chain library'() {
       await fixture.importPlugin()
-      const advice = 'Load no chain library: reach it by import() from features() only'
-      importing.assert(!fixture.libraryLoaded(), advice)
+      importing.assert(!fixture.libraryLoaded(), 'Load no chain library: import() it from features() only')
     },
     async 'it can be imported and set up on a server'() {
       await worksWithoutBrowser(fixture.importPlugin, importing)
@@ -52,15 +51,11 @@ export function environmentCases(fixture: NamespaceFixture): readonly Conformanc
         settingUp.equals(context.wallet.listenerCount(), before, 'Add no listener: listen in discover')
       })
   }
-  return Object.entries(cases).map(([name, run]) => ({ name, run }))
 }
 
 /** Uses as much of the plugin as possible and removes it. @param hangs - the wallet never answers. */
-async function visit(
-  { adapter, wallet, kernel, plugin }: Context,
-  announcing: (announce: () => void) => void,
-  hangs: boolean
-) {
+async function visit(context: Context, announcing: (announce: () => void) => void, hangs: boolean) {
+  const { adapter, wallet, kernel, plugin } = context
   const watch = watchConnectors(adapter)
   announcing(wallet.announce)
   const connector = await watch.named(wallet.name)
@@ -75,17 +70,14 @@ async function visit(
   events.stop()
   watch.stop()
   await settingUp.resolves(() => kernel.remove(plugin.id), 'the removal of the plugin')
-  const left = wallet.listenerCount()
-  const advice = `Take every listener away with the last disposer; ${left} outlived remove()`
-  member('subscribe').assert(left === 0, advice)
+  member('subscribe').equals(wallet.listenerCount(), 0, 'Take every listener away with the last disposer')
 }
 
 const leavesNothing =
   (hangs: boolean): Check =>
   async context => {
     const left = await leftBy(except => visit(context, except, hangs))
-    const advice =
-      'Undo in the disposer of discover and subscribe what was begun, and keep in ctx.storage what is to stay'
+    const advice = 'Undo in the disposers of discover and subscribe what was begun, and store in ctx.storage'
     settingUp.assert(left.length === 0, `${advice}; remove() left ${left.join(', ')}`)
     const texts = [...context.stored.values()]
     const told = context.wallet.addresses.filter(address => texts.some(text => text.includes(address)))

@@ -20,9 +20,8 @@ export const eventCases: Cases = {
   }),
   'tells when the chain changes': withEvents(async ({ adapter, fixture, wallet, received }) => {
     if (!wallet.emitChain) return
-    const advice = 'Name a chain, or give the plugin a second network, for the wallet to change to'
     const other = fixture.foreignChain ?? adapter.networks[1]?.caipNetworkId
-    const next = member('fixture.foreignChain').required(other, advice)
+    const next = member('fixture.foreignChain').required(other, 'Name a chain, or give the plugin a second network')
     wallet.emitChain(next)
     const { chain } = await received('chain', 'that the chain changed, also to a chain the site did not configure')
     subscribing.equals(chain, next, `Tell the chain ${next}`)
@@ -50,8 +49,7 @@ export const eventCases: Cases = {
     const lists = events.map(event => (event.type === 'accounts' ? addressesOf(event.accounts) : []))
     const strange = lists.flat().filter(address => !known.includes(address))
     subscribing.equals(strange, [], 'Drop accounts that are no addresses here')
-    const isLeft = events.some(({ type }) => type === 'disconnected')
-    subscribing.assert(!isLeft, 'Drop accounts that are no addresses here, and stay connected')
+    subscribing.assert(!events.some(({ type }) => type === 'disconnected'), 'Stay connected after invalid accounts')
     // Each known address once is what deduplication leaves of the crowd.
     const isCrowd = lists.some(({ length }) => length >= known.length)
     subscribing.assert(!isCrowd, 'Drop an event of ten thousand accounts, by their number alone')
@@ -64,7 +62,6 @@ export const eventCases: Cases = {
     await stays.received('accounts', 'those who still listen that the accounts changed')
     subscribing.equals(gone.events, [], 'Tell a listener nothing more after its disposer')
     stays.stop()
-    const isQuiet = wallet.listenerCount() <= before
-    subscribing.assert(isQuiet, 'Take every listener away with the last subscriber')
+    subscribing.assert(wallet.listenerCount() <= before, 'Take every listener away with the last subscriber')
   })
 }

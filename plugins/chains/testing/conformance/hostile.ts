@@ -63,40 +63,51 @@ export function hostileAnswers(): readonly (readonly [name: string, answer: unkn
   ]
 }
 
-/** Checks that every hostile answer of the wallet becomes `wallet/invalid-answer`. @param then - runs after each. */
-export async function refusesHostileAnswers(
-  about: Member,
-  wallet: FixtureWallet,
-  call: Call,
-  then?: (name: string) => void
-) {
-  for (const [name, answer] of hostileAnswers()) {
-    wallet.answerWith(answer)
-    await about.rejects(() => call(never()), `a wallet that answers with ${name}`, 'wallet/invalid-answer')
-    then?.(name)
+/** What is refused by the wallet's behaviour, as in "Reject …", and the code it is refused with. */
+const refusals = {
+  reject: ['what the visitor declines', 'wallet/rejected'],
+  'wrong-key': ['what was signed by another key: verify it before it is handed on or sent', 'wallet/invalid-answer'],
+  'other-transaction': ['another transaction than was asked for: compare what was signed', 'wallet/invalid-answer']
+} as const
+export type Refusal = keyof typeof refusals
+
+/** Returns the checks of one call that asks the wallet for an approval. */
+export function approvalOf(about: Member, wallet: FixtureWallet, call: Call) {
+  return {
+    /** Checks that the call is refused after each of these behaviours, and with which code. */
+    async refuses(...behaviours: readonly Refusal[]) {
+      for (const behaviour of behaviours) {
+        wallet.behave(behaviour)
+        const [what, code] = refusals[behaviour]
+        await about.rejects(() => call(never()), what, code)
+      }
+    },
+    /** Checks that every hostile answer of the wallet becomes `wallet/invalid-answer`. @param then - runs after each. */
+    async refusesHostileAnswers(then?: (name: string) => void) {
+      for (const [name, answer] of hostileAnswers()) {
+        wallet.answerWith(answer)
+        await about.rejects(() => call(never()), `a wallet that answers with ${name}`, 'wallet/invalid-answer')
+        then?.(name)
+      }
+    },
+    /** Checks that the call looks at its signal first, and rejects with its reason while the wallet is silent. */
+    async honoursSignal() {
+      const prompts = wallet.promptCount()
+      await about.rejectsAborted(call)
+      about.assert(wallet.promptCount() === prompts, 'Look at the signal before asking the wallet')
+      wallet.behave('hang')
+      await about.rejectsOnAbort(call)
+    }
   }
 }
+export type Approval = ReturnType<typeof approvalOf>
 
-/** Checks that a call is refused, and with which code. @param what - as in "Reject …". */
-export async function refuses(
-  about: Member,
-  wallet: FixtureWallet,
-  behaviour: 'reject' | 'wrong-key' | 'other-transaction',
-  call: Call,
-  what = 'what the visitor declines'
-) {
-  wallet.behave(behaviour)
-  const code = behaviour === 'reject' ? 'wallet/rejected' : 'wallet/invalid-answer'
-  await about.rejects(() => call(never()), what, code)
-}
-
-/** Checks that a call to the wallet looks at its signal first, and rejects with its reason while the wallet is silent. */
-export async function honoursSignalAtWallet(about: Member, wallet: FixtureWallet, call: Call) {
+/** Returns the value that `work` resolves with; checks that the wallet is asked once. @param what - as in "Resolve …". */
+export async function asksOnce<T>(about: Member, wallet: FixtureWallet, work: () => Promise<T>, what: string) {
   const prompts = wallet.promptCount()
-  await about.rejectsAborted(call)
-  about.assert(wallet.promptCount() === prompts, 'Look at the signal before asking the wallet')
-  wallet.behave('hang')
-  await about.rejectsOnAbort(call)
+  const value = await about.resolves(work, what)
+  about.equals(wallet.promptCount() - prompts, 1, 'Ask the wallet once')
+  return value
 }
 
 /** Returns ten thousand addresses: those of several accounts in turn, so that deduplication leaves more than one. */

@@ -1,13 +1,27 @@
-import type { NamespaceFeatures } from '../../src/port/namespace.js'
+import type { AccountTransaction } from '../../src/port/history.js'
 import type { RecipientFact, TransactionStatus } from '../../src/port/transfer.js'
 import { member, never, show } from './assertions.js'
-import { type Cases, loadFeatures, withFeatures } from './context.js'
+import { type Cases, withFeature } from './context.js'
 import { prepared, send, sending, withSample } from './transfers.js'
 
 const recipientFacts: readonly RecipientFact[] = ['contract', 'token', 'burn', 'no-key', 'unused']
 const statuses: readonly TransactionStatus[] = ['pending', 'confirmed', 'failed', 'replaced', 'dropped', 'unknown']
+const listedStatuses: readonly TransactionStatus[] = ['pending', 'confirmed', 'failed']
+const MAX_PAGES = 50
 const inspecting = member('transfer.inspect')
 const following = member('transactions.status')
+const listing = member('history.read')
+
+/** Checks what every transaction of a history has to be. */
+function assertTransaction(transaction: AccountTransaction, isCanonical: (text: string) => boolean) {
+  const { status, atMs, from, to, transfers, fee = 0n } = transaction
+  listing.assert(listedStatuses.includes(status), `Give a status of ${listedStatuses.join(', ')}`, status)
+  listing.assert(atMs >= 0 && atMs <= Date.now(), 'Give times that have been', atMs)
+  const areAddresses = [from, to].every(text => text === '' || isCanonical(text))
+  listing.assert(areAddresses, "Give addresses in canonical form, or ''", [from, to])
+  const areUnits = transfers.every(({ amount }) => typeof amount === 'bigint' && amount > 0n) && typeof fee === 'bigint'
+  listing.assert(areUnits, 'Give amounts as bigints, more than nothing', transaction)
+}
 
 export const outcomeCases: Cases = {
   'what is told of a recipient are facts, and asking honours its signal': withSample(
@@ -23,8 +37,7 @@ export const outcomeCases: Cases = {
         const told = await look(recipient)
         inspecting.assert(told.includes(fact), `Tell that ${recipient} is ${show(fact)}`, told)
         const isInvented = found.includes(fact) && fact !== 'unused'
-        const advice = `Tell ${show(fact)} of recipients only that are; it told it of ${sample.recipient}`
-        inspecting.assert(!isInvented, advice)
+        inspecting.assert(!isInvented, `Tell ${show(fact)} of its recipients only, not of ${sample.recipient}`)
       }
       await inspecting.honoursSignal(signal => inspect(sample.recipient, chain, signal), node)
     }
@@ -41,30 +54,42 @@ export const outcomeCases: Cases = {
     }
     const id = await send(context, await prepared(context))
     const sent = await read(id)
-    const isOnItsWay = sent === 'pending' || sent === 'confirmed'
-    following.assert(isOnItsWay, `Call what was just sent pending or confirmed; it is ${sent}`)
+    following.assert(['pending', 'confirmed'].includes(sent), 'Call a new transaction pending or confirmed', sent)
     sending.assert((await sample.arrived()) === sample.amount, `Send ${sample.amount}`)
     const arrived = await read(id)
     const isConfirmed = arrived === 'confirmed' || (arrived === 'pending' && sent === 'pending')
     following.assert(isConfirmed, `Call what has arrived confirmed; it is ${arrived}`)
     if (sample.unknownTransaction !== undefined) {
       const unknown = await read(sample.unknownTransaction)
-      const isOpen = ['unknown', 'pending', 'dropped'].includes(unknown)
-      following.assert(isOpen, `Tell no outcome of what no node knows; it is ${unknown}`)
+      following.assert(['unknown', 'pending', 'dropped'].includes(unknown), 'Tell no outcome of an unknown id', unknown)
     }
     await following.honoursSignal(signal => transactions.status(id, chain, signal), node)
   }),
-  'features() gives the same each time, and of a network no more than of the family': withFeatures(
-    async ({ adapter, features }) => {
-      const about = member('features')
-      const namesOf = (some: NamespaceFeatures) => Object.keys(some).sort()
-      for (const chain of [undefined, ...adapter.networks.map(({ caipNetworkId }) => caipNetworkId)]) {
-        const first = namesOf(chain ? await loadFeatures(adapter, chain) : features)
-        const again = namesOf(await loadFeatures(adapter, chain))
-        about.equals(again, first, `Give the same features each time, here ${show(first)}`)
-        const others = first.filter(name => !(name in features))
-        about.equals(others, [], `Give of ${chain} no feature that features() without a chain lacks`)
+  'a history is read page by page, newest first, each transaction once': withFeature(
+    'history',
+    async (history, context) => {
+      const { adapter, account, history: sample } = context
+      if (!sample) return
+      const isCanonical = (text: string) =>
+        adapter.isAddress(text) && (adapter.canonicalAddress?.(text) ?? text) === text
+      const ids: string[] = []
+      let cursor: string | undefined
+      for (let page = 0; page < MAX_PAGES; page++) {
+        const work = () => history.read(account, cursor, never())
+        const { transactions, next } = await listing.resolves(work, 'with a page of transactions')
+        for (const transaction of transactions) assertTransaction(transaction, isCanonical)
+        ids.push(...transactions.map(({ id }) => id))
+        listing.assert(next === undefined || next !== cursor, 'End where a page leads to itself', next)
+        cursor = next
+        if (next === undefined) break
       }
+      listing.equals(ids, [...sample.ids], 'List all transactions, newest first and each once')
+    }
+  ),
+  'reading a history honours its signal': withFeature(
+    'history',
+    async (history, { account, node, history: sample }) => {
+      if (sample) await listing.honoursSignal(signal => history.read(account, undefined, signal), node)
     }
   )
 }

@@ -1,17 +1,23 @@
 import { errorCode } from '@latchkit/kernel'
 import { accountId } from '../../src/port/caip.js'
-import type { PreparedTransfer, TransferFeature, TransferRequest } from '../../src/port/transfer.js'
+import type {
+  CollectibleTransfers,
+  PreparedTransfer,
+  TransferFeature,
+  TransferRequest
+} from '../../src/port/transfer.js'
 import type { TransferBench } from '../namespace-fixture.js'
 import { member, never, show } from './assertions.js'
-import { type Cases, type Check, type FeatureContext, withFeature } from './context.js'
-import { honoursSignalAtWallet, hostileTexts, refuses, refusesHostileAnswers } from './hostile.js'
+import { type Cases, type Check, type FeatureContext, otherAccount, withFeature } from './context.js'
+import { type Approval, approvalOf, asksOnce, hostileTexts, type Refusal } from './hostile.js'
 
-export const preparing = member('transfer.prepare')
+const preparing = member('transfer.prepare')
 export const sending = member('transfer.send')
 const reading = member('tokens.read')
+const collecting = member('transfer.collectibles')
 
 /** A plugin that sends, and what the fixture gives to try transfers with. */
-export interface PaymentContext extends FeatureContext {
+interface PaymentContext extends FeatureContext {
   readonly feature: TransferFeature
   readonly sample: TransferBench
   prepare(changes?: Partial<TransferRequest>, signal?: AbortSignal): Promise<PreparedTransfer>
@@ -32,37 +38,58 @@ export const withSample = (check: Check<PaymentContext>): Check =>
 export const prepared = ({ prepare }: PaymentContext, changes: Partial<TransferRequest> = {}) =>
   preparing.resolves(() => prepare(changes), 'with what the fixture says the account can send')
 
-export const send = ({ signer }: PaymentContext, transfer: PreparedTransfer) =>
-  sending.resolves(() => transfer.send(signer, never()), 'with the id of the transaction when the visitor approves')
+/** Sends a transfer that the visitor approves, and checks that the wallet is asked once. */
+export const send = ({ signer, wallet }: PaymentContext, transfer: PreparedTransfer) =>
+  asksOnce(sending, wallet, () => transfer.send(signer, never()), 'with the id when the visitor approves')
 
-/** Prepares and sends, and checks that the wallet is asked once and that the amount arrives once. */
-export async function sendsOnce(
+/** Prepares and sends, and checks that the amount arrives once. */
+async function sendsOnce(
   context: PaymentContext,
   changes: Partial<TransferRequest> = {},
   { arrived }: Pick<TransferBench, 'arrived'> = context.sample
 ) {
-  const { wallet, sample } = context
   const transfer = await prepared(context, changes)
-  const prompts = wallet.promptCount()
   const id = await send(context, transfer)
-  const asked = wallet.promptCount() - prompts
-  sending.assert(asked === 1, `Ask the wallet once; it asked ${asked} times`)
-  const { amount = sample.amount } = changes
+  const { amount = context.sample.amount } = changes
   const [expected, sum] = [amount === 'max' ? transfer.amount : amount, await arrived()]
   sending.assert(sum === expected, `Send ${expected}, and that once; ${sum} arrived`)
   return { id, transfer }
 }
 
-export const isUnits = (value: unknown) => typeof value === 'bigint' && value >= 0n
+const isUnits = (value: unknown) => typeof value === 'bigint' && value >= 0n
+
+/** Runs with the sample prepared. */
+const withTransfer = (
+  check: Check<PaymentContext & { readonly preparedTransfer: PreparedTransfer; readonly approval: Approval }>
+): Check =>
+  withSample(async context => {
+    const { wallet, signer } = context
+    const preparedTransfer = await prepared(context)
+    const approval = approvalOf(sending, wallet, signal => preparedTransfer.send(signer, signal))
+    await check({ ...context, preparedTransfer, approval })
+  })
 
 /** Checks that a transfer is refused, and that nothing arrives unless the wallet has sent it by itself. */
-export const refusesToSend = (behaviour: Parameters<typeof refuses>[2], what?: string): Check =>
-  withSample(async context => {
-    const { wallet, sample, signer } = context
-    const transfer = await prepared(context)
-    await refuses(sending, wallet, behaviour, signal => transfer.send(signer, signal), what)
+const refusesToSend = (behaviour: Refusal): Check =>
+  withTransfer(async ({ sample, approval }) => {
+    await approval.refuses(behaviour)
     if (behaviour !== 'reject' && sample.sentBy === 'wallet') return
-    sending.assert((await sample.arrived()) === 0n, `Send nothing that is ${what ?? 'declined'}`)
+    sending.assert((await sample.arrived()) === 0n, 'Send nothing that was declined or signed otherwise')
+  })
+
+/** Runs with the token of the fixture; does nothing where there is none. */
+const withToken = (check: (token: NonNullable<TransferBench['token']>, context: PaymentContext) => Promise<void>) =>
+  withSample(async context => {
+    if (context.sample.token) await check(context.sample.token, context)
+  })
+
+/** Runs with the collectible of the fixture; does nothing where there is none, or the plugin sends none. */
+const withCollectible = (
+  check: (transfers: CollectibleTransfers, id: string, context: PaymentContext) => Promise<void>
+): Check =>
+  withSample(async context => {
+    const { sample, feature } = context
+    if (feature.collectibles && sample.collectible) await check(feature.collectibles, sample.collectible.id, context)
   })
 
 export const transferCases: Cases = {
@@ -76,8 +103,7 @@ export const transferCases: Cases = {
         reading.assert(isUnits(amount), 'Give amounts as bigints, none negative', amount)
         const isDescribed =
           Number.isInteger(decimals) && decimals >= 0 && decimals <= 36 && name !== '' && symbol !== ''
-        const advice = 'Leave out what has no name, no symbol, or no decimals from 0 to 36'
-        reading.assert(isDescribed, advice, [name, symbol, decimals])
+        reading.assert(isDescribed, 'Leave out what lacks a name, a symbol or valid decimals', [name, symbol, decimals])
         reading.assert(address !== undefined, 'Leave out the coin of the chain, which is no token')
       }
       for (const address of known) {
@@ -93,8 +119,7 @@ export const transferCases: Cases = {
       const about = member('transfer.readRecipient')
       for (const valid of addresses.valid) {
         const canonical = adapter.canonicalAddress?.(valid) ?? valid
-        const advice = `Read ${show(valid)} as ${show(canonical)}, with spaces around it, too`
-        about.equals(transfer.readRecipient(` ${valid}\n`, chain), canonical, advice)
+        about.equals(transfer.readRecipient(` ${valid}\n`, chain), canonical, `Read ${show(valid)} in spaces, too`)
       }
       const codes = ['transfer/invalid-recipient', 'transfer/wrong-network']
       for (const text of [...addresses.invalid, ...hostileTexts]) {
@@ -110,8 +135,7 @@ export const transferCases: Cases = {
     const { wallet, sample } = context
     const prompts = wallet.promptCount()
     const { amount, fee, deposit = 0n } = await prepared(context)
-    const advice = 'Give amount, fee and deposit as bigints, none negative'
-    preparing.assert([amount, fee, deposit].every(isUnits), advice, { amount, fee, deposit })
+    preparing.assert([amount, fee, deposit].every(isUnits), 'Give bigints, none negative', { amount, fee, deposit })
     preparing.equals(amount, sample.amount, `Send what was asked for, ${sample.amount}`)
     preparing.assert(wallet.promptCount() === prompts, 'Ask the wallet nothing before send')
     preparing.assert((await sample.arrived()) === 0n, 'Send nothing before send')
@@ -124,14 +148,67 @@ export const transferCases: Cases = {
     sending.assert(typeof id === 'string' && id !== '', 'Give the id of the transaction', id)
   }),
   'a declined transfer is wallet/rejected, and not sent': refusesToSend('reject'),
-  'a transaction that is none becomes wallet/invalid-answer': withSample(async context => {
-    const transfer = await prepared(context)
-    await refusesHostileAnswers(sending, context.wallet, signal => transfer.send(context.signer, signal))
+  'a transaction that is none becomes wallet/invalid-answer': withTransfer(({ approval }) =>
+    approval.refusesHostileAnswers()
+  ),
+  'sending a transfer honours its signal': withTransfer(({ approval }) => approval.honoursSignal()),
+  'a transfer by another account is refused before the wallet is asked': withTransfer(async context => {
+    const { wallet, sample, signer, preparedTransfer } = context
+    const prompts = wallet.promptCount()
+    const sendByOther = () => preparedTransfer.send({ ...signer, account: otherAccount(context) }, never())
+    await sending.rejects(sendByOther, 'a transfer by another account', 'transfer/not-the-signer')
+    sending.assert(wallet.promptCount() === prompts, 'Compare the accounts before asking the wallet')
+    sending.assert((await sample.arrived()) === 0n, 'Send nothing by another account')
   }),
-  'sending a transfer honours its signal': withSample(async context => {
-    const { wallet, signer } = context
-    const transfer = await prepared(context)
-    await honoursSignalAtWallet(sending, wallet, signal => transfer.send(signer, signal))
+  'a transfer signed by another key becomes wallet/invalid-answer': refusesToSend('wrong-key'),
+  'a transfer other than the one that was asked for becomes wallet/invalid-answer': refusesToSend('other-transaction'),
+  'max sends all that is left after the fee': withSample(async context => {
+    const { features, sample, account } = context
+    const held = await features.balance?.read(account, never())
+    const { transfer } = await sendsOnce(context, { amount: 'max' })
+    const { amount, fee, deposit = 0n } = transfer
+    preparing.assert([amount, fee, deposit].every(isUnits), 'Give bigints', { amount, fee, deposit })
+    preparing.assert(amount >= sample.amount, `Make of 'max' at least ${sample.amount}, all after the fee`, amount)
+    const isAffordable = held === undefined || amount + fee + deposit <= held
+    preparing.assert(isAffordable, `Leave ${fee + deposit} for the fee of 'max'; it sends ${amount} of ${held}`)
+  }),
+  'a token is sent as it was asked for, and once': withToken(async (token, context) => {
+    const { address, amount } = token
+    const { transfer } = await sendsOnce(context, { token: address, amount }, token)
+    preparing.equals(transfer.amount, amount, `Send ${amount} of the token`)
+  }),
+  'a token that the chain does not know is refused': withToken(async ({ address, amount }, { prepare }) => {
+    const unknown = () => prepare({ token: '__proto__', amount: 1n })
+    await preparing.rejects(unknown, 'a token that the chain does not know', 'transfer/unknown-token')
+    await preparing.rejectsAborted(signal => prepare({ token: address, amount }, signal))
+  }),
+  'a collectible is told of, and sent as it was asked for, and once': withCollectible(
+    async (transfers, id, context) => {
+      const { sample, account } = context
+      const read = () => transfers.held(account, id, never())
+      const held = await collecting.resolves(read, 'with the pieces of an account')
+      collecting.assert(isUnits(held) && held > 0n, 'Give the pieces that the account holds, at least 1n', held)
+      const { transfer } = await sendsOnce(context, { token: id, amount: 1n }, sample.collectible)
+      preparing.equals(transfer.amount, 1n, `Send one piece of ${id}`)
+      collecting.equals(await read(), held - 1n, `Tell of what is left once it was sent, ${held - 1n}`)
+    }
+  ),
+  'the id of a collectible is taken apart into itself': withCollectible(async (transfers, id) => {
+    const read = transfers.readId?.(id)
+    const isItself = !transfers.readId || (read?.id === id && read.collection !== '' && read.number !== '')
+    collecting.assert(isItself, `Keep the id ${id} in canonical form, and name its parts`, read)
+    collecting.equals(transfers.readId?.('__proto__'), undefined, 'Give undefined for what is no id')
+  }),
+  'a collectible that the account does not hold is refused': withCollectible(async (transfers, id, context) => {
+    const account = otherAccount(context)
+    collecting.equals(await transfers.held(account, id, never()), 0n, 'Give 0n for an account without it')
+    const prepare = () => context.prepare({ account, token: id, amount: 1n })
+    await preparing.rejects(prepare, 'a collectible that the account does not hold', 'transfer/insufficient-funds')
+  }),
+  'a collectible that the chain does not know is refused': withCollectible(async (transfers, id, { account }) => {
+    const unknown = () => transfers.held(account, '__proto__', never())
+    await collecting.rejects(unknown, 'what is no collectible', 'transfer/unknown-token')
+    await collecting.rejectsAborted(signal => transfers.held(account, id, signal))
   })
 }
 

@@ -1,4 +1,48 @@
-export { createAccountParser } from './account-parser.js'
-export { endsOf, isLookAlikeAddress } from './address-poisoning.js'
-export { assertSigner } from './assert-signer.js'
-export { canonicalAddressOf } from './canonical-address.js'
+import { type AccountId, type ChainId, parseAccountId } from '../../port/caip.js'
+import type { NamespaceAdapter } from '../../port/namespace.js'
+import type { ChainErrors } from '../errors/index.js'
+
+interface AccountForm<T> {
+  readonly namespace: string
+  /** Returns the parts of an address; `undefined` for an invalid one. */
+  readonly read: (address: string) => T | undefined
+  /** The family as errors name it: `Solana`. */
+  readonly family: string
+  readonly errors: ChainErrors
+}
+
+/**
+ * Returns the function that reads an account id of a family (CAIP-10). It throws `<namespace>/invalid-params` for an invalid id
+ * and for another namespace.
+ */
+export const createAccountParser =
+  <T extends object>({ namespace, read, family, errors }: AccountForm<T>) =>
+  (account: AccountId): T & { readonly chain: ChainId } => {
+    const parts = parseAccountId(account)
+    const found = parts?.namespace === namespace ? read(parts.address) : undefined
+    if (parts && found) return { ...found, chain: parts.chain }
+    throw errors.of('invalid-params', { method: account, expected: `an account of ${family} (CAIP-10)` })
+  }
+
+/** Returns `address` in canonical form, or `undefined` if it is invalid or its namespace has no adapter. */
+export function canonicalAddressOf(adapter: NamespaceAdapter | undefined, address: string): string | undefined {
+  if (adapter?.canonicalAddress) return adapter.canonicalAddress(address)
+  return adapter?.isAddress(address) ? address : undefined
+}
+
+/** Common beginning of addresses: `0x`, or the prefix of bech32 (BIP-173) with the witness version. Mixed case tells base58 apart. */
+const prefix = /^(?:0x|[a-z]{2,16}1[qp]?(?=[02-9ac-hj-np-z]{20}))/
+/** Letters of each end that are shown of a shortened address, and that people compare. */
+const END_LETTERS = 4
+
+/** Returns whether two different addresses begin and end alike, in any case: rare by chance, and the aim of address poisoning. */
+export function isLookAlikeAddress(one: string, other: string): boolean {
+  const [a, b] = [endsOf(one), endsOf(other)]
+  return a !== undefined && a === b && one.toLowerCase() !== other.toLowerCase()
+}
+
+/** Returns the ends of an address, the same for look-alikes; `undefined` for a short address. */
+export function endsOf(address: string): string | undefined {
+  const letters = address.replace(prefix, '').toLowerCase()
+  return letters.length > 2 * END_LETTERS ? letters.slice(0, END_LETTERS) + letters.slice(-END_LETTERS) : undefined
+}

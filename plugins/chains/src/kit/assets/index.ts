@@ -1,1 +1,57 @@
-export { amountWorth, type Priced, totalWorth, worthOf } from './fiat.js'
+import { type BaseUnits, floorAmount, parseAmount } from '../../port/amount.js'
+
+/** Decimal places of a price, and of a sum as typed: some tokens cost a billionth part of a cent. */
+const PLACES = 36
+const SHOWN_PLACES = 2
+
+/** Something of which there is an amount, and maybe a price of one whole unit as plain decimal text. */
+export interface Priced {
+  readonly amount: BaseUnits
+  /** 0 to 36. */
+  readonly decimals: number
+  readonly price?: string | undefined
+}
+
+/**
+ * Returns the worth of an amount, as decimal text cut (never rounded up) to two places: `12.34`. `undefined` for a price that is no plain
+ * decimal in ASCII digits with at most 36 places, and for decimals that no coin has.
+ *
+ * @param decimals - of the token, 0 to 36.
+ * @param price - of one whole unit.
+ */
+export function worthOf(amount: BaseUnits, decimals: number, price: string): string | undefined {
+  const worth = exactWorth({ amount, decimals, price })
+  return worth === undefined ? undefined : written(worth)
+}
+
+/** Returns the worth of all holdings, summed before it is cut as by `worthOf`; a holding without a usable price adds nothing. */
+export function totalWorth(holdings: Iterable<Priced>): string {
+  let total = 0n
+  for (const holding of holdings) total += exactWorth(holding) ?? 0n
+  return written(total)
+}
+
+/**
+ * Returns the most of a token that is worth no more than a sum, in base units; `undefined` for a sum or a price that is no plain decimal in
+ * ASCII digits with at most 36 places, for a price of nothing, and for decimals that no coin has.
+ *
+ * @param fiat - as typed, `12.50`.
+ * @param decimals - of the token, 0 to 36.
+ * @param price - of one whole unit.
+ */
+export function amountWorth(fiat: string, decimals: number, price: string): BaseUnits | undefined {
+  const unit = parseAmount('1', decimals)
+  const sum = parseAmount(fiat, PLACES)
+  const each = parseAmount(price, PLACES)
+  return unit === undefined || sum === undefined || !each ? undefined : (sum * unit) / each
+}
+
+/** In units of 10^-72, in which the worth of every coin is a whole number. */
+function exactWorth({ amount, decimals, price }: Priced): bigint | undefined {
+  const each = price === undefined ? undefined : parseAmount(price, PLACES)
+  const scale = parseAmount('1', PLACES - decimals)
+  return each === undefined || scale === undefined ? undefined : amount * each * scale
+}
+
+/** Cut twice, from 72 places to 36 and to those shown, which is cutting once. */
+const written = (worth: bigint) => floorAmount(worth / 10n ** BigInt(PLACES), PLACES, SHOWN_PLACES)

@@ -2,10 +2,8 @@ import { type Disposer, once } from '@latchkit/kernel'
 import type { Connector, ConnectorInfo } from '../../port/namespace.js'
 
 /**
- * A connector for a wallet that was only found: what speaks to it is loaded when it is first asked or listened to. A
- * failed load rejects `connect` and `disconnect`, and is tried again by the next call.
- *
- * Whoever listens before that is heard from the load on, and after `connect` at once.
+ * Returns a connector that loads its code with the first call or subscription. A failed load rejects `connect` and `disconnect`;
+ * the next call repeats it. Earlier subscribers get events from the load on.
  *
  * @param provider - what the host site gets until then.
  */
@@ -30,7 +28,7 @@ export function lazyConnector(info: ConnectorInfo, provider: unknown, load: () =
         undo = connector.subscribe(listener)
       }
       waiting.add(begin)
-      // Whoever connects meets the failure, and begins anew.
+      // `connect` meets the failure, and loads again.
       whole().catch(() => {})
       return () => {
         waiting.delete(begin)

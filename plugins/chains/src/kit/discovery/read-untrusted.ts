@@ -1,6 +1,6 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
 
-/** Above the number of accounts that anybody connects: a longer list would freeze the page. */
+/** Nobody connects more accounts: a longer list would freeze the page. */
 export const MAX_ACCOUNTS = 1_000
 
 const MAX_ICON_CHARACTERS = 128 * 1024
@@ -45,9 +45,6 @@ export const readEntries = <T>(
 export const readAccountList = <T>(value: unknown, read: (entry: unknown) => T | null | undefined) =>
   readEntries(value, MAX_ACCOUNTS, read)
 
-/**
- * Whether something from the page can be called by all of these names. More than that is not known of a wallet in advance.
- * Calls nothing; false for what guards itself with getters that throw.
- */
+/** Returns whether a value of the page has all of these methods; `false` if a getter throws. Calls none of them. */
 export const hasMethods = <T>(value: unknown, ...names: readonly (keyof T)[]): value is T =>
   tryOrUndefined(() => names.every(name => typeof (value as T)[name] === 'function')) ?? false

@@ -10,20 +10,19 @@ const MAX_AT_ONCE = 50
 /** No wallet knows more chains. */
 const MAX_CHAINS = 1_000
 
-/** A wallet of the Wallet Standard as it describes itself; nothing of it is verified. */
+/** Wallet of the Wallet Standard by its own description, not verified. */
 export interface RegisteredWallet {
   readonly wallet: StandardWallet
   readonly name: string
   readonly icon: string | undefined
-  /** The domain that it names itself by, which the standard does not have. */
+  /** Domain that it names itself by, an extension of the standard. */
   readonly rdns: string | undefined
   readonly doubt?: Doubt
 }
 
 /**
  * Reads a wallet that registered itself (Wallet Standard 1); `undefined` unless it has a name and one of its chains passes
- * `isOurs`. Each field is read once, because it may be a getter. A wallet without a usable icon is still a wallet, and a name
- * that is too long is cut.
+ * `isOurs`. Reads each field once, because it may be a getter. Leaves out an unusable icon, and cuts a long name.
  */
 export const readRegisteredWallet = (
   wallet: unknown,
@@ -57,8 +56,7 @@ export function featureMethod(wallet: unknown, feature: string, method = feature
 }
 
 /**
- * Calls `register` with each object that a wallet registers on this page (Wallet Standard 1), those that are there at once,
- * each time it does, until disposed.
+ * Calls `register` whenever wallets register on this page (Wallet Standard 1), at once for those that are there, until disposed.
  *
  * @param register - takes the wallets of one call; returns what undoes it. The values are unchecked.
  */

@@ -1,11 +1,9 @@
-// Here and not from a library, because addresses are read before the first picture of a page, and @scure/base is three
-// times as large. Tests hold it against that one.
+// Not from a library, because addresses are read before the first paint and @scure/base is three times as large; tests compare both.
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /**
- * The bytes behind a base58 text (the alphabet of Bitcoin, no checksum). Each text has one meaning and each meaning one
- * text. Undefined for other characters, and for more than `most` bytes: the work grows with the square of the length, so a
- * text that cannot fit is not begun.
+ * Decodes base58 (the alphabet of Bitcoin, no checksum). Returns `undefined` for other characters, and for more than `most`
+ * bytes: the work grows with the square of the length, so a text that cannot fit is not begun.
  */
 export function fromBase58(text: string, most: number): Uint8Array | undefined {
   // A byte takes at most 138 characters in a hundred.
@@ -23,7 +21,7 @@ export function fromBase58(text: string, most: number): Uint8Array | undefined {
   return bytes.length > most ? undefined : Uint8Array.from(bytes)
 }
 
-/** The one text of `bytes`. */
+/** Encodes bytes in base58. */
 export function toBase58(bytes: Uint8Array): string {
   let value = bytes.reduce((all, byte) => all * 256n + BigInt(byte), 0n)
   let text = ''

@@ -1,15 +1,15 @@
-// Here and not from a library for the same reason as base58.
+// Not from a library, for the same reason as base58.
 const LETTERS = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const GENERATORS = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
 const MAX_CHARACTERS = 90
 const CHECKSUM_WORDS = 6
 
-/** What the checksum comes to. */
+/** Values of a right checksum. */
 const BECH32 = 1
 const BECH32M = 0x2bc830a3
 
 export interface Bech32 {
-  /** Of the two codes bech32m (BIP-350), else bech32 (BIP-173). Which one a text may be in is for the caller to say. */
+  /** True for bech32m (BIP-350), false for bech32 (BIP-173). The caller decides which one is valid. */
   readonly isM: boolean
   /** In lower case. */
   readonly prefix: string
@@ -17,10 +17,7 @@ export interface Bech32 {
   readonly words: readonly number[]
 }
 
-/**
- * Reads bech32 and bech32m: at most 90 printable ASCII characters in one case, with the right checksum. Undefined for
- * anything else; never throws.
- */
+/** Reads bech32 and bech32m: at most 90 printable ASCII characters in one case, with the right checksum. `undefined` for others. */
 export function readBech32(text: unknown): Bech32 | undefined {
   if (typeof text !== 'string' || text.length > MAX_CHARACTERS || /[^!-~]/.test(text)) return undefined
   const lower = text.toLowerCase()
@@ -47,7 +44,7 @@ function checksum(values: readonly number[]): number {
   return sum
 }
 
-/** The words as bytes. Undefined when what is left over is more than padding, or not zero. */
+/** Returns the words as bytes; `undefined` if the bits left over are more than padding, or not zero. */
 export function wordsToBytes(words: readonly number[]): Uint8Array | undefined {
   const bits = words.map(word => word.toString(2).padStart(5, '0')).join('')
   const bytes = bits.match(/.{8}/g) ?? []

@@ -1,7 +1,4 @@
-/**
- * SHA-256 (FIPS 180-4). Written out here because the checksum of an address is needed before any library is loaded, and
- * the browser's own has no synchronous form; a test holds it against a library.
- */
+/** Returns the SHA-256 (FIPS 180-4). Not from a library, as base58 is not, nor of the browser, whose own is asynchronous. */
 export function sha256(message: Uint8Array): Uint8Array {
   const primes: number[] = []
   for (let n = 2; primes.length < 64; n++) if (primes.every(prime => n % prime)) primes.push(n)

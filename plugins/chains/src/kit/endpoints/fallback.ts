@@ -4,13 +4,13 @@ interface FirstAnswer<S, T> {
   readonly sources: readonly S[]
   readonly ask: (source: S) => Promise<T>
   readonly signal: AbortSignal
-  /** A failure that no other source would mend. @default none is */
+  /** Tests if every source would fail so, so that no other is asked. @defaultValue no failure is final */
   readonly isFinal?: (failure: unknown) => boolean
-  /** What to throw when no source answered. */
+  /** Returns what to throw when no source responded. */
   readonly failed: (failures: readonly unknown[]) => unknown
 }
 
-/** Asks one source after another until one answers. An abort rejects with the reason of the signal. */
+/** Asks one source after another until one responds. An abort rejects with the reason of the signal. */
 export async function firstResponse<S, T>({ sources, ask, signal, isFinal, failed }: FirstAnswer<S, T>): Promise<T> {
   const failures: unknown[] = []
   for (const source of sources) {
@@ -27,17 +27,17 @@ export async function firstResponse<S, T>({ sources, ask, signal, isFinal, faile
 
 interface ChainUrls {
   readonly urls: readonly string[]
-  /** The chain that is wanted, as `chainOf` names it. */
+  /** Right chain, as `chainOf` names it. */
   readonly chain: string
-  /** Asks a URL for its chain; undefined where the answer names none. */
+  /** Asks a URL for its chain; `undefined` if its response names none. */
   readonly chainOf: (url: string) => Promise<string | undefined>
 }
 
 type ChainQuestion<T> = Omit<FirstAnswer<string, T>, 'sources'>
 
 /**
- * `firstResponse` of URLs that serve one chain. Each is asked for its chain before anything else, and again when that failed: a
- * server of another chain answers everything, too. One that does not name the right chain fails as one that does not answer.
+ * Returns `firstResponse` of URLs that serve one chain. Each is asked for its chain first, and again after a failure, because a
+ * server of another chain responds, too. A URL of another chain counts as failed.
  */
 export function firstOnChain({ urls, chain, chainOf }: ChainUrls): <T>(question: ChainQuestion<T>) => Promise<T> {
   const sources = urls.map(url => {

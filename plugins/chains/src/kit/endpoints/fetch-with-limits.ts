@@ -1,25 +1,23 @@
-/** How long one URL may take for one answer. */
+/** Limit of one request. */
 const ANSWER_MS = 10_000
-/** More than any single fact that is asked for: a balance, a hash, what one call gives. */
+/** Enough for a single fact: a balance, a hash, the result of one call. */
 const MAX_BYTES = 65_536
 
 interface Limits<T> {
   readonly signal?: AbortSignal | undefined
-  /** Of the body, as it comes out of its compression. @default 65,536 */
+  /** Largest body, after decompression. @defaultValue 65,536 */
   readonly maxBytes?: number | undefined
-  /** What to make of an answer whose status is no success; may throw. @default it fails */
+  /** Returns the value of a response with an error status, or throws. @defaultValue such a response fails */
   readonly readFailure?: ((status: number, text: string) => T) | undefined
 }
 
 /**
- * `fetch` for an answer that is wanted within 10 s; resolves with what `read` makes of its body, read as UTF-8. An abort ends
- * the request and rejects with the reason of the signal; a body that grows over its limit ends it, too. A redirect is not
- * followed but fails: a site that names its servers is answered by no other.
+ * Fetches a URL within 10 s, and resolves with the result of `read` for the body, decoded as UTF-8. An abort ends the request and
+ * rejects with the reason of the signal. A redirect fails: only the servers that the site names may respond.
  *
  * @param read - such as `JSON.parse`.
- * @throws {Error} `Provided URL is not compatible with HTTP connection: …` for an URL that is neither http nor https, with the
- *   URL; `HTTP status code: …` for a status that is no success; `Answer over … bytes`; whatever `fetch`, `read` and
- *   `readFailure` fail with.
+ * @throws {Error} `Provided URL is not compatible with HTTP connection: …` for a URL that is neither http nor https; `HTTP status
+ *   code: …`; `Answer over … bytes`; the error of `fetch`, `read` or `readFailure`.
  */
 export async function fetchWithLimits<T>(
   url: string,
@@ -49,7 +47,7 @@ export async function fetchWithLimits<T>(
   }
 }
 
-/** Looks at the size while the body comes: one without an end would fill the memory before the limit of time ends it. */
+/** Reads a body, and checks the size on the way: an endless one would fill the memory before the time limit. */
 async function readText({ body }: Response, maxBytes: number): Promise<string> {
   const reader = body?.getReader()
   const decoder = new TextDecoder()

@@ -74,11 +74,7 @@ const jsonRpc = (method: string, params: readonly unknown[]): RequestInit => ({
   body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
 })
 
-/**
- * Returns the result of a JSON-RPC response. A response with an error has none, whatever else it has.
- *
- * @throws {Error} `<namespace>/refused` for a valid error; any other error for what is no response.
- */
+/** Returns the result of a JSON-RPC response. @throws {Error} `<namespace>/refused` for one with an error; another if it is invalid. */
 export function readResult(response: unknown, method: string, errors: ChainErrors): unknown {
   const { error, result } = Object(response)
   if (error !== undefined && error !== null) {

@@ -39,11 +39,8 @@ export function createNodes<T extends Network, N>(
 }
 
 /**
- * Returns the features of each network, as `NamespaceAdapter.features` gives them: those in `ofNodes` only where the network has a
- * URL.
+ * Returns the features by network, as `NamespaceAdapter.features`: those in `ofNodes` only for `chains`, the networks with a URL.
  *
- * @param chains - the networks that have a URL.
- * @param features - what needs no node.
  * @example
  * ```ts
  * const features = featuresByNetwork(nodes.chains, { signMessage }, { balance })

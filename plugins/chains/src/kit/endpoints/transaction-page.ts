@@ -3,13 +3,13 @@ import type { AccountTransaction, TransactionPage } from '../../port/history.js'
 /** No page holds more. */
 const MAX_TRANSACTIONS = 100
 const MAX_TRANSFERS = 50
-/** The visitor's clock may be that late; what happened later than that did not happen. */
+/** The visitor's clock may be that late; later times are wrong. */
 const MAX_AHEAD_MS = 24 * 60 * 60 * 1_000
 
 /**
- * Returns a page of a history from the transactions that a node listed, in whatever order and however often: newest first,
- * pending ones before all others, each once, at most 100 with 50 transfers each. A time ahead is now where the clock may be late
- * (a day), else the transaction is left out. Transfers of nothing are left out.
+ * Returns a page of a history from the transactions that a node listed in any order: pending ones first, then newest first, each
+ * once, at most 100 with 50 transfers each. A time up to a day ahead counts as now; later transactions, and transfers of nothing,
+ * are left out.
  *
  * @param next - Cursor of the page after this one. @defaultValue it is the last one
  * @example

@@ -1,6 +1,6 @@
 import { errorCode, PluginError } from '@latchkit/kernel'
 
-/** Contexts of the errors that every chain plugin can throw, by the part of the code behind the namespace. */
+/** Contexts of the errors of every chain plugin, by the part of the code behind the namespace. */
 export interface ChainErrorContexts {
   /** The site gave no RPC URL for the chain. */
   'no-rpc-url': { readonly chain: string }

@@ -1,11 +1,7 @@
 import { isProgramLink } from './program-link.js'
 import { isWebLink } from './web-link.js'
 
-/**
- * Schemes that no wallet owns, so that no catalogue entry may open them: those that run code, read files, dial or reach programs
- * of the system, those of the IANA registry that name protocols and programs, and those of well-known apps. Coins such as
- * `bitcoin:` belong to every wallet at once, and so to none.
- */
+/** Schemes of no single wallet, which no catalogue entry may open: of the system, the IANA registry, well-known apps and coins. */
 const names = [
   // Code, files, and what a browser keeps for itself.
   'about blob chrome chrome-extension chrome-untrusted content content-type data devtools edge file filesystem ftp ftps http',
@@ -47,9 +43,8 @@ const foreign = new Set(names.flatMap(line => line.split(' ')))
 const families = /^(?:ms-|mssp|x-apple|apple-|com[.-]apple|android|chrome-|com\.epicgames)/
 
 /**
- * Returns whether a link may open a wallet's program: a page, or a scheme that a wallet can own. Refuses schemes of the system
- * and of well-known other programs, as `vscode:`, `upi:` or `mms:`. `intent:` may name any program of an Android phone, so only a
- * link of our own making may have it.
+ * Returns whether a link may open a wallet's program: a page, or a scheme that a wallet can own. Refuses schemes of the system and
+ * of other programs, as `vscode:` or `upi:`, and `intent:`, which may name any program of an Android phone.
  *
  * @example
  * isAppLink('larch://wc') // true

@@ -8,8 +8,8 @@ export type ExplorerPage = { readonly address: string } | { readonly transaction
 const eip3091 = { address: 'address', transaction: 'tx' }
 
 /**
- * Returns the URL of an address or a transaction at the network's block explorer, by its own `paths`, else by those of EIP-3091:
- * `/address/…` and `/tx/…`; `undefined` without an explorer whose URL is http or https.
+ * Returns the URL of an address or a transaction at the network's block explorer, by its own `paths`, else those of EIP-3091
+ * (`/address/…`, `/tx/…`); `undefined` without an explorer whose URL is http or https.
  */
 export function explorerUrl(
   { blockExplorers }: Pick<Network, 'blockExplorers'>,

@@ -11,11 +11,7 @@ interface Page {
   readonly TelegramWebviewProxy?: unknown
 }
 
-/**
- * Returns the facts that links depend on. A tablet that claims to be a Mac is recognised by its touch screen.
- *
- * @param page - a window; what it lacks counts as unknown.
- */
+/** Returns the facts that links depend on. Recognises a tablet that claims to be a Mac by its touch screen. @param page - a window. */
 export function linkPlatform(page: object): LinkPlatform {
   const { navigator = {}, TelegramWebviewProxy } = page as Page
   const { userAgent = '', platform = '', maxTouchPoints = 0 } = navigator
@@ -26,6 +22,6 @@ export function linkPlatform(page: object): LinkPlatform {
   }
 }
 
-/** Returns the target of a link. A scheme replaces nothing, so it stays in this tab: a tap in another leaves an empty one behind. */
+/** Returns the target of a link. A scheme opens in this tab, because another would stay behind empty. */
 export const linkTarget = (href: string, { telegram }: LinkPlatform): '_self' | '_blank' =>
   telegram || /^https?:/i.test(href) ? '_blank' : '_self'

@@ -4,17 +4,16 @@ import { isWebLink, readUrl } from './web-link.js'
 const MAX_EMBEDDED_CHARACTERS = 16_384
 const embedded = /^data:image\/(?:png|webp|gif|jpeg|svg\+xml);base64,[a-z\d+/]+={0,2}$/i
 
-/** A name of the public DNS, by its last label: no IP address, and no name that is only known nearby. */
+/** Name of the public DNS, by its last label: no IP address, and no name that is only known nearby. */
 const publicName =
   /^(?!.*\.(?:localhost|local|internal|intranet|private|corp|home|lan|home\.arpa)\.?$).+\.[a-z][a-z\d-]*\.?$/
 
 /**
- * Returns whether a text from an unknown author may be given to an `<img>`: a small embedded picture, or one by https. Unlike a
- * link, a picture is fetched without being asked for, so whoever names one must not reach the visitor's machine or network: IP
- * addresses, names of one label, and those that are only known nearby (RFC 6761, RFC 6762 appendix G, RFC 8375) are refused.
- * Where a public name leads cannot be told from here.
+ * Returns whether an untrusted text may be given to an `<img>`: a small embedded picture, or one by https. A picture is fetched
+ * without a click, so it must not reach the visitor's machine or network: refuses IP addresses, names of one label, and names that
+ * are only known nearby (RFC 6761, RFC 6762 appendix G, RFC 8375).
  *
- * @param maxEmbedded - characters of a picture in itself: more would fill memory and storage. @defaultValue 16,384
+ * @param maxEmbedded - characters of an embedded picture: more would fill memory and storage. @defaultValue 16,384
  */
 export function isPictureLink(text: unknown, maxEmbedded = MAX_EMBEDDED_CHARACTERS): text is string {
   if (typeof text !== 'string') return false

@@ -1,2 +1,121 @@
-export { contributeNamespace, type NamespaceBrowser } from './contribute-namespace.js'
-export { loadWithRetry } from './load-with-retry.js'
+import { type Disposer, once, type PluginContext, type RpcMethod, rpcMethod } from '@latchkit/kernel'
+import type { ChainId } from '../../port/caip.js'
+import {
+  type Connector,
+  type NamespaceAdapter,
+  type NamespaceFeatures,
+  Namespaces,
+  type Signer
+} from '../../port/namespace.js'
+import type { RequestHandler } from '../rpc/index.js'
+
+/** The part of a chain plugin that talks to wallets and nodes. */
+interface NamespaceClient {
+  /** A record, or a function of the network where networks differ, as `NamespaceAdapter.features`. */
+  readonly features: NamespaceFeatures | ((chain?: ChainId) => NamespaceFeatures)
+}
+
+/** The part of a chain plugin that finds the wallets of the page. */
+interface WalletBrowser {
+  /** Finds the wallets of the page, and calls back with all of them whenever they change. */
+  discover(listener: (connectors: readonly Connector[]) => void): Disposer
+  /** Loads what talks to a wallet. @defaultValue it comes with the browser or with the client */
+  loadConnector?(): Promise<unknown>
+}
+
+/**
+ * Part of a chain plugin that a page loads when it needs wallets. It alone imports connector and client, with `import()`: a bundler
+ * then knows that what they share with it is in memory. `loadClient` loads the code that signs, verifies and talks to nodes. A
+ * browser that lists `methods` has a client that handles their requests.
+ */
+export type NamespaceBrowser = WalletBrowser &
+  (
+    | {
+        readonly methods: readonly RpcMethod<unknown, unknown>[]
+        loadClient(): Promise<NamespaceClient & { readonly handleRequest: RequestHandler }>
+      }
+    | { readonly methods?: undefined; loadClient(): Promise<NamespaceClient & { readonly handleRequest?: undefined }> }
+  )
+
+/** Part of a chain plugin that is on the page from the start. */
+type NamespaceParts = Omit<NamespaceAdapter, 'discover' | 'loadDiscovery' | 'prefetch' | 'features'> & {
+  browser(): Promise<NamespaceBrowser>
+  /** Finds the account that signs for the requests of `methods`: `Connections`, where a site has it. @defaultValue no account */
+  connections?(): { signer(namespace: string): Signer | undefined } | undefined
+}
+
+/**
+ * Contributes a chain family whose parts are loaded when they are needed, and handles the requests of its namespace. The next use
+ * repeats a failed load; discovery, the next opening of the dialog.
+ *
+ * @example
+ * ```ts
+ * contributeNamespace(ctx, {
+ *   id: 'ton',
+ *   name: 'TON',
+ *   icon: () => import('./lazy/family.js'),
+ *   networks,
+ *   isAddress,
+ *   browser: () => import('./lazy/browser.js')
+ * })
+ * ```
+ */
+export function contributeNamespace(
+  ctx: PluginContext,
+  { browser: load, connections, ...adapter }: NamespaceParts
+): void {
+  const browser = once(load)
+  const client = once(async () => (await browser()).loadClient())
+
+  ctx.contribute(Namespaces, {
+    ...adapter,
+    discover(listener) {
+      // None yet: the discovery is loaded now.
+      listener([])
+      return loadWithRetry(ctx, browser, ({ discover }) => discover(listener))
+    },
+    loadDiscovery: browser,
+    prefetch: async () => Promise.all([(await browser()).loadConnector?.(), client()]),
+    async features(chain) {
+      const { features } = await client()
+      return typeof features === 'function' ? features(chain) : features
+    }
+  })
+  const handleMethods = once(async () => {
+    const { methods } = await browser()
+    methods?.forEach(method => {
+      ctx.handle(method, async (_, request) =>
+        (await client()).handleRequest?.(request, connections?.()?.signer(adapter.id))
+      )
+    })
+  })
+  ctx.handle(rpcMethod(adapter.id, '', 'safe'), () => handleMethods().catch(error => ctx.report(error, 'loading')))
+}
+
+/** Runs `begin` with the loaded part, until disposed. Reports a failed load, and repeats it whenever the dialog opens. */
+export function loadWithRetry<T>(
+  ctx: PluginContext,
+  load: () => Promise<T>,
+  begin: (loaded: T) => Disposer | void
+): Disposer {
+  let isOver = false
+  let undo: Disposer | void
+  const attempt = async () => {
+    try {
+      const loaded = await load()
+      if (isOver) return
+      isOver = true
+      retry()
+      undo = begin(loaded)
+    } catch (error) {
+      ctx.report(error, 'loading')
+    }
+  }
+  const retry = ctx.events.on('router:opened', () => void attempt())
+  void attempt()
+  return () => {
+    isOver = true
+    retry()
+    undo?.()
+  }
+}

@@ -1,1 +1,84 @@
-export { type ChainRequest, createRequestHandler, type MethodHandler, type RequestHandler } from './request-handler.js'
+import type { RpcRequest } from '@latchkit/kernel'
+import * as v from 'valibot'
+import { type AccountIdParts, type ChainId, parseAccountId } from '../../port/caip.js'
+import type { Signer } from '../../port/namespace.js'
+import type { ChainErrors } from '../errors/index.js'
+
+/** Handles one request. `signer` is the account that is shown at this moment, if any. */
+export type RequestHandler = (request: RpcRequest, signer: Signer | undefined) => Promise<unknown>
+
+/** Request of a site, with what its handler needs. */
+export interface ChainRequest extends RpcRequest {
+  readonly chain: ChainId
+  /** Account that is shown at this moment, if any. */
+  readonly signer: Signer | undefined
+  /** Parses the parameters. @throws {Error} `<namespace>/invalid-params`, which names the first invalid parameter. */
+  parse<S extends v.GenericSchema>(schema: S): v.InferOutput<S>
+  /**
+   * Returns the shown account, on the chain of the request.
+   *
+   * @param isMeant - tests if the request is for that account. @defaultValue any account is
+   * @throws {Error} `<namespace>/not-the-signer` for another account, and if none is shown.
+   */
+  requireSigner(isMeant?: (account: AccountIdParts) => boolean): Signer
+}
+
+export type MethodHandler = (request: ChainRequest) => Promise<unknown>
+
+interface HandlerOptions {
+  readonly errors: ChainErrors
+  /** Handlers by method. */
+  readonly handlers: Readonly<Record<string, MethodHandler>>
+  /** Handles the other methods. @defaultValue there are no others */
+  readonly fallback?: MethodHandler
+  /** Reads the chain of a request; `undefined` for an invalid one. @defaultValue any chain is valid */
+  readonly readChain?: (chain: string) => ChainId | undefined
+  /** A chain that `readChain` reads, for errors. */
+  readonly exampleChain?: string
+}
+
+/**
+ * Returns the function that handles all methods of a chain plugin. It throws `<namespace>/invalid-params` for an invalid chain and
+ * for a method without a handler.
+ *
+ * @example
+ * ```ts
+ * const handleRequest = createRequestHandler({
+ *   errors: TonError,
+ *   handlers: {
+ *     async ton_sign({ parse, requireSigner, signal }) {
+ *       const { address, text } = parse(signParams)
+ *       return sign(requireSigner(account => account.address === address), text, signal)
+ *     }
+ *   }
+ * })
+ * ```
+ */
+export const createRequestHandler =
+  ({ errors, handlers, fallback, readChain, exampleChain }: HandlerOptions): RequestHandler =>
+  async (request, signer) => {
+    const { method } = request
+    const chain = readChain ? readChain(request.chain) : (request.chain as ChainId)
+    if (!chain) throw errors.of('invalid-params', { method, expected: `a chain such as ${exampleChain}` })
+    const handle = Object.hasOwn(handlers, method) ? handlers[method] : fallback
+    if (!handle) throw errors.of('invalid-params', { method, expected: 'another method' })
+    return handle({
+      ...request,
+      chain,
+      signer,
+      parse: schema => parseParams(request, schema, errors),
+      requireSigner: (isMeant = () => true) => {
+        const account = parseAccountId(signer?.account)
+        if (!signer || !account || !isMeant(account)) throw errors.of('not-the-signer', { method })
+        return { connector: signer.connector, account: `${chain}:${account.address}` }
+      }
+    })
+  }
+
+function parseParams<S extends v.GenericSchema>({ method, params }: RpcRequest, schema: S, errors: ChainErrors) {
+  const result = v.safeParse(schema, params)
+  if (result.success) return result.output
+  const [issue] = result.issues
+  const expected = `params.${v.getDotPath(issue) ?? ''}: ${issue.message}`
+  throw errors.of('invalid-params', { method, expected })
+}

@@ -20,11 +20,7 @@ const latinWord = /^[a-z]+$/i
 /** Characters that take part in a disguise: letters, numbers and mathematical signs, except accented Latin ones. */
 const foreign = /(?!\p{Script=Latin})[\p{L}\p{Nl}\p{Sm}]/u
 
-/**
- * Creates a lookup that remembers what it found.
- *
- * @param prototypeOf - the confusables of Unicode (UTS 39). @defaultValue none: only the letters of this package are known
- */
+/** Creates a lookup with a cache. @param prototypeOf - the confusables of Unicode (UTS 39). @defaultValue none, only `letters.ts` */
 export function createConfusables(prototypeOf: (character: string) => string = character => character): Confusables {
   const remembered = new Map<string, Drawn>()
   const simplified = (text: string) =>
@@ -75,8 +71,6 @@ const ascii = /^[\x00-\x7f]*$/
  * @throws the loader's error when the chunk does not load.
  * @example
  * ```ts
- * import { isDisguised, loadConfusables } from '@latchkit/plugin-chains/kit'
- *
  * isDisguised('USDС', await loadConfusables(['USDС'])) // true: its last letter is Cyrillic
  * ```
  */

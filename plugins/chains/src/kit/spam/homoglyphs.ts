@@ -25,15 +25,13 @@ export const asRead = (text: string, confusables: Confusables = createConfusable
   read(text, confusables, 'letters')
 
 /**
- * Returns what two texts have in common that are taken for one another: letters and digits as they are drawn. Two texts look
- * alike if one skeleton of the one is among those of the other. Empty for a text without letters and digits.
+ * Returns the letters and digits of a text as they are drawn. Two texts look alike if they have a skeleton in common. Empty for a
+ * text without letters and digits.
  *
  * @param text - as of `asRead`.
  * @param confusables - as of `asRead`.
  * @example
  * ```ts
- * import { loadConfusables, skeletonsOf } from '@latchkit/plugin-chains/kit'
- *
  * const confusables = await loadConfusables(['МetаMask'])
  * skeletonsOf('МetаMask', confusables) // the same as of 'MetaMask'
  * ```
@@ -68,8 +66,7 @@ function read(text: string, confusables: Confusables, form: 'letters' | 'asCapit
 const rare =
   /(?!\p{Script=Latin}|\p{Script=Common}|\p{Script=Inherited}|\p{Script=Arabic}|\p{Script=Armenian}|\p{Script=Bengali}|\p{Script=Bopomofo}|\p{Script=Cyrillic}|\p{Script=Devanagari}|\p{Script=Ethiopic}|\p{Script=Georgian}|\p{Script=Greek}|\p{Script=Gujarati}|\p{Script=Gurmukhi}|\p{Script=Hangul}|\p{Script=Han}|\p{Script=Hebrew}|\p{Script=Hiragana}|\p{Script=Kannada}|\p{Script=Katakana}|\p{Script=Khmer}|\p{Script=Lao}|\p{Script=Malayalam}|\p{Script=Myanmar}|\p{Script=Oriya}|\p{Script=Sinhala}|\p{Script=Tamil}|\p{Script=Telugu}|\p{Script=Thaana}|\p{Script=Thai}|\p{Script=Tibetan})\p{L}/u
 /**
- * Returns whether a text was made to pass for another: a word with letters of two alphabets, with invisible characters, or in letters
- * of another form.
+ * Returns whether a text was made to pass for another: by words in two alphabets, invisible characters, or letters of another form.
  *
  * @param text - any; the first 256 characters count.
  * @param confusables - as of `asRead`.

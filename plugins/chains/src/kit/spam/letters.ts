@@ -1,7 +1,4 @@
-/**
- * Characters that pass for a Latin letter at a glance and have no entry in UTS 39, which lists what a font draws alike. With
- * some that it maps to another letter than the Latin one.
- */
+/** Characters that pass for a Latin letter at a glance, and that UTS 39 lacks or maps to another letter. */
 const homoglyphs = {
   a: 'ᴀⲀᗩꓥ𐌀∀',
   b: 'ʙᗸᏼ𐌜ϐ',

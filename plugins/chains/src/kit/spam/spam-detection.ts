@@ -11,7 +11,7 @@ export interface SpamCandidate {
   readonly price?: string | undefined
 }
 
-/** Why a token is kept out of the way: `spam` promises something at a site, `look-alike` calls itself as another does. */
+/** Reason to hide a token: `spam` promises something at a site, `look-alike` imitates the name of another. */
 export type SpamReason = 'spam' | 'look-alike'
 
 const ends =
@@ -26,7 +26,7 @@ const lure = /\b(?:claim(?:s|ed|ing|able)?|visit(?:s|ing)?|redeem(?:s|ed|ing|abl
 const lureBesideSite =
   /\b(?:free|gifts?|bonus(?:es)?|rewards?|prizes?|win(?:ner)?s?|get|go to|mint|earn|swap at|register|verify|unlock)\b|[$€£]\s?\d|\d\s?(?:usd|eth|btc)/u
 
-/** Returns what a site's own name may promise: that of `free-money.xyz`, and nothing of `earn.finance`, which is a name. */
+/** Returns the promise in the name of a site: `free-money` of `free-money.xyz`, nothing of `earn.finance`, which is a name. */
 const besideSite = (found: string) => (found.includes('-') ? found.replace(/\s?\.\s?\p{L}+$/u, ' ') : ' ')
 
 /** Names that others pose as, whether the account has the original or not. */
@@ -39,15 +39,8 @@ const wellKnown = new Set(
   ].flatMap(name => skeletonsOf(name))
 )
 
-/** Reading of a token's name and symbol. */
-interface Reading {
-  readonly isSpam: boolean
-  readonly isDisguised: boolean
-  /** Skeletons that it may be taken for. */
-  readonly names: readonly string[]
-}
-
-function readingOf({ name, symbol, price }: SpamCandidate, confusables: Confusables): Reading {
+/** Reads a token's name and symbol. `names` are the skeletons that the token may be taken for. */
+function readingOf({ name, symbol, price }: SpamCandidate, confusables: Confusables) {
   const texts = [name, symbol].map(text => ({ text, read: asRead(text, confusables) }))
   const hasHiddenSite = texts.some(({ text, read }) =>
     [text.slice(0, MAX_READ).toLowerCase(), read].some(one => hiddenSite.test(one))
@@ -71,13 +64,11 @@ function readingOf({ name, symbol, price }: SpamCandidate, confusables: Confusab
 }
 
 /**
- * Why each of the tokens of an account should be kept out of the way; undefined for most. Never the coin, and never what is
- * listed: these, and what has a price, are what others may pose as.
+ * Returns for each token of an account the reason to hide it; `undefined` for most, the coin and all listed tokens among them. Other
+ * tokens may pose as these, and as tokens with a price.
  *
- * @param tokens - of one account.
- * @param isListed - whether the site stands for a token.
- * @param confusables - of `loadConfusables`, with the names and symbols of the tokens. Without them imitations in other
- *   scripts stay undetected.
+ * @param isListed - tests if the site stands for a token.
+ * @param confusables - of `loadConfusables`, for all names and symbols. Without them imitations in other scripts stay undetected.
  */
 export function detectSpam(
   tokens: readonly SpamCandidate[],

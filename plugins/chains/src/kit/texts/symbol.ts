@@ -9,17 +9,15 @@ const isCustom = /^\p{Sc}\p{L}+$/u
 /** Letters that run from right to left, and the gap in a shortened number, whose ends would change places among them. */
 const turns = /…|(?=\p{L})[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
-/** Returns the text isolated (UAX 9), where it or what stands around it could otherwise be read in another order. */
+/** Returns the text isolated (UAX 9) if it could change the reading order. */
 const isolated = (text: string): string => (turns.test(text) ? `\u2068${text}\u2069` : text)
 
 /**
- * Returns a name in quotation marks that it cannot end, and whose direction stays its own. Whoever makes an NFT chooses its name.
+ * Returns an untrusted name in quotation marks that it cannot end, isolated from the text around it.
  *
  * @param name - as `plainText` gives it.
  * @example
  * ```ts
- * import { quoted } from '@latchkit/plugin-chains/kit'
- *
  * quoted('0.5 ETH') // '“0.5 ETH”'
  * quoted('Ape” and 5 ETH') // "“Ape' and 5 ETH”"
  * ```
@@ -27,14 +25,12 @@ const isolated = (text: string): string => (turns.test(text) ? `\u2068${text}\u2
 export const quoted = (name: string): string => `“${isolated(name.replace(/["“”„‟]/g, "'"))}”`
 
 /**
- * Returns a token's symbol as it may stand behind a number on screen: in quotation marks where it could be read as a part of
- * it, and isolated where it would turn the number around. Whoever makes a token chooses its symbol: `+1` of `000 ETH` must not read `+1 000 ETH`.
+ * Returns a token's symbol as it may stand behind a number: in quotation marks where it could be read as a part of it (`+1` of
+ * `000 ETH` must not read `+1 000 ETH`), and isolated where it would turn the number around. Its maker chooses the symbol.
  *
  * @param symbol - as `plainText` gives it.
  * @example
  * ```ts
- * import { symbolBesideNumber } from '@latchkit/plugin-chains/kit'
- *
  * symbolBesideNumber('USDC') // 'USDC'
  * symbolBesideNumber('000 ETH') // '“000 ETH”'
  * ```

@@ -1,16 +1,16 @@
 import type { Doubt } from '../../port/namespace.js'
 
 const MAX_CHARACTERS = 64
-/** No more is read than could be shown: the rest of a megabyte is nobody's concern. */
+/** Characters that are read for each one that is shown: the rest of a megabyte is left alone. */
 const READ_FACTOR = 8
 // Control, format (which holds the bidi marks), private, unassigned and half characters, and line separators.
 const invisible = /[\p{C}\p{Zl}\p{Zp}]/gu
 
 /**
- * What somebody unknown wrote, as it may be shown: NFC, without what hides or turns the text around it. Empty where nothing
- * is left. A text, never markup.
+ * Returns an untrusted text as it may be shown: NFC, without characters that hide or turn the text around it; maybe empty. A text,
+ * never markup.
  *
- * @param most - characters of it.
+ * @param most - largest number of characters.
  */
 export function plainText(text: string, most: number): string {
   const plain = text
@@ -21,12 +21,11 @@ export function plainText(text: string, most: number): string {
   return [...plain].slice(0, most).join('')
 }
 
-/** Returns a wallet's own name, as `plainText` of 64 characters at most. Nothing to recognise a wallet by. */
+/** Returns a wallet's own name, as `plainText` of 64 characters at most. For display only. */
 export const walletName = (text: string): string => plainText(text, MAX_CHARACTERS)
 
 /**
- * Reads what an unknown wallet calls itself: its `walletName`, and doubt where characters were taken out of it that nobody
- * sees, such as a zero-width space.
+ * Reads the `walletName` of an unknown wallet, with doubt if invisible characters such as a zero-width space were removed.
  *
  * @example
  * ```ts

@@ -1,2 +1,79 @@
-export { createTransferFeature } from './create-transfer-feature.js'
-export { insufficient, type TransferFunds, transferAmount } from './transfer-amount.js'
+import type { BaseUnits } from '../../port/amount.js'
+import { parseAccountId } from '../../port/caip.js'
+import type { Signer } from '../../port/namespace.js'
+import type { TransferFeature, TransferRequest } from '../../port/transfer.js'
+import { TransferError } from '../../port/transfer-error.js'
+import { withTransferErrors } from '../errors/index.js'
+
+/** Throws unless the signer is the account of the transfer. @throws {TransferError} `transfer/not-the-signer` */
+export function assertSigner(signer: Signer, { account }: Pick<TransferRequest, 'account'>): void {
+  if (signer.account !== account) throw new TransferError('transfer/not-the-signer', { account })
+}
+
+/**
+ * Returns the transfer feature of a family with what all families do around it: errors of nodes become `TransferError`s, and
+ * `send` throws before it asks anybody if the signer is not the account of the request.
+ *
+ * @param feature - `prepare` resolves with a `send` that reads the chain again, because its state may change during the review.
+ */
+export const createTransferFeature = (feature: TransferFeature): TransferFeature => {
+  const { inspect } = feature
+  return {
+    ...feature,
+    ...(inspect && { inspect: (to, chain, signal) => withTransferErrors(chain, () => inspect(to, chain, signal)) }),
+    async prepare(request, signal) {
+      const { chain = request.account } = parseAccountId(request.account) ?? {}
+      const prepared = await withTransferErrors(chain, () => feature.prepare(request, signal))
+      return {
+        ...prepared,
+        send: (signer, signal) =>
+          withTransferErrors(chain, async () => {
+            assertSigner(signer, request)
+            return prepared.send(signer, signal)
+          })
+      }
+    }
+  }
+}
+
+/** Amount of a transfer as it was requested, and the balances that pay for it. */
+export interface TransferFunds {
+  readonly requested: BaseUnits | 'max'
+  /** Balance of the asset that is sent, as far as it can be sent. */
+  readonly held: BaseUnits
+  /** Balance of the chain's coin that the fee is paid from. @defaultValue the coin itself is sent, and `held` pays both */
+  readonly coins?: BaseUnits | undefined
+  /** Most that the transfer may cost. @defaultValue unknown at this point: checks that depend on it are skipped */
+  readonly fee?: BaseUnits | undefined
+  /** Smallest amount that the recipient can get. @defaultValue 1 */
+  readonly least?: BaseUnits
+}
+
+/**
+ * Returns the amount of a transfer: the requested one; for `max` the whole balance, of the chain's coin what the fee leaves.
+ *
+ * @throws {TransferError} `transfer/insufficient-funds`, `transfer/too-small`, `transfer/insufficient-fee`
+ * @example
+ * ```ts
+ * transferAmount({ requested: 'max', held: 1_000n, fee: 10n }) // 990n
+ * transferAmount({ requested: 'max', held: 1_000n, coins: 25n, fee: 10n }) // 1_000n
+ * ```
+ */
+export function transferAmount({ requested, held, coins, fee = 0n, least = 1n }: TransferFunds): BaseUnits {
+  const isRest = requested === 'max' && coins === undefined
+  const amount = requested === 'max' ? held - (isRest ? fee : 0n) : requested
+  if (isRest && fee > 0n && amount <= 0n) throw insufficient('fee', fee, held)
+  if (amount > held || (requested === 'max' && amount <= 0n))
+    throw insufficient('funds', requested === 'max' ? 1n : requested, held)
+  if (amount < least) throw new TransferError('transfer/too-small', { least: `${least}` })
+  const left = coins ?? held - amount
+  if (fee > left) throw insufficient('fee', fee, left)
+  return amount
+}
+
+/** Returns the `TransferError` of a balance that does not pay for the amount (`funds`) or the fee. All in base units. */
+export const insufficient = (what: 'funds' | 'fee', needed: BaseUnits, available: BaseUnits) =>
+  new TransferError(`transfer/insufficient-${what}`, {
+    needed: `${needed}`,
+    available: `${available > 0n ? available : 0n}`
+  })

@@ -1,6 +1,25 @@
 import type { Disposer } from '@latchkit/kernel'
+import { tryOrUndefined } from '@latchkit/kernel/options'
 import type { ConnectorEvent } from '../../port/namespace.js'
-import { subscribeWallet } from './subscribe-wallet.js'
+
+/**
+ * Subscribes to a wallet until disposed, also to one that cannot remove a listener. Its events are unchecked. A wallet whose events
+ * fail reports nothing: it still connects and signs.
+ *
+ * @param begin - gives the wallet its listener; returns the function that removes it, at once or later.
+ */
+export function subscribeWallet<T>(begin: (hear: (told: T) => void) => unknown, hear: (told: T) => void): Disposer {
+  let live = true
+  const undo = tryOrUndefined(() => begin(told => live && hear(told)))
+  const stop = (given: unknown) => void (typeof given === 'function' && tryOrUndefined(() => given()))
+  // A later failure of the wallet is no failure of the page.
+  const late = Promise.resolve(undo).catch(() => {})
+  return () => {
+    live = false
+    if (typeof undo === 'function') stop(undo)
+    else void late.then(stop)
+  }
+}
 
 /**
  * Creates the listeners of a connector. The wallet is subscribed to while there are any.

@@ -1,5 +1,3 @@
-export { createListeners } from './connector-listeners.js'
-export { invalidAnswer, requestWallet, type WalletErrorMatchers } from './request-wallet.js'
-export { revokeWithTimeout } from './revoke-with-timeout.js'
-export { subscribeWallet } from './subscribe-wallet.js'
+export { createListeners, subscribeWallet } from './connector-listeners.js'
+export { invalidAnswer, requestWallet, revokeWithTimeout, type WalletErrorMatchers } from './request-wallet.js'
 export { type Failure, isBusy, isUnknownMethod, readFailure, says } from './wallet-failure.js'

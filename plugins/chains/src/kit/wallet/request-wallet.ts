@@ -1,20 +1,18 @@
 import { unlessAborted } from '@latchkit/kernel'
 import { WalletError } from '../../port/wallet-error.js'
-import { type Failure, isBusy, isRejection, readFailure } from './wallet-failure.js'
+import { type Failure, isBusy, isRejection, isUnknownMethod, readFailure, says } from './wallet-failure.js'
 
-/** How wallets of a family say what they say in no code or word that all share. */
+/** Tests for the errors that wallets of a family report in codes or words of their own. */
 export interface WalletErrorMatchers {
-  /** The visitor said no. @default nothing more than by code 4001, 5000 or 5002, or in plain words */
+  /** The visitor declined. @defaultValue codes 4001, 5000 and 5002, and plain words */
   readonly isRejection?: (failure: Failure) => boolean
-  /** An earlier request is still on the wallet's screen. @default nothing more than by code -32002 */
+  /** An earlier request is still on the wallet's screen. @defaultValue code -32002 */
   readonly isBusy?: (failure: Failure) => boolean
 }
 
 /**
- * One call to a wallet. Settles with the first thing that the wallet does: an answer, a value that is no promise, an
- * exception. The answer is as the wallet gave it, so it is yet to be checked. `method` is for developers.
- *
- * An abort rejects with the reason of the signal.
+ * Calls a wallet. Settles with the first thing that it does: a response, which is still unchecked, a value that is no promise, or
+ * an exception. An abort rejects with the reason of the signal. `method` is for developers.
  *
  * @throws {WalletError} `wallet/rejected`; `wallet/unavailable` for every other failure. `cause` is what the wallet threw.
  */
@@ -40,6 +38,32 @@ export function requestWallet(
   return unlessAborted(asking, signal)
 }
 
-/** @param expected - what the answer should have been: `a signature by 0x…`. */
+/** Returns the error of an invalid response. @param expected - description of a valid one: `a signature by 0x…`. */
 export const invalidAnswer = (wallet: string, method: string, expected: string, options?: ErrorOptions) =>
   new WalletError('wallet/invalid-answer', { wallet, method, expected }, options)
+
+/** Time for a wallet to forget this site. */
+const FORGET_MS = 2_000
+
+/**
+ * Asks a wallet to forget this site, for 2 s at most. Resolves also if the wallet cannot do so, or stays silent.
+ *
+ * @param ask - sends one request; its signal aborts after the 2 s.
+ * @throws the error of `ask` if the wallet has the method and failed.
+ * @example
+ * revokeWithTimeout(signal => requestWallet('Larch', 'disconnect', () => wallet.disconnect(), signal))
+ */
+export async function revokeWithTimeout(ask: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), FORGET_MS)
+  try {
+    await ask(patience.signal)
+  } catch (error) {
+    if (!patience.signal.aborted && !isUnknownMethod(error) && !says(readFailure(error), unsupported)) throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Words of wallets without a code for a method that they lack. */
+const unsupported = /\b(?:not (?:supported|implemented|available)|unsupported|does not exist)\b/i

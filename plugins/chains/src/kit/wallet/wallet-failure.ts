@@ -1,19 +1,12 @@
-/** What a wallet threw, as far as it can be read. */
+/** Readable part of an error that a wallet threw. */
 export interface Failure {
-  /** Of the error and of the errors wrapped in it: wallets nest the one that matters. */
+  /** Codes of the error and of the errors wrapped in it. */
   readonly codes: ReadonlySet<number>
   /** 200 characters at most, for developers. */
   readonly text: string
 }
 
-interface Layer {
-  readonly code?: unknown
-  readonly message?: unknown
-  readonly data?: unknown
-  readonly originalError?: unknown
-  readonly error?: unknown
-  readonly cause?: unknown
-}
+type Layer = Readonly<Partial<Record<'code' | 'message' | 'data' | 'originalError' | 'error' | 'cause', unknown>>>
 
 const MAX_DEPTH = 4
 const MAX_TEXT = 200
@@ -58,11 +51,7 @@ export const isBusy = ({ codes }: Failure): boolean => codes.has(-32002)
 /** Codes of JSON-RPC, EIP-1193, and WalletConnect, where a method may also be one that was not approved. */
 const unknownMethod = [-32601, 4200, 5101, 3001]
 
-/**
- * Returns whether a wallet threw because it does not have a method, or may not use it in this session.
- *
- * @param method - of several that were asked for. @defaultValue any
- */
+/** Returns whether a wallet lacks a method, or may not use it in this session. @param method - @defaultValue any */
 export function isUnknownMethod(thrown: unknown, method = ''): boolean {
   const failure = readFailure(thrown)
   // The library of WalletConnect has words and no code for what the session does not have.
