@@ -7,6 +7,8 @@ const kilobyte = 1_024
 const rowsShown = 2
 /** Until wallet rows are shown. */
 const maxRequests = 8
+/** How long the dialog is still opening once its rows are painted. A page may prefetch when it has been idle for longer. */
+const openingMs = 500
 const nameWidth = 46
 
 /**
@@ -18,7 +20,8 @@ const nameWidth = 46
 export function requestRows(title, moments) {
   const before = moments[0]?.requests ?? []
   const until = moments.slice(0, rowsShown).flatMap(({ requests }) => requests)
-  const opening = moments.slice(0, rowsShown + 1).flatMap(({ requests }) => requests)
+  const late = moments[rowsShown]?.requests.filter(({ sinceMs }) => sinceMs < openingMs) ?? []
+  const opening = [...until, ...late]
   /** @param {string} name @param {number} value @param {string} unit @param {number | null} budget */
   const row = (name, value, unit, budget) => ({
     name: `${title}: ${name}`,
@@ -29,11 +32,11 @@ export function requestRows(title, moments) {
   })
   return [
     row('scripts before the click', before.length, 'requests', null),
-    row('of them not of the page itself', before.filter(({ isPage }) => !isPage).length, 'requests', 0),
+    row('of them fetched in idle time', before.filter(({ isPage }) => !isPage).length, 'requests', null),
     row('scripts until rows are shown', until.length, 'requests', maxRequests),
     row('of them under 1 KB', until.filter(({ isSmall }) => isSmall).length, 'requests', null),
     row('their size', sizeOf(until) / kilobyte, 'KB', null),
-    row('scripts until a second after', opening.length, 'requests', null),
+    row('scripts until half a second after', opening.length, 'requests', null),
     row('of those with a chain library', opening.filter(({ libraries }) => libraries.length > 0).length, 'requests', 0)
   ]
 }
