@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 const required = `
   index contract options errors address
   lazy/browser lazy/client lazy/family
-  lazy/wallet/discovery lazy/wallet/connector lazy/wallet/accounts lazy/wallet/account-id
+  lazy/wallet/discovery lazy/wallet/connector lazy/wallet/accounts
   lazy/node/client lazy/node/queries
   lazy/signing/sign-message lazy/signing/verify-message
   lazy/transfer/prepare lazy/transfer/submit lazy/transfer/status lazy/transfer/recipient
@@ -15,10 +15,10 @@ const required = `
 /** Files of roles that not every family has. */
 const shared = `
   networks
-  lazy/wallet/session lazy/wallet/signing-wallet
+  lazy/wallet/account-id lazy/wallet/session lazy/wallet/signing-wallet
   lazy/node/schemas
   lazy/assets/tokens lazy/assets/history
-  lazy/signing/encoding lazy/signing/signature lazy/signing/curve lazy/signing/sign-transaction
+  lazy/signing/encoding lazy/signing/signature lazy/signing/sign-transaction
   lazy/transfer/feature lazy/transfer/simulate lazy/transfer/fees lazy/transfer/transaction
   lazy/rpc/methods`
 
@@ -43,7 +43,7 @@ const own: Readonly<Record<string, string>> = {
   bip122: `
     lazy/wallet/chains lazy/wallet/connect lazy/wallet/connected-wallet lazy/wallet/injected-wallets lazy/wallet/leather
     lazy/wallet/sats-connect lazy/wallet/unisat lazy/wallet/wallet-api lazy/wallet/wallet-standard
-    lazy/signing/sign-psbt
+    lazy/signing/curve lazy/signing/sign-psbt
     lazy/transaction/key-signature lazy/transaction/output-script lazy/transaction/parse-transaction
     lazy/transaction/psbt
     lazy/transfer/build-payment lazy/transfer/coin-selection lazy/transfer/send-transfer

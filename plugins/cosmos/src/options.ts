@@ -72,10 +72,7 @@ const cosmosHub: CosmosNetwork = {
 
 const isMatch = (pattern: RegExp, value: unknown) => typeof value === 'string' && pattern.test(value)
 
-const rules = optionRules<CosmosOptions>({
-  networks: networkList,
-  discovery: flag
-})
+const rules = optionRules<CosmosOptions>({ networks: networkList, discovery: flag })
 
 /** @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there. */
 export function readOptions(options: CosmosOptions): Settings {

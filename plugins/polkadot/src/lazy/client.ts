@@ -9,7 +9,7 @@ import { signBytes } from './signing/sign-message.js'
 import { verifyMessage } from './signing/verify-message.js'
 import { createTransfer, type TransferContext } from './transfer/feature.js'
 import { createTransactions } from './transfer/status.js'
-import { accountParts, addressOn } from './wallet/account-id.js'
+import { accountParts, addressOn } from './wallet/accounts.js'
 
 /** Features and handlers of the family: everything that signs, verifies, or needs a node. */
 export type Client = ReturnType<typeof createClient>

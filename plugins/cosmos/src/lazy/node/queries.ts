@@ -33,7 +33,7 @@ const NOT_FOUND = 5
 export const inField = <T>(name: string, schema: v.GenericSchema<unknown, T>) =>
   v.pipe(
     v.object({ [name]: schema }),
-    v.transform((response): T => response[name] as T)
+    v.transform(response => response[name] as T)
   )
 
 /** Error response of a node's gateway (google.rpc.Status). */
@@ -84,34 +84,22 @@ const accountOf = (address: string) =>
 
 export type ChainAccount = Readonly<v.InferOutput<ReturnType<typeof accountOf>>>
 
-/**
- * Sends a GET, or a POST with a JSON body, and returns the parsed response; see `RestNode.request`.
- *
- * @throws {CosmosError} `cosmos/refused` with the reason of the node, `cosmos/invalid-answer`, `cosmos/unreachable`.
- */
-const createRequest =
-  (node: RestNode, signal: AbortSignal) =>
-  <T>(method: string, schema: v.GenericSchema<unknown, T>, expected: string, body?: object): Promise<T> =>
-    node.request<T>(
-      method,
-      {
-        read: text => parseResponse(JSON.parse(text), { chain: node.chain, method, schema, expected }, CosmosError),
-        readFailure(status, text) {
-          const json = tryOrUndefined(() => JSON.parse(text))
-          if (!v.is(refusal, json)) throw new Error(`HTTP status code: ${status}`)
-          throw new CosmosError('cosmos/refused', { method, rpcCode: json.code, reason: json.message })
-        },
-        body,
-        maxBytes: MAX_BYTES
-      },
-      signal
-    )
-
 /** Requests to the nodes of one network. An abort of the signal rejects each of them with its reason. */
 export type Queries = ReturnType<typeof createQueries>
 
+/** @throws {CosmosError} `cosmos/refused` with the reason of the node, `cosmos/invalid-answer`, `cosmos/unreachable`: all requests. */
 export function createQueries(node: RestNode, signal: AbortSignal) {
-  const request = createRequest(node, signal)
+  const { chain } = node
+  /** Sends a GET, or a POST with a JSON body, and returns the parsed response. */
+  const request = <T>(method: string, schema: v.GenericSchema<unknown, T>, expected: string, body?: object) => {
+    const read = (text: string) => parseResponse(JSON.parse(text), { chain, method, schema, expected }, CosmosError)
+    const readFailure = (status: number, text: string) => {
+      const json = tryOrUndefined(() => JSON.parse(text))
+      if (!v.is(refusal, json)) throw new Error(`HTTP status code: ${status}`)
+      throw new CosmosError('cosmos/refused', { method, rpcCode: json.code, reason: json.message })
+    }
+    return node.request<T>(method, { read, readFailure, body, maxBytes: MAX_BYTES }, signal)
+  }
   const found = <T>(response: Promise<T>) => unlessRefused(response, undefined, NOT_FOUND)
 
   return {

@@ -6,8 +6,7 @@ import * as v from 'valibot'
 import type { KeplrProvider } from '../../contract.js'
 import type { CosmosChain } from '../../options.js'
 import { addressOfKey } from '../signing/key.js'
-import { accountParts, type CosmosAccount } from './account-id.js'
-import { keyOf } from './accounts.js'
+import { accountParts, type CosmosAccount, keyOf } from './accounts.js'
 import { isKeplr } from './keplr.js'
 
 /** An account that signs, and its wallet: a Keplr API of the page or a WalletConnect session. */

@@ -4,7 +4,7 @@ import { createTransferFeature, type JsonRpcNode, type Nodes } from '@latchkit/p
 import { writeAddress } from '../../address.js'
 import type { PrefixedNetworks } from '../../options.js'
 import { createQueries } from '../node/queries.js'
-import { accountParts, addressOn } from '../wallet/account-id.js'
+import { accountParts, addressOn } from '../wallet/accounts.js'
 import { inspectRecipient, recipientKey } from './recipient.js'
 import type { Runtimes } from './runtime.js'
 import type { Eras } from './status.js'
