@@ -50,7 +50,7 @@ const own: Readonly<Record<string, string>> = {
     lazy/rpc/active-wallet lazy/rpc/transaction-handlers`,
   polkadot: `
     blake2b
-    lazy/wallet/authorized-wallets lazy/wallet/injected-extensions lazy/wallet/injected-wallet
+    lazy/wallet/injected-extensions lazy/wallet/injected-wallet
     lazy/assets/balance
     lazy/signing/verify-ecdsa lazy/signing/verify-ed25519 lazy/signing/verify-sr25519
     lazy/transfer/amount lazy/transfer/outcome lazy/transfer/runtime`,
