@@ -19,8 +19,7 @@ const shared = `
   lazy/node/schemas
   lazy/assets/tokens lazy/assets/history
   lazy/signing/encoding lazy/signing/signature lazy/signing/sign-transaction
-  lazy/transfer/feature lazy/transfer/simulate lazy/transfer/fees lazy/transfer/transaction
-  lazy/rpc/methods`
+  lazy/transfer/simulate lazy/transfer/fees lazy/transfer/transaction`
 
 /** Files of one family alone: its standards, its kinds of wallets, what only its chains have. */
 const own: Readonly<Record<string, string>> = {
@@ -34,7 +33,7 @@ const own: Readonly<Record<string, string>> = {
     lazy/ens/name-form lazy/ens/names lazy/ens/records
     lazy/signing/contract-signature lazy/signing/erc6492-validator lazy/signing/typed-data
     lazy/transfer/failure-reason lazy/transfer/gas-price lazy/transfer/transfer-call lazy/transfer/with-chain-reader
-    lazy/rpc/wallet-writes`,
+    lazy/rpc/methods lazy/rpc/wallet-writes`,
   solana: `
     lazy/wallet/wallet-calls
     lazy/node/programs
@@ -46,7 +45,7 @@ const own: Readonly<Record<string, string>> = {
     lazy/signing/curve lazy/signing/sign-psbt
     lazy/transaction/key-signature lazy/transaction/output-script lazy/transaction/parse-transaction
     lazy/transaction/psbt
-    lazy/transfer/build-payment lazy/transfer/coin-selection lazy/transfer/send-transfer
+    lazy/transfer/build-payment lazy/transfer/coin-selection lazy/transfer/feature lazy/transfer/send-transfer
     lazy/rpc/active-wallet lazy/rpc/transaction-handlers`,
   polkadot: `
     blake2b

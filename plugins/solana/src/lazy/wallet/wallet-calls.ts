@@ -11,8 +11,7 @@ import {
 import type { SendOptions } from '../../contract.js'
 import { standardName } from '../../networks.js'
 import { MAX_TRANSACTION_BYTES, MAX_TRANSACTIONS, SIGNATURE_BYTES } from '../signing/encoding.js'
-import { type AccountParts, accountParts } from './account-id.js'
-import { readAccounts } from './accounts.js'
+import { type AccountParts, accountParts, readAccounts } from './accounts.js'
 import { type Session, sessionCalls } from './session.js'
 
 /**
