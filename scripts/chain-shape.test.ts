@@ -15,7 +15,7 @@ const required = `
 /** Files of roles that not every family has. */
 const shared = `
   networks
-  lazy/wallet/account-id lazy/wallet/session lazy/wallet/signing-wallet
+  lazy/wallet/session lazy/wallet/signing-wallet
   lazy/node/schemas
   lazy/assets/tokens lazy/assets/history
   lazy/signing/encoding lazy/signing/signature lazy/signing/sign-transaction
@@ -25,7 +25,7 @@ const shared = `
 const own: Readonly<Record<string, string>> = {
   eip155: `
     keccak
-    lazy/wallet/request lazy/wallet/switch-network lazy/wallet/send-transaction
+    lazy/wallet/account-id lazy/wallet/request lazy/wallet/switch-network lazy/wallet/send-transaction
     lazy/node/chain-id lazy/node/contracts lazy/node/multicall lazy/node/ranking
     lazy/node/revert lazy/node/transport
     lazy/assets/collectible lazy/assets/collectible-id lazy/assets/collectible-metadata lazy/assets/erc721
@@ -42,10 +42,9 @@ const own: Readonly<Record<string, string>> = {
   bip122: `
     lazy/wallet/chains lazy/wallet/connect lazy/wallet/connected-wallet lazy/wallet/injected-wallets lazy/wallet/leather
     lazy/wallet/sats-connect lazy/wallet/unisat lazy/wallet/wallet-api lazy/wallet/wallet-standard
-    lazy/signing/curve lazy/signing/sign-psbt
-    lazy/transaction/key-signature lazy/transaction/output-script lazy/transaction/parse-transaction
-    lazy/transaction/psbt
-    lazy/transfer/build-payment lazy/transfer/coin-selection lazy/transfer/feature lazy/transfer/send-transfer
+    lazy/signing/sign-psbt
+    lazy/transaction/key-signature lazy/transaction/psbt
+    lazy/transfer/build-payment lazy/transfer/coin-selection lazy/transfer/send-transfer
     lazy/rpc/active-wallet lazy/rpc/transaction-handlers`,
   polkadot: `
     blake2b

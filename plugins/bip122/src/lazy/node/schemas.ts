@@ -11,10 +11,7 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const outpoint = { txid: id, vout: v.pipe(count, v.maxValue(0xffffffff)) }
 const status = v.object({ confirmed: v.boolean() })
 /** An amount that a number of JSON cannot hold exactly is refused, not rounded. */
-export const satoshi = v.pipe(
-  count,
-  v.transform(sum => BigInt(sum))
-)
+export const satoshi = v.pipe(count, v.toBigint())
 
 export const hexText = v.pipe(v.string(), v.regex(/^(?:[\da-f]{2})*$/))
 

@@ -8,12 +8,11 @@ import type { Transaction } from 'bitcoinjs-lib/src/transaction'
 import type { BitcoinAddress } from '../../address.js'
 import type { Queries } from '../node/queries.js'
 import type { Coin } from '../node/schemas.js'
-import { taprootOutputKey } from '../signing/curve.js'
-import { isKeyOf, type KeySignature, redeemScript } from '../transaction/key-signature.js'
-import { isSameOutput, parseTransaction } from '../transaction/parse-transaction.js'
+import { isKeyOf, type KeySignature, redeemScript, taprootOutputKey } from '../transaction/key-signature.js'
 import { MAX_PSBT_BYTES, type PsbtFields } from '../transaction/psbt.js'
 import type { BitcoinChain } from '../wallet/chains.js'
 import type { Selection } from './coin-selection.js'
+import { isSameOutput, parseTransaction } from './transaction.js'
 
 /** Signals that the transaction may be replaced by one that pays more (BIP-125), by which wallets raise a fee. */
 const REPLACEABLE = 0xfffffffd
