@@ -24,12 +24,7 @@ const response = v.object({
   txhash: v.pipe(v.string(), v.regex(/^[\dA-Fa-f]{64}$/)),
   height,
   code: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  timestamp: v.pipe(
-    v.string(),
-    v.transform(text => Date.parse(text)),
-    v.number(),
-    v.minValue(0)
-  ),
+  timestamp: v.pipe(v.string(), v.transform(Date.parse), v.number(), v.minValue(0)),
   events,
   logs: v.nullish(boundedArray(v.object({ events }), MAX_EVENTS), [])
 })

@@ -8,12 +8,7 @@ import { CosmosError } from '../../errors.js'
 import { refusalIn } from './client.js'
 
 export const MAX_UINT64 = 2n ** 64n - 1n
-const digits = (max: number) =>
-  v.pipe(
-    v.string(),
-    v.regex(new RegExp(`^[0-9]{1,${max}}$`)),
-    v.transform(text => BigInt(text))
-  )
+const digits = (max: number) => v.pipe(v.string(), v.regex(new RegExp(`^[0-9]{1,${max}}$`)), v.toBigint())
 const amount = digits(78)
 const uint64 = v.pipe(digits(20), v.maxValue(MAX_UINT64))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))

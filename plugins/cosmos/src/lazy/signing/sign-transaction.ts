@@ -44,13 +44,8 @@ export async function signDirect(signer: AccountSigner, signDoc: DirectSignDoc, 
   return { signed, signature: await requireSignature(given, signer, encodeSignDoc(signed), request.method) }
 }
 
-const feeAndMemo = v.object({
-  fee: v.object({
-    amount: boundedArray(v.object({ denom: v.string(), amount: v.string() }), 100),
-    gas: v.string()
-  }),
-  memo: v.string()
-})
+const coin = v.object({ denom: v.string(), amount: v.string() })
+const feeAndMemo = v.object({ fee: v.object({ amount: boundedArray(coin, 100), gas: v.string() }), memo: v.string() })
 
 /**
  * Returns the requested document with the fee and memo of the wallet. Other changes of the wallet are left out, so that its

@@ -11,10 +11,7 @@ import { addressOfKey, hashesOf } from './key.js'
 const MAX_CHARACTERS = 1_024
 
 const text = v.pipe(v.string(), v.maxLength(128))
-const stdSignature = v.object({
-  pub_key: v.object({ type: text, value: text }),
-  signature: text
-})
+const stdSignature = v.object({ pub_key: v.object({ type: text, value: text }), signature: text })
 
 /** Names of keys by key type. Chains with Ethereum keys have names of their own; Keplr writes the first for them, too. */
 const keyNames = {

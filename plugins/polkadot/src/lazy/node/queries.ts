@@ -14,7 +14,7 @@ const amount = v.pipe(
     v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
     v.pipe(v.string(), v.regex(/^(?:\d{1,39}|0x[\da-f]{1,32})$/i))
   ]),
-  v.transform(value => BigInt(value))
+  v.toBigint()
 )
 const feeInfo = v.pipe(
   v.object({ partialFee: amount }),
