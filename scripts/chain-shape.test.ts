@@ -25,7 +25,7 @@ const shared = `
 const own: Readonly<Record<string, string>> = {
   eip155: `
     keccak
-    lazy/wallet/account-id lazy/wallet/request lazy/wallet/switch-network lazy/wallet/send-transaction
+    lazy/wallet/request lazy/wallet/switch-network lazy/wallet/send-transaction
     lazy/node/chain-id lazy/node/contracts lazy/node/multicall lazy/node/ranking
     lazy/node/revert lazy/node/transport
     lazy/assets/collectible lazy/assets/collectible-id lazy/assets/collectible-metadata lazy/assets/erc721
@@ -33,7 +33,7 @@ const own: Readonly<Record<string, string>> = {
     lazy/ens/name-form lazy/ens/names lazy/ens/records
     lazy/signing/contract-signature lazy/signing/erc6492-validator lazy/signing/typed-data
     lazy/transfer/failure-reason lazy/transfer/gas-price lazy/transfer/transfer-call lazy/transfer/with-chain-reader
-    lazy/rpc/methods lazy/rpc/wallet-writes`,
+    lazy/rpc/wallet-writes`,
   solana: `
     lazy/wallet/wallet-calls
     lazy/node/programs

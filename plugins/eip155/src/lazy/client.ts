@@ -11,7 +11,7 @@ import { createMessageSigner, signedBytes, signedTypedData } from './signing/sig
 import { createSignatureCheck } from './signing/verify-message.js'
 import { speeds } from './transfer/gas-price.js'
 import { readRecipient } from './transfer/recipient.js'
-import { accountParts } from './wallet/account-id.js'
+import { accountParts } from './wallet/accounts.js'
 import { walletOf } from './wallet/request.js'
 import { switchNetwork } from './wallet/switch-network.js'
 

@@ -14,7 +14,7 @@ import * as v from 'valibot'
 import { quantityOf, readChainId } from '../node/chain-id.js'
 import { unless } from '../node/revert.js'
 import { address, amount } from '../node/schemas.js'
-import { accountParts } from '../wallet/account-id.js'
+import { accountParts } from '../wallet/accounts.js'
 import { sendRequest, type Wallet, walletOf } from '../wallet/request.js'
 import { describeCollectible } from './collectible-metadata.js'
 import { describeToken } from './tokens.js'
@@ -48,11 +48,8 @@ const asset = v.object({
 type Asset = v.InferOutput<typeof asset>
 const assets = boundedArray(asset, MAX_ASSETS)
 const byChain = boundedRecord(v.string(), v.custom<readonly unknown[]>(Array.isArray), MAX_CHAINS)
-const capabilities = boundedRecord(
-  v.string(),
-  v.looseObject({ assetDiscovery: v.optional(v.looseObject({ supported: v.optional(v.unknown()) })) }),
-  MAX_CHAINS
-)
+const assetDiscovery = v.optional(v.looseObject({ supported: v.optional(v.unknown()) }))
+const capabilities = boundedRecord(v.string(), v.looseObject({ assetDiscovery }), MAX_CHAINS)
 
 /**
  * Reads the coin and the ERC-20 tokens of the account on its chain from the wallet (ERC-7811). Returns `undefined` for a wallet
@@ -136,11 +133,9 @@ async function discoversAssets(wallet: Wallet, chain: ChainId, address: string, 
   const isMissing = (error: unknown) => errorCode(error) === 'wallet/unavailable'
   const params = [address, [quantityOf(chain)]]
   const answer = await sendRequest(wallet, 'wallet_getCapabilities', params, signal).catch(unless(isMissing, {}))
-  const parsed = tryOrUndefined(() => v.parse(capabilities, answer)) ?? {}
-  return Object.entries(parsed).some(
-    ([id, { assetDiscovery }]) =>
-      (id === EVERY_CHAIN || readChainId(id) === chain) && assetDiscovery?.supported === true
-  )
+  const parsed = Object.entries(tryOrUndefined(() => v.parse(capabilities, answer)) ?? {})
+  const ofChain = parsed.filter(([id]) => id === EVERY_CHAIN || readChainId(id) === chain)
+  return ofChain.some(([, { assetDiscovery }]) => assetDiscovery?.supported === true)
 }
 
 function readAsset(asset: Asset, coin: Network['nativeCurrency'] | undefined): TokenBalance | undefined {
@@ -148,6 +143,5 @@ function readAsset(asset: Asset, coin: Network['nativeCurrency'] | undefined): T
   // The site knows its coin better than a wallet does.
   if (type === 'native') return describeToken({ amount }, coin ?? metadata)
   if (type !== 'erc20' || address === 'native') return undefined
-  const { iconUrl: icon } = metadata
-  return describeToken({ address, amount, ...(icon && { icon }) }, metadata)
+  return describeToken({ address, amount, ...(metadata.iconUrl && { icon: metadata.iconUrl }) }, metadata)
 }

@@ -67,10 +67,7 @@ export async function callAll(
 }
 
 /** Returns the results of Multicall3; none where the chain does not have it, or a node finds the call too large. */
-async function callTogether(
-  calls: readonly ContractCall[],
-  reader: ChainReader
-): Promise<readonly (Hex | undefined)[]> {
+async function callTogether(calls: readonly ContractCall[], reader: ChainReader) {
   const listed = calls.map(({ to, data }) => ({ target: to as Hex, allowFailure: true, callData: data }))
   // viem's `multicall` decodes as it reads, and some tokens name themselves in `bytes32`.
   const parameters = { address: MULTICALL, abi: multicall3Abi, functionName: 'aggregate3', args: [listed] } as const
