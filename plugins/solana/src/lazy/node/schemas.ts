@@ -26,12 +26,9 @@ export const amount = v.pipe(
 export const digits = v.pipe(v.string(), v.regex(/^\d{1,20}$/), v.toBigint())
 const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255))
 const extension = v.object({ extension: v.string(), state: v.optional(v.unknown()) })
+const extensions = v.optional(boundedArray(extension, 100), [])
 
-const mint = v.object({
-  decimals,
-  isInitialized: v.literal(true),
-  extensions: v.optional(boundedArray(extension, 100), [])
-})
+const mint = v.object({ decimals, isInitialized: v.literal(true), extensions })
 const holding = v.pipe(
   v.object({
     mint: v.string(),

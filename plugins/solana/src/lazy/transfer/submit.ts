@@ -26,8 +26,7 @@ interface Submission {
 
 /**
  * Requests the wallet's signature, compares the signed transaction with the requested one, and sends it by the site's own
- * node. Resolves with the transaction's id. A wallet that only signs and sends at once is requested to do both; its signature
- * has to be over these very bytes.
+ * node. Resolves with the transaction's id. A wallet that only sends what it signs has to have signed these very bytes.
  *
  * @throws {WalletError} `wallet/invalid-answer` when something else was signed; and as any request to a wallet
  * @throws {TransferError} `transfer/would-fail`
