@@ -13,15 +13,14 @@ import { accountParts } from './wallet/accounts.js'
 import { switchNetwork } from './wallet/connect.js'
 import { readWallet } from './wallet/connected-wallet.js'
 
+export type FindConnections = () => ConnectionsApi | undefined
+
 /**
  * Returns the features and the RPC handler, which need a server or verify a wallet's response.
  *
  * @param connections - finds the accounts of the connected wallets. @defaultValue no connections
  */
-export function createClient(
-  networks: readonly Network[],
-  connections: () => ConnectionsApi | undefined = () => undefined
-) {
+export function createClient(networks: readonly Network[], connections: FindConnections = () => undefined) {
   const nodes = createNodeClient(networks)
   const wallets = () => connections()?.state.get().byNamespace.bip122?.wallets ?? []
   const known: KnownTransactions = new Map()

@@ -36,13 +36,8 @@ const coin = v.pipe(
 export type Coin = Readonly<v.InferOutput<typeof coin>>
 export type Outpoint = Pick<Coin, 'txid' | 'vout'>
 
-export const coinList = v.pipe(
-  boundedArray(coin, MAX_COINS),
-  v.check(
-    list => new Set(list.map(({ txid, vout }) => `${txid}:${vout}`)).size === list.length,
-    'Expected each coin once'
-  )
-)
+const hasEachOnce = (coins: Coin[]) => new Set(coins.map(({ txid, vout }) => `${txid}:${vout}`)).size === coins.length
+export const coinList = v.pipe(boundedArray(coin, MAX_COINS), v.check(hasEachOnce, 'Expected each coin once'))
 
 const input = v.pipe(
   v.object({ ...outpoint, prevout: v.nullish(v.object({ scriptpubkey: hexText })) }),

@@ -43,15 +43,11 @@ const signing = v.object({
 const digits = v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/, 'Expected whole satoshi'))
 const satoshi = v.pipe(digits, v.toBigint(), v.maxValue(MAX_SATOSHI))
 /** An address of the chain: money sent to that of another network is lost. */
-const addressOn = ({ family }: BitcoinChain) =>
-  v.pipe(
-    v.unknown(),
-    v.transform(parseAddress),
-    v.custom<BitcoinAddress>(
-      parsed => (parsed as BitcoinAddress | undefined)?.families.includes(family) ?? false,
-      'Expected an address of the chain'
-    )
-  )
+function addressOn({ family }: BitcoinChain) {
+  const isOfChain = (parsed: unknown) => (parsed as BitcoinAddress | undefined)?.families.includes(family) === true
+  const ofChain = v.custom<BitcoinAddress>(isOfChain, 'Expected an address of the chain')
+  return v.pipe(v.unknown(), v.transform(parseAddress), ofChain)
+}
 const transfer = (chain: BitcoinChain) =>
   v.object({
     recipientAddress: addressOn(chain),

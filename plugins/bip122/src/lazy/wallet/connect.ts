@@ -11,12 +11,9 @@ import type { Wallet } from './connected-wallet.js'
  * @throws {WalletError} `wallet/rejected`, `wallet/unavailable`, also when a silent connection would need a prompt,
  *   `wallet/network-unknown` when the wallet is on no chain of Bitcoin, and `wallet/invalid-answer`.
  */
-export async function connect(
-  wallet: Wallet,
-  networks: readonly Network[],
-  { chain: id, silent = false }: ConnectOptions
-): Promise<Connection> {
+export async function connect(wallet: Wallet, networks: readonly Network[], options: ConnectOptions) {
   const { api, call } = wallet
+  const { chain: id, silent = false } = options
   const chain = networks.some(({ caipNetworkId }) => caipNetworkId === id) ? chainOf(id) : undefined
   const connection = await readConnection(wallet, networks, { silent, chain })
   // A switch asks the visitor, which a silent connection must not.
