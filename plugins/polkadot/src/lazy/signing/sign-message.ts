@@ -9,12 +9,7 @@ import { toHex } from './encoding.js'
 import { verifyMessage, wrapBytes } from './verify-message.js'
 
 /** Has the wallet sign a message, and resolves with the verified signature over its wrapped bytes. */
-export async function signBytes(
-  signer: Signer,
-  message: Uint8Array,
-  networks: PrefixedNetworks,
-  signal: AbortSignal
-): Promise<string> {
+export async function signBytes(signer: Signer, message: Uint8Array, networks: PrefixedNetworks, signal: AbortSignal) {
   const { key } = accountParts(signer.account)
   const wallet = await signingWallet(signer, networks, signal)
   // Wrapped here, because not all wallets behind a WalletConnect session wrap.

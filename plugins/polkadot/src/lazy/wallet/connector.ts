@@ -74,9 +74,8 @@ export function createConnector(
     async connect({ silent = false, signal }) {
       await unlessAborted(() => authorizedWallets.ready, signal)
       const connected = silent ? wallet : undefined
-      if (silent && !connected && !authorizedWallets.has(info.id)) {
+      if (silent && !connected && !authorizedWallets.has(info.id))
         throw new WalletError('wallet/unavailable', { wallet: info.name, reason: 'it has not let this site in before' })
-      }
       try {
         const authorized = connected ?? (await authorize(extension, signal))
         const accounts = await connectAccounts(info.name, authorized, networks, signal)
