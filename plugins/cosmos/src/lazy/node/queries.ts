@@ -38,16 +38,9 @@ const minimumGasPrice = inField('minimum_gas_price', v.pipe(v.string(), v.maxLen
 const gasUsed = inField('gas_info', inField('gas_used', uint64))
 const broadcastResult = inField('tx_response', v.object({ code: count, raw_log: text, codespace: text }))
 const transaction = inField('tx_response', v.object({ code: count, raw_log: text, txhash: v.string() }))
-const metadata = inField(
-  'metadata',
-  v.object({
-    base: v.string(),
-    display: v.string(),
-    name: text,
-    symbol: text,
-    denom_units: boundedArray(v.object({ denom: v.string(), exponent: v.optional(count, 0) }), 20)
-  })
-)
+const denom_units = boundedArray(v.object({ denom: v.string(), exponent: v.optional(count, 0) }), 20)
+const description = v.object({ base: v.string(), display: v.string(), name: text, symbol: text, denom_units })
+const metadata = inField('metadata', description)
 
 /** Returns the base account, which vesting, module and Ethereum accounts contain, some of them inside another one. */
 function unwrapAccount(value: unknown, wrappers = 3): unknown {

@@ -46,9 +46,8 @@ export function accountParts(networks: readonly CosmosChain[], account: AccountI
 }
 
 /**
- * Returns the address that receives on `chain` for an account: its own address on the account's chain, and on a chain
- * where the same key has the same address. With another prefix the key may have another derivation path, so no address is
- * converted.
+ * Returns the address that receives on `chain` for an account: its own address on the account's chain, and on a chain where the
+ * same key has the same address. With another prefix the key may have another derivation path, so no address is converted.
  */
 export function addressOn(networks: readonly CosmosChain[], account: AccountId, chain: ChainId): string | undefined {
   const parts = parseAccountId(account)
