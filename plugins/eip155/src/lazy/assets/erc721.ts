@@ -1,4 +1,4 @@
-import type { CollectedOnChain, UnreadCollectible } from '@latchkit/plugin-chains/contract'
+import type { UnreadCollectible } from '@latchkit/plugin-chains/contract'
 import { encodeCall, textOf, wordOf } from '../node/contracts.js'
 import { type CallResult, callAll, isUnfinished } from '../node/multicall.js'
 import type { ChainReader, ContractCall } from '../node/queries.js'
@@ -32,11 +32,7 @@ type TryCalls = (calls: readonly IdentifiedCall[], atOnce?: number) => Promise<r
  *
  * @throws {Eip155Error} as a node does.
  */
-export async function readCollectibles(
-  account: string,
-  known: readonly string[],
-  reader: ChainReader
-): Promise<CollectedOnChain> {
+export async function readCollectibles(account: string, known: readonly string[], reader: ChainReader) {
   const unread = new Map<string, UnreadCollectible>()
   const tryCalls: TryCalls = async (calls, atOnce) => {
     const results = await callAll(calls, reader, { atOnce, isUntrusted: true })

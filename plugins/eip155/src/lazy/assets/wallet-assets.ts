@@ -1,14 +1,7 @@
 import { errorCode } from '@latchkit/kernel'
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import { boundedArray, boundedRecord } from '@latchkit/kernel/schema'
-import type {
-  ChainId,
-  CollectedItems,
-  Collectible,
-  Network,
-  Signer,
-  TokenBalance
-} from '@latchkit/plugin-chains/contract'
+import type { ChainId, Collectible, Network, Signer, TokenBalance } from '@latchkit/plugin-chains/contract'
 import { invalidAnswer, isWebLink } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { quantityOf, readChainId } from '../node/chain-id.js'
@@ -57,11 +50,7 @@ const capabilities = boundedRecord(v.string(), v.looseObject({ assetDiscovery })
  *
  * @throws {WalletError} as any request to a wallet; `wallet/invalid-answer` for invalid assets.
  */
-export async function readWalletAssets(
-  signer: Signer,
-  networks: readonly Network[],
-  signal: AbortSignal
-): Promise<readonly TokenBalance[] | undefined> {
+export async function readWalletAssets(signer: Signer, networks: readonly Network[], signal: AbortSignal) {
   const { chain } = accountParts(signer.account)
   const assets = await requestAssets(signer, ['native', 'erc20'], signal)
   const coin = networks.find(({ caipNetworkId }) => caipNetworkId === chain)?.nativeCurrency
@@ -72,14 +61,8 @@ export async function readWalletAssets(
 /**
  * Reads the ERC-721 and ERC-1155 collectibles of the account on its chain from the wallet, as `readWalletAssets` does: the first
  * 200 of 5,000 assets, those at the addresses in `known` first.
- *
- * @throws {WalletError} as `readWalletAssets`.
  */
-export async function readWalletCollectibles(
-  signer: Signer,
-  known: readonly string[],
-  signal: AbortSignal
-): Promise<CollectedItems | undefined> {
+export async function readWalletCollectibles(signer: Signer, known: readonly string[], signal: AbortSignal) {
   const assets = await requestAssets(signer, standards, signal, known)
   if (!assets) return undefined
   const each = new Map<string, () => Collectible>()

@@ -27,12 +27,10 @@ export function createReader(network: Network, client: Client, signal: AbortSign
 
   const send = (method: string, params: readonly unknown[], maxBytes?: number): Promise<unknown> =>
     client.request({ method, params } as never, { maxBytes } as RequestOptions)
-  const read = async <S extends v.GenericSchema>(
-    schema: S,
-    ...[method, params, maxBytes]: Parameters<typeof send>
-  ): Promise<v.InferOutput<S>> => {
-    const result = v.safeParse(schema, await send(method, params, maxBytes))
+  const read = async <S extends v.GenericSchema>(schema: S, ...call: Parameters<typeof send>) => {
+    const result = v.safeParse(schema, await send(...call))
     if (result.success) return result.output
+    const [method] = call
     const [{ message }] = result.issues
     throw new Eip155Error('eip155/invalid-answer', { chain, method, expected: message.replace(/^Expected /, '') })
   }

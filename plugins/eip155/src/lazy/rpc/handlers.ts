@@ -90,19 +90,15 @@ const typedData = v.object({
   primaryType: v.string(),
   message: boundedRecord(v.string(), v.unknown(), 1_000)
 })
+const typedDataOrJson = v.union([typedData, v.pipe(v.string(), v.parseJson(), typedData)])
+// The values are checked against their types when they are hashed.
 const typedDataParams = v.looseTuple([
   address,
   v.pipe(
-    v.union([typedData, v.pipe(v.string(), v.parseJson(), typedData)]),
-    // The values are checked against their types when they are hashed.
+    typedDataOrJson,
     v.transform(data => data as TypedData)
   )
 ])
-const transactionParams = v.looseTuple([
-  v.object({
-    from: address,
-    to: v.optional(address),
-    data: v.optional(bytes),
-    ...v.entriesFromList(quantities, v.optional(quantity))
-  })
-])
+const prices = v.entriesFromList(quantities, v.optional(quantity))
+const transaction = v.object({ from: address, to: v.optional(address), data: v.optional(bytes), ...prices })
+const transactionParams = v.looseTuple([transaction])

@@ -20,10 +20,8 @@ const filledIn: Readonly<Record<string, (typeof accountFields)[number]>> = {
   wallet_requestExecutionPermissions: 'from'
 }
 
-const item = v.looseObject({
-  chainId: v.optional(chainId),
-  ...v.entriesFromList(accountFields, v.optional(address))
-})
+const accounts = v.entriesFromList(accountFields, v.optional(address))
+const item = v.looseObject({ chainId: v.optional(chainId), ...accounts })
 const items = v.pipe(boundedArray(item, MAX_ITEMS), v.nonEmpty('Expected at least one item'))
 /** A user operation and its entry point; what follows the operation names no account. */
 const userOperation = v.pipe(

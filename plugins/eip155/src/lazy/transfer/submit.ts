@@ -36,9 +36,8 @@ export async function submitTransfer(
 ): Promise<string> {
   const { network, chain, call, transaction } = plan
   const signer = accountParts(account)
-  if (signer.address !== call.from || signer.chain !== chain) {
+  if (signer.address !== call.from || signer.chain !== chain)
     throw new TransferError('transfer/not-the-signer', { account: `${chain}:${call.from}` })
-  }
   const wallet = await walletOf(connector, signal)
   if ((await currentChain(wallet, signal)) !== chain) await switchNetwork(wallet, network, signal)
   // After the prompt for the network, so that nothing comes between this check and the transaction.

@@ -45,11 +45,8 @@ export function createConnector(
  * @throws {WalletError} `wallet/rejected`, `wallet/unavailable`, also when a silent connection would need a prompt, and
  *   `wallet/invalid-answer`.
  */
-async function connect(
-  wallet: Wallet,
-  networks: readonly Network[],
-  { chain, silent = false, signal }: ConnectOptions
-): Promise<Connection> {
+async function connect(wallet: Wallet, networks: readonly Network[], options: ConnectOptions): Promise<Connection> {
+  const { chain, silent = false, signal } = options
   const accounts = await requestAccounts(wallet, silent, signal)
   const current = await currentChain(wallet, signal)
   const wanted = networks.find(({ caipNetworkId }) => caipNetworkId === chain)
