@@ -29,7 +29,7 @@ export async function signTransactions(signer: Signer, transactions: readonly Ui
 
 /**
  * Requests the wallet to sign and send a transaction. Resolves with the id that the wallet returned, base58. It is not
- * verified that the wallet sent it. @throws {WalletError} as `signMessage`.
+ * verified that the wallet sent it. Throws as `signTransactions`.
  */
 export async function signAndSend(
   signer: Signer,

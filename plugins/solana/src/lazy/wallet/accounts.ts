@@ -4,11 +4,7 @@ import { addressBytes } from '../../address.js'
 import { SolanaError } from '../../errors.js'
 import { readChain } from '../../networks.js'
 
-/**
- * Reads an account id (CAIP-10). `key` is the public key, which the address encodes.
- *
- * @throws {SolanaError} `solana/invalid-params` for an invalid id and for an account of another namespace
- */
+/** Reads an account id (CAIP-10), or throws as `createAccountParser` says. `key` is the public key, which the address encodes. */
 export const accountParts = createAccountParser({
   namespace: 'solana',
   family: 'Solana',
