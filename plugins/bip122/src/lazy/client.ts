@@ -13,6 +13,7 @@ import { accountParts } from './wallet/accounts.js'
 import { switchNetwork } from './wallet/connect.js'
 import { readWallet } from './wallet/connected-wallet.js'
 
+/** Function that finds the connections of the kernel; `undefined` where a site has none. */
 export type FindConnections = () => ConnectionsApi | undefined
 
 /**

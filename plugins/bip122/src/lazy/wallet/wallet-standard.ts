@@ -42,11 +42,9 @@ export function standardApi(wallet: object): WalletApi {
       const signed = await callFeature(call, 'bitcoin:signTransaction', () => {
         // `signAndSendTransaction` does not return the signed transaction.
         if (broadcast) unsupported('it does not broadcast what it signs')
-        const signed = (address: BitcoinAddress, index: number) => ({
-          account: accountOf(address),
-          signingIndexes: [index]
+        const inputsToSign = inputs.map(({ address, index }) => {
+          return { account: accountOf(address), signingIndexes: [index] }
         })
-        const inputsToSign = inputs.map(({ address, index }) => signed(address, index))
         return { psbt, inputsToSign, chain: PREFIX + chain.name }
       })
       return { psbt: readProperty(signed, 'signedPsbt') }
