@@ -6,9 +6,8 @@ import type { PrefixedNetworks } from '../../options.js'
 import { toHex } from '../signing/encoding.js'
 
 /**
- * Returns the chain of an account (CAIP-10) and the 32 bytes of its address, which may have the prefix of any network.
- *
- * @throws {PolkadotError} `polkadot/invalid-params` for an invalid account, or one of another namespace
+ * Reads an account id (CAIP-10), or throws as `createAccountParser` says. `key` has the 32 bytes of the address, which may have the
+ * prefix of any network.
  */
 export const accountParts = createAccountParser({
   namespace: 'polkadot',
