@@ -75,7 +75,7 @@ export type ChainAccount = Readonly<v.InferOutput<ReturnType<typeof accountOf>>>
 /** Requests to the nodes of one network. An abort of the signal rejects each of them with its reason. */
 export type Queries = ReturnType<typeof createQueries>
 
-/** @throws {CosmosError} `cosmos/refused` with the reason of the node, `cosmos/invalid-answer`, `cosmos/unreachable`: all requests. */
+/** @throws {CosmosError} `cosmos/refused` with the node's reason, `cosmos/invalid-answer`, `cosmos/unreachable`: all requests. */
 export function createQueries(node: RestNode, signal: AbortSignal) {
   const { chain } = node
   /** Sends a GET, or a POST with a JSON body, and returns the parsed response. */

@@ -62,8 +62,7 @@ export function requestSigningWallet(
 const accountList = boundedArray(v.object({ address: v.string(), pubkey: v.pipe(v.string(), v.maxLength(128)) }), 1_000)
 
 /**
- * Requests the public key of an account from its wallet, and checks that the address belongs to it. Does not prompt where
- * the site is allowed.
+ * Requests the public key of an account from its wallet, without a prompt where the site is allowed.
  *
  * @throws {WalletError} `wallet/invalid-answer` for the key of another account.
  */
