@@ -28,9 +28,7 @@ type TryCalls = (calls: readonly IdentifiedCall[], atOnce?: number) => Promise<r
 /**
  * Reads the items of an account in the ERC-721 contracts at these addresses: the first 100 of each, 200 in all. Only contracts
  * that can list them (ERC-721 Enumerable) are read: the others would need the logs of all transfers. Other contracts are left
- * out, and those with a call that cannot be finished are in `unread`.
- *
- * @throws {Eip155Error} as a node does.
+ * out, and those with a call that cannot be finished are in `unread`. Rejects as a node does.
  */
 export async function readCollectibles(account: string, known: readonly string[], reader: ChainReader) {
   const unread = new Map<string, UnreadCollectible>()

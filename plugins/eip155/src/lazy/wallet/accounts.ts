@@ -3,11 +3,7 @@ import { createAccountParser, readAccountList } from '@latchkit/plugin-chains/ki
 import { canonicalAddress } from '../../address.js'
 import { Eip155Error } from '../../errors.js'
 
-/**
- * Parses an account (CAIP-10) into its chain and its address in canonical form.
- *
- * @throws {Eip155Error} `eip155/invalid-params` for an account of another namespace and for an invalid one.
- */
+/** Reads an account id (CAIP-10), or throws as `createAccountParser` says. `address` is in canonical form. */
 export const accountParts = createAccountParser({
   namespace: 'eip155',
   family: 'an EVM chain',
