@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 const required = `
   index contract options errors address
   lazy/browser lazy/client lazy/family
-  lazy/wallet/discovery lazy/wallet/connector lazy/wallet/accounts lazy/wallet/account-id
+  lazy/wallet/discovery lazy/wallet/connector lazy/wallet/accounts
   lazy/node/client lazy/node/queries
   lazy/signing/sign-message lazy/signing/verify-message
   lazy/transfer/prepare lazy/transfer/submit lazy/transfer/status lazy/transfer/recipient
@@ -18,9 +18,8 @@ const shared = `
   lazy/wallet/session lazy/wallet/signing-wallet
   lazy/node/schemas
   lazy/assets/tokens lazy/assets/history
-  lazy/signing/encoding lazy/signing/signature lazy/signing/curve lazy/signing/sign-transaction
-  lazy/transfer/feature lazy/transfer/simulate lazy/transfer/fees lazy/transfer/transaction
-  lazy/rpc/methods`
+  lazy/signing/encoding lazy/signing/signature lazy/signing/sign-transaction
+  lazy/transfer/simulate lazy/transfer/fees lazy/transfer/transaction`
 
 /** Files of one family alone: its standards, its kinds of wallets, what only its chains have. */
 const own: Readonly<Record<string, string>> = {
@@ -44,13 +43,12 @@ const own: Readonly<Record<string, string>> = {
     lazy/wallet/chains lazy/wallet/connect lazy/wallet/connected-wallet lazy/wallet/injected-wallets lazy/wallet/leather
     lazy/wallet/sats-connect lazy/wallet/unisat lazy/wallet/wallet-api lazy/wallet/wallet-standard
     lazy/signing/sign-psbt
-    lazy/transaction/key-signature lazy/transaction/output-script lazy/transaction/parse-transaction
-    lazy/transaction/psbt
+    lazy/transaction/key-signature lazy/transaction/psbt
     lazy/transfer/build-payment lazy/transfer/coin-selection lazy/transfer/send-transfer
     lazy/rpc/active-wallet lazy/rpc/transaction-handlers`,
   polkadot: `
     blake2b
-    lazy/wallet/authorized-wallets lazy/wallet/injected-extensions lazy/wallet/injected-wallet
+    lazy/wallet/injected-extensions lazy/wallet/injected-wallet
     lazy/assets/balance
     lazy/signing/verify-ecdsa lazy/signing/verify-ed25519 lazy/signing/verify-sr25519
     lazy/transfer/amount lazy/transfer/outcome lazy/transfer/runtime`,

@@ -23,9 +23,7 @@ export interface Bip122Options {
 const coin = { name: 'Bitcoin', symbol: 'BTC', decimals: 8 }
 const bitcoin = { id: [...families.keys()][0] as string, name: coin.name, rpcUrls: { default: { http: [] } } }
 
-const rules = optionRules<Bip122Options>({
-  networks: networkList
-})
+const rules = optionRules<Bip122Options>({ networks: networkList })
 
 /** @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there. */
 export function readOptions(options: Bip122Options): readonly Network[] {

@@ -5,9 +5,9 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { parseAddress } from '../src/address.js'
 import { type Coin, feeEstimates } from '../src/lazy/node/schemas.js'
-import { outputScript } from '../src/lazy/transaction/output-script.js'
 import { MAX_INPUTS, type PaymentTerms, selectCoins } from '../src/lazy/transfer/coin-selection.js'
 import { dustLimit, feeFor, inputWeights, MAX_RATE, MIN_RATE, rateFor, virtualSize } from '../src/lazy/transfer/fees.js'
+import { outputScript } from '../src/lazy/transfer/transaction.js'
 import { addressOf, kinds, lockOf, secretOf } from './payment-surroundings.js'
 
 const scriptOf = (text: string) => outputScript(parseAddress(text)!)

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { parseAddress } from '../src/address.js'
 import { readSignature, writeSignature } from '../src/lazy/signing/encoding.js'
 import { isSignedBy, toSpend } from '../src/lazy/signing/verify-message.js'
-import { outputScript } from '../src/lazy/transaction/output-script.js'
+import { outputScript } from '../src/lazy/transfer/transaction.js'
 import { fullVectors, unverifiedVectors } from './bip322-vectors.js'
 
 const verify = (address: string, message: string, signature: unknown) => {

@@ -1,8 +1,8 @@
 /** What servers may answer to who wants to pay. */
 import { type BitcoinNode, startBitcoinNode } from '@latchkit/example-world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTransfer } from '../src/lazy/client.js'
 import { createNodeClient } from '../src/lazy/node/client.js'
-import { createTransfer } from '../src/lazy/transfer/feature.js'
 import { accountOf, addressOf, chain, payer, paymentsBy, signerOf, startLiar } from './payment-surroundings.js'
 import { mainnet, networksOf, regtest, signal } from './surroundings.js'
 

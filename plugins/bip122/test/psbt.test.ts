@@ -7,8 +7,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseAddress } from '../src/address.js'
 import { readBytes } from '../src/lazy/signing/encoding.js'
-import { parseTransaction } from '../src/lazy/transaction/parse-transaction.js'
 import { findSignature, MAX_PSBT_BYTES, parsePsbt, wantsPartialSighash } from '../src/lazy/transaction/psbt.js'
+import { parseTransaction } from '../src/lazy/transfer/transaction.js'
 
 const kinds = ['p2wpkh', 'p2tr', 'p2sh', 'p2pkh'] as const
 type Kind = (typeof kinds)[number]

@@ -10,8 +10,7 @@ export { referenceOf } from './options.js'
 const family = () => import('./lazy/family.js')
 
 /**
- * Cosmos chains: finds the wallets of the browser, connects them, switches networks, reads balances, sends, signs and
- * verifies.
+ * Cosmos chains: finds the wallets of the browser, connects them, switches networks, reads balances, sends, signs and verifies.
  *
  * @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there.
  */

@@ -72,10 +72,7 @@ const cosmosHub: CosmosNetwork = {
 
 const isMatch = (pattern: RegExp, value: unknown) => typeof value === 'string' && pattern.test(value)
 
-const rules = optionRules<CosmosOptions>({
-  networks: networkList,
-  discovery: flag
-})
+const rules = optionRules<CosmosOptions>({ networks: networkList, discovery: flag })
 
 /** @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there. */
 export function readOptions(options: CosmosOptions): Settings {
@@ -107,19 +104,13 @@ export function referenceOf({ id }: { readonly id: string }): string {
 
 function problemOf({ id, rpcUrls, bech32Prefix, denom, keyType, coinType = 0 }: Partial<CosmosNetwork>) {
   const { rest } = rpcUrls ?? {}
+  const isPrefix = isMatch(/^[a-z0-9_]{1,32}$/, bech32Prefix)
+  const isKeyType = [undefined, 'secp256k1', 'ethsecp256k1'].includes(keyType)
   return firstProblem([
     [isMatch(/^[!-~]{1,50}$/, id), 'id', 'must be a chain id of 1 to 50 visible ASCII characters'],
-    [
-      isMatch(/^[a-z0-9_]{1,32}$/, bech32Prefix),
-      'bech32Prefix',
-      'must be lower-case letters and digits, which CAIP-10 can hold: cosmos'
-    ],
+    [isPrefix, 'bech32Prefix', 'must be lower-case letters and digits, which CAIP-10 can hold: cosmos'],
     [isMatch(/^[a-zA-Z][a-zA-Z0-9/:._-]{1,127}$/, denom), 'denom', 'must be the denom of the native coin: uatom'],
-    [
-      keyType === undefined || keyType === 'secp256k1' || keyType === 'ethsecp256k1',
-      'keyType',
-      'must be secp256k1 or ethsecp256k1'
-    ],
+    [isKeyType, 'keyType', 'must be secp256k1 or ethsecp256k1'],
     [Number.isInteger(coinType) && coinType >= 0 && coinType < 2 ** 31, 'coinType', 'must be a coin type of SLIP-44'],
     [!rest || listOf(url => typeof url === 'string')(rest.http), 'rpcUrls.rest.http', 'must be a list of URLs']
   ])

@@ -5,7 +5,7 @@ import { first, second, setUpBench } from './conformance-fixture.js'
 
 const loaded = vi.hoisted(() => ({ library: false }))
 // The only module of the plugin that imports its library; the test wallet and the oracle import theirs elsewhere.
-vi.mock('../src/lazy/signing/curve.js', importOriginal => {
+vi.mock('../src/lazy/signing/signature.js', importOriginal => {
   loaded.library = true
   return importOriginal()
 })

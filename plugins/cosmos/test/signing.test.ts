@@ -4,7 +4,7 @@ import type { AccountId, Connector } from '@latchkit/plugin-chains/contract'
 import { describe, expect, test } from 'vitest'
 import { createClient } from '../src/lazy/client.js'
 import { messageDocument } from '../src/lazy/signing/amino.js'
-import { isSignature } from '../src/lazy/signing/curve.js'
+import { isSignature } from '../src/lazy/signing/signature.js'
 import { chains, never } from './networks.js'
 import { larch, over, paired } from './wallet.js'
 

@@ -28,13 +28,8 @@ export function readKey(value: unknown): Uint8Array | undefined {
   const size = first < 64 ? 1 : 2
   const prefix = size === 1 ? first : ((first & 63) << 2) | (second >> 6) | ((second & 63) << 8)
   // A short prefix in the long form would be a second spelling of the same.
-  if (
-    first >= 128 ||
-    bytes.length !== size + KEY_BYTES + CHECKSUM_BYTES ||
-    !isPrefix(prefix) ||
-    (size === 2 && prefix < 64)
-  )
-    return undefined
+  const isForm = first < 128 && isPrefix(prefix) && (size === 1 || prefix >= 64)
+  if (!isForm || bytes.length !== size + KEY_BYTES + CHECKSUM_BYTES) return undefined
   const body = bytes.subarray(0, size + KEY_BYTES)
   const isRight = checksum(body).every((byte, index) => byte === bytes[body.length + index])
   return isRight ? body.slice(size) : undefined

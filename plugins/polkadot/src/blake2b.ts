@@ -1,13 +1,10 @@
-const VECTOR = [
-  0x6a09e667f3bcc908n,
-  0xbb67ae8584caa73bn,
-  0x3c6ef372fe94f82bn,
-  0xa54ff53a5f1d36f1n,
-  0x510e527fade682d1n,
-  0x9b05688c2b3e6c1fn,
-  0x1f83d9abfb41bd6bn,
-  0x5be0cd19137e2179n
-] as const
+/** The words that the state begins with, which are those of SHA-512. */
+const VECTOR = (
+  '6a09e667f3bcc908 bb67ae8584caa73b 3c6ef372fe94f82b a54ff53a5f1d36f1 ' +
+  '510e527fade682d1 9b05688c2b3e6c1f 1f83d9abfb41bd6b 5be0cd19137e2179'
+)
+  .split(' ')
+  .map(digits => BigInt(`0x${digits}`))
 
 /** In which order each of ten rounds takes the sixteen words of the message, as hex digits. */
 const ORDERS =

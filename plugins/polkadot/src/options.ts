@@ -48,14 +48,11 @@ export function readOptions(options: PolkadotOptions): PrefixedNetworks {
 }
 
 function completed(network: PolkadotNetwork) {
-  const explorer = network?.blockExplorers?.default
-  return (
-    network && {
-      ...network,
-      ss58Prefix: network.ss58Prefix ?? 42,
-      ...(explorer && { blockExplorers: { default: { paths: explorerPaths, ...explorer } } })
-    }
-  )
+  if (!network) return network
+  const { ss58Prefix = 42, blockExplorers } = network
+  const explorer = blockExplorers?.default
+  const linked = explorer && { blockExplorers: { default: { paths: explorerPaths, ...explorer } } }
+  return { ...network, ss58Prefix, ...linked }
 }
 
 function problemOf({ id, ss58Prefix = 42 }: Partial<PolkadotNetwork>): NetworkProblem | false {

@@ -1,4 +1,4 @@
-import type { AuthorizedWallets } from '../src/lazy/wallet/authorized-wallets.js'
+import type { AuthorizedWallets } from '../src/lazy/wallet/connector.js'
 
 /** What was remembered of earlier visits, in the hands of a test. */
 export function visits(...wallets: readonly string[]): AuthorizedWallets & { readonly known: Set<string> } {

@@ -1,14 +1,11 @@
 import type { Network } from '@latchkit/plugin-chains/contract'
 import type { NamespaceBrowser } from '@latchkit/plugin-chains/kit'
-import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import { GetAccountAddresses, SendTransfer, SignMessage, SignPsbt } from '../contract.js'
+import type { FindConnections } from './client.js'
 import { discoverWallets } from './wallet/discovery.js'
 
 /** @param connections - finds the active wallet. */
-export const createBrowser = (
-  networks: readonly Network[],
-  connections: () => ConnectionsApi | undefined
-): NamespaceBrowser => ({
+export const createBrowser = (networks: readonly Network[], connections: FindConnections): NamespaceBrowser => ({
   methods: [SignMessage, GetAccountAddresses, SignPsbt, SendTransfer],
   discover: listener => discoverWallets(networks, listener),
   loadConnector: () => import('./wallet/connector.js'),

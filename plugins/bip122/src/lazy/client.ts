@@ -1,27 +1,27 @@
 import { unlessAborted } from '@latchkit/kernel'
-import type { NamespaceFeatures, Network } from '@latchkit/plugin-chains/contract'
-import { featuresByNetwork } from '@latchkit/plugin-chains/kit'
+import type { NamespaceFeatures, Network, TransferFeature } from '@latchkit/plugin-chains/contract'
+import { createTransferFeature, featuresByNetwork } from '@latchkit/plugin-chains/kit'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import { createNodeClient } from './node/client.js'
 import { createQueries } from './node/queries.js'
 import { createHandler } from './rpc/handlers.js'
 import { readSignature, writeSignature } from './signing/encoding.js'
 import { signMessage } from './signing/sign-message.js'
-import { createTransfer } from './transfer/feature.js'
-import { createTransactions, type KnownTransactions } from './transfer/status.js'
-import { accountParts } from './wallet/account-id.js'
+import { readRecipient } from './transfer/recipient.js'
+import { createTransactions, type KnownTransactions, type TransferContext } from './transfer/status.js'
+import { accountParts } from './wallet/accounts.js'
 import { switchNetwork } from './wallet/connect.js'
 import { readWallet } from './wallet/connected-wallet.js'
+
+/** Function that finds the connections of the kernel; `undefined` where a site has none. */
+export type FindConnections = () => ConnectionsApi | undefined
 
 /**
  * Returns the features and the RPC handler, which need a server or verify a wallet's response.
  *
  * @param connections - finds the accounts of the connected wallets. @defaultValue no connections
  */
-export function createClient(
-  networks: readonly Network[],
-  connections: () => ConnectionsApi | undefined = () => undefined
-) {
+export function createClient(networks: readonly Network[], connections: FindConnections = () => undefined) {
   const nodes = createNodeClient(networks)
   const wallets = () => connections()?.state.get().byNamespace.bip122?.wallets ?? []
   const known: KnownTransactions = new Map()
@@ -40,6 +40,22 @@ export function createClient(
   })
   return { features, handleRequest: createHandler(() => connections()?.account('bip122')?.wallet.accounts ?? []) }
 }
+
+/** Returns the transfer feature. The first call that needs them loads the modules that build and submit payments. */
+export const createTransfer = (context: TransferContext): TransferFeature =>
+  createTransferFeature({
+    speeds: ['slow', 'normal', 'fast'],
+    readRecipient: (text, chain) => readRecipient(text, chain).text,
+    async inspect(recipient, chain, signal) {
+      const { inspectRecipient } = await import('./transfer/prepare.js')
+      const address = readRecipient(recipient, chain)
+      return inspectRecipient(createQueries(context.nodes.of(chain), signal), address)
+    },
+    async prepare(request, signal) {
+      const { prepareTransfer } = await import('./transfer/prepare.js')
+      return prepareTransfer(context, request, signal)
+    }
+  })
 
 /** The features that need a wallet or a key, and no server. */
 const walletFeatures: NamespaceFeatures = {

@@ -1,5 +1,5 @@
 import { type Connector, type Network, WalletError } from '@latchkit/plugin-chains/contract'
-import { featuresByNetwork } from '@latchkit/plugin-chains/kit'
+import { createTransferFeature, featuresByNetwork } from '@latchkit/plugin-chains/kit'
 import type { CosmosChain } from '../options.js'
 import { createTokens } from './assets/tokens.js'
 import { createNodeClient } from './node/client.js'
@@ -7,21 +7,18 @@ import { createQueries } from './node/queries.js'
 import { createHandler } from './rpc/handlers.js'
 import { signMessage } from './signing/sign-message.js'
 import { createVerifyMessage } from './signing/verify-message.js'
-import { createTransfer } from './transfer/feature.js'
+import { createReadRecipient, inspectRecipient, MAX_MEMO_BYTES } from './transfer/recipient.js'
 import { createTransactions, type SentTransactions } from './transfer/status.js'
 import { assertTransferOptions } from './transfer/transfer-options.js'
-import { accountParts, addressOn } from './wallet/account-id.js'
+import { accountParts, addressOn } from './wallet/accounts.js'
 import { openSigner } from './wallet/signing-wallet.js'
 
-/**
- * Returns the features and the request handler of the family, which need the curve or a node.
- *
- * @throws {KernelError} `kernel/invalid-option`
- */
+/** Returns the features and the request handler of the family. @throws {KernelError} `kernel/invalid-option` */
 export function createClient(networks: readonly CosmosChain[]) {
   assertTransferOptions(networks)
   const nodes = createNodeClient(networks)
   const sent: SentTransactions = new Map()
+  const readRecipient = createReadRecipient(networks)
 
   const features = featuresByNetwork(
     nodes.chains,
@@ -44,7 +41,17 @@ export function createClient(networks: readonly CosmosChain[]) {
       history: {
         read: async (...of) => (await import('./assets/history.js')).createHistory(networks, nodes).read(...of)
       },
-      transfer: createTransfer({ networks, nodes, sent }),
+      transfer: createTransferFeature({
+        memoBytes: MAX_MEMO_BYTES,
+        readRecipient,
+        inspect: async (recipient, chain, signal) =>
+          inspectRecipient(createQueries(nodes.of(chain), signal), readRecipient(recipient, chain)),
+        async prepare(request, signal) {
+          // A chunk of its own, because it has the library of the protobuf types.
+          const { prepareTransfer } = await import('./transfer/prepare.js')
+          return prepareTransfer({ networks, nodes, sent }, request, signal)
+        }
+      }),
       transactions: createTransactions(nodes, sent)
     }
   )
@@ -60,9 +67,7 @@ export function createClient(networks: readonly CosmosChain[]) {
  */
 async function switchNetwork(connector: Connector, network: Network, signal: AbortSignal): Promise<void> {
   const { name, kind } = connector.info
-  const silent = kind === 'wallet-connect'
-  const { chain } = await connector.connect({ chain: network.caipNetworkId, silent, signal })
-  if (chain !== network.caipNetworkId) {
-    throw new WalletError('wallet/network-unknown', { wallet: name, chain: network.caipNetworkId })
-  }
+  const { caipNetworkId: wanted } = network
+  const { chain } = await connector.connect({ chain: wanted, silent: kind === 'wallet-connect', signal })
+  if (chain !== wanted) throw new WalletError('wallet/network-unknown', { wallet: name, chain: wanted })
 }

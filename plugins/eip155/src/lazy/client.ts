@@ -11,15 +11,11 @@ import { createMessageSigner, signedBytes, signedTypedData } from './signing/sig
 import { createSignatureCheck } from './signing/verify-message.js'
 import { speeds } from './transfer/gas-price.js'
 import { readRecipient } from './transfer/recipient.js'
-import { accountParts } from './wallet/account-id.js'
+import { accountParts } from './wallet/accounts.js'
 import { walletOf } from './wallet/request.js'
 import { switchNetwork } from './wallet/switch-network.js'
 
-/**
- * Creates everything that needs the chain library or a node.
- *
- * @param disposal - aborts when the plugin is removed, which ends the ranking of URLs.
- */
+/** Creates everything that needs the chain library or a node. @param disposal - aborts when the plugin is removed. */
 export function createClient(networks: readonly Network[], disposal = new AbortController().signal) {
   const withUrl = networks.filter(({ rpcUrls }) => rpcUrls.default.http.length > 0)
   const reachable = new Set(withUrl.map(({ caipNetworkId }) => caipNetworkId))

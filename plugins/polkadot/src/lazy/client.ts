@@ -1,4 +1,5 @@
-import { featuresByNetwork } from '@latchkit/plugin-chains/kit'
+import { unlessAborted } from '@latchkit/kernel'
+import { createTransferFeature, featuresByNetwork } from '@latchkit/plugin-chains/kit'
 import { utf8ToBytes } from '@noble/hashes/utils'
 import type { PrefixedNetworks } from '../options.js'
 import { readStored } from './assets/balance.js'
@@ -7,13 +8,11 @@ import { createQueries } from './node/queries.js'
 import { createHandler } from './rpc/handlers.js'
 import { signBytes } from './signing/sign-message.js'
 import { verifyMessage } from './signing/verify-message.js'
-import { createTransfer, type TransferContext } from './transfer/feature.js'
-import { createTransactions } from './transfer/status.js'
-import { accountParts, addressOn } from './wallet/account-id.js'
+import { createReadRecipient, inspectRecipient, recipientKey } from './transfer/recipient.js'
+import { createTransactions, type TransferContext } from './transfer/status.js'
+import { accountParts, addressOn } from './wallet/accounts.js'
 
-/** Features and handlers of the family: everything that signs, verifies, or needs a node. */
-export type Client = ReturnType<typeof createClient>
-
+/** Returns the features and the request handler of the family: everything that signs, verifies, or needs a node. */
 export function createClient(networks: PrefixedNetworks) {
   const nodes = createNodeClient(networks)
   const context: TransferContext = { nodes, networks, eras: new Map(), runtimes: new Map() }
@@ -38,7 +37,16 @@ export function createClient(networks: PrefixedNetworks) {
           return (await readStored(createQueries(nodes.of(chain), signal), key))?.free ?? 0n
         }
       },
-      transfer: createTransfer(context),
+      transfer: createTransferFeature({
+        readRecipient: createReadRecipient(networks),
+        inspect: async (recipient, chain, signal) =>
+          inspectRecipient(createQueries(nodes.of(chain), signal), recipientKey(recipient, chain)),
+        async prepare(request, signal) {
+          // A chunk of its own, because it has @polkadot/types.
+          const { prepareTransfer } = await unlessAborted(() => import('./transfer/prepare.js'), signal)
+          return prepareTransfer(context, request, signal)
+        }
+      }),
       transactions: createTransactions(context)
     }
   )

@@ -1,14 +1,14 @@
 import type { Network } from '@latchkit/plugin-chains/contract'
-import { featuresByNetwork } from '@latchkit/plugin-chains/kit'
+import { createTransferFeature, featuresByNetwork } from '@latchkit/plugin-chains/kit'
 import { createTokens } from './assets/tokens.js'
 import { createNodeClient } from './node/client.js'
 import { createQueries } from './node/queries.js'
 import { handleRequest } from './rpc/handlers.js'
 import { signMessage } from './signing/sign-message.js'
 import { verifyMessage } from './signing/verify-message.js'
-import { createTransfer } from './transfer/feature.js'
+import { inspectRecipient, readRecipient } from './transfer/recipient.js'
 import { createTransactions, type Expiries } from './transfer/status.js'
-import { accountParts } from './wallet/account-id.js'
+import { accountParts } from './wallet/accounts.js'
 
 /** Creates the family's features and handlers, which need the curve or a node. */
 export function createClient(networks: readonly Network[]) {
@@ -36,7 +36,18 @@ export function createClient(networks: readonly Network[]) {
       history: {
         read: async (...of) => (await import('./assets/history.js')).createHistory(networks, nodes).read(...of)
       },
-      transfer: createTransfer(nodes, expiries),
+      transfer: createTransferFeature({
+        memoBytes: 256,
+        speeds: ['slow', 'normal', 'fast'],
+        readRecipient,
+        inspect: async (recipient, chain, signal) =>
+          inspectRecipient(readRecipient(recipient, chain), () => createQueries(nodes.of(chain), signal)),
+        async prepare(request, signal) {
+          // A chunk of its own, because it has Solana's library.
+          const { prepareTransfer } = await import('./transfer/prepare.js')
+          return prepareTransfer(nodes, request, expiries, signal)
+        }
+      }),
       transactions: createTransactions(nodes, expiries)
     }
   )

@@ -6,7 +6,7 @@ import { parseAddress } from '../../address.js'
 import { Bip122Error } from '../../errors.js'
 import { createQueries } from '../node/queries.js'
 import { id, satoshi } from '../node/schemas.js'
-import { accountParts } from '../wallet/account-id.js'
+import { accountParts, type BitcoinAccount } from '../wallet/accounts.js'
 
 /** Limit of a response with 75 transactions, some of which have thousands of inputs. */
 const MAX_BYTES = 4 * 2 ** 20
@@ -32,8 +32,7 @@ type ListedTransaction = v.InferOutput<typeof transaction>
 type Coin = v.InferOutput<typeof coin>
 
 /**
- * Returns the feature that reads an address's transactions (Esplora, `/address/:address/txs`). The cursor is the id of the last
- * confirmed transaction of the page before.
+ * Returns the feature that reads an address's transactions. The cursor is the id of the last confirmed one of the page before.
  *
  * @throws {Bip122Error} `bip122/unreachable`; `bip122/invalid-params` for a cursor that is no id.
  */
@@ -56,7 +55,7 @@ export const createHistory = (networks: readonly Network[], nodes: Nodes<RestNod
 /** Returns a transaction as the account sees it; `undefined` for one that does not have its address. */
 function toTransaction(
   { txid, vin, vout, fee, status }: ListedTransaction,
-  { chain: { family }, address: { text: address } }: ReturnType<typeof accountParts>,
+  { chain: { family }, address: { text: address } }: BitcoinAccount,
   token: AssetTransfer['token']
 ): AccountTransaction | undefined {
   const isOwn = (one: Coin) => one.scriptpubkey_address === address

@@ -11,10 +11,7 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const outpoint = { txid: id, vout: v.pipe(count, v.maxValue(0xffffffff)) }
 const status = v.object({ confirmed: v.boolean() })
 /** An amount that a number of JSON cannot hold exactly is refused, not rounded. */
-export const satoshi = v.pipe(
-  count,
-  v.transform(sum => BigInt(sum))
-)
+export const satoshi = v.pipe(count, v.toBigint())
 
 export const hexText = v.pipe(v.string(), v.regex(/^(?:[\da-f]{2})*$/))
 
@@ -39,13 +36,8 @@ const coin = v.pipe(
 export type Coin = Readonly<v.InferOutput<typeof coin>>
 export type Outpoint = Pick<Coin, 'txid' | 'vout'>
 
-export const coinList = v.pipe(
-  boundedArray(coin, MAX_COINS),
-  v.check(
-    list => new Set(list.map(({ txid, vout }) => `${txid}:${vout}`)).size === list.length,
-    'Expected each coin once'
-  )
-)
+const hasEachOnce = (coins: Coin[]) => new Set(coins.map(({ txid, vout }) => `${txid}:${vout}`)).size === coins.length
+export const coinList = v.pipe(boundedArray(coin, MAX_COINS), v.check(hasEachOnce, 'Expected each coin once'))
 
 const input = v.pipe(
   v.object({ ...outpoint, prevout: v.nullish(v.object({ scriptpubkey: hexText })) }),

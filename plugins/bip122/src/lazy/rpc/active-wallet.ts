@@ -12,11 +12,7 @@ export interface BitcoinRequest extends ChainRequest {
 
 export const address = v.pipe(v.unknown(), v.transform(canonicalAddress), v.string('Expected an address'))
 
-/**
- * Returns the signer if `account` and the chain of the request are the shown ones.
- *
- * @throws {Bip122Error} `bip122/not-the-signer`.
- */
+/** Returns the signer if `account` and the chain of the request are the shown ones. @throws {Bip122Error} `bip122/not-the-signer` */
 export const requireAccount = ({ chain, requireSigner }: ChainRequest, account: string): Signer =>
   requireSigner(shown => shown.chain === chain && shown.address === account)
 

@@ -6,8 +6,7 @@ import * as v from 'valibot'
 import type { AccountAddress, SignedMessage } from '../../contract.js'
 import { Bip122Error } from '../../errors.js'
 import { signMessage } from '../signing/sign-message.js'
-import { accountParts } from '../wallet/account-id.js'
-import { readAccounts } from '../wallet/accounts.js'
+import { accountParts, readAccounts } from '../wallet/accounts.js'
 import { readWallet } from '../wallet/connected-wallet.js'
 import { address, type BitcoinRequest, requireAccount, signerOf } from './active-wallet.js'
 
@@ -26,8 +25,7 @@ const listed = v.object({
  * Returns the handler of every method that the plugin declares. Only the wallet that is shown signs.
  *
  * @param accounts - returns the accounts of that wallet.
- * @throws {Bip122Error} `bip122/invalid-params`, `bip122/not-the-signer`; {WalletError} as `signMessage`, `signPsbt` and
- *   `sendTransfer` do.
+ * @throws {Bip122Error} `bip122/invalid-params`, `bip122/not-the-signer`; {WalletError} for a failure of the wallet.
  */
 export const createHandler = (accounts: () => readonly WalletAccount[]): RequestHandler =>
   createRequestHandler({

@@ -6,7 +6,7 @@ import type { SignedPsbt } from '../../contract.js'
 import { signPsbt } from '../signing/sign-psbt.js'
 import { MAX_PSBT_BYTES } from '../transaction/psbt.js'
 import { sendTransfer } from '../transfer/send-transfer.js'
-import { accountParts } from '../wallet/account-id.js'
+import { accountParts } from '../wallet/accounts.js'
 import type { BitcoinChain } from '../wallet/chains.js'
 import { readWallet } from '../wallet/connected-wallet.js'
 import { address, type BitcoinRequest, requireAccount, signerOf } from './active-wallet.js'
@@ -40,22 +40,14 @@ const signing = v.object({
   broadcast: v.optional(v.boolean(), false)
 })
 
-const satoshi = v.pipe(
-  v.string(),
-  v.regex(/^[1-9]\d{0,15}$/, 'Expected whole satoshi'),
-  v.transform(digits => BigInt(digits)),
-  v.maxValue(MAX_SATOSHI)
-)
+const digits = v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/, 'Expected whole satoshi'))
+const satoshi = v.pipe(digits, v.toBigint(), v.maxValue(MAX_SATOSHI))
 /** An address of the chain: money sent to that of another network is lost. */
-const addressOn = ({ family }: BitcoinChain) =>
-  v.pipe(
-    v.unknown(),
-    v.transform(parseAddress),
-    v.custom<BitcoinAddress>(
-      parsed => (parsed as BitcoinAddress | undefined)?.families.includes(family) ?? false,
-      'Expected an address of the chain'
-    )
-  )
+function addressOn({ family }: BitcoinChain) {
+  const isOfChain = (parsed: unknown) => (parsed as BitcoinAddress | undefined)?.families.includes(family) === true
+  const ofChain = v.custom<BitcoinAddress>(isOfChain, 'Expected an address of the chain')
+  return v.pipe(v.unknown(), v.transform(parseAddress), ofChain)
+}
 const transfer = (chain: BitcoinChain) =>
   v.object({
     recipientAddress: addressOn(chain),

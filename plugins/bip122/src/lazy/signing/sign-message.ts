@@ -1,7 +1,7 @@
 import { unlessAborted } from '@latchkit/kernel'
 import type { Signer } from '@latchkit/plugin-chains/contract'
 import { invalidAnswer, readProperty } from '@latchkit/plugin-chains/kit'
-import { accountParts } from '../wallet/account-id.js'
+import { accountParts } from '../wallet/accounts.js'
 import { readWallet } from '../wallet/connected-wallet.js'
 import type { SignRequest } from '../wallet/wallet-api.js'
 import { readSignature } from './encoding.js'

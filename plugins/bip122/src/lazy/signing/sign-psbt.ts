@@ -3,9 +3,8 @@ import { base64 } from '@scure/base'
 import type { SignedPsbt } from '../../contract.js'
 import { Bip122Error } from '../../errors.js'
 import { isKeyKind } from '../transaction/key-signature.js'
-import { isWitnessProgram, outputScript } from '../transaction/output-script.js'
-import { isSameOutput } from '../transaction/parse-transaction.js'
 import { findSignature, MAX_PSBT_BYTES, type ParsedPsbt, parsePsbt, wantsPartialSighash } from '../transaction/psbt.js'
+import { isSameOutput, isWitnessProgram, outputScript } from '../transfer/transaction.js'
 import type { Wallet } from '../wallet/connected-wallet.js'
 import type { PsbtInputRequest, PsbtRequest } from '../wallet/wallet-api.js'
 import { readBytes, readTransactionId } from './encoding.js'
@@ -14,8 +13,7 @@ const METHOD = 'signPsbt'
 
 /**
  * Asks the wallet to sign a PSBT, and to broadcast it if `request.broadcast` is set. The result is the same transaction, spends
- * the same outputs, and has a signature by the right key over the whole transaction in each requested input. An abort rejects
- * with the reason of the wallet's signal.
+ * the same outputs, and has a signature by the right key over the whole transaction in each requested input.
  *
  * @throws {Bip122Error} `bip122/invalid-params` for a request whose result could not be verified: not a PSBT of version 0, an
  *   input that is missing, is not locked by its address or does not state what it spends, a signature type other than ALL.

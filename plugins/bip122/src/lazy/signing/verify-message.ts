@@ -15,8 +15,7 @@ import {
   parseKeyWitness,
   redeemScript
 } from '../transaction/key-signature.js'
-import { outputScript } from '../transaction/output-script.js'
-import { isSameOutput, type Output, parseTransaction } from '../transaction/parse-transaction.js'
+import { isSameOutput, type Output, outputScript, parseTransaction } from '../transfer/transaction.js'
 import { isFullSignature } from './encoding.js'
 
 /** One byte that tells how to recover the key, then `r` and `s`. */

@@ -6,8 +6,8 @@ import { hash160 } from 'bitcoinjs-lib/src/crypto'
 import { compile, decompile } from 'bitcoinjs-lib/src/script'
 import { Transaction } from 'bitcoinjs-lib/src/transaction'
 import type { AddressKind, BitcoinAddress } from '../../address.js'
-import { keyHashScript, witnessScript } from './output-script.js'
-import type { Output } from './parse-transaction.js'
+import type { Output } from '../transfer/transaction.js'
+import { keyHashScript, witnessScript } from '../transfer/transaction.js'
 
 /** A kind of address whose coins are locked by one key: payments are made from these. */
 export type KeyKind = Exclude<AddressKind, 'other'>
@@ -52,6 +52,20 @@ export function isKeyOf({ kind, payload }: BitcoinAddress, key: Uint8Array): boo
     : kind === 'p2sh' && sameBytes(hash160(redeemScript(key)), payload)
 }
 
+const { bytesToNumberBE, lift_x: liftX, taggedHash } = schnorr.utils
+
+/** Returns whether a key is the x of a point. Half of all numbers are not. */
+export const isXOnlyPoint = (key: Uint8Array): boolean =>
+  tryOrUndefined(() => liftX(bytesToNumberBE(key))) !== undefined
+
+/** Returns the output key of a Taproot key without scripts (BIP-341); `undefined` if `internal` is not a key. */
+export const taprootOutputKey = (internal: Uint8Array): Uint8Array | undefined =>
+  tryOrUndefined(() => {
+    const tweak = bytesToNumberBE(taggedHash('TapTweak', internal))
+    const point = liftX(bytesToNumberBE(internal)).add(secp256k1.ProjectivePoint.BASE.multiply(tweak))
+    return point.toRawBytes(true).subarray(1)
+  })
+
 /** Returns the script that an address of P2SH-P2WPKH hashes. */
 export const redeemScript = (key: Uint8Array): Uint8Array => witnessScript(0, hash160(key))
 
@@ -74,12 +88,8 @@ export function parseKeyScript(script: Uint8Array): KeySignature {
 }
 
 /** Verifies ECDSA over the hash of BIP-143, or the hash before SegWit for P2PKH. */
-function isByEcdsaKey(
-  address: BitcoinAddress,
-  { transaction, index, spent }: Spend,
-  signature: Uint8Array,
-  key: Uint8Array
-): boolean {
+function isByEcdsaKey(address: BitcoinAddress, spend: Spend, signature: Uint8Array, key: Uint8Array): boolean {
+  const { transaction, index, spent } = spend
   const output = spent[index]
   if (!output || signature.at(-1) !== SIGHASH_ALL || !isKeyOf(address, key)) return false
   const script = keyHashScript(hash160(key))

@@ -3,8 +3,8 @@ import { sameBytes } from '@latchkit/plugin-chains/kit'
 import { Psbt } from 'bitcoinjs-lib/src/psbt'
 import { type Input, Transaction } from 'bitcoinjs-lib/src/transaction'
 import type { BitcoinAddress } from '../../address.js'
+import { isSameOutput, type Output, parseTransaction } from '../transfer/transaction.js'
 import { isKeySignature, type KeySignature, parseKeyScript, parseKeyWitness, type Spend } from './key-signature.js'
-import { isSameOutput, type Output, parseTransaction } from './parse-transaction.js'
 
 /** A standard transaction has 100 kB at most; the transactions that it spends may stand beside it. */
 export const MAX_PSBT_BYTES = 262_144

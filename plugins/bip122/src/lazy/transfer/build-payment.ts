@@ -8,12 +8,11 @@ import type { Transaction } from 'bitcoinjs-lib/src/transaction'
 import type { BitcoinAddress } from '../../address.js'
 import type { Queries } from '../node/queries.js'
 import type { Coin } from '../node/schemas.js'
-import { taprootOutputKey } from '../signing/curve.js'
-import { isKeyOf, type KeySignature, redeemScript } from '../transaction/key-signature.js'
-import { isSameOutput, parseTransaction } from '../transaction/parse-transaction.js'
+import { isKeyOf, type KeySignature, redeemScript, taprootOutputKey } from '../transaction/key-signature.js'
 import { MAX_PSBT_BYTES, type PsbtFields } from '../transaction/psbt.js'
 import type { BitcoinChain } from '../wallet/chains.js'
 import type { Selection } from './coin-selection.js'
+import { isSameOutput, parseTransaction } from './transaction.js'
 
 /** Signals that the transaction may be replaced by one that pays more (BIP-125), by which wallets raise a fee. */
 const REPLACEABLE = 0xfffffffd
@@ -59,10 +58,8 @@ export async function buildPayment(queries: Queries, payment: Omit<BuiltPayment,
  *
  * @param publicKey - of the address that pays, as its wallet told it; in hex.
  */
-export function encodePsbt(
-  { address, selection, recipient, change, spent }: BuiltPayment,
-  publicKey: string | undefined
-): Uint8Array {
+export function encodePsbt(payment: BuiltPayment, publicKey: string | undefined): Uint8Array {
+  const { address, selection, recipient, change, spent } = payment
   // The library's own `addInput` compares each input with all others, which takes a minute for 500 inputs of Taproot.
   const { data } = new Psbt()
   const fields = keyFields(address, publicKey)
@@ -89,11 +86,7 @@ export function keyFields(address: BitcoinAddress, publicKey: string | undefined
 }
 
 /** Returns the transaction that nodes accept, and its id: the one that was signed, with the signature of each input. */
-export function finalTransaction(
-  { kind }: BitcoinAddress,
-  unsigned: Transaction,
-  signatures: readonly KeySignature[]
-): { readonly id: string; readonly hex: string } {
+export function finalTransaction({ kind }: BitcoinAddress, unsigned: Transaction, signatures: readonly KeySignature[]) {
   const transaction = unsigned.clone()
   for (const [index, elements] of signatures.entries()) {
     const [, key = new Uint8Array()] = elements

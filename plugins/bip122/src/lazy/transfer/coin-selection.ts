@@ -57,8 +57,8 @@ export async function spendableCoins(queries: Queries, address: string, script: 
 }
 
 /**
- * Which coins pay: confirmed ones first, then the largest, as many as it takes. `max` takes every coin that is worth more than
- * it costs to spend, the 500 largest at most, and leaves no change. The same coins give the same selection, in whatever order.
+ * Selects the coins that pay: confirmed ones first, then the largest, as many as it takes. `max` takes every coin that is worth
+ * more than it costs to spend, the 500 largest at most, and leaves no change.
  *
  * @throws {TransferError} `transfer/too-small`, `…/insufficient-funds`, `…/insufficient-fee`.
  */
@@ -87,11 +87,9 @@ export function selectCoins(coins: readonly Coin[], wanted: bigint | 'max', term
     const picked = worth.slice(0, count)
     const rest = sum(picked) - wanted
     if (rest < bare(count)) continue
-    const fee = feeOf(count, terms.recipient, terms.change)
-    const change = rest - fee
-    return change < dustLimit(terms.change)
-      ? { coins: picked, amount: wanted, fee: rest, change: 0n }
-      : { coins: picked, amount: wanted, fee, change }
+    const remaining = rest - feeOf(count, terms.recipient, terms.change)
+    const change = remaining < dustLimit(terms.change) ? 0n : remaining
+    return { coins: picked, amount: wanted, fee: rest - change, change }
   }
   throw insufficient('fee', wanted + feeOfAll, sum(worth))
 }

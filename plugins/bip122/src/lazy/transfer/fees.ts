@@ -3,7 +3,7 @@ import { varuint } from 'bitcoinjs-lib/src/bufferutils'
 import type { InferOutput } from 'valibot'
 import type { feeEstimates } from '../node/schemas.js'
 import type { KeyKind } from '../transaction/key-signature.js'
-import { isWitnessProgram } from '../transaction/output-script.js'
+import { isWitnessProgram } from './transaction.js'
 
 /** In thousandths of a satoshi for each virtual byte: estimates have decimals. */
 export type FeeRate = bigint

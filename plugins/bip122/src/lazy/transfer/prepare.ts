@@ -2,51 +2,36 @@ import {
   type PreparedTransfer,
   type RecipientFact,
   TransferError,
-  type TransferFeature,
   type TransferRequest
 } from '@latchkit/plugin-chains/contract'
 import { type BitcoinAddress, parseAddress } from '../../address.js'
 import { Bip122Error } from '../../errors.js'
-import { createQueries } from '../node/queries.js'
-import { isXOnlyPoint } from '../signing/curve.js'
-import { isKeyKind } from '../transaction/key-signature.js'
-import { outputScript } from '../transaction/output-script.js'
-import { accountParts } from '../wallet/account-id.js'
-import { type BuiltPayment, buildPayment } from './build-payment.js'
+import { createQueries, type Queries } from '../node/queries.js'
+import { isKeyKind, isXOnlyPoint } from '../transaction/key-signature.js'
+import { accountParts } from '../wallet/accounts.js'
+import { buildPayment } from './build-payment.js'
 import { selectCoins, spendableCoins } from './coin-selection.js'
-import type { TransferParts } from './feature.js'
 import { rateFor } from './fees.js'
 import { readRecipient } from './recipient.js'
+import type { TransferContext } from './status.js'
 import { submit } from './submit.js'
+import { outputScript } from './transaction.js'
 
-/** Returns the parts of the transfer feature that need bitcoinjs-lib. */
-export function createPayments(parts: TransferParts): Required<Pick<TransferFeature, 'inspect' | 'prepare'>> {
-  return {
-    async inspect(recipient, chain, signal) {
-      const address = readRecipient(recipient, chain)
-      const stats = await createQueries(parts.nodes.of(chain), signal).stats(address.text)
-      return [...recipientFacts(address), ...(stats.transactions > 0 ? [] : ['unused' as const])]
-    },
-    async prepare(request, signal) {
-      const built = await build(parts, request, signal)
-      const { amount, fee } = built.selection
-      return {
-        request,
-        amount,
-        fee,
-        // Nothing here runs scripts, and Esplora tries no transaction that is not signed.
-        simulated: false,
-        send: (signer, signal) => submit(parts, built, request, signer, signal)
-      } satisfies PreparedTransfer
-    }
-  }
+/** @throws {TransferError} for everything that would make the transfer fail; see each code */
+export async function prepareTransfer(
+  context: TransferContext,
+  request: TransferRequest,
+  signal: AbortSignal
+): Promise<PreparedTransfer> {
+  const built = await build(context, request, signal)
+  const { amount, fee } = built.selection
+  // Nothing here runs scripts, and Esplora tries no transaction that is not signed.
+  const simulated = false
+  return { request, amount, fee, simulated, send: (signer, signal) => submit(context, built, request, signer, signal) }
 }
 
-async function build(
-  { nodes, accounts }: TransferParts,
-  { account, recipient: to, token, amount, speed = 'normal', memo }: TransferRequest,
-  signal: AbortSignal
-): Promise<BuiltPayment> {
+async function build({ nodes, accounts }: TransferContext, request: TransferRequest, signal: AbortSignal) {
+  const { account, recipient: to, token, amount, speed = 'normal', memo } = request
   const { chain, address } = accountParts(account)
   const queries = createQueries(nodes.of(chain.chain), signal)
   if (token !== undefined) throw new TransferError('transfer/unknown-token', { chain: chain.chain, token })
@@ -60,6 +45,12 @@ async function build(
   const rate = rateFor(speed, estimates)
   const selection = selectCoins(coins, amount, { kind: address.kind, rate, recipient, change })
   return buildPayment(queries, { chain, address, selection, recipient, change })
+}
+
+/** Returns facts about a recipient to warn of. */
+export async function inspectRecipient(queries: Queries, address: BitcoinAddress): Promise<readonly RecipientFact[]> {
+  const { transactions } = await queries.stats(address.text)
+  return [...recipientFacts(address), ...(transactions > 0 ? [] : ['unused' as const])]
 }
 
 /** Returns the facts that follow from an address itself: who can spend from it. */

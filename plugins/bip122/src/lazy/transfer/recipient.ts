@@ -4,10 +4,10 @@ import { type BitcoinAddress, base58Versions, parseAddress } from '../../address
 import { chainOf } from '../wallet/chains.js'
 
 /**
- * An address of the chain, alone or in a URI of it (BIP-21), whose amount and texts are left to the visitor.
+ * Reads an address of the chain, alone or in a URI of it (BIP-21), whose amount and texts are left to the visitor.
  *
- * @throws {TransferError} `transfer/invalid-recipient`, with `reason: 'checksum'` for a mistyped address, also for a URI that must not be understood in part (`req-…`);
- *   `transfer/wrong-network`.
+ * @throws {TransferError} `transfer/invalid-recipient`, with `reason: 'checksum'` for a mistyped address, also for a URI that must
+ *   not be understood in part (`req-…`); `transfer/wrong-network`.
  */
 export function readRecipient(text: string, chain: ChainId): BitcoinAddress {
   const { uri, query = '' } = /^bitcoin:(?<uri>[^?]*)(?:\?(?<query>.*))?$/i.exec(text.trim())?.groups ?? {}

@@ -7,8 +7,6 @@ import type { TransferRequest } from '../wallet/wallet-api.js'
 /**
  * Asks the wallet to build and send a payment. Resolves with the transaction's id in hex, which is not verified.
  *
- * An abort rejects with the reason of the wallet's signal; what the wallet sends all the same is not taken back.
- *
  * @throws {WalletError} as any request to a wallet; `wallet/unavailable` for one that builds no payments, or none with a memo
  *   or an address for the change where one is wanted; `wallet/invalid-answer` for one that names no transaction.
  */

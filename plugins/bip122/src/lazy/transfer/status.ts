@@ -1,4 +1,4 @@
-import type { TransactionFeature } from '@latchkit/plugin-chains/contract'
+import type { TransactionFeature, WalletAccount } from '@latchkit/plugin-chains/contract'
 import type { Nodes, RestNode } from '@latchkit/plugin-chains/kit'
 import { createQueries, type Queries } from '../node/queries.js'
 import type { Outpoint } from '../node/schemas.js'
@@ -7,7 +7,7 @@ import { readTransactionId } from '../signing/encoding.js'
 /** How many transactions are remembered, the newest. */
 const MAX_REMEMBERED = 100
 
-type TransactionStatus = Awaited<ReturnType<TransactionFeature['status']>>
+type TransactionStatus = ReturnType<TransactionFeature['status']>
 
 /** What transactions spend, by their ids: it tells why a server no longer has one. */
 export type KnownTransactions = Map<string, KnownTransaction>
@@ -16,6 +16,15 @@ interface KnownTransaction {
   readonly spent: readonly Outpoint[]
   /** Some servers list what they took only seconds later. */
   readonly isSeen: boolean
+}
+
+/** Parts that the steps of all transfers share. */
+export interface TransferContext {
+  readonly nodes: Nodes<RestNode>
+  /** Returns the accounts that connected wallets show to this site. */
+  readonly accounts: () => readonly WalletAccount[]
+  /** Sent payments are added to these. */
+  readonly known: KnownTransactions
 }
 
 /** Remembers what a transaction spends that a server has accepted or, if it `isSeen`, listed. */
@@ -43,11 +52,7 @@ export const createTransactions = (nodes: Nodes<RestNode>, known: KnownTransacti
 })
 
 /** Returns the status of a transaction that a server accepted, and no longer has. */
-async function missingStatus(
-  queries: Queries,
-  txid: string,
-  { spent, isSeen }: KnownTransaction
-): Promise<TransactionStatus> {
+async function missingStatus(queries: Queries, txid: string, { spent, isSeen }: KnownTransaction): TransactionStatus {
   for (const outpoint of spent) {
     const spender = await queries.spender(outpoint)
     // The server has it again.

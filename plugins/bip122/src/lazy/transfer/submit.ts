@@ -5,10 +5,9 @@ import { createQueries } from '../node/queries.js'
 import { requestSignatures } from '../signing/sign-psbt.js'
 import { readWallet } from '../wallet/connected-wallet.js'
 import { type BuiltPayment, encodePsbt, finalTransaction } from './build-payment.js'
-import type { TransferParts } from './feature.js'
 import { readRecipient } from './recipient.js'
 import { sendTransfer } from './send-transfer.js'
-import { remember } from './status.js'
+import { remember, type TransferContext } from './status.js'
 
 /**
  * Lets the wallet sign a prepared payment as a PSBT, verifies the signatures and broadcasts the transaction. A wallet that does
@@ -19,7 +18,7 @@ import { remember } from './status.js'
  * @throws {WalletError} as `signPsbt`
  */
 export async function submit(
-  { nodes, accounts, known }: TransferParts,
+  { nodes, accounts, known }: TransferContext,
   built: BuiltPayment,
   request: TransferRequest,
   signer: Signer,

@@ -1,8 +1,28 @@
-import type { Network, WalletAccount } from '@latchkit/plugin-chains/contract'
+import { type AccountId, type Network, parseAccountId, type WalletAccount } from '@latchkit/plugin-chains/contract'
 import { readAccountList, readProperty, readText } from '@latchkit/plugin-chains/kit'
 import { hex } from '@scure/base'
-import { type AddressFamily, parseAddress } from '../../address.js'
-import { type BitcoinChain, bitcoinChains, type ReportedNetwork } from './chains.js'
+import { type AddressFamily, type BitcoinAddress, parseAddress } from '../../address.js'
+import { Bip122Error } from '../../errors.js'
+import { type BitcoinChain, bitcoinChains, chainOf, type ReportedNetwork } from './chains.js'
+
+/** Account of a chain of Bitcoin. */
+export interface BitcoinAccount {
+  readonly chain: BitcoinChain
+  readonly address: BitcoinAddress
+}
+
+/**
+ * Parses an account (CAIP-10) into its chain and its address.
+ *
+ * @throws {Bip122Error} `bip122/invalid-params` for an account of another namespace, or none, or of another network.
+ */
+export function accountParts(account: AccountId): BitcoinAccount {
+  const parts = parseAccountId(account)
+  const chain = chainOf(parts?.chain)
+  const address = parseAddress(parts?.address)
+  if (chain && address?.families.includes(chain.family)) return { chain, address }
+  throw new Bip122Error('bip122/invalid-params', { method: account, expected: 'an account of Bitcoin (CAIP-10)' })
+}
 
 export interface ReadAccounts {
   /** Those to be paid at first; each once. */
@@ -69,8 +89,6 @@ export function locateAccounts(
 ): BitcoinChain | undefined {
   const possible = bitcoinChains.filter(({ family }) => families.includes(family))
   if (named !== undefined) return possible.find(chain => chain === named)
-  const configured = networks.flatMap(
-    ({ caipNetworkId }) => possible.find(({ chain }) => chain === caipNetworkId) ?? []
-  )
-  return possible.find(chain => chain === expected) ?? configured[0] ?? possible[0]
+  const [configured] = networks.flatMap(({ caipNetworkId: id }) => possible.find(({ chain }) => chain === id) ?? [])
+  return possible.find(chain => chain === expected) ?? configured ?? possible[0]
 }

@@ -5,20 +5,15 @@ import { type BitcoinChain, chainOf } from './chains.js'
 import type { Wallet } from './connected-wallet.js'
 
 /**
- * Asks for the accounts, and for the wanted one of `networks` afterwards. A visitor who declines to change the network has
- * connected all the same: the connection tells the chain that the wallet is on.
- *
- * An abort rejects with the reason of the signal; the wallet's answer is dropped when it comes.
+ * Requests the accounts, and a switch to the wanted one of `networks` afterwards. A visitor who declines the switch is connected
+ * all the same: the connection has the chain that the wallet is on.
  *
  * @throws {WalletError} `wallet/rejected`, `wallet/unavailable`, also when a silent connection would need a prompt,
  *   `wallet/network-unknown` when the wallet is on no chain of Bitcoin, and `wallet/invalid-answer`.
  */
-export async function connect(
-  wallet: Wallet,
-  networks: readonly Network[],
-  { chain: id, silent = false }: ConnectOptions
-): Promise<Connection> {
+export async function connect(wallet: Wallet, networks: readonly Network[], options: ConnectOptions) {
   const { api, call } = wallet
+  const { chain: id, silent = false } = options
   const chain = networks.some(({ caipNetworkId }) => caipNetworkId === id) ? chainOf(id) : undefined
   const connection = await readConnection(wallet, networks, { silent, chain })
   // A switch asks the visitor, which a silent connection must not.

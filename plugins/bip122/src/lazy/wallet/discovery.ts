@@ -22,11 +22,8 @@ const isBitcoinChain = (chain: unknown) => typeof chain === 'string' && chain.st
 /**
  * Finds the wallets of this page, and calls `listener` with each new one: registered wallets (Wallet Standard) first, then
  * injected ones. An object that is found in several ways is listed once, as it was found first, and so is a wallet that registers
- * with the object that it injects (`sats-connect:`). A name proves nothing: a wallet that registers under the name of an injected
- * wallet is listed beside it.
- *
- * The id of a registered wallet is its name in lower case; a second wallet of that name gets `~2`, and so does one with the id of
- * an injected wallet.
+ * with the object that it injects (`sats-connect:`). The id of a registered wallet is its name in lower case; a second wallet of
+ * that name gets `~2`, and so does one with the id of an injected wallet. A name proves nothing: both are listed.
  */
 export function discoverWallets(
   networks: readonly Network[],
@@ -68,10 +65,8 @@ export function discoverWallets(
       registered.add(injected)
     }
     const id = uniqueId(name.toLowerCase())
-    add(
-      { id, name, kind: 'announced', ...(icon && { icon }), ...(doubt && { doubt }) },
-      { kind: 'standard', provider: wallet }
-    )
+    const info = { id, name, kind: 'announced', ...(icon && { icon }), ...(doubt && { doubt }) } as const
+    add(info, { kind: 'standard', provider: wallet })
   }
 
   const stopRegistrations = watchRegistrations(page, candidates => {

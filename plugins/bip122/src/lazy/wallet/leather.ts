@@ -29,10 +29,9 @@ export function leatherApi(provider: SatsProvider): WalletApi {
       const answer = await send(call, 'signPsbt', params)
       return { psbt: readProperty(answer, 'hex'), txid: readProperty(answer, 'txid') }
     },
-    transfer: (call, { recipient, amount, chain }) =>
-      send(call, 'sendTransfer', {
-        recipients: [{ address: recipient.text, amount: String(amount) }],
-        network: chain.name
-      })
+    transfer(call, { recipient, amount, chain }) {
+      const recipients = [{ address: recipient.text, amount: String(amount) }]
+      return send(call, 'sendTransfer', { recipients, network: chain.name })
+    }
   }
 }

@@ -13,10 +13,10 @@ const purposes = ['payment', 'ordinals']
 /** Xverse and those that speak as it does (WBIP-001, sats-connect). */
 export function satsApi(provider: SatsProvider): WalletApi {
   const send = createSend(provider)
-  const report = async (call: WalletRequest, method: string, params: unknown) => ({
-    method,
-    ...readReport(await send(call, method, params))
-  })
+  const report = async (call: WalletRequest, method: string, params: unknown) => {
+    const response = await send(call, method, params)
+    return { method, ...readReport(response) }
+  }
 
   return {
     provider,
@@ -52,8 +52,9 @@ export function satsApi(provider: SatsProvider): WalletApi {
           sendTo(provider, 'wallet_getAccount', null).then(onAccounts, () => {})
       }
       const undos = [
-        provider.addListener?.({ eventName: 'accountChange', cb: onChange('accountChange') }),
-        provider.addListener?.({ eventName: 'networkChange', cb: onChange('networkChange') }),
+        ...['accountChange', 'networkChange'].map(name =>
+          provider.addListener?.({ eventName: name, cb: onChange(name) })
+        ),
         provider.addListener?.({ eventName: 'disconnect', cb: () => onEvent({ type: 'disconnected' }) })
       ]
       return () => {

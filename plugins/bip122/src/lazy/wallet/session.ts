@@ -19,12 +19,8 @@ export function sessionApi(provider: Pick<RequestProvider, 'request'>): WalletAp
       send(call, chain, 'signMessage', { account: address.text, address: address.text, message, protocol }),
     signPsbt(call, { account, psbt, inputs, broadcast, chain }) {
       const signInputs = inputs.map(input => ({ ...input, address: input.address.text }))
-      return send(call, chain, 'signPsbt', {
-        account: account.text,
-        psbt: base64.encode(psbt),
-        signInputs,
-        broadcast
-      })
+      const params = { account: account.text, psbt: base64.encode(psbt), signInputs, broadcast }
+      return send(call, chain, 'signPsbt', params)
     },
     takesDetails: true,
     transfer: (call, { account, recipient, amount, change, memo, chain }) =>

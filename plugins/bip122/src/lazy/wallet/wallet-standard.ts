@@ -34,19 +34,17 @@ export function standardApi(wallet: object): WalletApi {
       granted = accounts ?? granted
       return { method, ...report(accounts) }
     },
-    sign: (call, { address, message }) =>
-      callFeature(call, 'bitcoin:signMessage', () => ({
-        account: accountOf(address),
-        message: new TextEncoder().encode(message)
-      })),
+    sign(call, { address, message: text }) {
+      const message = new TextEncoder().encode(text)
+      return callFeature(call, 'bitcoin:signMessage', () => ({ account: accountOf(address), message }))
+    },
     async signPsbt(call, { psbt, inputs, broadcast, chain }) {
       const signed = await callFeature(call, 'bitcoin:signTransaction', () => {
         // `signAndSendTransaction` does not return the signed transaction.
         if (broadcast) unsupported('it does not broadcast what it signs')
-        const inputsToSign = inputs.map(({ address, index }) => ({
-          account: accountOf(address),
-          signingIndexes: [index]
-        }))
+        const inputsToSign = inputs.map(({ address, index }) => {
+          return { account: accountOf(address), signingIndexes: [index] }
+        })
         return { psbt, inputsToSign, chain: PREFIX + chain.name }
       })
       return { psbt: readProperty(signed, 'signedPsbt') }

@@ -6,7 +6,7 @@ import { readAddress } from '../../address.js'
 import { CosmosError } from '../../errors.js'
 import type { CosmosChain } from '../../options.js'
 import { createQueries, inField, isDenom, type Queries } from '../node/queries.js'
-import { accountParts, type CosmosAccount } from '../wallet/account-id.js'
+import { accountParts, type CosmosAccount } from '../wallet/accounts.js'
 import { describeDenoms } from './tokens.js'
 
 /** Transactions of one response, which is read up to 1 MiB. Each may have 50 KB of events. */
@@ -24,12 +24,7 @@ const response = v.object({
   txhash: v.pipe(v.string(), v.regex(/^[\dA-Fa-f]{64}$/)),
   height,
   code: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  timestamp: v.pipe(
-    v.string(),
-    v.transform(text => Date.parse(text)),
-    v.number(),
-    v.minValue(0)
-  ),
+  timestamp: v.pipe(v.string(), v.transform(Date.parse), v.number(), v.minValue(0)),
   events,
   logs: v.nullish(boundedArray(v.object({ events }), MAX_EVENTS), [])
 })
@@ -39,8 +34,8 @@ type Response = v.InferOutput<typeof response>
 type Event = v.InferOutput<typeof event>
 
 /**
- * Returns the feature that reads an account's transactions (`cosmos/tx/v1beta1/txs`): those whose transfers have it as their
- * sender or recipient. The cursor is the height of the newest block that the page may have.
+ * Returns the feature that reads an account's transactions: those whose transfers have it as their sender or recipient. The
+ * cursor is the height of the newest block that the page may have.
  *
  * @throws {CosmosError} as `Queries`; `cosmos/invalid-params` for an account of another chain, and a cursor that is no height.
  */
@@ -54,13 +49,8 @@ export const createHistory = (networks: readonly CosmosChain[], nodes: Nodes<Res
     const roles = ['sender', 'recipient']
     const lists = await Promise.all(roles.map(role => search(queries, role, address, newest.output)))
     const { listed, next } = joined(lists)
-    const denoms = listed.flatMap(transfersOf).map(({ denom }) => denom)
-    const tokens = await describeDenoms(
-      queries,
-      network,
-      denoms.filter(denom => denom !== network.denom),
-      MAX_DENOMS
-    )
+    const denoms = listed.flatMap(transfersOf).flatMap(({ denom }) => (denom === network.denom ? [] : denom))
+    const tokens = await describeDenoms(queries, network, denoms, MAX_DENOMS)
     const page = listed.map(one => toTransaction(one, { address, network }, tokens))
     return transactionPage(page, next === undefined ? undefined : `${next}`)
   }
@@ -86,10 +76,8 @@ function search(queries: Queries, role: string, address: string, newest: number 
  * next page begins with that block.
  */
 function joined(lists: readonly (readonly Response[])[]) {
-  const floor = Math.max(
-    0,
-    ...lists.filter(({ length }) => length === PAGE_SIZE).map(list => Math.min(...list.map(({ height }) => height)))
-  )
+  const cut = lists.filter(({ length }) => length === PAGE_SIZE)
+  const floor = Math.max(0, ...cut.map(list => Math.min(...list.map(({ height }) => height))))
   const all = lists.flat()
   const whole = all.filter(({ height }) => height > floor)
   if (floor === 0) return { listed: all, next: undefined }
@@ -123,11 +111,8 @@ function readTransfers(attributes: Event['attributes']) {
 }
 
 /** Returns a transaction as the account sees it. */
-function toTransaction(
-  one: Response,
-  { address, network }: CosmosAccount,
-  tokens: ReadonlyMap<string, Token>
-): AccountTransaction {
+function toTransaction(one: Response, account: CosmosAccount, tokens: ReadonlyMap<string, Token>): AccountTransaction {
+  const { address, network } = account
   const { txhash, code, timestamp } = one
   const made = transfersOf(one)
   const isOwn = (text: string) => readAddress(text)?.address === address

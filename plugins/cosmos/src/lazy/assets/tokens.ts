@@ -2,20 +2,20 @@ import { MAX_TOKEN_CHARACTERS, type NamespaceFeatures, type Token } from '@latch
 import { type Nodes, plainText, type RestNode } from '@latchkit/plugin-chains/kit'
 import type { CosmosChain } from '../../options.js'
 import { createQueries, isDenom, type Queries } from '../node/queries.js'
-import { accountParts } from '../wallet/account-id.js'
+import { accountParts } from '../wallet/accounts.js'
 
 /** Limit of metadata requests for denoms that the site does not list. */
 const MAX_METADATA_REQUESTS = 50
 const MAX_DECIMALS = 36
 
+type TokenFeature = NonNullable<NamespaceFeatures['tokens']>
+type TokenOfDenom = Token & { readonly address: string }
+
 /**
  * Returns the feature that reads the tokens of an account: denoms that the site lists for the network, and those that the
  * bank module describes. Other denoms are left out, because their decimals are unknown.
  */
-export const createTokens = (
-  networks: readonly CosmosChain[],
-  nodes: Nodes<RestNode>
-): NonNullable<NamespaceFeatures['tokens']> => ({
+export const createTokens = (networks: readonly CosmosChain[], nodes: Nodes<RestNode>): TokenFeature => ({
   async read(account, known, signal) {
     const { network, address } = accountParts(networks, account)
     const queries = createQueries(nodes.of(network.caipNetworkId), signal)
@@ -46,8 +46,6 @@ export async function describeDenoms(
   for (const token of described) if (token) known.set(token.address, token)
   return known
 }
-
-type TokenOfDenom = Token & { readonly address: string }
 
 async function describe(queries: Queries, denom: string): Promise<TokenOfDenom | undefined> {
   const metadata = await queries.metadata(denom)

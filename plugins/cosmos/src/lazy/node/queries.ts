@@ -8,12 +8,7 @@ import { CosmosError } from '../../errors.js'
 import { refusalIn } from './client.js'
 
 export const MAX_UINT64 = 2n ** 64n - 1n
-const digits = (max: number) =>
-  v.pipe(
-    v.string(),
-    v.regex(new RegExp(`^[0-9]{1,${max}}$`)),
-    v.transform(text => BigInt(text))
-  )
+const digits = (max: number) => v.pipe(v.string(), v.regex(new RegExp(`^[0-9]{1,${max}}$`)), v.toBigint())
 const amount = digits(78)
 const uint64 = v.pipe(digits(20), v.maxValue(MAX_UINT64))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -33,7 +28,7 @@ const NOT_FOUND = 5
 export const inField = <T>(name: string, schema: v.GenericSchema<unknown, T>) =>
   v.pipe(
     v.object({ [name]: schema }),
-    v.transform((response): T => response[name] as T)
+    v.transform(response => response[name] as T)
   )
 
 /** Error response of a node's gateway (google.rpc.Status). */
@@ -43,16 +38,9 @@ const minimumGasPrice = inField('minimum_gas_price', v.pipe(v.string(), v.maxLen
 const gasUsed = inField('gas_info', inField('gas_used', uint64))
 const broadcastResult = inField('tx_response', v.object({ code: count, raw_log: text, codespace: text }))
 const transaction = inField('tx_response', v.object({ code: count, raw_log: text, txhash: v.string() }))
-const metadata = inField(
-  'metadata',
-  v.object({
-    base: v.string(),
-    display: v.string(),
-    name: text,
-    symbol: text,
-    denom_units: boundedArray(v.object({ denom: v.string(), exponent: v.optional(count, 0) }), 20)
-  })
-)
+const denom_units = boundedArray(v.object({ denom: v.string(), exponent: v.optional(count, 0) }), 20)
+const description = v.object({ base: v.string(), display: v.string(), name: text, symbol: text, denom_units })
+const metadata = inField('metadata', description)
 
 /** Returns the base account, which vesting, module and Ethereum accounts contain, some of them inside another one. */
 function unwrapAccount(value: unknown, wrappers = 3): unknown {
@@ -84,34 +72,22 @@ const accountOf = (address: string) =>
 
 export type ChainAccount = Readonly<v.InferOutput<ReturnType<typeof accountOf>>>
 
-/**
- * Sends a GET, or a POST with a JSON body, and returns the parsed response; see `RestNode.request`.
- *
- * @throws {CosmosError} `cosmos/refused` with the reason of the node, `cosmos/invalid-answer`, `cosmos/unreachable`.
- */
-const createRequest =
-  (node: RestNode, signal: AbortSignal) =>
-  <T>(method: string, schema: v.GenericSchema<unknown, T>, expected: string, body?: object): Promise<T> =>
-    node.request<T>(
-      method,
-      {
-        read: text => parseResponse(JSON.parse(text), { chain: node.chain, method, schema, expected }, CosmosError),
-        readFailure(status, text) {
-          const json = tryOrUndefined(() => JSON.parse(text))
-          if (!v.is(refusal, json)) throw new Error(`HTTP status code: ${status}`)
-          throw new CosmosError('cosmos/refused', { method, rpcCode: json.code, reason: json.message })
-        },
-        body,
-        maxBytes: MAX_BYTES
-      },
-      signal
-    )
-
 /** Requests to the nodes of one network. An abort of the signal rejects each of them with its reason. */
 export type Queries = ReturnType<typeof createQueries>
 
+/** @throws {CosmosError} `cosmos/refused` with the node's reason, `cosmos/invalid-answer`, `cosmos/unreachable`: all requests. */
 export function createQueries(node: RestNode, signal: AbortSignal) {
-  const request = createRequest(node, signal)
+  const { chain } = node
+  /** Sends a GET, or a POST with a JSON body, and returns the parsed response. */
+  const request = <T>(method: string, schema: v.GenericSchema<unknown, T>, expected: string, body?: object) => {
+    const read = (text: string) => parseResponse(JSON.parse(text), { chain, method, schema, expected }, CosmosError)
+    const readFailure = (status: number, text: string) => {
+      const json = tryOrUndefined(() => JSON.parse(text))
+      if (!v.is(refusal, json)) throw new Error(`HTTP status code: ${status}`)
+      throw new CosmosError('cosmos/refused', { method, rpcCode: json.code, reason: json.message })
+    }
+    return node.request<T>(method, { read, readFailure, body, maxBytes: MAX_BYTES }, signal)
+  }
   const found = <T>(response: Promise<T>) => unlessRefused(response, undefined, NOT_FOUND)
 
   return {

@@ -1,12 +1,6 @@
 import { boundedArray, boundedRecord } from '@latchkit/kernel/schema'
 import type { AccountIdParts } from '@latchkit/plugin-chains/contract'
-import {
-  type ChainRequest,
-  createRequestHandler,
-  decodeBase64,
-  type MethodHandler,
-  type RequestHandler
-} from '@latchkit/plugin-chains/kit'
+import { type ChainRequest, createRequestHandler, decodeBase64, type RequestHandler } from '@latchkit/plugin-chains/kit'
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import { readAddress } from '../../address.js'
@@ -32,25 +26,27 @@ export function createHandler(networks: readonly CosmosChain[]): RequestHandler 
     return openSigner(networks, requireSigner(isMeant), signal)
   }
 
-  const handlers: Readonly<Record<string, MethodHandler>> = {
-    async cosmos_getAccounts({ signer, signal }) {
-      if (!signer) return []
-      const opened = await openSigner(networks, signer, signal)
-      const { network, address } = opened.account
-      const { bytes } = await publicKeyOf(opened)
-      return [{ algo: network.keyType, address, pubkey: base64.encode(bytes) }]
-    },
-    async cosmos_signAmino(request) {
-      const { signerAddress, signDoc } = request.parse(aminoParams)
-      const named = isMessage(signDoc) && signDoc.chain_id === '' ? undefined : signDoc.chain_id
-      return signAmino(await open(request, signerAddress, named), signDoc)
-    },
-    async cosmos_signDirect(request) {
-      const { signerAddress, signDoc } = request.parse(directParams)
-      return signDirect(await open(request, signerAddress, signDoc.chainId), signDoc)
+  return createRequestHandler({
+    errors: CosmosError,
+    handlers: {
+      async cosmos_getAccounts({ signer, signal }) {
+        if (!signer) return []
+        const opened = await openSigner(networks, signer, signal)
+        const { network, address } = opened.account
+        const { bytes } = await publicKeyOf(opened)
+        return [{ algo: network.keyType, address, pubkey: base64.encode(bytes) }]
+      },
+      async cosmos_signAmino(request) {
+        const { signerAddress, signDoc } = request.parse(aminoParams)
+        const named = isMessage(signDoc) && signDoc.chain_id === '' ? undefined : signDoc.chain_id
+        return signAmino(await open(request, signerAddress, named), signDoc)
+      },
+      async cosmos_signDirect(request) {
+        const { signerAddress, signDoc } = request.parse(directParams)
+        return signDirect(await open(request, signerAddress, signDoc.chainId), signDoc)
+      }
     }
-  }
-  return createRequestHandler({ errors: CosmosError, handlers })
+  })
 }
 
 const isMessage = ({ msgs }: StdSignDoc) => msgs.length === 1 && msgs[0]?.type === 'sign/MsgSignData'

@@ -17,11 +17,8 @@ export const hashesOf = async (keyType: KeyType) =>
  * Returns `address` in canonical form if it is of the chain and belongs to the key, or `undefined`. Compares bytes: one key
  * has an address on each chain, and each has two spellings.
  */
-export async function addressOfKey(
-  address: unknown,
-  publicKey: Uint8Array | undefined,
-  { bech32Prefix, keyType }: Pick<CosmosChain, 'bech32Prefix' | 'keyType'>
-): Promise<string | undefined> {
+export async function addressOfKey(address: unknown, publicKey: Uint8Array | undefined, network: CosmosChain) {
+  const { bech32Prefix, keyType } = network
   const read = readAddress(address)
   if (read?.prefix !== bech32Prefix || publicKey?.length !== PUBLIC_KEY_BYTES) return undefined
   const hash = await hashesOf(keyType)

@@ -3,7 +3,7 @@ import { boundedArray } from '@latchkit/kernel/schema'
 import { copyBytes, decodeBase64, readProperty } from '@latchkit/plugin-chains/kit'
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
-import type { DirectSignDoc, SignedAmino, SignOptions, StdSignature, StdSignDoc } from '../../contract.js'
+import type { DirectSignDoc, SignOptions, StdSignDoc } from '../../contract.js'
 import { type AccountSigner, requestSigningWallet } from '../wallet/signing-wallet.js'
 import { aminoBytes } from './amino.js'
 import { requireSignature } from './signature.js'
@@ -13,11 +13,7 @@ const MAX_TRANSACTION_BYTES = 1_048_576
 const MAX_TRANSACTION_CHARACTERS = 4 * Math.ceil(MAX_TRANSACTION_BYTES / 3)
 
 /** Signs a document in the amino mode. `signed` differs from `signDoc` in fee and memo at most. */
-export async function signAmino(
-  signer: AccountSigner,
-  signDoc: StdSignDoc,
-  options?: SignOptions
-): Promise<SignedAmino> {
+export async function signAmino(signer: AccountSigner, signDoc: StdSignDoc, options?: SignOptions) {
   const args = options ? [signDoc, options] : [signDoc]
   const request = { keplrMethod: 'signAmino', args, method: 'cosmos_signAmino', signDoc } as const
   const response = await requestSigningWallet(signer, request)
@@ -28,14 +24,13 @@ export async function signAmino(
 }
 
 /** Signs a document in the direct mode. The bytes, with fee and memo, may be the wallet's; chain and account number may not. */
-export async function signDirect(
-  signer: AccountSigner,
-  signDoc: DirectSignDoc,
-  options?: SignOptions
-): Promise<{ readonly signed: DirectSignDoc; readonly signature: StdSignature }> {
+export async function signDirect(signer: AccountSigner, signDoc: DirectSignDoc, options?: SignOptions) {
   // Before the request, so that no approval is lost when it cannot be loaded.
   const { encodeSignDoc } = await import('../transfer/transaction.js')
-  const document = keplrDocument(signDoc)
+  const { chainId, accountNumber } = signDoc
+  const [bodyBytes, authInfoBytes] = [decodeBase64(signDoc.bodyBytes), decodeBase64(signDoc.authInfoBytes)]
+  // As Keplr takes it: bytes, and numbers as text.
+  const document = { chainId, accountNumber, bodyBytes, authInfoBytes }
   const args = options ? [document, options] : [document]
   const request = { keplrMethod: 'signDirect', args, method: 'cosmos_signDirect', signDoc } as const
   const response = await requestSigningWallet(signer, request)
@@ -49,13 +44,8 @@ export async function signDirect(
   return { signed, signature: await requireSignature(given, signer, encodeSignDoc(signed), request.method) }
 }
 
-const feeAndMemo = v.object({
-  fee: v.object({
-    amount: boundedArray(v.object({ denom: v.string(), amount: v.string() }), 100),
-    gas: v.string()
-  }),
-  memo: v.string()
-})
+const coin = v.object({ denom: v.string(), amount: v.string() })
+const feeAndMemo = v.object({ fee: v.object({ amount: boundedArray(coin, 100), gas: v.string() }), memo: v.string() })
 
 /**
  * Returns the requested document with the fee and memo of the wallet. Other changes of the wallet are left out, so that its
@@ -63,14 +53,6 @@ const feeAndMemo = v.object({
  */
 const readSigned = (response: unknown, requested: StdSignDoc): StdSignDoc | undefined =>
   tryOrUndefined(() => ({ ...requested, ...v.parse(feeAndMemo, response) }))
-
-/** Returns a document as Keplr takes it: bytes, and numbers as text. */
-const keplrDocument = ({ chainId, accountNumber, bodyBytes, authInfoBytes }: DirectSignDoc) => ({
-  chainId,
-  accountNumber,
-  bodyBytes: decodeBase64(bodyBytes),
-  authInfoBytes: decodeBase64(authInfoBytes)
-})
 
 /** Returns base64 of a session, or bytes of a wallet of the page, as base64; `undefined` for other values and over 1 MiB. */
 function readBase64(value: unknown): string | undefined {

@@ -1,20 +1,17 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import { decodeBase64, invalidAnswer } from '@latchkit/plugin-chains/kit'
+import { secp256k1 } from '@noble/curves/secp256k1'
 import * as v from 'valibot'
 import type { StdSignature } from '../../contract.js'
-import type { CosmosAccount } from '../wallet/account-id.js'
+import type { CosmosAccount } from '../wallet/accounts.js'
 import type { AccountSigner } from '../wallet/signing-wallet.js'
-import { isSignature } from './curve.js'
 import { addressOfKey, hashesOf } from './key.js'
 
 /** Limit of the JSON of a signature, which has about 210 characters. */
 const MAX_CHARACTERS = 1_024
 
 const text = v.pipe(v.string(), v.maxLength(128))
-const stdSignature = v.object({
-  pub_key: v.object({ type: text, value: text }),
-  signature: text
-})
+const stdSignature = v.object({ pub_key: v.object({ type: text, value: text }), signature: text })
 
 /** Names of keys by key type. Chains with Ethereum keys have names of their own; Keplr writes the first for them, too. */
 const keyNames = {
@@ -23,11 +20,8 @@ const keyNames = {
 }
 
 /** Returns whether a signature over `bytes` is by the account: its key belongs to the address, and made the signature. */
-export async function isSignedBy(
-  { network, address }: CosmosAccount,
-  bytes: Uint8Array,
-  { pub_key, signature }: StdSignature
-): Promise<boolean> {
+export async function isSignedBy(account: CosmosAccount, bytes: Uint8Array, { pub_key, signature }: StdSignature) {
+  const { network, address } = account
   const publicKey = decodeBase64(pub_key.value)
   const raw = decodeBase64(signature)
   if (!publicKey || !raw || !keyNames[network.keyType].test(pub_key.type)) return false
@@ -35,6 +29,14 @@ export async function isSignedBy(
   const { digest } = await hashesOf(network.keyType)
   return isSignature(raw, digest(bytes), publicKey)
 }
+
+/**
+ * Returns whether `signature` (64 bytes, `r` and `s`) over the digest is by the key. Refuses a high `s`, with which a
+ * signature would have two forms. Returns `false` for invalid signatures and keys.
+ */
+export const isSignature = (signature: Uint8Array, digest: Uint8Array, publicKey: Uint8Array): boolean =>
+  signature.length === 64 &&
+  tryOrUndefined(() => secp256k1.verify(signature, digest, publicKey, { lowS: true, format: 'compact' })) === true
 
 /**
  * Reads the signature that a wallet returned, and returns it if it is by the account over `bytes`.

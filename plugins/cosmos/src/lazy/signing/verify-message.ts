@@ -1,6 +1,6 @@
 import type { NamespaceFeatures } from '@latchkit/plugin-chains/contract'
 import type { CosmosChain } from '../../options.js'
-import { accountParts } from '../wallet/account-id.js'
+import { accountParts } from '../wallet/accounts.js'
 import { aminoBytes, messageDocument } from './amino.js'
 import { isSignedBy, parseSignature } from './signature.js'
 

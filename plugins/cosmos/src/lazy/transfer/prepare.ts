@@ -1,41 +1,41 @@
-import type { PreparedTransfer, TransferRequest } from '@latchkit/plugin-chains/contract'
+import { type PreparedTransfer, TransferError, type TransferRequest } from '@latchkit/plugin-chains/contract'
 import { insufficient, type Nodes, type RestNode, transferAmount } from '@latchkit/plugin-chains/kit'
 import type { CosmosChain } from '../../options.js'
-import { type ChainAccount, createQueries, type Queries } from '../node/queries.js'
-import type { CosmosAccount } from '../wallet/account-id.js'
+import { type ChainAccount, createQueries, isDenom, type Queries } from '../node/queries.js'
+import { accountParts, type CosmosAccount } from '../wallet/accounts.js'
 import { openSigner } from '../wallet/signing-wallet.js'
 import { feeFor, gasLimit, readGasPrice } from './fees.js'
+import { createReadRecipient, readMemo } from './recipient.js'
 import { simulatePayment } from './simulate.js'
 import type { SentTransactions } from './status.js'
 import { submitPayment } from './submit.js'
 import type { Fee, Payment } from './transaction.js'
 
-export interface TransferContext {
+interface TransferContext {
   readonly networks: readonly CosmosChain[]
   readonly nodes: Nodes<RestNode>
   readonly sent: SentTransactions
 }
 
-/** A request whose parts were read, with the account that it names. */
-interface TransferDraft {
-  readonly account: CosmosAccount
-  readonly request: TransferRequest
-  readonly denom: string
-  readonly memo: string
-}
-
 /**
  * Prepares a transfer: simulates it once to learn its gas, and once with the fee that it will pay.
  *
- * @throws {TransferError} `transfer/too-small`, `transfer/insufficient-funds`, `transfer/insufficient-fee`, `transfer/would-fail`.
+ * @throws {TransferError} `transfer/invalid-recipient`, `transfer/wrong-network`, `transfer/unknown-token`, `transfer/too-small`,
+ *   `transfer/insufficient-funds`, `transfer/insufficient-fee`, `transfer/would-fail`.
  */
 export async function prepareTransfer(
   { networks, nodes, sent }: TransferContext,
-  { account, request, denom, memo }: TransferDraft,
+  draft: TransferRequest,
   signal: AbortSignal
 ): Promise<PreparedTransfer> {
+  const account = accountParts(networks, draft.account)
   const { network, address } = account
   const chain = network.caipNetworkId
+  const request = { ...draft, recipient: createReadRecipient(networks)(draft.recipient, chain) }
+  const { token: denom = network.denom } = request
+  if (!isDenom(denom) && denom !== network.denom)
+    throw new TransferError('transfer/unknown-token', { chain, token: denom.slice(0, 200) })
+  const memo = readMemo(request)
   const node = nodes.of(chain)
   const queries = createQueries(node, signal)
   const [{ held, coins, payer }, price] = await Promise.all([
@@ -43,12 +43,8 @@ export async function prepareTransfer(
     readGasPrice(queries, network)
   ])
   const funds = { requested: request.amount, held, coins }
-  const pay = (amount: bigint): Payment => ({
-    from: address,
-    to: request.recipient,
-    coin: { denom, amount: `${amount}` },
-    memo
-  })
+  const parties = { from: address, to: request.recipient }
+  const pay = (amount: bigint): Payment => ({ ...parties, coin: { denom, amount: `${amount}` }, memo })
   const noFee: Fee = { denom: network.denom, amount: 0n, gas: 0n }
   const whole = transferAmount(funds)
   const sender = requireSeen(payer, whole, held)

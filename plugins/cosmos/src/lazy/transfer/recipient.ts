@@ -1,9 +1,14 @@
-import { type RecipientFact, TransferError, type TransferFeature } from '@latchkit/plugin-chains/contract'
+import {
+  type RecipientFact,
+  TransferError,
+  type TransferFeature,
+  type TransferRequest
+} from '@latchkit/plugin-chains/contract'
 import { bech32, bech32m } from '@scure/base'
 import { readAddress } from '../../address.js'
 import type { CosmosChain } from '../../options.js'
 import type { Queries } from '../node/queries.js'
-import { KEY_HASH_BYTES } from '../wallet/account-id.js'
+import { KEY_HASH_BYTES } from '../wallet/accounts.js'
 
 /** Suffixes of prefixes that addresses of validators and keys have. */
 const nonAccountSuffix = /^(?:val(?:oper|cons))?(?:pub)?$/
@@ -31,6 +36,20 @@ function isMistyped(text: string, prefix: string): boolean {
   const words = form.slice(prefix.length + 1)
   const isForm = form.startsWith(`${prefix}1`) && /^[a-z\d]{30,80}$/.test(words)
   return isForm && !bech32.decodeUnsafe(form) && !bech32m.decodeUnsafe(form)
+}
+
+/** The limit of the auth module, unless a chain has its own; the simulation shows that one. */
+export const MAX_MEMO_BYTES = 256
+
+/**
+ * Returns the memo of a request as the chain stores it: half a surrogate pair is U+FFFD there.
+ *
+ * @throws {TransferError} `transfer/would-fail` for a memo of more than 256 bytes.
+ */
+export function readMemo({ memo = '' }: TransferRequest): string {
+  const bytes = new TextEncoder().encode(memo)
+  if (bytes.length <= MAX_MEMO_BYTES) return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+  throw new TransferError('transfer/would-fail', { reason: `a memo has at most ${MAX_MEMO_BYTES} bytes` })
 }
 
 /** Returns facts about a recipient to warn of. */

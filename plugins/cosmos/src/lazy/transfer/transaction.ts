@@ -74,10 +74,7 @@ export const feeCoins = ({ denom, amount }: Fee): readonly Coin[] =>
 export const encodeAuthInfo = (signer: TransactionSigner, fee: Fee): Uint8Array =>
   encodeWithFee(signer, { amount: [...feeCoins(fee)], gasLimit: fee.gas })
 
-function encodeWithFee(
-  { publicKey, sequence, mode }: TransactionSigner,
-  fee: Pick<LibraryFee, 'amount' | 'gasLimit'>
-): Uint8Array {
+function encodeWithFee({ publicKey, sequence, mode }: TransactionSigner, fee: Pick<LibraryFee, 'amount' | 'gasLimit'>) {
   // Ethereum keys have other names and the same form.
   const key = publicKey && { typeUrl: publicKey.url, value: PubKey.encode({ key: publicKey.bytes }).finish() }
   const signer = { ...(key && { publicKey: key }), modeInfo: { single: { mode: modes[mode] } }, sequence }

@@ -1,4 +1,11 @@
-import { type ConnectOptions, type WalletAccount, WalletError } from '@latchkit/plugin-chains/contract'
+import {
+  type AccountId,
+  type ChainId,
+  type ConnectOptions,
+  parseAccountId,
+  type WalletAccount,
+  WalletError
+} from '@latchkit/plugin-chains/contract'
 import {
   copyBytes,
   hasMethods,
@@ -8,10 +15,53 @@ import {
   revokeWithTimeout
 } from '@latchkit/plugin-chains/kit'
 import { base64 } from '@scure/base'
+import { readAddress } from '../../address.js'
 import type { KeplrProvider } from '../../contract.js'
+import { CosmosError } from '../../errors.js'
 import type { CosmosChain } from '../../options.js'
 import { addressOfKey, PUBLIC_KEY_BYTES } from '../signing/key.js'
 import { isUnknownChainError, suggestChain } from './suggest-chain.js'
+
+/** Account of a configured network. */
+export interface CosmosAccount {
+  readonly network: CosmosChain
+  readonly address: string
+}
+
+/** Length of the hash of a key. A longer payload is of a module or contract, which exists on one chain. */
+export const KEY_HASH_BYTES = 20
+
+/**
+ * Returns the network of an account and its address in canonical form.
+ *
+ * @throws {CosmosError} `cosmos/invalid-params` unless both the chain and the prefix of the address are of one configured network.
+ */
+export function accountParts(networks: readonly CosmosChain[], account: AccountId): CosmosAccount {
+  const parts = parseAccountId(account)
+  const network = networks.find(({ caipNetworkId }) => caipNetworkId === parts?.chain)
+  const read = readAddress(parts?.address)
+  if (network && read?.prefix === network.bech32Prefix) return { network, address: read.address }
+  const expected = 'an account of a configured Cosmos chain (CAIP-10)'
+  throw new CosmosError('cosmos/invalid-params', { method: account, expected })
+}
+
+/**
+ * Returns the address that receives on `chain` for an account: its own address on the account's chain, and on a chain where the
+ * same key has the same address. With another prefix the key may have another derivation path, so no address is converted.
+ */
+export function addressOn(networks: readonly CosmosChain[], account: AccountId, chain: ChainId): string | undefined {
+  const parts = parseAccountId(account)
+  const read = readAddress(parts?.address)
+  const [source, target] = [parts?.chain, chain].map(id => networks.find(({ caipNetworkId }) => caipNetworkId === id))
+  // The prefix of a chain that is not configured is unknown.
+  if (!read || (source && source.bech32Prefix !== read.prefix)) return undefined
+  if (parts?.chain === chain) return read.address
+  const isSame = source && target && haveSameKeys(source, target) && read.payload.length === KEY_HASH_BYTES
+  return isSame ? read.address : undefined
+}
+
+const haveSameKeys = (a: CosmosChain, b: CosmosChain) =>
+  a.bech32Prefix === b.bech32Prefix && a.keyType === b.keyType && a.coinType === b.coinType
 
 /** A wallet of the browser with a Keplr API. */
 export interface Wallet {
@@ -19,16 +69,9 @@ export interface Wallet {
   readonly provider: KeplrProvider
 }
 
-interface Connected {
-  readonly network: CosmosChain
-  readonly account: WalletAccount
-}
-
 /**
  * Requests permission and the key of `chain`; where that is not one of `networks`, of `current` or the first network. A chain
- * that the wallet does not know is suggested to it.
- *
- * An abort rejects with the reason of the signal; a later response of the wallet is ignored.
+ * that the wallet does not know is suggested to it. An abort rejects with the reason of the signal.
  *
  * @throws {WalletError} `wallet/rejected`, `wallet/network-unknown`, `wallet/unavailable`, also when a silent connection
  *   would need a prompt, and `wallet/invalid-answer`.
@@ -38,7 +81,7 @@ export async function connect(
   networks: readonly CosmosChain[],
   current: CosmosChain | undefined,
   { chain, silent = false, signal }: ConnectOptions
-): Promise<Connected> {
+) {
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === chain) ?? current ?? networks[0]
   if (!network) throw new WalletError('wallet/network-unknown', { wallet: wallet.name, chain: chain ?? 'cosmos' })
   if (!silent) await enable(wallet, network, signal)
@@ -53,11 +96,7 @@ export async function connect(
  * Reads the account after the visitor changed something in the wallet; `undefined` when the site is no longer allowed. A
  * wallet without `isEnabled` may prompt here: the visitor has it open.
  */
-export async function currentAccount(
-  wallet: Wallet,
-  network: CosmosChain,
-  signal: AbortSignal
-): Promise<WalletAccount | undefined> {
+export async function currentAccount(wallet: Wallet, network: CosmosChain, signal: AbortSignal) {
   if ((await isAllowed(wallet, network, signal)) === false) return undefined
   return (await keyOf(wallet, network, signal)).account
 }
@@ -90,16 +129,13 @@ async function enable(wallet: Wallet, network: CosmosChain, signal: AbortSignal)
 }
 
 /** Requests the account of a wallet, and checks that its address is of the chain and belongs to the key that came with it. */
-export async function keyOf(
-  { name, provider }: Wallet,
-  network: CosmosChain,
-  signal: AbortSignal
-): Promise<{ readonly account: WalletAccount; readonly isLedger: boolean }> {
+export async function keyOf({ name, provider }: Wallet, network: CosmosChain, signal: AbortSignal) {
   const response = await requestWallet(name, 'getKey', () => provider.getKey(network.id), signal)
   const pubKey = copyBytes(readProperty(response, 'pubKey'), PUBLIC_KEY_BYTES)
   const isLedger = readProperty(response, 'isNanoLedger') === true
   const address = await addressOfKey(readProperty(response, 'bech32Address'), pubKey, network)
   signal.throwIfAborted()
-  if (address && pubKey) return { account: { address, type: 'eoa', publicKey: base64.encode(pubKey) }, isLedger }
-  throw invalidAnswer(name, 'getKey', `a public key and its address on ${network.name}`)
+  if (!address || !pubKey) throw invalidAnswer(name, 'getKey', `a public key and its address on ${network.name}`)
+  const account: WalletAccount = { address, type: 'eoa', publicKey: base64.encode(pubKey) }
+  return { account, isLedger }
 }

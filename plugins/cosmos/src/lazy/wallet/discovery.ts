@@ -1,8 +1,9 @@
 import type { Disposer } from '@latchkit/kernel'
 import type { Connector } from '@latchkit/plugin-chains/contract'
 import { lazyConnector, watchInjected } from '@latchkit/plugin-chains/kit'
+import type { KeplrProvider } from '../../contract.js'
 import type { Settings } from '../../options.js'
-import { infoOf, knownWallets, providerAt } from './keplr.js'
+import { infoOf, type KnownWallet, knownWallets, providerAt } from './keplr.js'
 
 /** Delays after which the page is searched again, for wallets that are injected late. */
 const DISCOVERY_DELAYS_MS = [100, 1_000, 3_000]
@@ -10,8 +11,6 @@ const DISCOVERY_DELAYS_MS = [100, 1_000, 3_000]
 /**
  * Finds the wallets at the known paths of this page without calling them, and calls back whenever it found more. One
  * object at two paths is one wallet, named by the first path.
- *
- * @param page - the window, or a substitute in tests.
  */
 export function discoverWallets(
   { networks, discovery }: Settings,
@@ -19,19 +18,17 @@ export function discoverWallets(
   page: EventTarget | undefined = globalThis.window
 ): Disposer {
   if (!page || !discovery) return () => {}
-  return watchInjected(
-    {
-      places: knownWallets,
-      walletAt: ({ path }) => providerAt(page, path),
-      connectorOf: (wallet, provider) =>
-        lazyConnector(infoOf(wallet), provider, async () =>
-          (await import('./connector.js')).createConnector(wallet, provider, networks, page)
-        ),
-      page,
-      delaysMs: DISCOVERY_DELAYS_MS
+  const places = {
+    places: knownWallets,
+    walletAt: ({ path }: KnownWallet) => providerAt(page, path),
+    connectorOf(wallet: KnownWallet, provider: KeplrProvider) {
+      const load = async () => (await import('./connector.js')).createConnector(wallet, provider, networks, page)
+      return lazyConnector(infoOf(wallet), provider, load)
     },
-    connectors => {
-      if (connectors.length > 0) listener(connectors)
-    }
-  )
+    page,
+    delaysMs: DISCOVERY_DELAYS_MS
+  }
+  return watchInjected(places, connectors => {
+    if (connectors.length > 0) listener(connectors)
+  })
 }

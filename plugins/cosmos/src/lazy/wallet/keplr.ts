@@ -28,12 +28,9 @@ export const knownWallets: readonly KnownWallet[] = [
   { id: 'station', name: 'Station', path: ['station', 'keplr'], changed: 'station_wallet_change' }
 ]
 
-export const infoOf = ({ id, name, identity }: KnownWallet): ConnectorInfo => ({
-  id,
-  name,
-  kind: 'injected',
-  ...(identity && { identity })
-})
+export function infoOf({ id, name, identity }: KnownWallet): ConnectorInfo {
+  return { id, name, kind: 'injected', ...(identity && { identity }) }
+}
 
 /** Returns whether a value has the methods that connecting needs. Calls none of them. */
 export const isKeplr = (value: unknown): value is KeplrProvider => hasMethods<KeplrProvider>(value, 'enable', 'getKey')

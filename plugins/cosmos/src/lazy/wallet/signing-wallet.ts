@@ -6,8 +6,7 @@ import * as v from 'valibot'
 import type { KeplrProvider } from '../../contract.js'
 import type { CosmosChain } from '../../options.js'
 import { addressOfKey } from '../signing/key.js'
-import { accountParts, type CosmosAccount } from './account-id.js'
-import { keyOf } from './accounts.js'
+import { accountParts, type CosmosAccount, keyOf } from './accounts.js'
 import { isKeplr } from './keplr.js'
 
 /** An account that signs, and its wallet: a Keplr API of the page or a WalletConnect session. */
@@ -63,8 +62,7 @@ export function requestSigningWallet(
 const accountList = boundedArray(v.object({ address: v.string(), pubkey: v.pipe(v.string(), v.maxLength(128)) }), 1_000)
 
 /**
- * Requests the public key of an account from its wallet, and checks that the address belongs to it. Does not prompt where
- * the site is allowed.
+ * Requests the public key of an account from its wallet, without a prompt where the site is allowed.
  *
  * @throws {WalletError} `wallet/invalid-answer` for the key of another account.
  */

@@ -10,22 +10,16 @@ import type { Wallet } from './accounts.js'
  * @throws {WalletError} `wallet/rejected`; `wallet/network-unknown` for a wallet without `experimentalSuggestChain`, and
  *   for a network without URLs.
  */
-export async function suggestChain(
-  { name, provider }: Wallet,
-  network: CosmosChain,
-  signal: AbortSignal
-): Promise<void> {
+export async function suggestChain(wallet: Wallet, network: CosmosChain, signal: AbortSignal): Promise<void> {
+  const { name, provider } = wallet
   const { nativeCurrency, rpcUrls } = network
   const [rpc, rest] = [rpcUrls.default.http[0], rpcUrls.rest?.http[0]]
   const unknown = (cause?: unknown) =>
     new WalletError('wallet/network-unknown', { wallet: name, chain: network.caipNetworkId }, { cause })
   if (!rpc || !rest || typeof provider.experimentalSuggestChain !== 'function') throw unknown()
 
-  const coin = {
-    coinDenom: nativeCurrency.symbol,
-    coinMinimalDenom: network.denom,
-    coinDecimals: nativeCurrency.decimals
-  }
+  const { symbol: coinDenom, decimals: coinDecimals } = nativeCurrency
+  const coin = { coinDenom, coinMinimalDenom: network.denom, coinDecimals }
   const prefixed = (end: string) => `${network.bech32Prefix}${end}`
   const description = {
     chainId: network.id,

@@ -23,16 +23,12 @@ interface Description {
 }
 
 /** Returns item `number` of a contract with texts that can be shown: 64 characters of its name and of its collection's name. */
-export function describeCollectible(address: string, number: bigint, { collection, uri }: Description): Collectible {
-  const { name, image } = readMetadata(uri ?? '')
-  const shownCollection = plainText(collection ?? '', MAX_TEXT_CHARACTERS)
-  return {
-    id: `${address}/${number}`,
-    name:
-      plainText(name ?? '', MAX_TEXT_CHARACTERS) || `${shownCollection} #${shortenNumber(number.toString())}`.trim(),
-    ...(shownCollection && { collection: shownCollection }),
-    ...(image !== undefined && { image })
-  }
+export function describeCollectible(address: string, number: bigint, given: Description): Collectible {
+  const { name = '', image } = readMetadata(given.uri ?? '')
+  const collection = plainText(given.collection ?? '', MAX_TEXT_CHARACTERS)
+  const shown = plainText(name, MAX_TEXT_CHARACTERS) || `${collection} #${shortenNumber(`${number}`)}`.trim()
+  const optional = { ...(collection && { collection }), ...(image !== undefined && { image }) }
+  return { id: `${address}/${number}`, name: shown, ...optional }
 }
 
 const shortenNumber = (digits: string) =>

@@ -1,4 +1,4 @@
-import { type BaseUnits, TransferError } from '@latchkit/plugin-chains/contract'
+import { TransferError } from '@latchkit/plugin-chains/contract'
 import { zeroHash } from 'viem'
 import { encodeCall, wordOf } from '../node/contracts.js'
 import { type CallResult, callAll } from '../node/multicall.js'
@@ -63,11 +63,7 @@ export async function readCollectiblePiece(id: string, reader: ChainReader): Pro
  *
  * @throws {TransferError} `transfer/unknown-token` for a contract that answers as no token and no collection does.
  */
-export async function readHeld(
-  account: string,
-  { token, collectible }: HeldAsset,
-  reader: ChainReader
-): Promise<BaseUnits> {
+export async function readHeld(account: string, { token, collectible }: HeldAsset, reader: ChainReader) {
   const { standard, number } = collectible ?? {}
   const piece = number === undefined ? [] : [number]
   const data = standard === 'erc721' ? encodeCall('ownerOf', ...piece) : encodeCall('balanceOf', account, ...piece)

@@ -1,4 +1,4 @@
-import type { CollectedOnChain, UnreadCollectible } from '@latchkit/plugin-chains/contract'
+import type { UnreadCollectible } from '@latchkit/plugin-chains/contract'
 import { encodeCall, textOf, wordOf } from '../node/contracts.js'
 import { type CallResult, callAll, isUnfinished } from '../node/multicall.js'
 import type { ChainReader, ContractCall } from '../node/queries.js'
@@ -21,24 +21,16 @@ interface Collection {
 
 type Item = Pick<Collection, 'address' | 'name'> & { readonly number: bigint }
 
-/** Each call has the id of what is unread if the call cannot be finished. */
-type TryCalls = (
-  calls: readonly (ContractCall & { readonly id: string })[],
-  atOnce?: number
-) => Promise<readonly CallResult[]>
+/** A call with the id of what is unread if the call cannot be finished. */
+type IdentifiedCall = ContractCall & { readonly id: string }
+type TryCalls = (calls: readonly IdentifiedCall[], atOnce?: number) => Promise<readonly CallResult[]>
 
 /**
  * Reads the items of an account in the ERC-721 contracts at these addresses: the first 100 of each, 200 in all. Only contracts
  * that can list them (ERC-721 Enumerable) are read: the others would need the logs of all transfers. Other contracts are left
- * out, and those with a call that cannot be finished are in `unread`.
- *
- * @throws {Eip155Error} as a node does.
+ * out, and those with a call that cannot be finished are in `unread`. Rejects as a node does.
  */
-export async function readCollectibles(
-  account: string,
-  known: readonly string[],
-  reader: ChainReader
-): Promise<CollectedOnChain> {
+export async function readCollectibles(account: string, known: readonly string[], reader: ChainReader) {
   const unread = new Map<string, UnreadCollectible>()
   const tryCalls: TryCalls = async (calls, atOnce) => {
     const results = await callAll(calls, reader, { atOnce, isUntrusted: true })
@@ -51,10 +43,10 @@ export async function readCollectibles(
   const collections = await readCollections(account, known, tryCalls)
   const listed = collections.filter(({ address }) => !unread.has(address))
   const { items, isCut } = await readItems(account, listed, tryCalls)
-  const uris = await tryCalls(
-    items.map(({ address: to, number }) => ({ id: `${to}/${number}`, to, data: encodeCall('tokenURI', number) })),
-    METADATA_AT_ONCE
-  )
+  const calls = items.map(({ address: to, number }) => {
+    return { id: `${to}/${number}`, to, data: encodeCall('tokenURI', number) }
+  })
+  const uris = await tryCalls(calls, METADATA_AT_ONCE)
   return {
     items: items.map(({ address, name, number }, index) =>
       describeCollectible(address, number, { collection: name, uri: textOf(uris[index], MAX_METADATA_CHARACTERS) })
@@ -73,12 +65,10 @@ async function readItems(account: string, collections: readonly Collection[], tr
   )
   while (remaining.length > 0 && found.size < MAX_OF_ALL) {
     const batch = remaining.slice(0, MAX_OF_ALL)
-    const numbers = await tryCalls(
-      batch.map(({ address, index }) => {
-        const data = encodeCall('tokenOfOwnerByIndex', account, BigInt(index))
-        return { id: address, to: address, data }
-      })
-    )
+    const calls = batch.map(({ address: to, index }) => {
+      return { id: to, to, data: encodeCall('tokenOfOwnerByIndex', account, BigInt(index)) }
+    })
+    const numbers = await tryCalls(calls)
     const ended = new Set<string>()
     for (const [at, { address, name }] of batch.entries()) {
       const number = wordOf(numbers[at])
@@ -94,15 +84,11 @@ async function readItems(account: string, collections: readonly Collection[], tr
   return { items: items.slice(0, MAX_OF_ALL), isCut }
 }
 
-async function readCollections(
-  account: string,
-  known: readonly string[],
-  tryCalls: TryCalls
-): Promise<readonly Collection[]> {
+async function readCollections(account: string, known: readonly string[], tryCalls: TryCalls) {
   const addresses = readAddresses(known)
   const calls = [encodeCall('name'), encodeCall('balanceOf', account), ...supportCalls]
   const results = await tryCalls(addresses.flatMap(to => calls.map(data => ({ id: to, to, data }))))
-  return addresses.map((address, at) => {
+  return addresses.map((address, at): Collection => {
     const [name, balance, ...supported] = results.slice(calls.length * at, calls.length * (at + 1))
     const interfaces = readInterfaces(supported)
     const isListable = interfaces.has('erc721') && interfaces.has('enumerable')

@@ -2,7 +2,7 @@ import type { NamespaceFeatures, Network } from '@latchkit/plugin-chains/contrac
 import type { NodeClient } from '../node/client.js'
 import { createTransfers } from '../transfer/prepare.js'
 import { createTransactionFeature } from '../transfer/status.js'
-import { accountParts } from '../wallet/account-id.js'
+import { accountParts } from '../wallet/accounts.js'
 import { createTokenReader } from './tokens.js'
 import { readWalletAssets, readWalletCollectibles } from './wallet-assets.js'
 

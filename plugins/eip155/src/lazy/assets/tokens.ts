@@ -18,9 +18,7 @@ type Readings = Map<string, TokenBalance | undefined>
 /**
  * Creates a reader of the tokens that accounts hold. The first reading of a list reads all of it. Later ones read the tokens with
  * a balance and new ones, and 40 of the others in rotation: a list of hundreds would otherwise send half a megabyte each time.
- * Tokens that were not read again keep their last balance.
- *
- * @returns a function that fails as `readTokens` does; a failed reading changes nothing.
+ * Tokens that were not read again keep their last balance. A failed reading changes nothing.
  */
 export function createTokenReader() {
   const accounts = new Map<string, Readings>()
@@ -62,11 +60,7 @@ function selectAddresses(addresses: readonly string[], readings: Readings): read
  *
  * @param addresses - in canonical form, each once.
  */
-export async function readTokens(
-  account: string,
-  addresses: readonly string[],
-  reader: ChainReader
-): Promise<readonly TokenBalance[]> {
+export async function readTokens(account: string, addresses: readonly string[], reader: ChainReader) {
   const calls = [encodeCall('balanceOf', account), encodeCall('name'), encodeCall('symbol'), encodeCall('decimals')]
   const requested = addresses.flatMap(to => calls.map(data => ({ to, data })))
   const results = await callAll(requested, reader)

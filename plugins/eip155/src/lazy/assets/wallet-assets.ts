@@ -1,20 +1,13 @@
 import { errorCode } from '@latchkit/kernel'
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import { boundedArray, boundedRecord } from '@latchkit/kernel/schema'
-import type {
-  ChainId,
-  CollectedItems,
-  Collectible,
-  Network,
-  Signer,
-  TokenBalance
-} from '@latchkit/plugin-chains/contract'
+import type { ChainId, Collectible, Network, Signer, TokenBalance } from '@latchkit/plugin-chains/contract'
 import { invalidAnswer, isWebLink } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { quantityOf, readChainId } from '../node/chain-id.js'
 import { unless } from '../node/revert.js'
 import { address, amount } from '../node/schemas.js'
-import { accountParts } from '../wallet/account-id.js'
+import { accountParts } from '../wallet/accounts.js'
 import { sendRequest, type Wallet, walletOf } from '../wallet/request.js'
 import { describeCollectible } from './collectible-metadata.js'
 import { describeToken } from './tokens.js'
@@ -48,11 +41,8 @@ const asset = v.object({
 type Asset = v.InferOutput<typeof asset>
 const assets = boundedArray(asset, MAX_ASSETS)
 const byChain = boundedRecord(v.string(), v.custom<readonly unknown[]>(Array.isArray), MAX_CHAINS)
-const capabilities = boundedRecord(
-  v.string(),
-  v.looseObject({ assetDiscovery: v.optional(v.looseObject({ supported: v.optional(v.unknown()) })) }),
-  MAX_CHAINS
-)
+const assetDiscovery = v.optional(v.looseObject({ supported: v.optional(v.unknown()) }))
+const capabilities = boundedRecord(v.string(), v.looseObject({ assetDiscovery }), MAX_CHAINS)
 
 /**
  * Reads the coin and the ERC-20 tokens of the account on its chain from the wallet (ERC-7811). Returns `undefined` for a wallet
@@ -60,11 +50,7 @@ const capabilities = boundedRecord(
  *
  * @throws {WalletError} as any request to a wallet; `wallet/invalid-answer` for invalid assets.
  */
-export async function readWalletAssets(
-  signer: Signer,
-  networks: readonly Network[],
-  signal: AbortSignal
-): Promise<readonly TokenBalance[] | undefined> {
+export async function readWalletAssets(signer: Signer, networks: readonly Network[], signal: AbortSignal) {
   const { chain } = accountParts(signer.account)
   const assets = await requestAssets(signer, ['native', 'erc20'], signal)
   const coin = networks.find(({ caipNetworkId }) => caipNetworkId === chain)?.nativeCurrency
@@ -75,14 +61,8 @@ export async function readWalletAssets(
 /**
  * Reads the ERC-721 and ERC-1155 collectibles of the account on its chain from the wallet, as `readWalletAssets` does: the first
  * 200 of 5,000 assets, those at the addresses in `known` first.
- *
- * @throws {WalletError} as `readWalletAssets`.
  */
-export async function readWalletCollectibles(
-  signer: Signer,
-  known: readonly string[],
-  signal: AbortSignal
-): Promise<CollectedItems | undefined> {
+export async function readWalletCollectibles(signer: Signer, known: readonly string[], signal: AbortSignal) {
   const assets = await requestAssets(signer, standards, signal, known)
   if (!assets) return undefined
   const each = new Map<string, () => Collectible>()
@@ -136,11 +116,9 @@ async function discoversAssets(wallet: Wallet, chain: ChainId, address: string, 
   const isMissing = (error: unknown) => errorCode(error) === 'wallet/unavailable'
   const params = [address, [quantityOf(chain)]]
   const answer = await sendRequest(wallet, 'wallet_getCapabilities', params, signal).catch(unless(isMissing, {}))
-  const parsed = tryOrUndefined(() => v.parse(capabilities, answer)) ?? {}
-  return Object.entries(parsed).some(
-    ([id, { assetDiscovery }]) =>
-      (id === EVERY_CHAIN || readChainId(id) === chain) && assetDiscovery?.supported === true
-  )
+  const parsed = Object.entries(tryOrUndefined(() => v.parse(capabilities, answer)) ?? {})
+  const ofChain = parsed.filter(([id]) => id === EVERY_CHAIN || readChainId(id) === chain)
+  return ofChain.some(([, { assetDiscovery }]) => assetDiscovery?.supported === true)
 }
 
 function readAsset(asset: Asset, coin: Network['nativeCurrency'] | undefined): TokenBalance | undefined {
@@ -148,6 +126,5 @@ function readAsset(asset: Asset, coin: Network['nativeCurrency'] | undefined): T
   // The site knows its coin better than a wallet does.
   if (type === 'native') return describeToken({ amount }, coin ?? metadata)
   if (type !== 'erc20' || address === 'native') return undefined
-  const { iconUrl: icon } = metadata
-  return describeToken({ address, amount, ...(icon && { icon }) }, metadata)
+  return describeToken({ address, amount, ...(metadata.iconUrl && { icon: metadata.iconUrl }) }, metadata)
 }

@@ -6,7 +6,7 @@ import { Eip155Error } from '../../errors.js'
 import { createWitnesses } from '../node/client.js'
 import type { ChainReader } from '../node/queries.js'
 import { isContractCode } from '../transfer/recipient.js'
-import { accountParts } from '../wallet/account-id.js'
+import { accountParts } from '../wallet/accounts.js'
 import { isName } from './name-form.js'
 import { ANY_EVM, ETHER, nameRecords } from './records.js'
 

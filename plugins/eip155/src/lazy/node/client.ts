@@ -14,19 +14,11 @@ export type ReaderOf = (chain: ChainId, signal: AbortSignal) => Promise<ChainRea
 /** Methods that are about what one node holds: filters, and transactions that wait for a block. They keep the order of the site. */
 const ofOneNode = /filter|transaction/i
 
-/**
- * Creates one viem client for each network of the site that has an RPC URL.
- *
- * @param disposal - ends the ranking of URLs.
- */
+/** Creates one viem client for each network of the site that has an RPC URL. @param disposal - ends the ranking of URLs. */
 export function createNodeClient(networks: readonly Network[], disposal: AbortSignal) {
   const nodes = createNodes(networks, network => createNode(network, disposal), Eip155Error)
   return {
-    /**
-     * Returns queries to the nodes of a chain, which end with the signal.
-     *
-     * @throws {Eip155Error} `eip155/no-rpc-url`
-     */
+    /** Returns queries to the nodes of a chain, which end with the signal. @throws {Eip155Error} `eip155/no-rpc-url` */
     of: (chain: ChainId, signal: AbortSignal) => nodes.of(chain).reader(signal),
     /** Returns queries as `of` does, to URLs that show again that they serve the chain before they get any request. */
     fresh(chain: ChainId, signal: AbortSignal) {

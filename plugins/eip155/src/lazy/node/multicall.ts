@@ -26,10 +26,7 @@ export const isUnfinished = (result: CallResult): result is Unfinished => typeof
 interface CallOptions {
   /** Calls in one request, as many as the gas limit of nodes allows. @defaultValue 400 */
   readonly atOnce?: number | undefined
-  /**
-   * True if a call that cannot be finished fails no other call; the remaining calls of its contract are not sent.
-   * @defaultValue false: that call fails all
-   */
+  /** A call that cannot be finished fails no other call; the remaining calls of its contract are not sent. @defaultValue false */
   readonly isUntrusted?: boolean
 }
 
@@ -39,11 +36,8 @@ interface CallOptions {
  *
  * @throws {Eip155Error} as a node does, for anything but a call that fails.
  */
-export async function callAll(
-  calls: readonly ContractCall[],
-  reader: ChainReader,
-  { atOnce = CALLS_AT_ONCE, isUntrusted = false }: CallOptions = {}
-): Promise<readonly CallResult[]> {
+export async function callAll(calls: readonly ContractCall[], reader: ChainReader, options: CallOptions = {}) {
+  const { atOnce = CALLS_AT_ONCE, isUntrusted = false } = options
   const recover = async (error: unknown): Promise<Unfinished> => {
     if (!isUntrusted || !(isRefusal(error) || errorCode(error) === 'eip155/unreachable')) throw error
     // Fails if the node itself is the cause.
@@ -55,7 +49,7 @@ export async function callAll(
     return group.map((call, index) => ({ call, result: 'error' in results ? undefined : results[index] }))
   })
   const givenUp = new Map<string, Unfinished>()
-  return inGroups(groups.flat(), MAX_PARALLEL, async ({ call, result }) => {
+  return inGroups(groups.flat(), MAX_PARALLEL, async ({ call, result }): Promise<CallResult> => {
     const found = result ?? givenUp.get(call.to)
     if (found) return found
     // An untrusted call is in no batch: what one contract does to a response must not fail others.
@@ -67,10 +61,7 @@ export async function callAll(
 }
 
 /** Returns the results of Multicall3; none where the chain does not have it, or a node finds the call too large. */
-async function callTogether(
-  calls: readonly ContractCall[],
-  reader: ChainReader
-): Promise<readonly (Hex | undefined)[]> {
+async function callTogether(calls: readonly ContractCall[], reader: ChainReader) {
   const listed = calls.map(({ to, data }) => ({ target: to as Hex, allowFailure: true, callData: data }))
   // viem's `multicall` decodes as it reads, and some tokens name themselves in `bytes32`.
   const parameters = { address: MULTICALL, abi: multicall3Abi, functionName: 'aggregate3', args: [listed] } as const

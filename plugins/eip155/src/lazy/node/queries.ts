@@ -20,20 +20,17 @@ export type ChainReader = ReturnType<typeof createReader>
  * Creates queries to the nodes of one chain, which all end with the signal.
  *
  * @param client - a scope of the chain's client, which ends with the signal.
+ * @throws {Eip155Error} `eip155/refused`, `eip155/unreachable`: all queries.
  */
 export function createReader(network: Network, client: Client, signal: AbortSignal) {
   const chain = network.caipNetworkId
 
-  const send = (method: string, params: readonly unknown[], maxBytes?: number): Promise<unknown> => {
-    const options: RequestOptions = { maxBytes }
-    return client.request({ method, params } as never, options)
-  }
-  const read = async <S extends v.GenericSchema>(
-    schema: S,
-    ...[method, params, maxBytes]: Parameters<typeof send>
-  ): Promise<v.InferOutput<S>> => {
-    const result = v.safeParse(schema, await send(method, params, maxBytes))
+  const send = (method: string, params: readonly unknown[], maxBytes?: number): Promise<unknown> =>
+    client.request({ method, params } as never, { maxBytes } as RequestOptions)
+  const read = async <S extends v.GenericSchema>(schema: S, ...call: Parameters<typeof send>) => {
+    const result = v.safeParse(schema, await send(...call))
     if (result.success) return result.output
+    const [method] = call
     const [{ message }] = result.issues
     throw new Eip155Error('eip155/invalid-answer', { chain, method, expected: message.replace(/^Expected /, '') })
   }
@@ -49,21 +46,11 @@ export function createReader(network: Network, client: Client, signal: AbortSign
      * Sends one request. Returns the answer as the node gave it.
      *
      * @param maxBytes - the largest response that is read; such a request is in no batch. @defaultValue 16 MB, in a batch
-     * @throws {Eip155Error} `eip155/refused` and `eip155/unreachable`, and so do all queries.
      */
     send,
-    /**
-     * Reads one fact and validates it.
-     *
-     * @throws {Eip155Error} `eip155/invalid-answer` for what the schema does not take.
-     */
+    /** Reads one fact and validates it. @throws {Eip155Error} `eip155/invalid-answer` for what the schema does not take. */
     read,
-    /**
-     * Runs actions of viem.
-     *
-     * @throws {Eip155Error} the node's own error, which viem wraps; else what the action throws, such as for an answer that
-     *   cannot be decoded.
-     */
+    /** Runs actions of viem. Throws the node's own error, which viem wraps; else what the action throws. */
     async query<T>(work: (client: Client) => Promise<T>): Promise<T> {
       try {
         return await work({ ...client, request: request as never })

@@ -31,12 +31,7 @@ interface RankingParts<T> {
  *
  * @returns a function for the endpoints in the order in which a request is to try them.
  */
-export function createRanking<T>({
-  endpoints,
-  ping,
-  signal,
-  page = globalThis.document
-}: RankingParts<T>): () => readonly T[] {
+export function createRanking<T>({ endpoints, ping, signal, page = globalThis.document }: RankingParts<T>) {
   if (endpoints.length < 2) return () => endpoints
   const samples: (readonly Sample[])[] = []
   let ranked = endpoints
@@ -70,11 +65,8 @@ export function createRanking<T>({
 
 async function sampleOf(ping: () => Promise<unknown>): Promise<Sample> {
   const begin = Date.now()
-  const isUp = await withTimeout(ping, { timeout: PING_TIMEOUT_MS }).then(
-    () => true,
-    () => false
-  )
-  return { latencyMs: Date.now() - begin, isUp }
+  const [answer] = await Promise.allSettled([withTimeout(ping, { timeout: PING_TIMEOUT_MS })])
+  return { latencyMs: Date.now() - begin, isUp: answer.status === 'fulfilled' }
 }
 
 /** Sorts endpoints by the scores that viem's ranking gives them; an endpoint that never answered is last. */

@@ -25,7 +25,4 @@ export const chainId = v.pipe(v.unknown(), v.transform(readChainId), v.string('E
 export const bytes = matching<Hex>(/^0x(?:[\da-f]{2})*$/i, 'bytes in hex')
 export const hash = matching<Hex>(/^0x[\da-f]{64}$/i, 'a hash')
 /** Nodes write leading zeros at times, which EIP-1474 forbids. */
-export const amount = v.pipe(
-  matching(/^0x[\da-f]{1,64}$/i, 'a quantity in hex'),
-  v.transform(text => BigInt(text))
-)
+export const amount = v.pipe(matching(/^0x[\da-f]{1,64}$/i, 'a quantity in hex'), v.toBigint())

@@ -112,9 +112,7 @@ const postTo = (url: string, maxBytes?: number) =>
 const post = (url: string, init: RequestInit, maxBytes = MAX_BYTES): Promise<Response> =>
   fetchWithLimits(url, init, text => new Response(text), { signal: init.signal ?? undefined, maxBytes })
 
-interface Identified {
-  readonly id: number
-}
+type Identified = { readonly id: number }
 
 /**
  * Sends the requests of a batch. A batch of one goes as a single request; where a server does not answer a larger one with as

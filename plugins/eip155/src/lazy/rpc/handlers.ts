@@ -1,11 +1,6 @@
 import { boundedArray, boundedRecord } from '@latchkit/kernel/schema'
 import type { Signer } from '@latchkit/plugin-chains/contract'
-import {
-  type ChainRequest,
-  createRequestHandler,
-  type MethodHandler,
-  type RequestHandler
-} from '@latchkit/plugin-chains/kit'
+import { type ChainRequest, createRequestHandler, type MethodHandler } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { stringToHex } from 'viem/utils'
 import { canonicalAddress } from '../../address.js'
@@ -15,7 +10,7 @@ import { quantityOf, readChainId } from '../node/chain-id.js'
 import type { ReaderOf } from '../node/client.js'
 import { address, bytes, matching } from '../node/schemas.js'
 import { type SignMessage, signedBytes, signedTypedData } from '../signing/sign-message.js'
-import { accountParts } from '../wallet/account-id.js'
+import { accountParts } from '../wallet/accounts.js'
 import { sendRequest, type Wallet, walletOf } from '../wallet/request.js'
 import { sendTransaction } from '../wallet/send-transaction.js'
 import { currentChain } from '../wallet/switch-network.js'
@@ -27,7 +22,7 @@ import { checkWalletWrite } from './wallet-writes.js'
  *
  * @throws {Eip155Error} any code; {WalletError} for a failure of the wallet.
  */
-export function createHandler(sign: SignMessage, readerOf: ReaderOf): RequestHandler {
+export function createHandler(sign: SignMessage, readerOf: ReaderOf) {
   const readFromNode: MethodHandler = async ({ method, chain, signal, parse }) =>
     (await readerOf(chain, signal)).send(method, parse(list))
 
@@ -95,19 +90,15 @@ const typedData = v.object({
   primaryType: v.string(),
   message: boundedRecord(v.string(), v.unknown(), 1_000)
 })
+const typedDataOrJson = v.union([typedData, v.pipe(v.string(), v.parseJson(), typedData)])
+// The values are checked against their types when they are hashed.
 const typedDataParams = v.looseTuple([
   address,
   v.pipe(
-    v.union([typedData, v.pipe(v.string(), v.parseJson(), typedData)]),
-    // The values are checked against their types when they are hashed.
+    typedDataOrJson,
     v.transform(data => data as TypedData)
   )
 ])
-const transactionParams = v.looseTuple([
-  v.object({
-    from: address,
-    to: v.optional(address),
-    data: v.optional(bytes),
-    ...v.entriesFromList(quantities, v.optional(quantity))
-  })
-])
+const prices = v.entriesFromList(quantities, v.optional(quantity))
+const transaction = v.object({ from: address, to: v.optional(address), data: v.optional(bytes), ...prices })
+const transactionParams = v.looseTuple([transaction])

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { Eip155Error } from '../../errors.js'
 import { quantityOf } from '../node/chain-id.js'
 import { address, chainId } from '../node/schemas.js'
-import { accountParts } from '../wallet/account-id.js'
+import { accountParts } from '../wallet/accounts.js'
 
 /** A longer list is an attempt to keep the wallet busy. */
 const MAX_ITEMS = 100
@@ -20,10 +20,8 @@ const filledIn: Readonly<Record<string, (typeof accountFields)[number]>> = {
   wallet_requestExecutionPermissions: 'from'
 }
 
-const item = v.looseObject({
-  chainId: v.optional(chainId),
-  ...v.entriesFromList(accountFields, v.optional(address))
-})
+const accounts = v.entriesFromList(accountFields, v.optional(address))
+const item = v.looseObject({ chainId: v.optional(chainId), ...accounts })
 const items = v.pipe(boundedArray(item, MAX_ITEMS), v.nonEmpty('Expected at least one item'))
 /** A user operation and its entry point; what follows the operation names no account. */
 const userOperation = v.pipe(
@@ -33,21 +31,15 @@ const userOperation = v.pipe(
 /** Withdraws the accounts from the site (MIP-2), which is about no chain. */
 const revokedAccounts = v.looseTuple([v.looseObject({ eth_accounts: v.looseObject({}) })])
 
-/** A request that was checked, as the wallet gets it. */
-interface CheckedWrite {
-  readonly params: readonly unknown[]
-  /** True if the wallet must be on the chain of the request. */
-  readonly needsChain: boolean
-}
-
 /**
  * Checks a request that a wallet acts on: every account that it names is the shown one, every chain the one of the request.
  * Names both where the site left them out and the standard has a place for them, so that a wallet cannot choose others.
  *
+ * @returns the parameters for the wallet, and whether the wallet must be on the chain of the request.
  * @throws {Eip155Error} `eip155/not-the-signer` for another account; `eip155/invalid-params` for another chain, for what is
  *   no list of 1 to 100 objects, and for a user operation without a sender.
  */
-export function checkWalletWrite(request: ChainRequest, { account }: Signer): CheckedWrite {
+export function checkWalletWrite(request: ChainRequest, { account }: Signer) {
   const given = request.params as readonly object[]
   const { method, chain } = request
   if (method === 'wallet_revokePermissions' && v.is(revokedAccounts, given)) return { params: given, needsChain: false }
@@ -56,12 +48,10 @@ export function checkWalletWrite(request: ChainRequest, { account }: Signer): Ch
   const { address: shown } = accountParts(account)
   const quantity = quantityOf(chain)
   for (const one of read) {
-    if (accountFields.some(field => one[field] !== undefined && one[field] !== shown)) {
+    if (accountFields.some(field => one[field] !== undefined && one[field] !== shown))
       throw new Eip155Error('eip155/not-the-signer', { method })
-    }
-    if (one.chainId !== undefined && one.chainId !== chain) {
+    if (one.chainId !== undefined && one.chainId !== chain)
       throw new Eip155Error('eip155/invalid-params', { method, expected: `chainId: ${quantity}` })
-    }
   }
   const field = filledIn[method]
   if (!field) return { params: given, needsChain: true }

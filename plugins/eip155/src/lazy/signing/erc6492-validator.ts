@@ -1,5 +1,2 @@
-/**
- * Code that is run by `eth_call` and never deployed: it deploys the account as the signature says, asks it, and answers
- * with one byte (ERC-6492, "reference implementation"). On its own, because few signatures need it.
- */
+/** Code for `eth_call` that deploys an account, asks it, and returns one byte (ERC-6492). Apart, because few signatures need it. */
 export { erc6492SignatureValidatorByteCode as validatorCode } from 'viem'

@@ -53,18 +53,15 @@ function hashStruct(types: Types, name: string, value: unknown): Hex {
   return hashValues([['bytes32', keccak256(stringToHex(encodeType(types, name)))], ...fields])
 }
 
-const hashValues = (values: readonly Encoded[]): Hex =>
-  keccak256(
-    encodeAbiParameters(
-      values.map(([type]) => ({ type })),
-      values.map(([, value]) => value)
-    )
-  )
+function hashValues(values: readonly Encoded[]): Hex {
+  const types = values.map(([type]) => ({ type }))
+  const plain = values.map(([, value]) => value)
+  return keccak256(encodeAbiParameters(types, plain))
+}
 
 function encodeField(types: Types, type: string, value: unknown): Encoded {
-  if (isStruct(types, type)) {
+  if (isStruct(types, type))
     return ['bytes32', value === null || value === undefined ? NOTHING : hashStruct(types, type, value)]
-  }
   const array = /^(.+)\[\d*\]$/.exec(type)
   if (array) {
     if (!Array.isArray(value)) throw new TypeError(`${type} is no list`)
@@ -72,9 +69,8 @@ function encodeField(types: Types, type: string, value: unknown): Encoded {
   }
   if (type === 'string' && typeof value === 'string') return ['bytes32', keccak256(stringToHex(value))]
   if (type === 'bool' && typeof value === 'boolean') return [type, value]
-  if (/^u?int\d*$/.test(type) && ['string', 'number', 'bigint'].includes(typeof value) && value !== '') {
+  if (/^u?int\d*$/.test(type) && ['string', 'number', 'bigint'].includes(typeof value) && value !== '')
     return [type, BigInt(value as string)]
-  }
   // Whether they are of the right size is checked when they are encoded.
   if (/^(?:address|bytes\d*)$/.test(type) && isBytes(value)) {
     if (type === 'bytes') return ['bytes32', keccak256(value)]

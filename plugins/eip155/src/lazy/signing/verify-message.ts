@@ -3,7 +3,7 @@ import { readText } from '@latchkit/plugin-chains/kit'
 import { recoverAddress } from 'viem/utils'
 import type { Hex } from '../../contract.js'
 import type { ReaderOf } from '../node/client.js'
-import { accountParts } from '../wallet/account-id.js'
+import { accountParts } from '../wallet/accounts.js'
 import { isContractSignature } from './contract-signature.js'
 
 /** Longer than any signature of a contract account; more is an attempt to keep the page busy. */

@@ -36,11 +36,8 @@ export async function readGasPrice(speed: TransferSpeed, reader: ChainReader): P
       ? await readHistory(speed, baseFeePerGas, reader)
       : singlePrice(speed, await reader.quantity('eth_gasPrice', []))
   if (price) return price
-  throw new Eip155Error('eip155/invalid-answer', {
-    chain: reader.chain,
-    method: 'eth_feeHistory',
-    expected: 'a price that anybody would pay'
-  })
+  const expected = 'a price that anybody would pay'
+  throw new Eip155Error('eip155/invalid-answer', { chain: reader.chain, method: 'eth_feeHistory', expected })
 }
 
 /** Reads the price by `eth_feeHistory`; falls back to `eth_gasPrice` where a node has no history or an empty one. */

@@ -13,20 +13,15 @@ export interface GasPrice {
   readonly tip?: bigint
 }
 
-interface SpeedTerms {
-  /** The share of the tips of late blocks that were lower. */
-  readonly percentile: number
-  /** The rise of the base fee that the price allows for, in percent. Each full block raises it by an eighth. */
-  readonly growthPercent: bigint
-  /** On a chain that has one price only, the share of it that is paid. */
-  readonly pricePercent: bigint
-}
-
-export const terms: Readonly<Record<TransferSpeed, SpeedTerms>> = {
+/**
+ * Terms of each speed: the percentile of the tips of late blocks; the base fee that the price allows for, in percent of the next
+ * one, which each full block raises by an eighth; on a chain that has one price only, the percent of it that is paid.
+ */
+export const terms = {
   slow: { percentile: 10, growthPercent: 125n, pricePercent: 100n },
   normal: { percentile: 50, growthPercent: 150n, pricePercent: 110n },
   fast: { percentile: 90, growthPercent: 200n, pricePercent: 125n }
-}
+} as const satisfies Readonly<Record<TransferSpeed, object>>
 export const speeds = Object.keys(terms) as TransferSpeed[]
 
 /**

@@ -1,5 +1,5 @@
 import {
-  type CollectibleTransfers,
+  type Signer,
   TransferError,
   type TransferFeature,
   type TransferRequest
@@ -11,7 +11,7 @@ import { readTokens } from '../assets/tokens.js'
 import type { NodeClient } from '../node/client.js'
 import type { ChainReader } from '../node/queries.js'
 import { readAddress } from '../node/schemas.js'
-import { accountParts } from '../wallet/account-id.js'
+import { accountParts } from '../wallet/accounts.js'
 import { readGasPrice, readL1Fee } from './fees.js'
 import { isBurned, isContractCode, readRecipient } from './recipient.js'
 import { readFunds, simulateTransfer } from './simulate.js'
@@ -20,7 +20,8 @@ import { createTransferCall, transactionOf } from './transfer-call.js'
 import { createWithChainReader } from './with-chain-reader.js'
 
 /** The parts of the transfer feature that need a node. */
-type Transfers = Required<Pick<TransferFeature, 'inspect' | 'prepare'>> & Pick<CollectibleTransfers, 'held'>
+type Transfers = Required<Pick<TransferFeature, 'inspect' | 'prepare'>> &
+  Pick<NonNullable<TransferFeature['collectibles']>, 'held'>
 
 export function createTransfers(nodes: NodeClient): Transfers {
   const withChainReader = createWithChainReader(nodes)
@@ -43,21 +44,17 @@ export function createTransfers(nodes: NodeClient): Transfers {
 
     async held(account, id, signal) {
       const { chain, address } = accountParts(account)
-      return withChainReader(chain, signal, async reader =>
+      const readAmount = async (reader: ChainReader) =>
         readHeld(address, await readCollectiblePiece(id, reader), reader)
-      )
+      return withChainReader(chain, signal, readAmount)
     },
 
     async prepare(request, signal) {
       const { chain } = accountParts(request.account)
       const plan = await withChainReader(chain, signal, reader => planTransfer(request, reader))
-      return {
-        request,
-        amount: plan.amount,
-        fee: plan.fee,
-        simulated: true,
-        send: (signer, signal) => submitTransfer(plan, signer, withChainReader, signal)
-      }
+      const { amount, fee } = plan
+      const send = (signer: Signer, signal: AbortSignal) => submitTransfer(plan, signer, withChainReader, signal)
+      return { request, amount, fee, simulated: true, send }
     }
   }
 }

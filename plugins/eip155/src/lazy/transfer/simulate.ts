@@ -1,5 +1,4 @@
 import { TransferError } from '@latchkit/plugin-chains/contract'
-import type { TransferFunds } from '@latchkit/plugin-chains/kit'
 import { readHeld } from '../assets/collectible.js'
 import { toQuantity } from '../node/chain-id.js'
 import { wordOf } from '../node/contracts.js'
@@ -16,10 +15,7 @@ const PAYMENT_GAS = 21_000n
  *
  * @throws {TransferError} `transfer/unknown-token` for a contract without a balance.
  */
-export async function readFunds(
-  { from, token, collectible }: TransferDraft,
-  reader: ChainReader
-): Promise<Pick<TransferFunds, 'held' | 'coins'>> {
+export async function readFunds({ from, token, collectible }: TransferDraft, reader: ChainReader) {
   if (token === undefined) return { held: await reader.balance(from) }
   const held = readHeld(from, { token, collectible }, reader)
   const [coins] = await Promise.all([reader.balance(from), held])

@@ -8,29 +8,26 @@ import { isFailure, isRefusal } from '../node/revert.js'
 import { address, amount, bytes, hash } from '../node/schemas.js'
 import { failureReason } from './failure-reason.js'
 
-const transaction = v.nullable(
-  v.object({
-    hash,
-    from: address,
-    to: v.nullish(address),
-    value: amount,
-    input: bytes,
-    nonce: amount,
-    /** `null` or absent while the transaction is pending. */
-    blockNumber: v.nullish(amount)
-  })
-)
-export type Transaction = NonNullable<v.InferOutput<typeof transaction>>
+const transaction = v.object({
+  hash,
+  from: address,
+  to: v.nullish(address),
+  value: amount,
+  input: bytes,
+  nonce: amount,
+  /** `null` or absent while the transaction is pending. */
+  blockNumber: v.nullish(amount)
+})
+export type Transaction = v.InferOutput<typeof transaction>
 
 /** Returns the transaction with a hash, pending or in a block; `undefined` if the node has none or returns another. */
 export async function getTransaction(id: Hex, reader: ChainReader): Promise<Transaction | undefined> {
-  const found = await reader.read(transaction, 'eth_getTransactionByHash', [id])
+  const found = await reader.read(v.nullable(transaction), 'eth_getTransactionByHash', [id])
   return found?.hash.toLowerCase() === id.toLowerCase() ? found : undefined
 }
 
-const receipt = v.nullable(
-  v.object({ transactionHash: hash, blockNumber: amount, status: v.pipe(amount, v.picklist([0n, 1n])) })
-)
+const status = v.pipe(amount, v.picklist([0n, 1n]))
+const receipt = v.nullable(v.object({ transactionHash: hash, blockNumber: amount, status }))
 
 /**
  * Creates the feature that reads the status of transactions. `confirmed` and `failed` need a transaction and a receipt of the
@@ -73,11 +70,7 @@ async function readReceipt(id: Hex, reader: ChainReader) {
 }
 
 /** Simulates a failed transaction on the state before its block, which may be gone. Receipts have no reason. */
-async function readReason(
-  { from, to, value, input }: Transaction,
-  block: bigint,
-  reader: ChainReader
-): Promise<string | undefined> {
+async function readReason({ from, to, value, input }: Transaction, block: bigint, reader: ChainReader) {
   const call = { from, ...(to && { to }), value: toQuantity(value), data: input }
   try {
     await reader.send('eth_call', [call, toQuantity(block > 0n ? block - 1n : 0n)])

@@ -2,7 +2,7 @@ import { type BaseUnits, type Signer, TransferError } from '@latchkit/plugin-cha
 import { invalidAnswer, transferAmount } from '@latchkit/plugin-chains/kit'
 import type { Hex, TransactionRequest } from '../../contract.js'
 import type { ChainReader } from '../node/queries.js'
-import { accountParts } from '../wallet/account-id.js'
+import { accountParts } from '../wallet/accounts.js'
 import { walletOf } from '../wallet/request.js'
 import { sendTransaction } from '../wallet/send-transaction.js'
 import { currentChain, switchNetwork } from '../wallet/switch-network.js'
@@ -36,18 +36,16 @@ export async function submitTransfer(
 ): Promise<string> {
   const { network, chain, call, transaction } = plan
   const signer = accountParts(account)
-  if (signer.address !== call.from || signer.chain !== chain) {
+  if (signer.address !== call.from || signer.chain !== chain)
     throw new TransferError('transfer/not-the-signer', { account: `${chain}:${call.from}` })
-  }
   const wallet = await walletOf(connector, signal)
   if ((await currentChain(wallet, signal)) !== chain) await switchNetwork(wallet, network, signal)
   // After the prompt for the network, so that nothing comes between this check and the transaction.
   await withChainReader(chain, signal, reader => assertStillPossible(plan, reader))
   const hash = await sendTransaction(wallet, transaction, chain, signal)
   // A transaction that cannot be looked up yet was sent all the same.
-  const isOther = await withChainReader(chain, signal, reader => isOtherTransaction(call, hash, reader)).catch(
-    () => false
-  )
+  const looked = withChainReader(chain, signal, reader => isOtherTransaction(call, hash, reader))
+  const isOther = await looked.catch(() => false)
   signal.throwIfAborted()
   if (isOther) throw invalidAnswer(wallet.name, 'eth_sendTransaction', 'the transaction that was prepared')
   return hash

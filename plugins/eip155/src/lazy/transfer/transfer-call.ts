@@ -1,4 +1,4 @@
-import type { Hex, TransactionRequest } from '../../contract.js'
+import type { Hex } from '../../contract.js'
 import type { TransferAsset } from '../assets/collectible.js'
 import { toQuantity } from '../node/chain-id.js'
 import { encodeCall } from '../node/contracts.js'
@@ -20,10 +20,8 @@ export interface TransferCall {
 }
 
 /** Returns the call of a transfer. That of collectibles fails where a contract cannot take them. */
-export function createTransferCall(
-  { from, recipient, token, collectible }: TransferDraft,
-  amount: bigint
-): TransferCall {
+export function createTransferCall(draft: TransferDraft, amount: bigint): TransferCall {
+  const { from, recipient, token, collectible } = draft
   if (!token) return { from, to: recipient, value: amount, data: '0x' }
   const call = { from, to: token, value: 0n }
   if (!collectible) return { ...call, data: encodeCall('transfer', recipient, amount) }
@@ -33,11 +31,7 @@ export function createTransferCall(
 }
 
 /** Returns the request for a wallet. */
-export function transactionOf(
-  { value, ...call }: TransferCall,
-  gas: bigint,
-  { max, tip }: GasPrice
-): TransactionRequest {
+export function transactionOf({ value, ...call }: TransferCall, gas: bigint, { max, tip }: GasPrice) {
   const price =
     tip === undefined
       ? { gasPrice: toQuantity(max) }

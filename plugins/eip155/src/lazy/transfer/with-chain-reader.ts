@@ -9,9 +9,8 @@ export type WithChainReader = ReturnType<typeof createWithChainReader>
 
 /**
  * Creates a function that runs `work` with a reader of a chain. The reader only uses URLs that have shown, since the work began,
- * that they serve the chain: a URL that served it when the page was opened may serve another one now.
+ * that they serve the chain: a URL that served it when the page was opened may serve another one now. The function rejects with:
  *
- * An abort rejects with the reason of the signal. Else the function rejects with:
  * @throws {TransferError} `transfer/wrong-chain`, `transfer/would-fail` for what the chain says would fail,
  *   `transfer/unreachable` for every other failure of a node; what the work itself throws.
  */

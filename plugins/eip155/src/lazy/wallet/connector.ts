@@ -7,7 +7,6 @@ import {
   type ConnectorEvent,
   type ConnectorInfo,
   type Network,
-  type WalletAccount,
   WalletError
 } from '@latchkit/plugin-chains/contract'
 import { createListeners, invalidAnswer, MAX_ACCOUNTS, revokeWithTimeout } from '@latchkit/plugin-chains/kit'
@@ -24,7 +23,10 @@ export function createConnector(
   networks: readonly Network[]
 ): Connector {
   const wallet = { name: info.name, provider }
-
+  const listeners = createListeners<readonly ConnectorEvent[]>(
+    onEvents => listen(provider, onEvents),
+    events => events
+  )
   return {
     info,
     provider: async () => provider,
@@ -32,10 +34,7 @@ export function createConnector(
     // Withdraws the permission of this site (MIP-2).
     disconnect: () =>
       revokeWithTimeout(signal => sendRequest(wallet, 'wallet_revokePermissions', [{ eth_accounts: {} }], signal)),
-    subscribe: createListeners(
-      onEvents => listen(provider, onEvents),
-      (events: readonly ConnectorEvent[]) => events
-    ).subscribe
+    subscribe: listeners.subscribe
   }
 }
 
@@ -43,16 +42,11 @@ export function createConnector(
  * Requests the accounts and the chain (EIP-1102), and afterwards a switch to the wanted one of `networks`. A visitor who
  * declines the switch is connected all the same: the connection has the chain that the wallet is on.
  *
- * An abort rejects with the reason of the signal; a later answer of the wallet is dropped.
- *
  * @throws {WalletError} `wallet/rejected`, `wallet/unavailable`, also when a silent connection would need a prompt, and
  *   `wallet/invalid-answer`.
  */
-async function connect(
-  wallet: Wallet,
-  networks: readonly Network[],
-  { chain, silent = false, signal }: ConnectOptions
-): Promise<Connection> {
+async function connect(wallet: Wallet, networks: readonly Network[], options: ConnectOptions): Promise<Connection> {
+  const { chain, silent = false, signal } = options
   const accounts = await requestAccounts(wallet, silent, signal)
   const current = await currentChain(wallet, signal)
   const wanted = networks.find(({ caipNetworkId }) => caipNetworkId === chain)
@@ -64,11 +58,7 @@ async function connect(
 }
 
 /** Sends `eth_requestAccounts`, which prompts the visitor, or `eth_accounts`, which never does. */
-async function requestAccounts(
-  wallet: Wallet,
-  silent: boolean,
-  signal: AbortSignal
-): Promise<readonly WalletAccount[]> {
+async function requestAccounts(wallet: Wallet, silent: boolean, signal: AbortSignal) {
   const { name } = wallet
   const method = silent ? 'eth_accounts' : 'eth_requestAccounts'
   const accounts = readAccounts(await sendRequest(wallet, method, [], signal))
@@ -95,14 +85,14 @@ const parsers: Readonly<Record<string, (payload: unknown) => readonly ConnectorE
 
 /** Adds handlers to the events of a wallet. Returns what removes them. */
 function listen(provider: Eip1193Provider, onEvents: (events: readonly ConnectorEvent[]) => void): Disposer {
-  const handlers = Object.entries(parsers).map(
-    ([name, parse]) => [name, (payload: unknown) => onEvents(parse(payload))] as const
-  )
+  const handlers = Object.entries(parsers).map(([name, parse]) => {
+    return { name, handle: (payload: unknown) => onEvents(parse(payload)) }
+  })
   // The handlers that were added before it threw are removed again.
   tryOrUndefined(() => {
-    for (const [name, handle] of handlers) provider.on?.(name, handle)
+    for (const { name, handle } of handlers) provider.on?.(name, handle)
   })
   return () => {
-    for (const [name, handle] of handlers) provider.removeListener?.(name, handle)
+    for (const { name, handle } of handlers) provider.removeListener?.(name, handle)
   }
 }

@@ -30,12 +30,9 @@ export type WalletPage = EventTarget & { readonly ethereum?: unknown }
  * Finds the wallets of this page, and calls back whenever one came.
  *
  * An announcement is known by its provider object, rdns and name; a repetition changes nothing. Anyone on the page can
- * announce the object of another wallet, and do so first, so a provider that is announced under two names is listed under both:
- * else the second name, by which the visitor may know the wallet, would be hidden. Of several wallets with one rdns, the first
- * keeps it as its id and the others get `~2`, `~3`, … in the order in which they came. That is the browser's own order, so it
- * mostly outlives a reload, and an id never changes while the page lives.
- *
- * A uuid belongs to one provider (EIP-6963): where several announce the same uuid, each of them is marked as contested.
+ * announce the object of another wallet, and do so first, so a provider that is announced under two names is listed under both.
+ * Of several wallets with one rdns, the later get the ids `~2`, `~3`, … in the browser's own order, so ids mostly outlive a
+ * reload. A uuid belongs to one provider (EIP-6963): where several announce the same uuid, each is marked as contested.
  */
 export function discoverWallets(
   { sources, networks }: Settings,
@@ -121,8 +118,7 @@ type IsKnown = (provider: unknown, rdns: string, name: string) => boolean
 
 /**
  * Parses an announcement (EIP-6963), whose description of the wallet is unverified. Returns `undefined` for an invalid one. Each
- * field is read once, because it may be a getter. A wallet without a usable icon is still a wallet, and a name that is too long
- * is cut.
+ * field is read once, because it may be a getter. A wallet without a usable icon is still a wallet.
  *
  * @param isKnown - returns true for a repetition; called before the icon is read, so that repetitions cost little.
  */
@@ -140,10 +136,7 @@ const readAnnouncement = (event: Event, isKnown: IsKnown) =>
     return { provider, info: claimed, uuid: id.toLowerCase() }
   })
 
-/**
- * Returns the wallets at `window.ethereum`, which is older than EIP-6963. Wallets that share it put themselves into a `providers`
- * array.
- */
+/** Returns the wallets at `window.ethereum`, older than EIP-6963. Wallets that share it put themselves into a list, `providers`. */
 const injectedProviders = (page: WalletPage): readonly Eip1193Provider[] =>
   // The page or a wallet may guard the property with a getter that throws.
   tryOrUndefined(() => {

@@ -8,8 +8,6 @@ import { sendRequest, type Wallet } from './request.js'
  * Switches a wallet to a network (EIP-3326), and adds the network first where the wallet does not know it (EIP-3085).
  * Resolves when `eth_chainId` returns that chain: the wallet's answer to the switch is not enough.
  *
- * An abort rejects with the reason of the signal.
- *
  * @throws {WalletError} `wallet/rejected`, `wallet/network-unknown`, `wallet/switch-rejected-after-add`,
  *   `wallet/unavailable`, and `wallet/invalid-answer` for a wallet that did not switch after it accepted.
  */
@@ -24,9 +22,8 @@ export async function switchNetwork(wallet: Wallet, network: Network, signal: Ab
     await addNetwork(wallet, network, signal)
     // Adding does not switch (EIP-3085); a wallet that has switched all the same does not ask again.
     await change().catch(cause => {
-      if (errorCode(cause) === 'wallet/rejected') {
+      if (errorCode(cause) === 'wallet/rejected')
         throw new WalletError('wallet/switch-rejected-after-add', context, { cause })
-      }
       throw isUnknown(cause) ? new WalletError('wallet/network-unknown', context, { cause }) : cause
     })
   })

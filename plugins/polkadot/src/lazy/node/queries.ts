@@ -9,17 +9,9 @@ const number32 = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 
 const bytes = hexBytes(4 * 2 ** 20)
 const version = v.object({ specVersion: number32, transactionVersion: number32 })
 const header = v.object({ number: v.pipe(v.string(), v.regex(/^0x[\da-f]{1,8}$/i), v.transform(Number)) })
-const amount = v.pipe(
-  v.union([
-    v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-    v.pipe(v.string(), v.regex(/^(?:\d{1,39}|0x[\da-f]{1,32})$/i))
-  ]),
-  v.transform(value => BigInt(value))
-)
-const feeInfo = v.pipe(
-  v.object({ partialFee: amount }),
-  v.transform(({ partialFee }) => partialFee)
-)
+const exactNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const digits = v.pipe(v.string(), v.regex(/^(?:\d{1,39}|0x[\da-f]{1,32})$/i))
+const feeInfo = v.object({ partialFee: v.pipe(v.union([exactNumber, digits]), v.toBigint()) })
 const signedBlock = v.object({ block: v.object({ extrinsics: boundedArray(bytes, 100_000) }) })
 
 /** Storage key of the events: twox128 of `System`, then of `Events`. */
@@ -49,8 +41,8 @@ export function createQueries(node: JsonRpcNode, signal: AbortSignal) {
       return { blockHash, blockNumber: number }
     },
     /** Returns the fee of a transaction without a tip, in base units. */
-    fee: (transaction: Uint8Array) =>
-      request('payment_queryInfo', [toHex(transaction)], feeInfo, 'what a transaction costs'),
+    fee: async (transaction: Uint8Array) =>
+      (await request('payment_queryInfo', [toHex(transaction)], feeInfo, 'what a transaction costs')).partialFee,
     /** Broadcasts a signed transaction. */
     submit: (transaction: Uint8Array) =>
       request('author_submitExtrinsic', [toHex(transaction)], hash, 'the hash of a transaction'),

@@ -37,8 +37,7 @@ const signedTransaction = v.object({
 /**
  * Returns the handler of the namespace's methods. It signs only with the account that is shown.
  *
- * @throws {PolkadotError} any code
- * @throws {WalletError} for errors of the wallet
+ * @throws {PolkadotError} any code; {WalletError} for errors of the wallet
  */
 export const createHandler = (networks: PrefixedNetworks) =>
   createRequestHandler({
@@ -52,9 +51,8 @@ export const createHandler = (networks: PrefixedNetworks) =>
       async polkadot_signTransaction({ method, chain, parse, requireSigner, signal }) {
         const { address, transactionPayload: payload } = parse(transactionParams)
         const signer = requireSigner(isAccountOf(address, readKey(payload.address)))
-        if (payload.genesisHash.slice(2, 34) !== chain.split(':')[1]) {
+        if (payload.genesisHash.slice(2, 34) !== chain.split(':')[1])
           throw new PolkadotError('polkadot/invalid-params', { method, expected: `a genesisHash of ${chain}` })
-        }
         const wallet = await signingWallet(signer, networks, signal)
         const signed = v.safeParse(signedTransaction, await wallet.signTransaction(payload as TransactionPayload))
         if (signed.success) return signed.output

@@ -10,10 +10,7 @@ export interface SchemeSignature {
 /** Returns whether `signature` over `message` is by the account whose 32 bytes are `key`. May throw instead of returning false. */
 export type Verifier = (key: Uint8Array, message: Uint8Array, signature: Uint8Array) => boolean
 
-/**
- * Schemes, each with its number in `MultiSignature` and the length of its signatures in bytes. Each has its own curve, so each
- * verifier is loaded when it is first needed.
- */
+/** Schemes, each with its number in `MultiSignature`, the length of its signatures in bytes, and its curve, loaded when needed. */
 export const schemes = {
   sr25519: { index: 1, size: 64, loadVerifier: async () => (await import('./verify-sr25519.js')).verifySr25519 },
   ed25519: { index: 0, size: 64, loadVerifier: async () => (await import('./verify-ed25519.js')).verifyEd25519 },
@@ -31,11 +28,7 @@ const MAX_BYTES = 66
  * @param signature - in hex, as a wallet returned it: 64 or 65 bytes, or one more with the byte of the scheme before them
  *   (`MultiSignature`)
  */
-export async function verifySignature(
-  key: Uint8Array,
-  message: Uint8Array,
-  signature: unknown
-): Promise<SchemeSignature | undefined> {
+export async function verifySignature(key: Uint8Array, message: Uint8Array, signature: unknown) {
   const bytes = fromHex(signature, MAX_BYTES)
   // For the sr25519 key of 32 zeros, anybody can make signatures.
   if (!bytes || key.every(byte => byte === 0)) return undefined

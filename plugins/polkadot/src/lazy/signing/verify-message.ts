@@ -20,10 +20,8 @@ export function unwrapBytes(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * Returns the signature in hex, without the byte of its scheme, if it is by the account whose 32 bytes are `key`, over the wrapped
- * message. Undefined otherwise.
- *
- * @param signature - as `verifySignature` takes it
+ * Returns a signature, given as `verifySignature` takes it, in hex without the byte of its scheme. Undefined unless it is by the
+ * account whose 32 bytes are `key`, over the wrapped message.
  */
 export async function verifyMessage(key: Uint8Array, message: Uint8Array, signature: unknown) {
   const verified = await verifySignature(key, wrapBytes(message), signature)

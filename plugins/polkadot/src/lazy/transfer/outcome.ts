@@ -14,12 +14,7 @@ type Outcome = Awaited<ReturnType<TransactionFeature['status']>>
  *
  * @throws {PolkadotError} `polkadot/invalid-answer` if no event tells the outcome; errors of the node
  */
-export async function readOutcome(
-  queries: Queries,
-  runtimes: Runtimes,
-  block: string,
-  index: number
-): Promise<Outcome> {
+export async function readOutcome(queries: Queries, runtimes: Runtimes, block: string, index: number) {
   try {
     const [events, { runtime }] = await Promise.all([queries.events(block), loadRuntime(queries, runtimes)])
     const outcome = withRangeErrors(() => outcomeIn(events, index, runtime))

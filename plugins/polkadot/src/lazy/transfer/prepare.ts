@@ -4,21 +4,22 @@ import { PolkadotError } from '../../errors.js'
 import { readStored } from '../assets/balance.js'
 import { createQueries, type Version } from '../node/queries.js'
 import { schemes } from '../signing/signature.js'
-import { accountParts } from '../wallet/account-id.js'
+import { accountParts } from '../wallet/accounts.js'
 import { resolveAmount } from './amount.js'
-import type { TransferContext } from './feature.js'
+import { recipientKey } from './recipient.js'
 import { loadRuntime, type Runtime } from './runtime.js'
+import type { TransferContext } from './status.js'
 import { submitTransfer } from './submit.js'
 import { createTransaction, encodeTransfer } from './transaction.js'
 
-/** @param to - the recipient's 32 bytes. */
+/** @throws {TransferError} for everything that would make the transfer fail; see each code */
 export async function prepareTransfer(
   context: TransferContext,
   request: TransferRequest,
-  to: Uint8Array,
   signal: AbortSignal
 ): Promise<PreparedTransfer> {
   const { chain, key } = accountParts(request.account)
+  const to = recipientKey(request.recipient, chain)
   if (request.token !== undefined)
     throw new TransferError('transfer/unknown-token', { chain, token: request.token.slice(0, 200) })
   if (request.memo) throw new PolkadotError('polkadot/invalid-params', { method: 'prepare', expected: 'no memo' })
@@ -45,6 +46,7 @@ export type PreparedCall = Awaited<ReturnType<typeof prepareCall>>
 const FEE_MARGIN = 11n
 
 /**
+ * @param to - the recipient's 32 bytes
  * @param reviewed - amount and fee that the visitor agreed to, which are kept
  * @throws {TransferError} `transfer/would-fail` for an unknown kind of runtime, and for a fee above that of `reviewed`
  */

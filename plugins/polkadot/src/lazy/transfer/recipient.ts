@@ -1,8 +1,28 @@
-import { type ChainId, type RecipientFact, TransferError } from '@latchkit/plugin-chains/contract'
+import { type ChainId, type RecipientFact, TransferError, type TransferFeature } from '@latchkit/plugin-chains/contract'
 import { fromBase58 } from '@latchkit/plugin-chains/kit'
-import { readKey } from '../../address.js'
+import { readKey, writeAddress } from '../../address.js'
+import type { PrefixedNetworks } from '../../options.js'
 import { readStored } from '../assets/balance.js'
 import type { Queries } from '../node/queries.js'
+import { addressOn } from '../wallet/accounts.js'
+
+/** Prefix of Substrate addresses that name no network. */
+const GENERIC_PREFIX = 42
+
+/**
+ * Returns the function that reads a recipient, and returns it with the prefix of the first network, as accounts have. An address
+ * with the prefix of another network is refused, although it is the same key: the recipient may look for the payment on that
+ * network only.
+ */
+export const createReadRecipient =
+  (networks: PrefixedNetworks): TransferFeature['readRecipient'] =>
+  (text, chain) => {
+    const key = recipientKey(text, chain)
+    const canonical = writeAddress(key, networks[0].ss58Prefix)
+    const allowed = [canonical, addressOn(networks, chain, key), writeAddress(key, GENERIC_PREFIX)]
+    if (allowed.includes(text.trim())) return canonical
+    throw new TransferError('transfer/wrong-network', { chain })
+  }
 
 /**
  * Returns the 32 bytes of an address with any prefix: the prefix names a network, and the account is the same on all.

@@ -93,14 +93,10 @@ function assertAccounts({ registry, query }: DecoratedMeta): void {
  * Reads one value of each type, in order. Undefined if `bytes` are anything else: the library alone accepts missing and trailing
  * bytes.
  */
-export const readExactly = (
-  registry: Registry,
-  types: readonly SiLookupTypeId[],
-  bytes: Uint8Array
-): readonly Codec[] | undefined =>
+export const readExactly = (registry: Registry, types: readonly SiLookupTypeId[], bytes: Uint8Array) =>
   tryOrUndefined(() => {
     const names = types.map(type => registry.createLookupType(type))
-    const values = new Tuple(registry, names as never, bytes)
+    const values: readonly Codec[] & Codec = new Tuple(registry, names as never, bytes)
     return sameBytes(values.toU8a(), bytes) ? [...values] : undefined
   })
 

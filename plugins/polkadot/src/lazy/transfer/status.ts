@@ -1,6 +1,8 @@
 import type { ChainId, TransactionFeature } from '@latchkit/plugin-chains/contract'
+import type { JsonRpcNode, Nodes } from '@latchkit/plugin-chains/kit'
+import type { PrefixedNetworks } from '../../options.js'
 import { createQueries, extrinsicHash } from '../node/queries.js'
-import type { TransferContext } from './feature.js'
+import type { Runtimes } from './runtime.js'
 
 /** Blocks that a transaction is valid for: six minutes on Polkadot. Wallets use the same number. */
 export const ERA_BLOCKS = 64
@@ -9,6 +11,14 @@ export const ERA_BLOCKS = 64
 export type Eras = Map<string, { readonly next: number; readonly last: number }>
 
 export const eraKey = (chain: ChainId, id: string): string => `${chain}:${id}`
+
+/** Parts and caches that the steps of all transfers share. */
+export interface TransferContext {
+  readonly nodes: Nodes<JsonRpcNode>
+  readonly networks: PrefixedNetworks
+  readonly eras: Eras
+  readonly runtimes: Runtimes
+}
 
 /**
  * Returns the `transactions` feature. Nodes do not find transactions by their hashes, so the finalized blocks of the era are

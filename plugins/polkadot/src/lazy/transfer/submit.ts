@@ -5,10 +5,10 @@ import { PolkadotError } from '../../errors.js'
 import { createQueries, extrinsicHash, type Queries } from '../node/queries.js'
 import { signatureIn } from '../signing/sign-message.js'
 import { verifySignature } from '../signing/signature.js'
-import { accountParts, addressOn } from '../wallet/account-id.js'
+import { accountParts, addressOn } from '../wallet/accounts.js'
 import { signingWallet } from '../wallet/signing-wallet.js'
-import type { TransferContext } from './feature.js'
 import type { PreparedCall } from './prepare.js'
+import type { TransferContext } from './status.js'
 import { ERA_BLOCKS, eraKey } from './status.js'
 import { createTransaction } from './transaction.js'
 
@@ -37,11 +37,8 @@ export async function submitTransfer(
   const queries = createQueries(nodes.of(chain), signal)
   const wallet = await signingWallet(signer, networks, signal)
   const address = addressOn(networks, chain, key)
-  const [block, genesisHash, nonce] = await Promise.all([
-    queries.finalized(),
-    queries.genesis(),
-    queries.nonce(address)
-  ])
+  const chainState = [queries.finalized(), queries.genesis(), queries.nonce(address)] as const
+  const [block, genesisHash, nonce] = await Promise.all(chainState)
   const fields = { ...version, ...block, key, genesisHash, nonce }
   const { payload, signedBytes, withSignature } = createTransaction(runtime, bytes, fields)
   const response = await wallet.signTransaction(payload)

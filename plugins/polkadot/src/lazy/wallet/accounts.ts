@@ -1,8 +1,27 @@
-import type { WalletAccount } from '@latchkit/plugin-chains/contract'
-import { readAccountList, walletName } from '@latchkit/plugin-chains/kit'
+import type { ChainId, WalletAccount } from '@latchkit/plugin-chains/contract'
+import { createAccountParser, readAccountList, walletName } from '@latchkit/plugin-chains/kit'
 import { readKey, writeAddress } from '../../address.js'
+import { PolkadotError } from '../../errors.js'
 import type { PrefixedNetworks } from '../../options.js'
 import { toHex } from '../signing/encoding.js'
+
+/**
+ * Reads an account id (CAIP-10), or throws as `createAccountParser` says. `key` has the 32 bytes of the address, which may have the
+ * prefix of any network.
+ */
+export const accountParts = createAccountParser({
+  namespace: 'polkadot',
+  family: 'a Polkadot chain',
+  errors: PolkadotError,
+  read(address) {
+    const key = readKey(address)
+    return key && { key }
+  }
+})
+
+/** Returns the address of a key with the prefix of a chain; with that of the first network for an unknown chain. */
+export const addressOn = (networks: PrefixedNetworks, chain: ChainId, key: Uint8Array): string =>
+  writeAddress(key, (networks.find(({ caipNetworkId }) => caipNetworkId === chain) ?? networks[0]).ss58Prefix)
 
 /** An account of a wallet, checked. */
 export interface ExtensionAccount {

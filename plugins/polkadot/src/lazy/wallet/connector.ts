@@ -1,14 +1,38 @@
-import { unlessAborted } from '@latchkit/kernel'
+import { type PluginStorage, unlessAborted } from '@latchkit/kernel'
+import { boundedArray } from '@latchkit/kernel/schema'
 import { type Connector, type ConnectorEvent, type WalletAccount, WalletError } from '@latchkit/plugin-chains/contract'
 import { createListeners, invalidAnswer, MAX_ACCOUNTS } from '@latchkit/plugin-chains/kit'
+import * as v from 'valibot'
 import type { InjectedWallet } from '../../contract.js'
 import type { PrefixedNetworks } from '../../options.js'
 import { readExtensionAccounts, usableAccounts } from './accounts.js'
-import type { AuthorizedWallets } from './authorized-wallets.js'
 import type { InjectedExtension } from './injected-extensions.js'
 import { authorize, requestAccounts } from './injected-wallet.js'
 
-export { createAuthorizedWallets } from './authorized-wallets.js'
+/** Above the number of wallets that any browser has. */
+const MAX_WALLETS = 50
+
+export type AuthorizedWallets = ReturnType<typeof createAuthorizedWallets>
+
+/**
+ * Returns the list of the wallets that have authorized this site, by id, kept in storage. A silent connection calls only these:
+ * `enable` prompts in any other wallet and has no silent form.
+ */
+export function createAuthorizedWallets(storage: PluginStorage) {
+  const item = storage.item({ key: 'let-in', initial: [], schema: boundedArray(v.string(), MAX_WALLETS) })
+  const has = (wallet: string) => item.get().includes(wallet)
+  return {
+    /** Resolves when the list has been read from storage. */
+    ready: item.ready,
+    has,
+    add(wallet: string): void {
+      if (!has(wallet)) item.set([...item.get(), wallet].slice(-MAX_WALLETS))
+    },
+    remove(wallet: string): void {
+      if (has(wallet)) item.set(item.get().filter(id => id !== wallet))
+    }
+  }
+}
 
 /**
  * Returns a connector for a wallet in `window.injectedWeb3`. It keeps the object that the wallet returned when it authorized the
@@ -25,10 +49,6 @@ export function createConnector(
   /** Addresses of the last accounts. */
   let addresses = ''
 
-  const listeners = createListeners<unknown>(
-    onAccounts => wallet?.accounts.subscribe(onAccounts),
-    value => eventsOf(value)
-  )
   const eventsOf = (value: unknown): readonly ConnectorEvent[] => {
     const all = readExtensionAccounts(value)
     const accounts = all && usableAccounts(all, networks)
@@ -39,6 +59,7 @@ export function createConnector(
     if (accounts.length === 0) close()
     return [accounts.length > 0 ? { type: 'accounts', accounts } : { type: 'disconnected' }]
   }
+  const listeners = createListeners<unknown>(onAccounts => wallet?.accounts.subscribe(onAccounts), eventsOf)
   const close = () => {
     wallet = undefined
     addresses = ''
@@ -53,9 +74,8 @@ export function createConnector(
     async connect({ silent = false, signal }) {
       await unlessAborted(() => authorizedWallets.ready, signal)
       const connected = silent ? wallet : undefined
-      if (silent && !connected && !authorizedWallets.has(info.id)) {
+      if (silent && !connected && !authorizedWallets.has(info.id))
         throw new WalletError('wallet/unavailable', { wallet: info.name, reason: 'it has not let this site in before' })
-      }
       try {
         const authorized = connected ?? (await authorize(extension, signal))
         const accounts = await connectAccounts(info.name, authorized, networks, signal)

@@ -2,7 +2,7 @@ import type { Disposer } from '@latchkit/kernel'
 import type { Connector } from '@latchkit/plugin-chains/contract'
 import { lazyConnector, watchPage } from '@latchkit/plugin-chains/kit'
 import type { PrefixedNetworks } from '../../options.js'
-import type { AuthorizedWallets } from './authorized-wallets.js'
+import type { AuthorizedWallets } from './connector.js'
 import { injectedExtensions } from './injected-extensions.js'
 
 /** Above the number of wallets that any browser has. */
@@ -25,9 +25,7 @@ interface DiscoveryParts {
 
 /**
  * Finds the wallets of this page, and calls back with all of them whenever one was added. No wallet is called: that would
- * prompt.
- *
- * A wallet is identified by its key in `window.injectedWeb3`, and by the first object under it. A later object is ignored.
+ * prompt. A wallet is identified by its key in `window.injectedWeb3`, and by the first object under it.
  */
 export function discoverWallets(
   { networks, authorized, onOpened }: DiscoveryParts,

@@ -7,7 +7,7 @@ import {
   type WalletErrorMatchers
 } from '@latchkit/plugin-chains/kit'
 import type { InjectedWallet } from '../../contract.js'
-import { type ExtensionAccount, readExtensionAccounts } from './accounts.js'
+import { readExtensionAccounts } from './accounts.js'
 import type { InjectedExtension } from './injected-extensions.js'
 
 /**
@@ -24,8 +24,7 @@ export const isInjectedWallet = (value: unknown): value is InjectedWallet =>
   hasMethods<InjectedWallet['accounts']>(readProperty(value, 'accounts'), 'get', 'subscribe')
 
 /**
- * Requests the authorization of this site, which prompts unless the wallet has granted it before. An abort rejects with the
- * reason of the signal; a later response of the wallet is dropped.
+ * Requests the authorization of this site, which prompts unless the wallet has granted it before.
  *
  * @throws {WalletError} `wallet/rejected`, `wallet/unavailable`, `wallet/invalid-answer`
  */
@@ -36,16 +35,8 @@ export async function authorize({ info, enable }: InjectedExtension, signal: Abo
   throw invalidAnswer(info.name, 'enable', 'accounts')
 }
 
-/**
- * Requests the accounts that the wallet shows to this site.
- *
- * @throws {WalletError} as `authorize`
- */
-export async function requestAccounts(
-  name: string,
-  { accounts }: InjectedWallet,
-  signal: AbortSignal
-): Promise<readonly ExtensionAccount[]> {
+/** Requests the accounts that the wallet shows to this site. @throws {WalletError} as `authorize` */
+export async function requestAccounts(name: string, { accounts }: InjectedWallet, signal: AbortSignal) {
   const response = await requestWallet(name, 'accounts.get', () => accounts.get(), signal, errorMatchers)
   const all = readExtensionAccounts(response)
   if (all) return all

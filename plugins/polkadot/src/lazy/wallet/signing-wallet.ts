@@ -4,7 +4,7 @@ import { requestWallet, sameBytes } from '@latchkit/plugin-chains/kit'
 import type { TransactionPayload } from '../../contract.js'
 import { PolkadotError } from '../../errors.js'
 import type { PrefixedNetworks } from '../../options.js'
-import { accountParts, addressOn } from './account-id.js'
+import { accountParts, addressOn } from './accounts.js'
 import { errorMatchers, isInjectedWallet, requestAccounts } from './injected-wallet.js'
 
 /** A wallet that signs with one account. Its responses are unchecked. */

@@ -13,7 +13,7 @@ import { SolanaError } from '../../errors.js'
 import { wrappedCoins } from '../node/programs.js'
 import { confirmed, createQueries, type Queries } from '../node/queries.js'
 import { amount, digits } from '../node/schemas.js'
-import { accountParts } from '../wallet/account-id.js'
+import { accountParts } from '../wallet/accounts.js'
 import { createTokenReader } from './tokens.js'
 
 /** Transactions of one page: each is a request of its own, because few nodes take several in one. */
@@ -27,42 +27,29 @@ const MAX_DECIMALS = 36
 const MAX_NAMED = 100
 
 const signature = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/))
-const listed = boundedArray(
-  v.object({
-    signature,
-    err: v.unknown(),
-    blockTime: v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(0)))
-  }),
-  PAGE_SIZE
-)
+const blockTime = v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(0)))
+const listed = boundedArray(v.object({ signature, err: v.unknown(), blockTime }), PAGE_SIZE)
+const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_DECIMALS))
 const balance = v.pipe(
   v.object({
     mint: v.pipe(v.string(), v.check(isAddress)),
     owner: v.optional(v.string(), ''),
     programId: v.optional(v.string(), ''),
-    uiTokenAmount: v.object({
-      amount: digits,
-      decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_DECIMALS))
-    })
+    uiTokenAmount: v.object({ amount: digits, decimals })
   }),
   v.transform(({ programId: program, uiTokenAmount, ...held }) => ({ ...held, program, ...uiTokenAmount }))
 )
 const balances = v.nullish(boundedArray(balance, MAX_ACCOUNTS), [])
 const amounts = boundedArray(amount, MAX_ACCOUNTS)
-const details = v.nullable(
-  v.object({
-    meta: v.object({
-      fee: amount,
-      preBalances: amounts,
-      postBalances: amounts,
-      preTokenBalances: balances,
-      postTokenBalances: balances
-    }),
-    transaction: v.object({
-      message: v.object({ accountKeys: boundedArray(v.object({ pubkey: v.string() }), MAX_ACCOUNTS) })
-    })
-  })
-)
+const meta = v.object({
+  fee: amount,
+  preBalances: amounts,
+  postBalances: amounts,
+  preTokenBalances: balances,
+  postTokenBalances: balances
+})
+const message = v.object({ accountKeys: boundedArray(v.object({ pubkey: v.string() }), MAX_ACCOUNTS) })
+const details = v.nullable(v.object({ meta, transaction: v.object({ message }) }))
 
 type Details = NonNullable<v.InferOutput<typeof details>>
 
@@ -141,13 +128,10 @@ function seenFrom(address: string, found: Details | null | undefined, tokenOf: (
   const changes = changesOf(found)
   const payer = found.transaction.message.accountKeys[0]?.pubkey ?? ''
   const own = changes.filter(({ owner }) => owner === address)
-  const transfers = own.map(
-    (change): AssetTransfer => ({
-      direction: change.amount > 0n ? 'in' : 'out',
-      amount: sizeOf(change),
-      token: tokenOf(change)
-    })
-  )
+  const transfers = own.map((change): AssetTransfer => {
+    const direction = change.amount > 0n ? 'in' : 'out'
+    return { direction, amount: sizeOf(change), token: tokenOf(change) }
+  })
   return { ...sidesOf(own, changes, address, payer), transfers, ...(payer === address && { fee: found.meta.fee }) }
 }
 

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { TOKEN_2022, tokenPrograms } from '../node/programs.js'
 import { createQueries, type Queries } from '../node/queries.js'
 import { type Holding, MAX_ACCOUNTS, type Mint } from '../node/schemas.js'
-import { accountParts } from '../wallet/account-id.js'
+import { accountParts } from '../wallet/accounts.js'
 
 /** The largest number of tokens whose names are read. */
 const MAX_NAMED = 500

@@ -18,24 +18,17 @@ const inContext = <T>(value: v.GenericSchema<unknown, T>) =>
 /** An unsigned integer of 64 bits: a number or, where that would be inexact, its digits (see `readJson`). */
 export const amount = v.pipe(
   v.union([v.pipe(v.number(), v.safeInteger(), v.minValue(0)), v.pipe(v.string(), v.regex(/^\d{16,20}$/))]),
-  v.transform(value => BigInt(value)),
+  v.toBigint(),
   v.maxValue(2n ** 64n - 1n)
 )
 
 /** Amounts of tokens come as texts, whatever their size. */
-export const digits = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,20}$/),
-  v.transform(value => BigInt(value))
-)
+export const digits = v.pipe(v.string(), v.regex(/^\d{1,20}$/), v.toBigint())
 const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255))
 const extension = v.object({ extension: v.string(), state: v.optional(v.unknown()) })
+const extensions = v.optional(boundedArray(extension, 100), [])
 
-const mint = v.object({
-  decimals,
-  isInitialized: v.literal(true),
-  extensions: v.optional(boundedArray(extension, 100), [])
-})
+const mint = v.object({ decimals, isInitialized: v.literal(true), extensions })
 const holding = v.pipe(
   v.object({
     mint: v.string(),

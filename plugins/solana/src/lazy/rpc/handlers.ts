@@ -7,7 +7,7 @@ import { readChain } from '../../networks.js'
 import { MAX_TRANSACTIONS } from '../signing/encoding.js'
 import { signMessage } from '../signing/sign-message.js'
 import { signAndSend, signTransactions } from '../signing/sign-transaction.js'
-import { accountParts } from '../wallet/account-id.js'
+import { accountParts } from '../wallet/accounts.js'
 
 /** The largest message, which is more than a wallet would show. */
 const MAX_MESSAGE_BYTES = 4_096

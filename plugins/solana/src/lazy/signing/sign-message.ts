@@ -1,7 +1,7 @@
 import type { Signer } from '@latchkit/plugin-chains/contract'
 import { invalidAnswer } from '@latchkit/plugin-chains/kit'
 import { base58 } from '@scure/base'
-import { accountParts } from '../wallet/account-id.js'
+import { accountParts } from '../wallet/accounts.js'
 import { walletCalls } from '../wallet/wallet-calls.js'
 import { isSignedBy } from './ed25519.js'
 

@@ -2,7 +2,7 @@ import type { Signer } from '@latchkit/plugin-chains/contract'
 import { invalidAnswer } from '@latchkit/plugin-chains/kit'
 import { base58 } from '@scure/base'
 import type { SendOptions } from '../../contract.js'
-import { accountParts } from '../wallet/account-id.js'
+import { accountParts } from '../wallet/accounts.js'
 import { walletCalls } from '../wallet/wallet-calls.js'
 import { isSignedBy } from './ed25519.js'
 
@@ -29,9 +29,7 @@ export async function signTransactions(signer: Signer, transactions: readonly Ui
 
 /**
  * Requests the wallet to sign and send a transaction. Resolves with the id that the wallet returned, base58. It is not
- * verified that the wallet sent it.
- *
- * @throws {WalletError} as `signMessage`.
+ * verified that the wallet sent it. Throws as `signTransactions`.
  */
 export async function signAndSend(
   signer: Signer,

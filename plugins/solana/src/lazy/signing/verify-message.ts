@@ -1,5 +1,5 @@
 import type { NamespaceFeatures } from '@latchkit/plugin-chains/contract'
-import { accountParts } from '../wallet/account-id.js'
+import { accountParts } from '../wallet/accounts.js'
 import { isSignedBy } from './ed25519.js'
 import { decodeSignature } from './encoding.js'
 

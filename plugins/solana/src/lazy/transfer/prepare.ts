@@ -1,9 +1,10 @@
 import type { PreparedTransfer, TransferRequest } from '@latchkit/plugin-chains/contract'
-import type { JsonRpcNode } from '@latchkit/plugin-chains/kit'
+import type { JsonRpcNode, Nodes } from '@latchkit/plugin-chains/kit'
 import { confirmed, createQueries } from '../node/queries.js'
-import { accountParts } from '../wallet/account-id.js'
+import { accountParts } from '../wallet/accounts.js'
 import { type Budget, budgetFor, budgetInstructions, feeOf, MAX_UNITS, readPrice } from './fees.js'
 import { getAddMemoInstruction } from './library.js'
+import { readRecipient } from './recipient.js'
 import { simulate } from './simulate.js'
 import type { Expiries } from './status.js'
 import { submitTransfer } from './submit.js'
@@ -18,13 +19,15 @@ import { planCoinTransfer, wouldFail } from './transfer-plan.js'
  * @throws {TransferError} for everything that would make the transfer fail; see each code
  */
 export async function prepareTransfer(
-  node: JsonRpcNode,
-  request: TransferRequest,
+  nodes: Nodes<JsonRpcNode>,
+  draft: TransferRequest,
   expiries: Expiries,
   signal: AbortSignal
 ): Promise<PreparedTransfer> {
-  const { chain, address } = accountParts(request.account)
+  const { chain, address } = accountParts(draft.account)
+  const request = { ...draft, recipient: readRecipient(draft.recipient, chain) }
   const { token, memo, speed = 'normal' } = request
+  const node = nodes.of(chain)
   const queries = createQueries(node, signal)
   const [lamports, minLamports] = await Promise.all([queries.balance(address, confirmed), queries.rent(0)])
   const context = { request, queries, payer: { address, lamports, minLamports } }

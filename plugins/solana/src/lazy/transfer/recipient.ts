@@ -12,15 +12,15 @@ export const readRecipient: TransferFeature['readRecipient'] = (text, chain) => 
   throw new TransferError('transfer/invalid-recipient', { chain })
 }
 
-/** Tests if nobody can spend what an address has. */
-export const isBurned = (address: string): boolean => address === INCINERATOR || address === SYSTEM
-
 /**
  * Returns facts about a recipient. An account of a token program holds a token or is one: it is `token` and nothing else,
  * though no key exists for most of them. A multisig account of the token program is a `contract`.
+ *
+ * @param queries - called unless the address alone says that nobody can spend what it has.
  */
-export async function inspectRecipient(queries: Queries, address: string): Promise<readonly RecipientFact[]> {
-  const account = await queries.account(address)
+export async function inspectRecipient(address: string, queries: () => Queries): Promise<readonly RecipientFact[]> {
+  if (address === INCINERATOR || address === SYSTEM) return ['burn']
+  const account = await queries().account(address)
   if (account?.data && tokenPrograms.includes(account.owner)) return ['token']
   const facts: RecipientFact[] = isOnCurve(addressBytes(address) as Uint8Array) ? [] : ['no-key']
   if (!account) return [...facts, 'unused']

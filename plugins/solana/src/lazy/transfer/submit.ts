@@ -7,7 +7,7 @@ import type { Queries } from '../node/queries.js'
 import { isSignedBy } from '../signing/ed25519.js'
 import { decodeSignature } from '../signing/encoding.js'
 import { signAndSend, signTransactions } from '../signing/sign-transaction.js'
-import { accountParts } from '../wallet/account-id.js'
+import { accountParts } from '../wallet/accounts.js'
 import { walletCalls } from '../wallet/wallet-calls.js'
 import { isSameTransfer } from './is-same-transfer.js'
 import { refusalOf } from './simulate.js'
@@ -26,8 +26,7 @@ interface Submission {
 
 /**
  * Requests the wallet's signature, compares the signed transaction with the requested one, and sends it by the site's own
- * node. Resolves with the transaction's id. A wallet that only signs and sends at once is requested to do both; its signature
- * has to be over these very bytes.
+ * node. Resolves with the transaction's id. A wallet that only sends what it signs has to have signed these very bytes.
  *
  * @throws {WalletError} `wallet/invalid-answer` when something else was signed; and as any request to a wallet
  * @throws {TransferError} `transfer/would-fail`

@@ -7,7 +7,7 @@ import { TOKEN_2022, tokenPrograms, wrappedCoins } from '../node/programs.js'
 import { holdingIn, mintIn } from '../node/queries.js'
 import type { Holding } from '../node/schemas.js'
 import { isOnCurve } from '../signing/ed25519.js'
-import { accountParts } from '../wallet/account-id.js'
+import { accountParts } from '../wallet/accounts.js'
 import {
   type Address,
   ASSOCIATED_TOKEN_PROGRAM_ADDRESS,

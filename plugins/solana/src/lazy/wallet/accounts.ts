@@ -1,12 +1,26 @@
 import type { ChainId, StandardAccount, WalletAccount } from '@latchkit/plugin-chains/contract'
-import { readAccountList, readList } from '@latchkit/plugin-chains/kit'
+import { createAccountParser, readAccountList, readList } from '@latchkit/plugin-chains/kit'
 import { addressBytes } from '../../address.js'
+import { SolanaError } from '../../errors.js'
 import { readChain } from '../../networks.js'
+
+/** Reads an account id (CAIP-10), or throws as `createAccountParser` says. `key` is the public key, which the address encodes. */
+export const accountParts = createAccountParser({
+  namespace: 'solana',
+  family: 'Solana',
+  errors: SolanaError,
+  read(address) {
+    const key = addressBytes(address)
+    return key && { address, key }
+  }
+})
+
+export type AccountParts = ReturnType<typeof accountParts>
 
 /** More chains than any account is on. */
 const MAX_CHAINS = 1_000
 
-export interface ReadAccount {
+interface ReadAccount {
   readonly account: WalletAccount
   /** The wallet's object, which a request for a signature has to contain. */
   readonly standard: StandardAccount
@@ -34,10 +48,4 @@ function readAccount(value: unknown): ReadAccount | null | undefined {
   const given = publicKey ?? key
   if (given.length !== key.length || key.some((byte, index) => byte !== given[index])) return undefined
   return { account: { address, type: 'eoa' }, standard, chains }
-}
-
-/** Returns the chain that all of the accounts are on, or `undefined` if they are on several, and the site may choose. */
-export function soleChain(accounts: readonly ReadAccount[]): ChainId | undefined {
-  const [chain, ...others] = new Set(accounts.flatMap(({ chains }) => chains))
-  return others.length === 0 ? chain : undefined
 }

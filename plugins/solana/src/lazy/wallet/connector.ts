@@ -14,7 +14,7 @@ import {
   requestWallet,
   revokeWithTimeout
 } from '@latchkit/plugin-chains/kit'
-import { readAccounts, soleChain } from './accounts.js'
+import { readAccounts } from './accounts.js'
 
 /**
  * Creates a connector for a wallet of the Wallet Standard. It keeps no state: the wallet's answers are passed on. A wallet is on
@@ -44,10 +44,15 @@ export const createConnector = (info: ConnectorInfo, wallet: StandardWallet): Co
   ).subscribe
 })
 
-/** Reads the accounts of a response or event and the chain of them all; `undefined` if it has no valid list of accounts. */
+/**
+ * Reads the accounts of a response or event, and the chain that all of them are on: none if they are on several, and the site may
+ * choose. Returns `undefined` without a valid list of accounts.
+ */
 function readConnection(value: unknown) {
   const found = readAccounts(readProperty(value, 'accounts'))
-  return found && { accounts: found.map(({ account }) => account), chain: soleChain(found) }
+  if (!found) return undefined
+  const [chain, ...others] = new Set(found.flatMap(({ chains }) => chains))
+  return { accounts: found.map(({ account }) => account), chain: others.length === 0 ? chain : undefined }
 }
 
 /** Returns no events for a change that is invalid or does not concern accounts. */

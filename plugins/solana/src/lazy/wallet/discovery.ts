@@ -15,11 +15,9 @@ const MAX_WALLETS = 50
 const MAX_REGISTRATIONS = 1_000
 
 /**
- * Finds the wallets of this page that know Solana (Wallet Standard), and calls back whenever one came or went.
- *
- * A wallet is the object that it registered: registering it again changes nothing. Of several that claim one id, the first
- * keeps it and the others get `~2`, `~3`, … in the order in which they came. That is the browser's own order, so it mostly
- * outlives a reload, and an id never changes while the page lives.
+ * Finds the wallets of this page that know Solana (Wallet Standard), and calls back whenever one came or went. A wallet is the
+ * object that it registered: registering it again changes nothing. Of several that claim one id, the later get `~2`, `~3`, … in
+ * the browser's own order, so ids mostly outlive a reload.
  */
 export function discoverWallets(
   listener: (connectors: readonly Connector[]) => void,

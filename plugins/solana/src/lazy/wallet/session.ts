@@ -2,7 +2,7 @@ import type { RequestProvider } from '@latchkit/plugin-chains/contract'
 import { decodeBase64, readEntries, readProperty, readText, requestWallet } from '@latchkit/plugin-chains/kit'
 import { base58, base64 } from '@scure/base'
 import { decodeSignature, MAX_TRANSACTION_BYTES, MAX_TRANSACTIONS } from '../signing/encoding.js'
-import type { AccountParts } from './account-id.js'
+import type { AccountParts } from './accounts.js'
 import type { WalletCalls } from './wallet-calls.js'
 
 /** A wallet that is connected through a WalletConnect session. */

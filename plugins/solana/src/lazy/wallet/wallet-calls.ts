@@ -11,8 +11,7 @@ import {
 import type { SendOptions } from '../../contract.js'
 import { standardName } from '../../networks.js'
 import { MAX_TRANSACTION_BYTES, MAX_TRANSACTIONS, SIGNATURE_BYTES } from '../signing/encoding.js'
-import { type AccountParts, accountParts } from './account-id.js'
-import { readAccounts } from './accounts.js'
+import { type AccountParts, accountParts, readAccounts } from './accounts.js'
 import { type Session, sessionCalls } from './session.js'
 
 /**
@@ -32,10 +31,7 @@ export interface WalletCalls {
   signAndSend(transaction: Uint8Array, options: SendOptions | undefined): Promise<Uint8Array | undefined>
 }
 
-/**
- * Returns the calls of the wallet behind a connector of any plugin, for one of its accounts. An abort rejects them with the reason
- * of the signal.
- */
+/** Returns the calls of the wallet behind a connector of any plugin, for one of its accounts. An abort rejects them. */
 export async function walletCalls({ connector, account }: Signer, signal: AbortSignal): Promise<WalletCalls> {
   const { name } = connector.info
   const provider = await unlessAborted(connector.provider, signal)
