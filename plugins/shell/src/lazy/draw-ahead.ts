@@ -41,10 +41,10 @@ export function useDrawnAhead(isShown: boolean, bottom: ViewEntry | undefined) {
   useEffect(() => {
     if (isShown) return
     setDrawn(undefined)
-    const gone = new AbortController()
+    let isOver = false
     const draw = async () => {
       const view = await firstView(kernel)
-      if (view === undefined || gone.signal.aborted || router.state.get().open) return
+      if (view === undefined || isOver || router.state.get().open) return
       lastKey.current--
       isAhead.set(true)
       setDrawn({ entry: { key: lastKey.current, view, params: undefined }, module: views.module(view) })
@@ -53,7 +53,7 @@ export function useDrawnAhead(isShown: boolean, bottom: ViewEntry | undefined) {
     const callOff = whenIdle(() => void draw().catch(() => undefined))
     return () => {
       callOff()
-      gone.abort()
+      isOver = true
     }
   }, [isShown, kernel, router, views, isAhead])
   useEffect(

@@ -1,6 +1,6 @@
 import { once, type PluginContext, type ViewEntry } from '@latchkit/kernel'
 import { useReadable, useRouter } from '@latchkit/kernel/react'
-import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ShellOptions } from '../options.js'
 import { AheadContext } from '../ui/ahead.js'
 import { Card, headingId } from './card.js'
@@ -155,16 +155,19 @@ function startWhenLoaded(load: () => Promise<() => () => void>): () => void {
 
 /** What was shown last stays until the dialog has faded out. */
 function useLingering(open: boolean, stack: readonly ViewEntry[]): Shown | undefined {
-  const [shown, setShown] = useState<Shown>()
   const entry = open ? stack.at(-1) : undefined
   const canGoBack = stack.length > 1
-  if (entry && (entry !== shown?.entry || canGoBack !== shown.canGoBack)) setShown({ entry, canGoBack })
+  const shown = useMemo(() => entry && { entry, canGoBack }, [entry, canGoBack])
+  const last = useRef<Shown>(undefined)
+  const [faded, setFaded] = useState<Shown>()
 
   useEffect(() => {
-    if (entry) return
-    const timer = setTimeout(() => setShown(undefined), movesLess() ? 0 : fadeMs)
-    return () => clearTimeout(timer)
-  }, [entry])
+    if (shown) last.current = shown
+    else {
+      const timer = setTimeout(() => setFaded(last.current), movesLess() ? 0 : fadeMs)
+      return () => clearTimeout(timer)
+    }
+  }, [shown])
 
-  return shown
+  return shown ?? (last.current === faded ? undefined : last.current)
 }

@@ -137,12 +137,18 @@ function RowContent({ icon, title, detail, badge, trailing, busy }: ListRowProps
       {icon !== undefined && <span className="row-icon">{icon}</span>}
       {/* What is beside the text goes under it where it does not fit. Names come from outside, in any script. */}
       <span className="row-main">
-        <span className="row-text">
-          <span className="row-title" dir="auto">
+        {detail === undefined ? (
+          <span className="row-text row-title" dir="auto">
             {title}
           </span>
-          {detail !== undefined && <span className="row-detail">{detail}</span>}
-        </span>
+        ) : (
+          <span className="row-text">
+            <span className="row-title" dir="auto">
+              {title}
+            </span>
+            <span className="row-detail">{detail}</span>
+          </span>
+        )}
         {badge && <span className="row-badges">{badge}</span>}
         {!busy && !mark && trailing}
       </span>

@@ -19,10 +19,9 @@ export const lists = `
 .row-mark[data-mark=check]{color:var(--accent-text)}
 .row .spinner{color:var(--accent-text)}
 
-.picture{flex:none;position:relative;display:grid;place-items:center;overflow:hidden;user-select:none;font-weight:600;line-height:1;color:#fff;background:var(--n4)}
+.picture{flex:none;display:grid;place-items:center;overflow:hidden;user-select:none;font-weight:600;line-height:1;color:#fff;background:var(--n4);outline:1px solid var(--line);outline-offset:-1px}
 .picture[data-initial]::before{content:attr(data-initial)}
 .picture img{inline-size:100%;block-size:100%;object-fit:cover}
-.picture::after{content:'';position:absolute;inset:0;border-radius:inherit;box-shadow:inset 0 0 0 1px var(--line)}
 .picture[data-size='24']{inline-size:24px;block-size:24px;border-radius:7px;font-size:12px}
 .picture[data-size='40']{inline-size:40px;block-size:40px;border-radius:11px;font-size:18px}
 .picture[data-size='64']{inline-size:64px;block-size:64px;border-radius:17px;font-size:28px}
