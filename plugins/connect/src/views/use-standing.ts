@@ -1,5 +1,6 @@
 import { whenIdle } from '@latchkit/kernel/idle'
-import { useKernel, useSlice } from '@latchkit/kernel/react'
+import { useKernel } from '@latchkit/kernel/react'
+import { useIsAhead } from '@latchkit/plugin-shell/ui'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { WalletRow, WalletRowsInput } from '../wallet-rows.js'
 import type { RowCautions } from './use-cautions.js'
@@ -37,7 +38,7 @@ const LOAD_DELAY_MS = 1_000
  */
 export function useStanding({ rows, input, expected }: ListedWallets): Standing & { readonly isHeld: boolean } {
   const kernel = useKernel()
-  const open = useSlice(kernel.router.state, state => state.open)
+  const open = !useIsAhead()
   const [standing, setStanding] = useState<Standing>()
   const [isDue, setDue] = useState(false)
   const isDiscovered = useDiscovery(open)
@@ -45,7 +46,7 @@ export function useStanding({ rows, input, expected }: ListedWallets): Standing 
   const seen = useRef<Standing>(undefined)
   const isDoubtful = expected === 0 || mayImitate(rows)
   const isUnsure = !isDiscovered || (!standing && isDoubtful)
-  const isHeld = open && !seen.current && !isDue && isUnsure
+  const isHeld = !seen.current && !isDue && isUnsure
   const asIs = { shown: rows, places: expected }
   const drawn = isHeld ? { shown: [], places: expected || 1 } : (standing ?? seen.current ?? asIs)
 
@@ -70,10 +71,10 @@ export function useStanding({ rows, input, expected }: ListedWallets): Standing 
     }
   }, [rows, input, expected, kernel, open, isDiscovered, isDue, isDoubtful])
   useEffect(() => {
-    if (!isHeld) return
+    if (!open || !isHeld) return
     const timer = setTimeout(setDue, HOLD_MS, true)
     return () => clearTimeout(timer)
-  }, [isHeld])
+  }, [open, isHeld])
 
   return { ...drawn, isHeld }
 }

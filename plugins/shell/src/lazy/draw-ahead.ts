@@ -20,7 +20,8 @@ interface DrawnAhead {
  *
  * `ahead` is to be drawn while nothing is shown; `keyed` gives an entry of the router the key that it was drawn under;
  * a card with `cardKey` is kept when the dialog opens with what it shows, and replaced otherwise; `context` tells the card
- * whether it is ahead, and stays the same, so that an opening renders only what asks.
+ * whether it is ahead, and stays the same, so that an opening renders only what asks; `isFor` tells whether what is drawn is
+ * what an opening with an entry shows.
  */
 export function useDrawnAhead(isShown: boolean, bottom: ViewEntry | undefined) {
   const kernel = useKernel()
@@ -31,15 +32,19 @@ export function useDrawnAhead(isShown: boolean, bottom: ViewEntry | undefined) {
   const [context] = useState((): Ahead => ({ isAhead, undraw: () => setDrawn(undefined) }))
   // Counts down: the router's keys count up from 1.
   const lastKey = useRef(0)
-  if (drawn && bottom && !drawn.visit) {
-    const { view } = drawn.entry
-    const isSame = bottom.view === view && views.has(view) && views.module(view) === drawn.module
-    const fits = isSame && bottom.params === undefined
-    setDrawn(fits ? { ...drawn, visit: bottom } : undefined)
+  const fits = (opened: ViewEntry | undefined) => {
+    const view = drawn?.entry.view
+    const isSame =
+      view !== undefined && opened?.view === view && views.has(view) && views.module(view) === drawn?.module
+    return isSame && opened?.params === undefined
   }
+  if (drawn && bottom && !drawn.visit) setDrawn(fits(bottom) ? { ...drawn, visit: bottom } : undefined)
 
   useEffect(() => {
-    if (isShown) return
+    if (isShown) {
+      isAhead.set(false)
+      return
+    }
     setDrawn(undefined)
     let isOver = false
     const draw = async () => {
@@ -56,20 +61,12 @@ export function useDrawnAhead(isShown: boolean, bottom: ViewEntry | undefined) {
       isOver = true
     }
   }, [isShown, kernel, router, views, isAhead])
-  useEffect(
-    () =>
-      router.state.select(
-        ({ open }) => open,
-        open => open && isAhead.set(false)
-      ),
-    [router, isAhead]
-  )
-
   return {
     context,
     ahead: drawn?.visit ? undefined : drawn?.entry,
     keyed: (entry: ViewEntry): ViewEntry => (drawn && entry === drawn.visit ? drawn.entry : entry),
-    cardKey: drawn?.entry.key
+    cardKey: drawn?.entry.key,
+    isFor: (opened: ViewEntry | undefined) => drawn?.visit === undefined && fits(opened)
   }
 }
 

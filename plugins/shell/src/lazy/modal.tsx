@@ -1,5 +1,5 @@
 import { once, type PluginContext, type ViewEntry } from '@latchkit/kernel'
-import { useReadable, useRouter } from '@latchkit/kernel/react'
+import { useRouter } from '@latchkit/kernel/react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ShellOptions } from '../options.js'
 import { AheadContext } from '../ui/ahead.js'
@@ -7,6 +7,7 @@ import { Card, headingId } from './card.js'
 import { useDrawnAhead } from './draw-ahead.js'
 import { showModal } from './focus.js'
 import { movesLess } from './motion.js'
+import { useDrawnState } from './use-drawn-state.js'
 
 /** How long the dialog takes to fade out, as in the sheet. */
 const fadeMs = 120
@@ -25,18 +26,11 @@ interface Shown {
 /** The card over the page: a native modal dialog, so that the browser keeps the focus in and the page out. */
 export function Modal({ ctx, host, until, scrollLock = true, closeOnBack = true }: ModalProps) {
   const router = useRouter()
-  const { open, stack, direction } = useReadable(router.state)
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
   /** From `showModal` until we close it ourselves: the event of our own closing comes late, and means nothing. */
   const isModal = useRef(false)
-  const shown = useLingering(open, stack)
-  const { ahead, keyed, cardKey, context } = useDrawnAhead(shown !== undefined, open ? stack[0] : undefined)
-  const wasAhead = useRef(false)
-  wasAhead.current = cardKey !== undefined
   const [close] = useState(() => () => void router.close('button'))
-  const drawn = shown ? { ...shown, entry: keyed(shown.entry) } : ahead && { entry: ahead, canGoBack: false }
-
   const [show] = useState(() => () => {
     const element = dialog.current as HTMLDialogElement
     // Out of the page it was no longer modal, although it still says so.
@@ -57,38 +51,49 @@ export function Modal({ ctx, host, until, scrollLock = true, closeOnBack = true 
       })
     })
   )
+  const leave = useRef<() => void>(undefined)
+  const [hide] = useState(() => () => {
+    leave.current?.()
+    leave.current = undefined
+  })
+  const [enter] = useState(() => () => {
+    const element = dialog.current
+    if (leave.current || !element) return
+    // The page may have hidden all that stands beside a dialog of its own.
+    host.removeAttribute('aria-hidden')
+    host.removeAttribute('inert')
+    if (!host.isConnected) document.body.append(host)
+    show()
+    const rest = startWhenLoaded(whileOpen)
+    isModal.current = true
+    leave.current = () => {
+      isModal.current = false
+      rest()
+      element.close()
+    }
+  })
+  const isDrawnFor = useRef((_bottom: ViewEntry | undefined): boolean => false)
+  const showAhead = (bottom: ViewEntry | undefined) => {
+    const isThere = isDrawnFor.current(bottom)
+    if (isThere) enter()
+    return isThere
+  }
+  const { open, stack, direction } = useDrawnState(router, { showAhead, hide })
+  const shown = useLingering(open, stack)
+  const { ahead, keyed, cardKey, context, isFor } = useDrawnAhead(shown !== undefined, open ? stack[0] : undefined)
+  isDrawnFor.current = isFor
+  const drawn = shown ? { ...shown, entry: keyed(shown.entry) } : ahead && { entry: ahead, canGoBack: false }
 
   // There before the dialog opens, where that was drawn ahead.
   useEffect(() => void whileOpen().catch(() => {}), [whileOpen])
 
   useLayoutEffect(() => {
-    const element = dialog.current
-    if (!open || !element) return
-    let leave = () => {}
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const begin = () => {
-      // The page may have hidden all that stands beside a dialog of its own.
-      host.removeAttribute('aria-hidden')
-      host.removeAttribute('inert')
-      if (!host.isConnected) document.body.append(host)
-      show()
-      const rest = startWhenLoaded(whileOpen)
-      isModal.current = true
-      leave = () => {
-        isModal.current = false
-        rest()
-        element.close()
-      }
-    }
-    // What was drawn ahead has little left to draw. Else in a task of its own: drawing and laying out at once would keep a slow
-    // page from answering for too long.
-    if (wasAhead.current) begin()
-    else timer = setTimeout(begin)
-    return () => {
-      clearTimeout(timer)
-      leave()
-    }
-  }, [open, host, show, whileOpen])
+    if (!open || leave.current) return
+    // In a task of its own: drawing and laying out at once would keep a slow page from answering for too long.
+    const timer = setTimeout(enter)
+    return () => clearTimeout(timer)
+  })
+  useLayoutEffect(() => hide, [hide])
 
   const onKeyDown = (event: KeyboardEvent) => {
     // From outside, a key in a field of a shadow root looks like a shortcut of the page.
