@@ -60,7 +60,8 @@ export function createRpc(events: Bus, beforeUnsafe: AsyncSeriesBailHook<[RpcReq
     const namespace = namespaceOf(chain) ?? ''
     const method = typeof call?.method === 'string' ? call.method : ''
     const key = `${namespace}:${method}`
-    if (!handlers.has(key)) await (handlers.get(`${namespace}:`)?.handler as (() => unknown) | undefined)?.()
+    const load = handlers.get(`${namespace}:`)?.handler as (() => unknown) | undefined
+    if (!handlers.has(key) && load) await (signal ? unlessAborted(load, signal) : load())
     const found = handlers.get(key)
     if (!method || !found) throw new KernelError('rpc/not-allowed', { method })
     const { risk, handler } = found

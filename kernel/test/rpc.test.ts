@@ -249,6 +249,23 @@ describe('an abort', () => {
     await expect(rpc.request(Sign, { text: 'hi' }, { chain, signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
     expect(settled).toEqual([])
   })
+  test('while the handlers of a namespace load: rejects at once, and the handler never runs', async () => {
+    const { rpc } = setUp()
+    let arrive = () => {}
+    const loaded = new Promise<void>(resolve => {
+      arrive = resolve
+    })
+    rpc.handle(rpcMethod('eip155', '', 'safe'), async () => {
+      await loaded
+      rpc.handle(Read, neverCalled('eth_read'))
+    })
+    const controller = new AbortController()
+    const asked = rpc.request(Read, { key: 'a' }, { chain, signal: controller.signal })
+    controller.abort(new Error('left'))
+    await expect(asked).rejects.toThrow('left')
+    arrive()
+    await loaded
+  })
   test('while consent is asked: the handler never runs, whatever the answer', async () => {
     const { rpc, beforeUnsafe } = setUp()
     const caller = new AbortController()
