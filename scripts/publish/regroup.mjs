@@ -132,15 +132,17 @@ async function bundledPreset(entries, sources, dists) {
 }
 
 /**
- * Returns what tells the files of the elements of the dialog, which the dialog itself imports as well: a copy would have contexts
- * and style sheets of its own. What the dialog takes of them must be exported by their entry.
+ * Returns a predicate for the files of the elements of the dialog, which the dialog itself imports as well: a copy would have
+ * contexts and style sheets of its own. What the dialog takes of them must be exported by their entry.
  *
  * @param {Names} sources  As of `bundledPreset`.
  * @returns {Promise<(file: string) => boolean>}
  */
 async function elementsOf(sources) {
   const shell = elements.slice(0, elements.lastIndexOf('/'))
-  const entries = new Map([...sources].flatMap(([name, file]) => (name.startsWith(shell) ? [[file, name]] : [])))
+  const entries = new Map(
+    [...sources].flatMap(([name, file]) => (name === shell || name.startsWith(`${shell}/`) ? [[file, name]] : []))
+  )
   const { build, graph } = await ownFiles(entries)
   await build.close()
   const others = closureOf(

@@ -1,12 +1,4 @@
-import {
-  extensionPoint,
-  type Kernel,
-  type PluginStorage,
-  type Readable,
-  type Slice,
-  serviceRef,
-  viewRef
-} from '@latchkit/kernel'
+import { extensionPoint, type PluginStorage, type Readable, type Slice, serviceRef, viewRef } from '@latchkit/kernel'
 import type { ChainId } from '@latchkit/plugin-chains/contract'
 import type { LazyComponent } from '@latchkit/plugin-shell/contract'
 import type { ConnectOptions } from './options.js'
@@ -61,7 +53,6 @@ export interface ConnectApi {
   /** Storage of the visitor's earlier choices. */
   readonly storage: PluginStorage
   readonly report: (error: unknown, detail: string) => void
-  readonly kernel: Kernel
 }
 export const Connect = serviceRef<ConnectApi>('connect')
 

@@ -40,7 +40,7 @@ export function connect(given: ConnectOptions = {}) {
     setup(ctx, { chains, connections, pairing }) {
       const methods = ctx.contributions(ConnectMethods)
       const api: ConnectApi = {
-        // `storage`, `report` and `kernel`.
+        // `storage` and `report`.
         ...ctx,
         options,
         legal: ctx.slice({ accepted: false }),
@@ -52,7 +52,7 @@ export function connect(given: ConnectOptions = {}) {
         load: async () => {
           // On the way together with the view, which reports those that fail.
           for (const method of methods.get()) method.load().catch(() => {})
-          return (await loadView()).withMethods(methods.get(), api)
+          return (await loadView()).withMethods(methods.get(), api, connections)
         }
       })
       ctx.view(AllWalletsView, { load: () => import('./views/all-wallets-view.js') })

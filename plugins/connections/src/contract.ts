@@ -180,7 +180,7 @@ export interface ConnectionsApi {
    * Looks for the wallets of all chain families, or of these. Resolves when the code for it is loaded and the wallets that
    * announce themselves at once are in `wallets`; calling it again begins nothing new.
    *
-   * A page does so for the families of connections that it restores, and for all when the connect view opens.
+   * A page does so for the families of connections that it restores, and for all when the connect view loads, in idle time too.
    */
   discover(namespaces?: readonly string[]): Promise<void>
   /** Loads what connects a wallet of these namespaces: for pointer-over, focus and touch-start of a wallet. */

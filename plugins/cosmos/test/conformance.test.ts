@@ -4,11 +4,13 @@ import { isSignedByAdr36 } from '../../../scripts/test/adr36.js'
 import { first, second, setUpBench } from './conformance-fixture.js'
 
 const loaded = vi.hoisted(() => ({ library: false }))
-// The only module of the plugin that imports its library; the test wallet and the oracle import theirs elsewhere.
-vi.mock('../src/lazy/signing/signature.js', importOriginal => {
+const load = vi.hoisted(() => (importOriginal: () => Promise<object>) => {
   loaded.library = true
   return importOriginal()
 })
+// The only modules of the plugin that import its library; the test wallet and the oracle import theirs elsewhere.
+vi.mock('../src/lazy/signing/signature.js', load)
+vi.mock('../src/lazy/signing/ethereum-key.js', load)
 
 describe('the cosmos plugin', () => {
   const cases = namespaceConformance({

@@ -25,19 +25,16 @@ export function createDialog(ctx: PluginContext, options: ShellOptions): DialogA
   const drawIfOpen = () => {
     if (router.state.get().open) drawOnce().catch(() => {})
   }
-  /** First view with which everything was fetched. */
-  let fetched: string | undefined
   const prefetch = () => {
     if (ctx.signal.aborted) return
     const first = hooks.initialView.call({})
-    if (first && first.view === fetched) return
     // Drawn while it is closed, so that opening only has to fill it. A failure is told when the dialog is opened, and
     // by then the connection may be back.
     load()
-      .then(async ({ prepare }) => {
+      .then(({ prepare }) => {
         if (ctx.signal.aborted) return
-        await Promise.all([embedded || drawOnce(), prepare(ctx, first?.view)])
-        fetched = first?.view
+        if (!embedded) drawOnce().catch(() => {})
+        return prepare(ctx, first?.view)
       })
       .catch(() => {})
     if (first && router.views.has(first.view)) void router.views.load(first.view)

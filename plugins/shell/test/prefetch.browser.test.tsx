@@ -1,6 +1,6 @@
 import type { ViewTarget } from '@latchkit/kernel'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { page as browser } from 'vitest/browser'
+import { page as browser, userEvent } from 'vitest/browser'
 import { Dialog, Messages } from '../src/contract.js'
 import type { ShellOptions } from '../src/index.js'
 import { uiMessages } from '../src/ui/ui-messages.js'
@@ -115,6 +115,46 @@ describe('drawing ahead', () => {
     await drawn(page)
     await page.kernel.router.open({ target: { view: AheadView.id, params: { text: 'given' } } })
     await expect.poll(() => page.find<HTMLInputElement>(`dialog[open] ${field}`)?.value).toBe('given')
+  })
+
+  test('the key that opens it presses nothing in it', async () => {
+    const page = await newPage({ prefetch: 'idle' }, { view: PicturedView.id })
+    await expect.poll(() => page.find('dialog[data-ahead] .card')).not.toBeNull()
+    const opener = document.createElement('div')
+    opener.tabIndex = 0
+    opener.addEventListener('keydown', () => void page.kernel.router.open())
+    document.body.append(opener)
+    opener.focus()
+    await userEvent.keyboard('{Enter}')
+    expect(page.get<HTMLDialogElement>('dialog').open).toBe(true)
+    await new Promise(resolve => setTimeout(resolve, 200))
+    expect(page.kernel.router.state.get().open).toBe(true)
+    expect(page.focused()).toBe(page.get('[data-testid=w3m-header-close]'))
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => page.kernel.router.state.get().open).toBe(false)
+  })
+
+  test('a view that takes its place before it is painted has the focus', async () => {
+    const page = await newPage({ prefetch: 'idle' }, ready)
+    await drawn(page)
+    await page.kernel.router.open()
+    expect(page.get<HTMLDialogElement>('dialog').open).toBe(true)
+    page.kernel.router.reset(SecondView)
+    await expect.poll(() => page.find(`dialog[open] .card`)).not.toBeNull()
+    await expect.poll(() => page.find(field)).toBeNull()
+    await expect.poll(() => page.focused()).not.toBeNull()
+    expect(page.get<HTMLDialogElement>('dialog').matches(':modal')).toBe(true)
+  })
+
+  test('closing before it is painted leaves it closed, and the next opening shows it', async () => {
+    const page = await newPage({ prefetch: 'idle' }, ready)
+    const element = await drawn(page)
+    await page.kernel.router.open()
+    await page.close()
+    expect(page.get<HTMLDialogElement>('dialog').open).toBe(false)
+    await page.open()
+    expect(page.get(field)).toBe(element)
+    expect(page.failures).toEqual([])
   })
 
   test('only a view that allows it is drawn', async () => {

@@ -102,7 +102,7 @@ export const withFeature = <K extends keyof NamespaceFeatures>(
 export function otherAccount({ wallet, account, chain }: FeatureContext): AccountId {
   const own = parseAccountId(account)?.address
   const other = [...wallet.otherAddresses, ...wallet.addresses].find(address => address !== own) ?? ''
-  return member('fixture.otherAddresses').required(accountId(chain, other), 'Name an account that is not connected')
+  return member('fixture.otherAddresses').required(accountId(chain, other), 'Name an account that makes no request')
 }
 
 export const loadFeatures = (adapter: NamespaceAdapter, chain?: ChainId) =>

@@ -131,11 +131,12 @@ export const signingCases: Cases = {
   }),
   'a payload that is no transaction is refused before the wallet is asked': withSubmission(async context => {
     const { wallet, sample, signer, submit } = context
+    const other = { ...signer, account: otherAccount(context) }
     const prompts = wallet.promptCount()
     for (const payload of [null, 7, 'transaction', {}, [], ...sample.invalid]) {
       await submitting.rejects(() => submit(payload), `the payload ${show(payload)}`, 'transfer/invalid-transaction')
     }
-    const byOther = () => submit(sample.payload, { ...signer, account: otherAccount(context) })
+    const byOther = () => submit(sample.payload, other)
     await submitting.rejects(byOther, 'another account than the one that pays', 'transfer/not-the-signer')
     submitting.equals(wallet.promptCount(), prompts, 'Check what is to be signed before asking the wallet')
   }),

@@ -154,8 +154,9 @@ export const transferCases: Cases = {
   'sending a transfer honours its signal': withTransfer(({ approval }) => approval.honoursSignal()),
   'a transfer by another account is refused before the wallet is asked': withTransfer(async context => {
     const { wallet, sample, signer, preparedTransfer } = context
+    const other = { ...signer, account: otherAccount(context) }
     const prompts = wallet.promptCount()
-    const sendByOther = () => preparedTransfer.send({ ...signer, account: otherAccount(context) }, never())
+    const sendByOther = () => preparedTransfer.send(other, never())
     await sending.rejects(sendByOther, 'a transfer by another account', 'transfer/not-the-signer')
     sending.assert(wallet.promptCount() === prompts, 'Compare the accounts before asking the wallet')
     sending.assert((await sample.arrived()) === 0n, 'Send nothing by another account')

@@ -1,6 +1,6 @@
 import type { RefType } from '@latchkit/kernel'
 import { defineView, Isolate, useContributions, useReadable, useService, useSlice } from '@latchkit/kernel/react'
-import { Connections } from '@latchkit/plugin-connections/contract'
+import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { LazyComponent } from '@latchkit/plugin-shell/contract'
 import { Divider, Gate, Screen, useMessages } from '@latchkit/plugin-shell/ui'
 import { type ComponentType, Fragment, useCallback } from 'react'
@@ -79,12 +79,13 @@ const view = defineView<Params>({
 })
 
 /** Loads ways to connect, and returns the view as the options of the site have it. Wallets are discovered meanwhile. */
-export async function withMethods(items: readonly LazyComponent[], api: ConnectApi) {
-  // Rows report a discovery that fails: they ask for the same one. The plugin may be gone by now.
-  api.kernel
-    .find(Connections)
-    ?.discover()
-    .catch(() => {})
+export async function withMethods(
+  items: readonly LazyComponent[],
+  api: ConnectApi,
+  connections: Pick<ConnectionsApi, 'discover'>
+) {
+  // Loads again with the dialog, and is reported, where it failed.
+  connections.discover().catch(() => {})
   await loadMethods(items, api)
   return { default: api.options.walletGuide === false ? { ...view, help: undefined } : view }
 }

@@ -34,8 +34,8 @@ export function useRowsInput(namespace: string | undefined, named: readonly Cata
 const discovered = new WeakSet<ConnectionsApi>()
 
 /**
- * Discovers wallets when the list is drawn, in the closed dialog too, and again when it opens if that failed. Returns whether the
- * wallets that announce themselves at once are found.
+ * Discovers wallets when the list is drawn, in the closed dialog too. Returns whether the wallets that announce themselves at once
+ * are found; those of a family whose code did not load then come when the dialog opens.
  */
 export function useDiscovery(open: boolean): boolean {
   const connections = useService(Connections)

@@ -44,9 +44,12 @@ export function createClient(networks: readonly CosmosChain[]) {
       transfer: createTransferFeature({
         memoBytes: MAX_MEMO_BYTES,
         readRecipient,
-        inspect: async (recipient, chain, signal) =>
-          inspectRecipient(createQueries(nodes.of(chain), signal), readRecipient(recipient, chain)),
+        async inspect(recipient, chain, signal) {
+          const address = readRecipient(recipient, chain)
+          return inspectRecipient(createQueries(nodes.of(chain), signal), address)
+        },
         async prepare(request, signal) {
+          readRecipient(request.recipient, accountParts(networks, request.account).network.caipNetworkId)
           // A chunk of its own, because it has the library of the protobuf types.
           const { prepareTransfer } = await import('./transfer/prepare.js')
           return prepareTransfer({ networks, nodes, sent }, request, signal)

@@ -42,6 +42,7 @@ export function createClient(networks: PrefixedNetworks) {
         inspect: async (recipient, chain, signal) =>
           inspectRecipient(createQueries(nodes.of(chain), signal), recipientKey(recipient, chain)),
         async prepare(request, signal) {
+          recipientKey(request.recipient, accountParts(request.account).chain)
           // A chunk of its own, because it has @polkadot/types.
           const { prepareTransfer } = await unlessAborted(() => import('./transfer/prepare.js'), signal)
           return prepareTransfer(context, request, signal)

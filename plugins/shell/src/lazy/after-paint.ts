@@ -1,7 +1,7 @@
 /** Hidden pages paint nothing. */
 const MAX_PAINT_MS = 100
 
-/** Runs `work` once the next frame is painted, after `MAX_PAINT_MS` at the latest. Returns what calls it off. */
+/** Runs `work` once the next frame is painted, after `MAX_PAINT_MS` at the latest. Returns a function that cancels it. */
 export function afterPaint(work: () => void): () => void {
   const begin = () => {
     cancel()

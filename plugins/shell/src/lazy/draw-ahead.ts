@@ -20,8 +20,8 @@ interface DrawnAhead {
  *
  * `ahead` is to be drawn while nothing is shown; `keyed` gives an entry of the router the key that it was drawn under;
  * a card with `cardKey` is kept when the dialog opens with what it shows, and replaced otherwise; `context` tells the card
- * whether it is ahead, and stays the same, so that an opening renders only what asks; `isFor` tells whether what is drawn is
- * what an opening with an entry shows.
+ * whether it is ahead, and stays the same, so that an opening renders only what asks; `reveal` tells the card that it
+ * is no longer ahead, if it is what an opening with an entry shows, and returns whether it is.
  */
 export function useDrawnAhead(isShown: boolean, bottom: ViewEntry | undefined) {
   const kernel = useKernel()
@@ -32,12 +32,8 @@ export function useDrawnAhead(isShown: boolean, bottom: ViewEntry | undefined) {
   const [context] = useState((): Ahead => ({ isAhead, undraw: () => setDrawn(undefined) }))
   // Counts down: the router's keys count up from 1.
   const lastKey = useRef(0)
-  const fits = (opened: ViewEntry | undefined) => {
-    const view = drawn?.entry.view
-    const isSame =
-      view !== undefined && opened?.view === view && views.has(view) && views.module(view) === drawn?.module
-    return isSame && opened?.params === undefined
-  }
+  const fits = ({ view, params }: ViewEntry) =>
+    view === drawn?.entry.view && params === undefined && views.has(view) && views.module(view) === drawn.module
   if (drawn && bottom && !drawn.visit) setDrawn(fits(bottom) ? { ...drawn, visit: bottom } : undefined)
 
   useEffect(() => {
@@ -66,7 +62,12 @@ export function useDrawnAhead(isShown: boolean, bottom: ViewEntry | undefined) {
     ahead: drawn?.visit ? undefined : drawn?.entry,
     keyed: (entry: ViewEntry): ViewEntry => (drawn && entry === drawn.visit ? drawn.entry : entry),
     cardKey: drawn?.entry.key,
-    isFor: (opened: ViewEntry | undefined) => drawn?.visit === undefined && fits(opened)
+    reveal(opened: ViewEntry) {
+      if (drawn?.visit || !fits(opened)) return false
+      // Before it is painted, so that nothing that waits for it moves what is in sight.
+      isAhead.set(false)
+      return true
+    }
   }
 }
 

@@ -77,7 +77,7 @@ interface PlainFailureProps extends Pick<FailedViewProps, 'retry'> {
   readonly detail: string
 }
 
-/** Draws a failure without elements that the first opening does without. Loads again when the browser is online again. */
+/** Draws a failure by plain elements, where those for failures did not load. Loads again when the browser is online again. */
 function PlainFailure({ detail, retry }: PlainFailureProps) {
   const text = useMessages(uiMessages)
   useEffect(() => {

@@ -1,22 +1,15 @@
-import { once, type PluginContext, type ViewEntry } from '@latchkit/kernel'
+import type { ViewEntry } from '@latchkit/kernel'
 import { useRouter } from '@latchkit/kernel/react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { ShellOptions } from '../options.js'
 import { AheadContext } from '../ui/ahead.js'
 import { Card, headingId } from './card.js'
 import { useDrawnAhead } from './draw-ahead.js'
-import { showModal } from './focus.js'
 import { movesLess } from './motion.js'
+import { createNativeDialog, type NativeDialogOptions } from './native-dialog.js'
 import { useDrawnState } from './use-drawn-state.js'
 
 /** How long the dialog takes to fade out, as in the sheet. */
 const fadeMs = 120
-
-interface ModalProps extends Pick<ShellOptions, 'scrollLock' | 'closeOnBack'> {
-  readonly ctx: PluginContext
-  readonly host: HTMLElement
-  readonly until: AbortSignal
-}
 
 interface Shown {
   readonly entry: ViewEntry
@@ -24,76 +17,28 @@ interface Shown {
 }
 
 /** The card over the page: a native modal dialog, so that the browser keeps the focus in and the page out. */
-export function Modal({ ctx, host, until, scrollLock = true, closeOnBack = true }: ModalProps) {
+export function Modal(options: NativeDialogOptions) {
   const router = useRouter()
-  const dialog = useRef<HTMLDialogElement>(null)
+  const [native] = useState(() => createNativeDialog(options))
   const pressedOutside = useRef(false)
-  /** From `showModal` until we close it ourselves: the event of our own closing comes late, and means nothing. */
-  const isModal = useRef(false)
   const [close] = useState(() => () => void router.close('button'))
-  const [show] = useState(() => () => {
-    const element = dialog.current as HTMLDialogElement
-    // Out of the page it was no longer modal, although it still says so.
-    element.close()
-    showModal(element)
-  })
-  const [whileOpen] = useState(() =>
-    once(async () => {
-      const { createWhileOpen } = await import('../while-open/index.js')
-      return createWhileOpen({
-        ctx,
-        host,
-        dialog: dialog.current as HTMLDialogElement,
-        scrollLock,
-        closeOnBack,
-        show,
-        until
-      })
-    })
-  )
-  const leave = useRef<() => void>(undefined)
-  const [hide] = useState(() => () => {
-    leave.current?.()
-    leave.current = undefined
-  })
-  const [enter] = useState(() => () => {
-    const element = dialog.current
-    if (leave.current || !element) return
-    // The page may have hidden all that stands beside a dialog of its own.
-    host.removeAttribute('aria-hidden')
-    host.removeAttribute('inert')
-    if (!host.isConnected) document.body.append(host)
-    show()
-    const rest = startWhenLoaded(whileOpen)
-    isModal.current = true
-    leave.current = () => {
-      isModal.current = false
-      rest()
-      element.close()
-    }
-  })
-  const isDrawnFor = useRef((_bottom: ViewEntry | undefined): boolean => false)
-  const showAhead = (bottom: ViewEntry | undefined) => {
-    const isThere = isDrawnFor.current(bottom)
-    if (isThere) enter()
-    return isThere
-  }
-  const { open, stack, direction } = useDrawnState(router, { showAhead, hide })
+  const reveal = useRef((_bottom: ViewEntry): boolean => false)
+  const { open, stack, direction } = useDrawnState(router, native, reveal)
   const shown = useLingering(open, stack)
-  const { ahead, keyed, cardKey, context, isFor } = useDrawnAhead(shown !== undefined, open ? stack[0] : undefined)
-  isDrawnFor.current = isFor
+  const drawnAhead = useDrawnAhead(shown !== undefined, open ? stack[0] : undefined)
+  const { ahead, keyed, cardKey, context } = drawnAhead
+  reveal.current = drawnAhead.reveal
   const drawn = shown ? { ...shown, entry: keyed(shown.entry) } : ahead && { entry: ahead, canGoBack: false }
 
-  // There before the dialog opens, where that was drawn ahead.
-  useEffect(() => void whileOpen().catch(() => {}), [whileOpen])
-
   useLayoutEffect(() => {
-    if (!open || leave.current) return
+    if (!open) return
     // In a task of its own: drawing and laying out at once would keep a slow page from answering for too long.
-    const timer = setTimeout(enter)
+    const timer = setTimeout(native.show)
     return () => clearTimeout(timer)
   })
-  useLayoutEffect(() => hide, [hide])
+  useLayoutEffect(() => native.hide, [native])
+  // There before the dialog opens, where that was drawn ahead.
+  useEffect(() => void native.load().catch(() => {}), [native])
 
   const onKeyDown = (event: KeyboardEvent) => {
     // From outside, a key in a field of a shadow root looks like a shortcut of the page.
@@ -103,33 +48,41 @@ export function Modal({ ctx, host, until, scrollLock = true, closeOnBack = true 
     event.preventDefault()
     void router.close('escape')
   }
+  const onKeyPress = (event: KeyboardEvent) => {
+    // The rest of the key that opened the dialog must not press what has the focus now.
+    if (!native.hasKeyDown.current) event.preventDefault()
+  }
   const onClosed = () => {
     // The browser closed it by itself, for instance by the back gesture: the guards are asked all the same.
-    if (!isModal.current || dialog.current?.open) return
-    dialog.current?.showModal()
+    if (!native.isShown() || native.ref.current?.open) return
+    native.ref.current?.showModal()
     void router.close('escape')
   }
   const onClick = (event: MouseEvent) => {
     // A press that began inside, such as the selecting of a text, does not close; nor does the second half of a double
     // press on what opened the dialog.
-    if (event.target === dialog.current && pressedOutside.current && event.detail < 2) void router.close('backdrop')
+    if (event.target === native.ref.current && pressedOutside.current && event.detail < 2) void router.close('backdrop')
   }
 
   return (
     <dialog
-      ref={dialog}
+      ref={native.ref}
       className="dialog"
       aria-labelledby={headingId}
       data-ahead={ahead || (open && cardKey !== undefined) ? '' : undefined}
       data-testid="w3m-modal-overlay"
       onKeyDown={onKeyDown}
+      onKeyDownCapture={() => {
+        native.hasKeyDown.current = true
+      }}
+      onKeyPressCapture={onKeyPress}
       onCancel={event => {
         event.preventDefault()
         void router.close('escape')
       }}
       onClose={onClosed}
       onPointerDown={event => {
-        pressedOutside.current = event.target === dialog.current
+        pressedOutside.current = event.target === native.ref.current
       }}
       onClick={onClick}
     >
@@ -140,22 +93,6 @@ export function Modal({ ctx, host, until, scrollLock = true, closeOnBack = true 
       )}
     </dialog>
   )
-}
-
-/** Starts something once it has loaded; the dialog does without it where it does not load. Returns what ends it. */
-function startWhenLoaded(load: () => Promise<() => () => void>): () => void {
-  let isOver = false
-  let end = () => {}
-  load().then(
-    start => {
-      if (!isOver) end = start()
-    },
-    () => undefined
-  )
-  return () => {
-    isOver = true
-    end()
-  }
 }
 
 /** What was shown last stays until the dialog has faded out. */

@@ -1,40 +1,42 @@
 import { cell, type Router, type RouterState, type ViewEntry } from '@latchkit/kernel'
 import { useReadable } from '@latchkit/kernel/react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { afterPaint } from './after-paint.js'
-
-interface Ways {
-  /** Shows the dialog at once if it was drawn ahead with what the router opens. Returns whether it is shown. */
-  readonly showAhead: (bottom: ViewEntry | undefined) => boolean
-  readonly hide: () => void
-}
+import type { NativeDialog } from './native-dialog.js'
 
 /**
- * Returns the state of the router that the dialog draws. One that was drawn ahead is shown as it is, and drawn with the new state
- * once it is painted.
+ * Returns the state of the router that the dialog draws. A dialog that was drawn ahead is shown and painted first, and draws it
+ * then. `reveal` returns whether a view is what was drawn ahead.
  */
-export function useDrawnState({ state }: Router, ways: Ways): RouterState {
+export function useDrawnState(
+  { state }: Router,
+  native: Pick<NativeDialog, 'show' | 'hide'>,
+  reveal: { readonly current: (bottom: ViewEntry) => boolean }
+): RouterState {
   const [drawn] = useState(() => cell(state.get()))
-  const latest = useRef(ways)
-  latest.current = ways
 
   useLayoutEffect(() => {
-    let callOff = () => {}
+    let cancel = () => {}
+    const finish = () => drawn.set(state.get())
     const follow = () => {
-      callOff()
-      const next = state.get()
-      const { showAhead, hide } = latest.current
-      if (!next.open) hide()
-      const finish = () => drawn.set(next)
-      if (next.open && !drawn.get().open && showAhead(next.stack[0])) callOff = afterPaint(finish)
-      else finish()
+      cancel()
+      const { open, stack } = state.get()
+      const isOpening = open && !drawn.get().open
+      if (isOpening && stack[0] && reveal.current(stack[0])) {
+        native.show()
+        cancel = afterPaint(finish)
+        return
+      }
+      // Another view than the one that is shown comes with its focus.
+      if (isOpening || !open) native.hide()
+      finish()
     }
     follow()
     const stop = state.subscribe(follow)
     return () => {
       stop()
-      callOff()
+      cancel()
     }
-  }, [state, drawn])
+  }, [state, drawn, native, reveal])
   return useReadable(drawn)
 }

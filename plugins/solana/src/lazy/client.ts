@@ -43,6 +43,7 @@ export function createClient(networks: readonly Network[]) {
         inspect: async (recipient, chain, signal) =>
           inspectRecipient(readRecipient(recipient, chain), () => createQueries(nodes.of(chain), signal)),
         async prepare(request, signal) {
+          readRecipient(request.recipient, accountParts(request.account).chain)
           // A chunk of its own, because it has Solana's library.
           const { prepareTransfer } = await import('./transfer/prepare.js')
           return prepareTransfer(nodes, request, expiries, signal)

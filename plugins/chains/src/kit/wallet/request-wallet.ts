@@ -4,9 +4,9 @@ import { type Failure, isBusy, isRejection, isUnknownMethod, readFailure, says }
 
 /** Tests for the errors that wallets of a family report in codes or words of their own. */
 export interface WalletErrorMatchers {
-  /** The visitor declined. @defaultValue codes 4001, 5000 and 5002, and plain words */
+  /** The visitor declined, besides codes 4001, 5000 and 5002 and plain words. @defaultValue nothing more */
   readonly isRejection?: (failure: Failure) => boolean
-  /** An earlier request is still on the wallet's screen. @defaultValue code -32002 */
+  /** An earlier request is still on the wallet's screen, besides code -32002. @defaultValue nothing more */
   readonly isBusy?: (failure: Failure) => boolean
 }
 
