@@ -1,7 +1,7 @@
 import { cell, type Router, type RouterState, type ViewEntry } from '@latchkit/kernel'
 import { useReadable } from '@latchkit/kernel/react'
 import { useLayoutEffect, useState } from 'react'
-import { afterPaint } from './after-paint.js'
+import { afterPaint } from '../after-paint.js'
 import type { NativeDialog } from './native-dialog.js'
 
 /**

@@ -1,6 +1,6 @@
 import type { PluginContext } from '@latchkit/kernel'
+import { afterPaint } from '../after-paint.js'
 import { ShellError } from '../errors.js'
-import { afterPaint } from '../lazy/after-paint.js'
 import { createBackCloses } from './back-closes.js'
 import { keepInPage, MAX_RETURNS } from './keep-in-page.js'
 import { stayAboveKeyboard } from './keyboard.js'
