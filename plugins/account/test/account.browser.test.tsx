@@ -448,6 +448,7 @@ describe('the wallets', () => {
       await site.press('recent-wallet-connect')
       await until(site.views).toEqual(['Account', 'ProfileWallets', 'Connect', 'ConnectingExternal'])
       await until(() => site.texts('.attempt-title')).toEqual(['Approve in Wallet One'])
+      await until(() => one.waiting()).toBe(1)
       one.approve()
       // Back to where the wallet was chosen, where it is no longer among those that were left.
       await until(site.views).toEqual(['Account', 'ProfileWallets'])

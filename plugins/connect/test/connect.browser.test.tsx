@@ -81,6 +81,7 @@ describe('connecting', () => {
     await until(site.title).toBe('Wallet One')
     expect(heading()).toBe('Approve in Wallet One')
     expect(await site.violations()).toEqual([])
+    await until(() => one.waiting()).toBe(1)
     one.approve()
     await until(site.isOpen).toBe(false)
     expect(site.connections.active.get()).toMatchObject({ connector: 'wallet-one' })

@@ -178,6 +178,7 @@ test('labels, size and namespace are attributes', async () => {
   const [wallet] = latchkit.kernel.get(Connections).wallets.get()
   const connecting = latchkit.connect({ wallet: wallet?.id ?? '' })
   await expect.poll(() => seen(element)).toBe('One moment')
+  await expect.poll(() => connector.waiting()).toBe(1)
   connector.approve()
   await connecting
   await expect.poll(() => inner(element).dataset.testid).toBe('account-button-fake')
