@@ -1,4 +1,4 @@
-/** `npm run build`: JavaScript by tsup, its files grouped by Rollup, declarations by `tsc -b`, then a look at what would be published. */
+/** `npm run build`: JavaScript by tsup, its files grouped by Rollup, what runs at the start of a page marked, declarations by `tsc -b`, then a look at what would be published. */
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,12 +9,15 @@ ensureInstalled()
 const published = findPackages().filter(pkg => pkg.published)
 const { packedProblems } = await import('./packed.mjs')
 const { regroup } = await import('./publish/regroup.mjs')
+const { markEagerFunctions } = await import('./publish/eager-functions.mjs')
 
 for (const { dir } of published) rmSync(join(dir, 'dist'), { recursive: true, force: true })
 run('Manifests', ['scripts/manifests.mjs'])
 run('JavaScript', ['node_modules/tsup/dist/cli-default.js'])
 console.log('Files by moment …')
 await regroup(published)
+const eager = markEagerFunctions(published.map(({ dir }) => join(dir, 'dist')))
+console.log(`${eager} functions are compiled with their file …`)
 run('Declarations', ['node_modules/typescript/bin/tsc', '-b', '--force', ...published.map(({ folder }) => folder)])
 
 console.log('Looking at what would be published …')

@@ -14,6 +14,8 @@ const MAX_PACKAGES_WITH_EVM = 50
 const MAX_REQUESTS_UNTIL_ROWS = { react: 8, core: 27 }
 /** How long the dialog is still opening once its rows are painted. A page may prefetch when it has been idle for longer. */
 const OPENING_MS = 500
+/** Function expressions in parentheses that a page of `latchkit` has at least; without marks it has none. */
+const MIN_EAGER_FUNCTIONS = 80
 /** Bytes of a published chunk, which is not minified. */
 const MIN_CHUNK_BYTES = 1_024
 
@@ -106,6 +108,13 @@ test('a page requests few scripts until the rows of wallets are shown, and no ch
     expect.soft(opening.flatMap(({ libraries }) => libraries)).toEqual([])
   }
 }, 180_000)
+
+test('the bundler of a site keeps the marks by which a browser compiles functions with their file', () => {
+  const assets = join(folder, 'pages/react/root/assets')
+  const [page = ''] = readdirSync(assets).filter(file => /^index-.*\.js$/.test(file))
+  const eager = readFileSync(join(assets, page), 'utf8').match(/=\(function/g) ?? []
+  expect(eager.length).toBeGreaterThanOrEqual(MIN_EAGER_FUNCTIONS)
+})
 
 /** A file of its own is what keeps a library out of what does not need it. */
 const isForLibrary = (file: string) =>
