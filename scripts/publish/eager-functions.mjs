@@ -14,7 +14,8 @@ import MagicString from 'magic-string'
 import { parseAst } from 'rollup/parseAst'
 import { readJson } from '../packages.mjs'
 
-/** @typedef {import('estree').Node & { start: number, end: number }} Node */
+/** @typedef {Parameters<typeof walk>[0]} AnyNode */
+/** @typedef {AnyNode & { start: number, end: number }} Node  Has its place in the text. */
 
 const program = fileURLToPath(new URL('page-start.mjs', import.meta.url))
 
@@ -23,7 +24,7 @@ const program = fileURLToPath(new URL('page-start.mjs', import.meta.url))
  *
  * @param {readonly string[]} dists  Folders in which packages were built.
  * @returns {number} How many functions were marked.
- * @throws {Error} When the program fails, before or after.
+ * @throws {Error} When the program fails, before or after, or calls none of their functions.
  */
 export function markEagerFunctions(dists) {
   let count = 0
@@ -33,6 +34,7 @@ export function markEagerFunctions(dists) {
     writeFileSync(file, eager.code)
     count += eager.count
   }
+  if (count === 0) throw new Error(`${program} calls no function of the built packages`)
   // A declaration can be called above its place, an expression cannot.
   calledFunctions()
   return count
@@ -91,7 +93,7 @@ export function withEagerFunctions(source, starts) {
  * Returns what has to stand before a function, or instead of the name of a method; nothing for a node that cannot be such an expression.
  *
  * @param {Node} node
- * @param {import('estree').Node | null} parent
+ * @param {AnyNode | null} parent
  * @param {string} source
  */
 function prefixOf(node, parent, source) {
@@ -108,7 +110,7 @@ function prefixOf(node, parent, source) {
   return isExpression && !isMethod ? '(' : undefined
 }
 
-/** @param {import('estree').Node} node */
+/** @param {AnyNode} node */
 const startOf = node => /** @type {Node} */ (node).start
-/** @param {import('estree').Node} node */
+/** @param {AnyNode} node */
 const endOf = node => /** @type {Node} */ (node).end

@@ -13,7 +13,8 @@ interface CrossFadeProps {
 }
 
 interface Leaving {
-  readonly ghost: HTMLElement
+  /** `false` for a visitor who asked for less motion. */
+  readonly ghost: HTMLElement | false
   readonly scrolled: number
   readonly focused: boolean
 }
@@ -30,7 +31,7 @@ export class CrossFade extends Component<CrossFadeProps> {
     if (before.id === this.props.id || before.id === '' || !inner) return null
     const root = inner.getRootNode() as ShadowRoot
     return {
-      ghost: pictureOf(inner),
+      ghost: !movesLess() && pictureOf(inner),
       scrolled: inner.querySelector('[data-scroll]')?.scrollTop ?? 0,
       focused: root.activeElement !== null
     }
@@ -39,11 +40,11 @@ export class CrossFade extends Component<CrossFadeProps> {
   override componentDidUpdate(_before: CrossFadeProps, _state: unknown, leaving: Leaving | null) {
     const inner = this.#inner.current
     if (!leaving || !inner) return
-    if (!movesLess()) this.#animate(inner, leaving)
+    if (leaving.ghost) this.#animate(inner, leaving.ghost, leaving)
     this.props.onChange?.(leaving.focused)
   }
 
-  #animate(inner: HTMLElement, { ghost, scrolled }: Leaving) {
+  #animate(inner: HTMLElement, ghost: HTMLElement, { scrolled }: Leaving) {
     const { durationMs, slidePx = 0 } = this.props
     const timing = { duration: durationMs, easing }
     inner.after(ghost)
