@@ -14,7 +14,7 @@ const MAX_PACKAGES_WITH_EVM = 50
 const MAX_REQUESTS_UNTIL_ROWS = { react: 8, core: 27 }
 /** How long the dialog is still opening once its rows are painted. A page may prefetch when it has been idle for longer. */
 const OPENING_MS = 500
-/** Function expressions in parentheses that a page of `latchkit` has at least; without marks it has none. */
+/** Function expressions in parentheses in the script of a page of `latchkit`. An unmarked build has 0. */
 const MIN_EAGER_FUNCTIONS = 80
 /** Bytes of a published chunk, which is not minified. */
 const MIN_CHUNK_BYTES = 1_024
@@ -109,7 +109,7 @@ test('a page requests few scripts until the rows of wallets are shown, and no ch
   }
 }, 180_000)
 
-test('the bundler of a site keeps the marks by which a browser compiles functions with their file', () => {
+test('Vite keeps the parentheses around functions that run at the start of a page', () => {
   const assets = join(folder, 'pages/react/root/assets')
   const [page = ''] = readdirSync(assets).filter(file => /^index-.*\.js$/.test(file))
   const eager = readFileSync(join(assets, page), 'utf8').match(/=\(function/g) ?? []

@@ -1,8 +1,8 @@
 /**
- * Has browsers compile early what runs while a page starts.
+ * Marks the functions that run while a page starts, so that browsers compile them early.
  *
- * V8 skips the body of a function when it loads a file, and compiles it on the main thread when the function is called first. A function expression
- * in parentheses is compiled with the file, on another thread. Bundlers of sites keep such parentheses.
+ * V8 skips the body of a function when it loads a file, and compiles it on the main thread on the first call. It compiles a function expression
+ * in parentheses together with the file, on another thread. Bundlers keep such parentheses.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -20,10 +20,10 @@ import { readJson } from '../packages.mjs'
 const program = fileURLToPath(new URL('page-start.mjs', import.meta.url))
 
 /**
- * Rewrites the built files of packages: the functions that run in `page-start.mjs` are put in parentheses.
+ * Rewrites the built files of packages: puts the functions that run in `page-start.mjs` in parentheses.
  *
  * @param {readonly string[]} dists  Folders in which packages were built.
- * @returns {number} How many functions were marked.
+ * @returns {number} Number of marked functions.
  * @throws {Error} When the program fails, before or after, or calls none of their functions.
  */
 export function markEagerFunctions(dists) {
@@ -40,7 +40,7 @@ export function markEagerFunctions(dists) {
   return count
 }
 
-/** Runs the program, and returns where the functions start that it called, by file. @returns {Map<string, Set<number>>} */
+/** Runs the program. Returns the offsets of the functions that it called, by file. @returns {Map<string, Set<number>>} */
 function calledFunctions() {
   const folder = mkdtempSync(join(tmpdir(), 'latchkit-coverage-'))
   try {
@@ -64,8 +64,8 @@ function calledFunctions() {
 }
 
 /**
- * Puts functions of a module in parentheses. Declarations of the module and methods of objects become function expressions; other declarations
- * and methods of classes stay as they are.
+ * Puts functions of a module in parentheses. Top-level declarations and methods of objects become function expressions; nested declarations and
+ * methods of classes stay unchanged.
  *
  * @param {string} source
  * @param {ReadonlySet<number>} starts  Offsets at which these functions start; a method starts with its name.
@@ -90,7 +90,7 @@ export function withEagerFunctions(source, starts) {
 }
 
 /**
- * Returns what has to stand before a function, or instead of the name of a method; nothing for a node that cannot be such an expression.
+ * Returns the text that goes before a function or replaces a method's name, or `undefined` if the node cannot become such an expression.
  *
  * @param {Node} node
  * @param {AnyNode | null} parent

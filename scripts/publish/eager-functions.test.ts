@@ -22,7 +22,7 @@ test.each([
   ['var o = { •async m() {} }', 'var o = { m: (async function() {}) }'],
   ["var o = { •'m n'() {} }", "var o = { 'm n': (function() {}) }"],
   ['•function f() { return •() => 1 }', 'var f = (function f() { return (() => 1) });']
-])('puts what runs into parentheses: %s', (text, code) => {
+])('wraps a function that ran: %s', (text, code) => {
   expect(marked(text).code).toBe(code)
 })
 
@@ -34,13 +34,13 @@ test.each([
   'var o = { •[k]() {} }',
   'var o = { •m() { return super.m() } }',
   'function f() {} var g = () => 1'
-])('leaves alone what cannot be such an expression or does not run: %s', text => {
+])('keeps a function that cannot be an expression or did not run: %s', text => {
   const { source, code, count } = marked(text)
   expect(code).toBe(source)
   expect(count).toBe(0)
 })
 
-test('the functions do what they did, and have the names they had', async () => {
+test('wrapped functions keep their behaviour and their names', async () => {
   const { code, count } = marked(`
     •function outer(value) { return api.•twice(value) }
     const api = { •twice(value) { return [value, value].map(•item => item + this.one) }, one: 1 }

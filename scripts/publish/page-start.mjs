@@ -1,4 +1,4 @@
-/** Starts what a page starts before its button works, in Node: the build learns by it which functions run then. */
+/** Creates what a page creates before its button works. The build runs this file in Node to learn which functions run then. */
 import { bip122 } from '@latchkit/plugin-bip122'
 import { cosmos } from '@latchkit/plugin-cosmos'
 import { eip155 } from '@latchkit/plugin-eip155'
