@@ -31,15 +31,15 @@ const mint = (url: string, token: string, to: `0x${string}`, amount: bigint) =>
 
 interface Site {
   readonly options?: Omit<Partial<LatchkitOptions>, 'networks'>
-  /** Besides the first. @default none */
+  /** Besides the first. @defaultValue none */
   readonly networks?: readonly LatchkitNetwork[]
-  /** Ids of plugins of the default preset that the page does without. @default none */
+  /** Ids of plugins of the default preset that the page does without. @defaultValue none */
   readonly without?: readonly string[]
-  /** Origins that the page speaks to, besides its EVM chains. @default none */
+  /** Origins that the page speaks to, besides its EVM chains. @defaultValue none */
   readonly services?: readonly string[]
-  /** Further networks that the wallet knows. @default none */
+  /** Further networks that the wallet knows. @defaultValue none */
   readonly walletKnows?: readonly EvmNetwork[]
-  /** Of each token, what the account has at the start: base units. @default none */
+  /** Of each token, what the account has at the start: base units. @defaultValue none */
   readonly tokens?: Readonly<Record<string, bigint>>
 }
 

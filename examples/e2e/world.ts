@@ -45,11 +45,11 @@ const folders = {
 export type PageName = keyof typeof folders
 
 export interface VisitOptions {
-  /** The wallets of the browser. The demo has its own. @default none */
+  /** The wallets of the browser. The demo has its own. @defaultValue none */
   readonly wallets?: readonly ExtensionWallet[]
   /** For the bare page. */
   readonly setup?: BareSetup
-  /** Origins that the page speaks to, besides its EVM chains. @default none */
+  /** Origins that the page speaks to, besides its EVM chains. @defaultValue none */
   readonly services?: readonly string[]
   readonly context?: BrowserContextOptions
   /** Runs in each tab before the page's scripts. */

@@ -24,7 +24,7 @@ type Addresses = ReturnType<typeof addressesOf>
 export interface PhoneOptions {
   /** Of the browser. */
   readonly args?: string[]
-  /** Called when the page is deployed. @default the relay of the run, which other files use at the same time */
+  /** Called when the page is deployed. @defaultValue the relay of the run, which other files use at the same time */
   readonly relayUrl?: () => string
 }
 

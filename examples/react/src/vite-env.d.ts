@@ -7,7 +7,7 @@ interface ImportMetaEnv {
   readonly VITE_EVM_URL_2?: string
   /** Contract on the first network whose tokens are one of a kind (ERC-721). */
   readonly VITE_EVM_COLLECTION?: string
-  /** JSON-RPC of the Solana network. @default the site has none; the same for the three that follow */
+  /** JSON-RPC of the Solana network. @defaultValue the site has none; the same for the three that follow */
   readonly VITE_SOLANA_URL?: string
   /** Esplora API of the Bitcoin network. */
   readonly VITE_BITCOIN_URL?: string

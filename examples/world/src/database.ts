@@ -6,7 +6,7 @@ import { type Client, createClient } from '@libsql/client'
 export type Database = Client
 
 export interface DatabaseOptions {
-  /** `:memory:`, a file (`file:///tmp/world.db`), or a server (`libsql://`, `https://`, `http://`). @default ':memory:' */
+  /** `:memory:`, a file (`file:///tmp/world.db`), or a server (`libsql://`, `https://`, `http://`). @defaultValue ':memory:' */
   readonly databaseUrl?: string | undefined
   /** What a server asks for. */
   readonly databaseToken?: string | undefined

@@ -29,7 +29,7 @@ export const hugeBytes = 10 * 1024 * 1024
 /** What a part does wrong, and for how long. The README has a table of what each kind means to each part. */
 export const Fault = v.strictObject({
   kind: v.picklist(faultKinds),
-  /** For `slow`. @default 3000 */
+  /** For `slow`. @defaultValue 3000 */
   delayMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /** Said by `403`, `429`, `500` and `unauthorized` instead of their own words. */
   message: v.optional(v.string()),
@@ -74,7 +74,7 @@ export interface FaultSwitch {
 }
 
 export interface FaultSwitchOptions {
-  /** @default what every part can do wrong */
+  /** @defaultValue what every part can do wrong */
   readonly kinds?: readonly FaultKind[]
   /** Called after every `set`, for a part that has to act at once. */
   readonly changed?: (fault: Fault) => void

@@ -27,7 +27,7 @@ const Request = v.object({
   params: v.optional(v.array(v.unknown()), [])
 })
 
-/** @param write  How an answer becomes text. @default JSON.stringify */
+/** @param write  How an answer becomes text. @defaultValue JSON.stringify */
 export function jsonRpcRoutes(methods: RpcMethods, write: (answer: unknown) => string = JSON.stringify) {
   return new Hono<ServiceEnv>()
     .post('*', async context => {

@@ -30,16 +30,16 @@ const secondEvmChainId = 31_338
 const localProjectId = '1a7c4b171a7c4b171a7c4b171a7c4b17'
 
 export interface WorldOptions extends DatabaseOptions, Pick<CatalogueOptions, 'phoneUrl'> {
-  /** @default free ones */
+  /** @defaultValue free ones */
   readonly ports?: WorldPorts
   readonly wallets?: WalletsOptions
 }
 
 /** What the catalogue has. */
 export interface WalletsOptions {
-  /** @default 600 */
+  /** @defaultValue 600 */
   readonly count?: number
-  /** How many of them try to harm the page: `javascript:` links, paths in ids, markup in names and more. @default 0 */
+  /** How many of them try to harm the page: `javascript:` links, paths in ids, markup in names and more. @defaultValue 0 */
   readonly hostile?: number
 }
 

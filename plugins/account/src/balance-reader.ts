@@ -7,9 +7,9 @@ export interface BalanceReaderParts {
   readonly account: AccountId
   readonly features: () => Promise<NamespaceFeatures>
   readonly report: (error: unknown, detail: string) => void
-  /** Nobody looks at the page, so nothing is read until `refreshIfDue` is called. @default false */
+  /** Nobody looks at the page, so nothing is read until `refreshIfDue` is called. @defaultValue false */
   readonly isHidden?: () => boolean
-  /** Milliseconds since the epoch. @default `Date.now` */
+  /** Milliseconds since the epoch. @defaultValue `Date.now` */
   readonly now?: () => number
 }
 

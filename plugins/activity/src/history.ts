@@ -33,7 +33,7 @@ export interface HistoryParts {
   /** How many of the items are shown: a page that adds none to them is not the last one that is read. */
   readonly shown: (items: readonly HistoryItem[], confusables?: Confusables) => number
   readonly signal: AbortSignal
-  /** Milliseconds since the epoch. @default `Date.now` */
+  /** Milliseconds since the epoch. @defaultValue `Date.now` */
   readonly now?: () => number
 }
 

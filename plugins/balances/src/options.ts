@@ -5,7 +5,7 @@ import type { ChainId } from '@latchkit/plugin-chains/contract'
 export interface ListedToken {
   /** As the chain names it: contract, mint, denom. */
   readonly address: string
-  /** A `data:` or `https:` image. @default what the source of the balance has */
+  /** A `data:` or `https:` image. @defaultValue what the source of the balance has */
   readonly image?: string
 }
 
@@ -16,13 +16,13 @@ export interface ListedCollection {
 }
 
 export interface BalancesOptions {
-  /** ISO 4217, upper case: what prices are in. @default 'USD' */
+  /** ISO 4217, upper case: what prices are in. @defaultValue 'USD' */
   readonly currency?: string
-  /** What is looked for where nobody lists what accounts have, and never hidden. @default none */
+  /** What is looked for where nobody lists what accounts have, and never hidden. @defaultValue none */
   readonly tokens?: Readonly<Record<ChainId, readonly ListedToken[]>>
   /**
    * On which chains there is a tab of NFTs, and what is looked for there besides what a wallet lists; never hidden. An empty
-   * list leaves it to the wallet. @default none, and no tab
+   * list leaves it to the wallet. @defaultValue none, and no tab
    */
   readonly collections?: Readonly<Record<ChainId, readonly ListedCollection[]>>
 }

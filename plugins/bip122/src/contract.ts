@@ -47,9 +47,9 @@ export interface SignMessageParams {
   /** The account that is shown: the address alone. */
   readonly account: string
   readonly message: string
-  /** Another address of the wallet. @default `account` */
+  /** Another address of the wallet. @defaultValue `account` */
   readonly address?: string
-  /** @default `bip322`, for P2PKH `ecdsa` (BIP-137) */
+  /** @defaultValue `bip322`, for P2PKH `ecdsa` (BIP-137) */
   readonly protocol?: 'ecdsa' | 'bip322'
 }
 
@@ -85,7 +85,7 @@ export interface SignPsbtParams {
   readonly psbt: string
   /** Each index once; at least one. */
   readonly signInputs: readonly PsbtInputToSign[]
-  /** Whether the wallet sends the transaction, too. @default false */
+  /** Whether the wallet sends the transaction, too. @defaultValue false */
   readonly broadcast?: boolean
 }
 
@@ -103,9 +103,9 @@ export interface SendTransferParams {
   readonly recipientAddress: string
   /** Whole satoshi in decimal digits, 1 to 2,100,000,000,000,000. The fee comes on top. */
   readonly amount: string
-  /** On the chain of the account. @default the wallet's choice */
+  /** On the chain of the account. @defaultValue the wallet's choice */
   readonly changeAddress?: string
-  /** Hex of at most 80 bytes, for an `OP_RETURN` output. @default none */
+  /** Hex of at most 80 bytes, for an `OP_RETURN` output. @defaultValue none */
   readonly memo?: string
 }
 

@@ -68,13 +68,13 @@ export interface Listing {
 }
 
 export interface CatalogueOptions {
-  /** Only these, by id or rdns. @default all */
+  /** Only these, by id or rdns. @defaultValue all */
   readonly includeWalletIds?: readonly string[]
-  /** Never these. @default none */
+  /** Never these. @defaultValue none */
   readonly excludeWalletIds?: readonly string[]
-  /** Asked for by name. @default none */
+  /** Asked for by name. @defaultValue none */
   readonly featuredWalletIds?: readonly string[]
-  /** Whether there is a way to all wallets. @default 'SHOW' */
+  /** Whether there is a way to all wallets. @defaultValue 'SHOW' */
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
 }
 

@@ -12,7 +12,7 @@ import { catalogue } from '../src/index.js'
 
 export interface WorldSite extends CatalogueOptions {
   readonly services?: ServicesOptions
-  /** CAIP-2, of one chain family. @default the local chain */
+  /** CAIP-2, of one chain family. @defaultValue the local chain */
   readonly chain?: string
   readonly timeoutMs?: number
 }

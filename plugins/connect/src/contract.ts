@@ -4,11 +4,11 @@ import type { LazyComponent } from '@latchkit/plugin-shell/contract'
 import type { ConnectOptions } from './options.js'
 
 export interface ConnectParams {
-  /** A further wallet for a visitor who has one connected. @default false */
+  /** A further wallet for a visitor who has one connected. @defaultValue false */
   readonly adding?: boolean
-  /** Only wallets that serve this chain family. @default all */
+  /** Only wallets that serve this chain family. @defaultValue all */
   readonly namespace?: string
-  /** The chain to be on afterwards; of `namespace`. @default the chosen network of the namespace */
+  /** The chain to be on afterwards; of `namespace`. @defaultValue the chosen network of the namespace */
   readonly chain?: ChainId
 }
 export interface ConnectingParams {

@@ -34,29 +34,29 @@ export interface CustomWallet {
 }
 
 export interface ConnectOptions {
-  /** Offered besides what is found on the page; those that are absent lead to their links. @default none */
+  /** Offered besides what is found on the page; those that are absent lead to their links. @defaultValue none */
   readonly customWallets?: readonly CustomWallet[]
-  /** Of the wallets found on the page only these, by id or rdns. @default all */
+  /** Of the wallets found on the page only these, by id or rdns. @defaultValue all */
   readonly includeWalletIds?: readonly string[]
-  /** Never these, wherever they come from. @default none */
+  /** Never these, wherever they come from. @defaultValue none */
   readonly excludeWalletIds?: readonly string[]
-  /** These before the rest, in this order. @default none */
+  /** These before the rest, in this order. @defaultValue none */
   readonly featuredWalletIds?: readonly string[]
-  /** What is not mentioned follows in the default order. @default `email`, `social`, `wallet` */
+  /** What is not mentioned follows in the default order. @defaultValue `email`, `social`, `wallet` */
   readonly connectMethodsOrder?: readonly string[]
-  /** What is not mentioned follows in the default order. @default the order of `RowSource` */
+  /** What is not mentioned follows in the default order. @defaultValue the order of `RowSource` */
   readonly connectorOrder?: readonly RowSource[]
   /** The specification's name for `connectorOrder`, which wins. */
   readonly connectorTypeOrder?: readonly RowSource[]
-  /** A page: `https:`, or `http:` on this machine. @default no link */
+  /** A page: `https:`, or `http:` on this machine. @defaultValue no link */
   readonly termsConditionsUrl?: string
-  /** A page: `https:`, or `http:` on this machine. @default no link */
+  /** A page: `https:`, or `http:` on this machine. @defaultValue no link */
   readonly privacyPolicyUrl?: string
-  /** No way to connect works until the visitor has ticked the box. @default false */
+  /** No way to connect works until the visitor has ticked the box. @defaultValue false */
   readonly legalCheckbox?: boolean
   /** Explains what a wallet is, and offers where to get one to visitors without. @defaultValue true */
   readonly walletGuide?: boolean
-  /** Opens with a way to pair, a code or on phones all wallets, in place of the list of wallets. @default false */
+  /** Opens with a way to pair, a code or on phones all wallets, in place of the list of wallets. @defaultValue false */
   readonly manualWalletConnectControl?: boolean
 }
 

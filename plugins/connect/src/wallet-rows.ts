@@ -15,15 +15,15 @@ export interface WalletRowsInput
   readonly wallets: readonly WalletEntry[]
   readonly recent: readonly RecentWallet[]
   readonly platform: Platform
-  /** Only wallets known to serve this chain family. @default all */
+  /** Only wallets known to serve this chain family. @defaultValue all */
   readonly namespace?: string | undefined
-  /** Featured and recent wallets that a catalogue knows. @default none */
+  /** Featured and recent wallets that a catalogue knows. @defaultValue none */
   readonly named?: readonly CatalogueWallet[]
-  /** What a catalogue recommends; they fill up a short list. @default none */
+  /** What a catalogue recommends; they fill up a short list. @defaultValue none */
   readonly recommended?: readonly CatalogueWallet[]
-  /** Whether a wallet that is not on the page can be reached by a code or a link. @default false */
+  /** Whether a wallet that is not on the page can be reached by a code or a link. @defaultValue false */
   readonly canPair?: boolean
-  /** Ways to connect beside the wallets, each of which takes the place of a recommended one. @default 0 */
+  /** Ways to connect beside the wallets, each of which takes the place of a recommended one. @defaultValue 0 */
   readonly otherMethods?: number
 }
 

@@ -20,7 +20,7 @@ export interface Service {
   readonly asked: string[]
   /** What comes instead of an answer; undefined for a good one. */
   fault: (() => Response | Promise<Response>) | undefined
-  /** What an answer waits for. @default nothing */
+  /** What an answer waits for. @defaultValue nothing */
   hold?: Promise<void>
   readonly plugins: readonly AnyPlugin[]
 }

@@ -43,7 +43,7 @@ export const network = (namespace: string, reference: string, more: Partial<Netw
 
 export interface VisitOptions {
   readonly chains: readonly FakeAdapterOptions[]
-  /** Further plugins. @default none */
+  /** Further plugins. @defaultValue none */
   readonly extras?: readonly AnyPlugin[]
   readonly shell?: ShellOptions
   readonly connect?: ConnectOptions

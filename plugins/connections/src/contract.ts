@@ -120,11 +120,11 @@ export interface ConnectRequest {
   /** The id of a `WalletEntry`. */
   readonly wallet: string
   /**
-   * Which of the wallet's namespaces. @default the active one if the wallet has it, else its first; through a pairing any that
+   * Which of the wallet's namespaces. @defaultValue the active one if the wallet has it, else its first; through a pairing any that
    * the wallet approves
    */
   readonly namespace?: string
-  /** The chain to be on. @default the chosen network of the namespace */
+  /** The chain to be on. @defaultValue the chosen network of the namespace */
   readonly chain?: ChainId
   /**
    * Wallet that the visitor chose, where `wallet` is only the way there, as a pairing is. `recent` remembers it, and the
@@ -161,9 +161,9 @@ export interface SiteMetadata {
 }
 
 export interface DisconnectTarget {
-  /** @default every namespace */
+  /** @defaultValue every namespace */
   readonly namespace?: string
-  /** @default every wallet of the namespace */
+  /** @defaultValue every wallet of the namespace */
   readonly connector?: string
 }
 
@@ -188,12 +188,12 @@ export interface ConnectionsApi {
   readonly recent: Readable<readonly RecentWallet[]>
   readonly hooks: ConnectionsHooks
 
-  /** The account of a namespace, whether or not that is the active one. @default namespace the active one */
+  /** The account of a namespace, whether or not that is the active one. @defaultValue namespace the active one */
   account(namespace?: string): ActiveAccount | undefined
-  /** The key holder of what `account` shows at this moment. @default namespace the active one */
+  /** The key holder of what `account` shows at this moment. @defaultValue namespace the active one */
   signer(namespace?: string): Signer | undefined
   /**
-   * What the host site signs through, of the current wallet. @default namespace the active one
+   * What the host site signs through, of the current wallet. @defaultValue namespace the active one
    *
    * @throws {ConnectionError} `connections/not-connected`, `…/no-adapter` when no plugin serves the namespace, and
    *   `…/no-network` when the account that is connected is on no chain and none is configured.

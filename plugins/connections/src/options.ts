@@ -2,13 +2,13 @@ import { flag, listOf, type OptionRule, optionRules } from '@latchkit/kernel/opt
 import type { SiteMetadata } from './contract.js'
 
 export interface ConnectionsOptions {
-  /** What wallets are told of this site. @default title, description, origin and icon of the document */
+  /** What wallets are told of this site. @defaultValue title, description, origin and icon of the document */
   readonly metadata?: Partial<SiteMetadata>
-  /** Restores connections after a reload, without asking. @default true */
+  /** Restores connections after a reload, without asking. @defaultValue true */
   readonly reconnect?: boolean
-  /** How long a wallet may take to answer the visitor's request, milliseconds; 20 minutes through a pairing. @default 120,000 */
+  /** How long a wallet may take to answer the visitor's request, milliseconds; 20 minutes through a pairing. @defaultValue 120,000 */
   readonly connectTimeoutMs?: number
-  /** How long a stored wallet may take to appear and to answer without asking, milliseconds. @default 5,000 */
+  /** How long a stored wallet may take to appear and to answer without asking, milliseconds. @defaultValue 5,000 */
   readonly reconnectTimeoutMs?: number
 }
 

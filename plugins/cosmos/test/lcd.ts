@@ -1,7 +1,7 @@
 import { startHoldable } from '../../../scripts/test/holdable-server.js'
 
 export interface LcdOptions {
-  /** The chain it says it serves. @default 'cosmoshub-4' */
+  /** The chain it says it serves. @defaultValue 'cosmoshub-4' */
   readonly chain?: string
   /** Amounts by address, then by denom. */
   readonly balances?: Readonly<Record<string, Readonly<Record<string, string>>>>

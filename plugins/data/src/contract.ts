@@ -12,9 +12,9 @@ export interface DataCall {
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
   /** Ends the call as `data/aborted`. A request that others wait for as well goes on for them. */
   readonly signal?: AbortSignal
-  /** For the whole call, its further tries and its body included. @default the plugin's `timeoutMs` */
+  /** For the whole call, its further tries and its body included. @defaultValue the plugin's `timeoutMs` */
   readonly timeoutMs?: number
-  /** A larger answer is not read to its end. @default 1 MiB */
+  /** A larger answer is not read to its end. @defaultValue 1 MiB */
   readonly maxBytes?: number
 }
 
@@ -93,7 +93,7 @@ export interface HistoryPage {
 export interface AccountDataOptions {
   /** Rejects with its reason. What others wait for as well goes on for them. */
   readonly signal: AbortSignal
-  /** Asks however fresh the last answer is. @default false */
+  /** Asks however fresh the last answer is. @defaultValue false */
   readonly anew?: boolean
 }
 
@@ -104,7 +104,7 @@ export interface AccountDataOptions {
  * them. What is kept of accounts goes when their wallet is disconnected.
  */
 export interface AccountDataApi {
-  /** @param options.currency - ISO 4217. @default 'USD' */
+  /** @param options.currency - ISO 4217. @defaultValue 'USD' */
   balances(
     account: AccountId,
     options: AccountDataOptions & { readonly currency?: string }

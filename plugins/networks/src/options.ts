@@ -10,7 +10,7 @@ import { flag, oneOf, optionRules } from '@latchkit/kernel/options'
 export type UnsupportedNetwork = 'force' | 'warn' | 'ignore'
 
 export interface NetworksOptions {
-  /** @default 'warn' */
+  /** @defaultValue 'warn' */
   readonly unsupportedNetwork?: UnsupportedNetwork
   /**
    * Ways from the dialog and the network button to another network. Without them the visitor is not told of a network that is not

@@ -3,7 +3,7 @@ import type { AccountId } from '@latchkit/plugin-chains/contract'
 
 /** What a form begins with; each field that is given. Texts are as typed, and checked as such. */
 export interface SendStart {
-  /** `Token.address`. @default the chain's own coin */
+  /** `Token.address`. @defaultValue the chain's own coin */
   readonly token?: string
   /** `Collectible.id`, in place of a token. @defaultValue none */
   readonly collectible?: string

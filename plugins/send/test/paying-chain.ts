@@ -23,12 +23,12 @@ export interface PayingChain {
   /** Of the coin, and by the address of a token. */
   readonly funds: Map<string, bigint>
   fee: bigint
-  /** No node answers. @default false */
+  /** No node answers. @defaultValue false */
   isDown: boolean
   deposit: bigint | undefined
   facts: readonly RecipientFact[] | Error
   refusal: Error | undefined
-  /** What the wallet does. @default 'approve' */
+  /** What the wallet does. @defaultValue 'approve' */
   answer: Answer
   /** Lets what the wallet waits with through, or has it fail. */
   settle(answer: Exclude<Answer, 'wait'>): void

@@ -8,7 +8,7 @@ export interface Toast {
 /** One message over the foot of the card. A second one closes the first and shows after 150 ms. */
 export interface ToastsApi {
   readonly current: Readable<(Toast & { readonly key: number }) | undefined>
-  /** A `loading` toast stays until it is hidden or replaced; the others go after `durationMs`. @default 4,000 ms */
+  /** A `loading` toast stays until it is hidden or replaced; the others go after `durationMs`. @defaultValue 4,000 ms */
   show(toast: Toast, options?: { readonly durationMs?: number }): void
   hide(): void
 }

@@ -17,11 +17,11 @@ interface Parts {
 export interface Extension {
   /** In the account, its head of four bytes included. */
   readonly bytes: number
-  /** By which the account grows when it is written. @default 0 */
+  /** By which the account grows when it is written. @defaultValue 0 */
   readonly bytesLater?: number
-  /** What has to stand before the mint is made. @default nothing */
+  /** What has to stand before the mint is made. @defaultValue nothing */
   before?(parts: Parts): Instruction
-  /** What has to stand behind that. @default nothing */
+  /** What has to stand behind that. @defaultValue nothing */
   after?(parts: Parts): Instruction
 }
 

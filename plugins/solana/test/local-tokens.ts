@@ -28,11 +28,11 @@ export const TOKEN_PROGRAM = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5D
 export const TOKEN_2022_PROGRAM = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
 
 interface MintOptions {
-  /** @default the token program of old */
+  /** @defaultValue the token program of old */
   readonly program?: Address
-  /** @default 6 */
+  /** @defaultValue 6 */
   readonly decimals?: number
-  /** For Token-2022 only. @default none */
+  /** For Token-2022 only. @defaultValue none */
   readonly extensions?: readonly Extension[]
 }
 

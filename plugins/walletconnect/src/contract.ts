@@ -61,7 +61,7 @@ export interface OneClickSignIn {
   readonly domain: string
   readonly uri: string
   readonly chains: readonly ChainId[]
-  /** @default 1 hour */
+  /** @defaultValue 1 hour */
   readonly lifetimeMs?: number
 }
 
@@ -149,7 +149,7 @@ export const Pairing = serviceRef<PairingApi>('pairing')
 export interface PairingParams {
   /** The id of a wallet of the catalogue, or of one of the site's `customWallets`. */
   readonly wallet: string
-  /** Only this chain family. @default all that the site has */
+  /** Only this chain family. @defaultValue all that the site has */
   readonly namespace?: string
   /** The chain to be on afterwards; of `namespace`. */
   readonly chain?: ChainId

@@ -9,10 +9,10 @@ export interface WalletConnectOptions {
   readonly relayUrl: string
   /**
    * What wallets are asked for in namespaces that no chain plugin serves, by namespace. The site signs with such a session by
-   * `Pairing.provider`. @default only the networks of the chain plugins
+   * `Pairing.provider`. @defaultValue only the networks of the chain plugins
    */
   readonly namespaces?: Readonly<Record<string, ProposedNamespace>>
-  /** How long the relay may take before a code can be shown, milliseconds. @default 10,000 */
+  /** How long the relay may take before a code can be shown, milliseconds. @defaultValue 10,000 */
   readonly relayTimeoutMs?: number
 }
 

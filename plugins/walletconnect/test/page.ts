@@ -26,9 +26,9 @@ export async function relay() {
 interface PageOptions {
   readonly relayTimeoutMs?: number
   readonly projectId?: string
-  /** What outlives the page. @default memory of its own */
+  /** What outlives the page. @defaultValue memory of its own */
   readonly storage?: StorageBackend
-  /** @default no other plugin */
+  /** @defaultValue no other plugin */
   readonly also?: readonly AnyPlugin[]
 }
 

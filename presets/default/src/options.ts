@@ -18,7 +18,7 @@ export interface DefaultPresetOptions
    * the chain plugins of your choice.
    */
   readonly networks: LatchkitNetworks
-  /** Those of `data`, and `relay` for wallets by a code or a link: `wss:`, or `ws:` on this machine. @default all off */
+  /** Those of `data`, and `relay` for wallets by a code or a link: `wss:`, or `ws:` on this machine. @defaultValue all off */
   readonly services?: DataOptions['services'] & { readonly relay?: string }
   /** How wallets of the browser are found, by family. @defaultValue every way that a family has */
   readonly discovery?: Discovery

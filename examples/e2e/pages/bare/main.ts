@@ -3,7 +3,7 @@ import { createLatchkit, defaultPreset, type Latchkit, type LatchkitOptions } fr
 /** What a test sets before the page loads: one instance for each member, by its id. */
 export interface BareSetup {
   readonly instances: Readonly<Record<string, LatchkitOptions>>
-  /** Ids of plugins of the default preset that the page does without. @default none */
+  /** Ids of plugins of the default preset that the page does without. @defaultValue none */
   readonly without?: readonly string[]
 }
 

@@ -10,7 +10,7 @@ const MAX_DEPTH = 12
 export interface Fact {
   readonly label: string
   readonly value: string
-  /** `code` keeps line breaks and uses a fixed-width face. @default text */
+  /** `code` keeps line breaks and uses a fixed-width face. @defaultValue text */
   readonly shape?: 'text' | 'code'
   /** Something to look at twice. */
   readonly alarming?: boolean

@@ -58,9 +58,9 @@ export interface Ledger {
   readAddress(text: string): string | undefined
   /** The coin, and the tokens of which the account has some. @param account  As `readAddress` gave it. */
   holdings(account: string): Promise<readonly Holding[]>
-  /** In any order. @default the chain has no transactions */
+  /** In any order. @defaultValue the chain has no transactions */
   operations?(account: string): Promise<readonly Operation[]>
-  /** @default the chain has no tokens */
+  /** @defaultValue the chain has no tokens */
   token?(address: string): Promise<Asset | undefined>
 }
 

@@ -26,7 +26,7 @@ function compare(one: Position, other: Position): number {
 /**
  * 50 operations, newest first, those that wait before all others.
  *
- * @param cursor  `next` of the page before. @default the first page
+ * @param cursor  `next` of the page before. @defaultValue the first page
  * @returns Undefined for a cursor that is none.
  */
 export function pageOf<T extends Operation>(operations: readonly T[], cursor?: string) {

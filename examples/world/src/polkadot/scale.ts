@@ -5,7 +5,7 @@ export interface Header {
   readonly parentHash: string
   readonly number: number
   readonly stateRoot: string
-  /** @default that of a block without any */
+  /** @defaultValue that of a block without any */
   readonly extrinsicsRoot?: string
 }
 

@@ -7,7 +7,7 @@ interface CodePanelProps {
   readonly uri: string | undefined
   /** @defaultValue a code that cannot be renewed from here */
   readonly code?: Pick<Code, 'renew' | 'isHeld'>
-  /** In the middle of the code. @default nothing */
+  /** In the middle of the code. @defaultValue nothing */
   readonly logo?: ReactNode
   /** The name of the wallet; undefined for any wallet. */
   readonly wallet?: string | undefined

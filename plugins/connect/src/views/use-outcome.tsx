@@ -16,7 +16,7 @@ interface Refused extends Frame {
   /** Of the wallet, for where to get it; undefined where nobody knows. */
   readonly id: string | undefined
   readonly onRetry: () => void
-  /** It is too early to try again. @default false */
+  /** It is too early to try again. @defaultValue false */
   readonly isHeld?: boolean
 }
 

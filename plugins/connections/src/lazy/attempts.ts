@@ -26,7 +26,7 @@ export interface AttemptOptions {
   readonly wallet: string
   readonly timeoutMs: number
   readonly signal?: AbortSignal
-  /** Nobody asked for it, and it asks nobody. @default false */
+  /** Nobody asked for it, and it asks nobody. @defaultValue false */
   readonly silent?: boolean
 }
 

@@ -5,7 +5,7 @@ interface CrossFadeProps {
   /** A new one is a new thing to show. Nothing fades out after an empty one. */
   readonly id: string | number
   readonly durationMs: number
-  /** How far what comes and what goes slide, to the left. @default 0 */
+  /** How far what comes and what goes slide, to the left. @defaultValue 0 */
   readonly slidePx?: number
   readonly children?: ReactNode
   /** Called before what is new is painted; `focused` tells whether the focus was inside of the card. */

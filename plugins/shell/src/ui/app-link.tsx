@@ -8,7 +8,7 @@ export interface AppLinkProps {
    * Without a link, the button waits for one in the same place.
    */
   readonly href: string | undefined
-  /** @default '_blank' */
+  /** @defaultValue '_blank' */
   readonly target?: '_self' | '_blank'
   readonly children?: ReactNode
   /** The visitor goes there now. Must not keep the browser from following. */

@@ -4,9 +4,9 @@ import { NewTabHint } from './link.js'
 
 export interface ButtonProps {
   readonly children?: ReactNode
-  /** @default 'primary' */
+  /** @defaultValue 'primary' */
   readonly variant?: 'primary' | 'secondary' | 'plain' | 'danger'
-  /** 48 and 44 px high. @default 'md' */
+  /** 48 and 44 px high. @defaultValue 'md' */
   readonly size?: 'md' | 'sm'
   /** Shows that it is at work and takes no press; keeps its size and its focus. */
   readonly busy?: boolean

@@ -13,9 +13,9 @@ export interface ChipProps {
   readonly onPress?: (() => void) | undefined
   /** The pointer moves over it, or focus or touch-start: the press is probably coming. */
   readonly onIntent?: () => void
-  /** @default 'default' */
+  /** @defaultValue 'default' */
   readonly tone?: 'default' | 'warning'
-  /** `lg`: heads a view, with lines of text under each other. @default 'sm' */
+  /** `lg`: heads a view, with lines of text under each other. @defaultValue 'sm' */
   readonly size?: 'sm' | 'lg'
   readonly testId?: string
 }

@@ -22,7 +22,7 @@ export interface FactProps {
   readonly children?: ReactNode
   /** A second line, smaller. */
   readonly detail?: ReactNode
-  /** What it is takes a line of its own. @default false */
+  /** What it is takes a line of its own. @defaultValue false */
   readonly wide?: boolean
   readonly testId?: string
 }

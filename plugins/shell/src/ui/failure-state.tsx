@@ -14,7 +14,7 @@ export interface FailureStateProps {
   /** Stable, and the only thing that "Copy details" copies. */
   readonly code: string
   readonly onRetry?: () => void
-  /** It is too early to try again. @default false */
+  /** It is too early to try again. @defaultValue false */
   readonly isRetryHeld?: boolean
   /** How long it is too early, such as `0:23`: shown, and not read out with every second. */
   readonly heldFor?: string

@@ -5,7 +5,7 @@ import type { LazyComponent } from '../contract.js'
 export interface LazyContentProps {
   /** What a plugin contributed: a header button, a tab, a way to connect. */
   readonly item: LazyComponent
-  /** Stands in while it is on its way. @default nothing */
+  /** Stands in while it is on its way. @defaultValue nothing */
   readonly pending?: ReactNode
   /** Draws the stand-in for a component that did not arrive; `retry` loads it again. @defaultValue nothing */
   readonly failed?: (retry: () => void) => ReactNode

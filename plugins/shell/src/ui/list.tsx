@@ -36,7 +36,7 @@ export interface ListRowProps {
   readonly title: ReactNode
   readonly detail?: ReactNode
   readonly badge?: ReactNode
-  /** @default nothing */
+  /** @defaultValue nothing */
   readonly trailing?: ReactNode | 'chevron' | 'check'
   /** Without `onPress` and `href` the row is there to be read. */
   readonly onPress?: () => void
@@ -50,7 +50,7 @@ export interface ListRowProps {
   readonly expanded?: boolean
   /** The pointer moves over it, or focus or touch-start: the press is probably coming. */
   readonly onIntent?: () => void
-  /** Title, detail and the `RowValue` at its end keep to one line each, as they do in a `VirtualList`. @default false */
+  /** Title, detail and the `RowValue` at its end keep to one line each, as they do in a `VirtualList`. @defaultValue false */
   readonly oneLine?: boolean
   /** Where a `VirtualList` puts it. */
   readonly place?: RowPlace

@@ -9,7 +9,7 @@ export interface QrCodeProps {
   readonly text: string | undefined
   /** Name of the code's content, read out. */
   readonly label: string
-  /** A `WalletIcon`, shown in the middle, at about a fifth of the width. @default none */
+  /** A `WalletIcon`, shown in the middle, at about a fifth of the width. @defaultValue none */
   readonly logo?: ReactNode
   readonly testId?: string
 }

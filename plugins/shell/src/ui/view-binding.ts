@@ -13,7 +13,7 @@ declare module '@latchkit/kernel/react' {
     /**
      * Allows that the view is drawn in the closed dialog, before anyone wants to see it, so that opening is quick.
      * Nothing in it may ask anybody outside of the browser, request a wallet to connect or begin a timer, only because it is drawn.
-     * @default false
+     * @defaultValue false
      */
     readonly drawnAhead?: boolean
     /** What the help button at the start of the header leads to. */

@@ -17,7 +17,7 @@ interface SdkOptions {
     readonly url: string
     readonly icons: readonly string[]
   }
-  /** Where keys and sessions are kept. @default IndexedDB; memory where there is none */
+  /** Where keys and sessions are kept. @defaultValue IndexedDB; memory where there is none */
   readonly storage?: Storage
 }
 

@@ -7,12 +7,12 @@ export interface Question<T> {
   readonly key: readonly string[]
   /** How long an answer holds, milliseconds. */
   readonly freshMs: number
-  /** Asks although the last answer still holds. @default false */
+  /** Asks although the last answer still holds. @defaultValue false */
   readonly anew?: boolean | undefined
   /** Ends the waiting; the request goes on while others wait for it. */
   readonly signal: AbortSignal
   ask(signal: AbortSignal): Promise<T>
-  /** What was known of it before this page, or in another tab. @default nothing */
+  /** What was known of it before this page, or in another tab. @defaultValue nothing */
   known?(): { readonly value: T; readonly atMs: number } | undefined
 }
 
