@@ -142,7 +142,7 @@ export function createWorld(...names: readonly PageName[]) {
   return { visit, evmUrl, secondEvmUrl: () => secondEvmUrl }
 }
 
-/** What the pages are built with. */
+/** Environment variables for the build of each page. */
 const envs: Partial<Record<PageName, () => Readonly<Record<string, string>>>> = {
   pairingDemo: () => ({
     VITE_RELAY_URL: builtRelayUrl,

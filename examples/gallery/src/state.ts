@@ -15,7 +15,7 @@ export interface GalleryState {
   readonly chains?: () => readonly ChainScript[]
   /** Further plugins. @defaultValue none */
   readonly extras?: () => readonly AnyPlugin[]
-  /** What earlier visits left in the storage, by its full key. @defaultValue nothing */
+  /** Storage entries from earlier visits, by full key. @defaultValue nothing */
   readonly stored?: () => Readonly<Record<string, string>>
   /** A visit to the site before this one, whose storage is kept. */
   readonly lastVisit?: (stage: Stage) => Promise<void>
@@ -23,7 +23,7 @@ export interface GalleryState {
   readonly whileStarting?: boolean
   /** Leads there. The card is drawn afterwards, so that it does not run through what came before. */
   readonly prepare: (stage: Stage) => Promise<void>
-  /** What a visitor then does in the card; begins when `begins` is in sight. @defaultValue `begins`: the same as `shows` */
+  /** Acts as a visitor in the card, once the selector `begins` matches. @defaultValue `begins`: the same as `shows` */
   readonly visit?: (card: ShadowRoot) => void
   readonly begins?: string
   /** A selector that matches in the card once the state is there, not before, and from then on: never a moment that passes. */

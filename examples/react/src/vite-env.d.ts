@@ -19,7 +19,7 @@ interface ImportMetaEnv {
   readonly VITE_RELAY_URL?: string
   /** Host of the wallet catalogue and the other services. */
   readonly VITE_SERVICES_URL?: string
-  /** What relay and services know this world by, 32 hexadecimal characters. */
+  /** WalletConnect project id for the relay and the services, 32 hexadecimal characters. */
   readonly VITE_PROJECT_ID?: string
   /** The page of the phone. */
   readonly VITE_PHONE_URL?: string

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { ServiceEnv } from './services/part.js'
 
-/** By name; each gets its parameters as they came, and answers at once or later. A {@link RpcRefusal} is the node saying no. */
+/** Handlers by method name. Each gets unparsed parameters and returns a result or a promise. A thrown {@link RpcRefusal} becomes an error response. */
 export type RpcMethods = Readonly<Record<string, (params: readonly unknown[]) => unknown>>
 
 export class RpcRefusal extends Error {

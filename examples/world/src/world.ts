@@ -35,7 +35,7 @@ export interface WorldOptions extends DatabaseOptions, Pick<CatalogueOptions, 'p
   readonly wallets?: WalletsOptions
 }
 
-/** What the catalogue has. */
+/** Options of the wallet catalogue. */
 export interface WalletsOptions {
   /** @defaultValue 600 */
   readonly count?: number
@@ -64,7 +64,7 @@ export interface World {
   readonly relayUrl: string
   readonly servicesUrl: string
   readonly projectId: string
-  /** Also at `/_world/faults` of the services. */
+  /** Fault switches of the parts, which `/_world/faults` of the services sets as well. */
   readonly faults: Readonly<Record<WorldPart, FaultSwitch>>
   /** Resolves with a sentence when a node ends, whoever ended it. */
   readonly died: Promise<string>

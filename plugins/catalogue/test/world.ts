@@ -17,7 +17,7 @@ export interface WorldSite extends CatalogueOptions {
   readonly timeoutMs?: number
 }
 
-/** What is stored is noted: `written` has every key that was written to. */
+/** Opens a site with the catalogue of the local world. `written` lists every storage key that was written to. */
 export async function openSite({
   services: given,
   chain = 'eip155:31337',

@@ -6,7 +6,7 @@ import type { ServiceName } from './contract.js'
 export type ServiceHosts = Partial<Readonly<Record<ServiceName, string>>>
 
 export interface DataOptions {
-  /** What the services know the site by. Needed as soon as one service is on. */
+  /** Id of the site's project at the services. Required as soon as one service is on. */
   readonly projectId?: string
   /** Another plugin needs the project id, too, as one for a relay does. @defaultValue false */
   readonly needsProjectId?: boolean

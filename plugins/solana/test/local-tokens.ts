@@ -119,7 +119,7 @@ export async function tokenMaker(node: SolanaNode) {
       ])
       return account.address
     },
-    /** What an account holds of a token, 0 where there is none. */
+    /** Resolves with the amount in a token account; 0 if the account does not exist. */
     async held(account: Address): Promise<bigint> {
       const { value } = await rpc.getAccountInfo(account, { encoding: 'base64' }).send()
       return value ? Buffer.from(value.data[0], 'base64').readBigUInt64LE(64) : 0n

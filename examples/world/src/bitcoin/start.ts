@@ -11,8 +11,8 @@ export interface BitcoinNode extends LocalChain {
   /** Lets go of a transaction that is in no block yet, as a full mempool does. Whether it was there. */
   forget(id: string): boolean
   /**
-   * What `/fee-estimates` answers: satoshi for each virtual byte, by the number of blocks. Nobody competes for the blocks of this
-   * chain, so these are made up. @defaultValue `{ 1: 8, 6: 3, 144: 1 }`
+   * Sets the response of `/fee-estimates`: satoshi for each virtual byte, by the number of blocks. The values are made up, since
+   * transactions do not compete for the blocks of this chain. @defaultValue `{ 1: 8, 6: 3, 144: 1 }`
    */
   setFeeEstimates(estimates: FeeEstimates): void
 }

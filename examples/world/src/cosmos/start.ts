@@ -20,11 +20,11 @@ export interface CosmosNode extends LocalChain {
    * @throws {RangeError} for what is no address of `cosmos`, no denom, less than 0, or more than 256 bits.
    */
   setBalance(address: string, amount: bigint, denom?: string): void
-  /** What the bank module says of a denom. @param metadata  @defaultValue nothing any more */
+  /** Sets the bank module's metadata of a denom. @param metadata  @defaultValue removes the metadata */
   describe(denom: string, metadata?: DenomMetadata): void
   /** @param millionths  Of `uatom` for a unit of gas. @defaultValue 5000, which is 0.005 */
   setMinimumGasPrice(millionths: bigint): void
-  /** Whether a block comes with every transaction, as at the start, or only when it is asked for. */
+  /** Sets when blocks are produced: `instant`, as at the start, after every transaction; `asked`, only by `produceBlock`. */
   setBlocks(when: 'instant' | 'asked'): void
   /** Lets go of a transaction that is in no block yet, as a full mempool does. */
   forget(id: string): void

@@ -15,7 +15,7 @@ export interface EvmNodeOptions {
   readonly port?: number
   /** @defaultValue 31337 */
   readonly chainId?: number
-  /** Whether `localContracts` stand there, from block 1 on. @defaultValue false */
+  /** True if `localContracts` are deployed, from block 1 on. @defaultValue false */
   readonly contracts?: boolean
 }
 

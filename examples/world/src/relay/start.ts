@@ -19,7 +19,7 @@ const goingAwayCode = 1_001
 export interface RelayOptions extends DatabaseOptions {
   /** @defaultValue 0, a free one */
   readonly port?: number
-  /** Who may connect. @defaultValue any id of 32 hexadecimal characters */
+  /** Project ids that may connect. @defaultValue any id of 32 hexadecimal characters */
   readonly projectIds?: readonly string[] | undefined
 }
 

@@ -35,7 +35,7 @@ const parts = Object.keys(paths) as ServicePart[]
 export interface ServicesOptions extends DatabaseOptions, CatalogueOptions {
   /** @defaultValue 0, a free one */
   readonly port?: number
-  /** Who may ask. @defaultValue any id of 32 hexadecimal characters */
+  /** Project ids that may send requests. @defaultValue any id of 32 hexadecimal characters */
   readonly projectIds?: readonly string[] | undefined
   /** Sites that may ask; also what the origins service answers. @defaultValue [], all of them */
   readonly allowedOrigins?: readonly string[]
@@ -43,7 +43,7 @@ export interface ServicesOptions extends DatabaseOptions, CatalogueOptions {
   readonly wallets?: readonly CatalogueWallet[]
   /** How many of them, spread over the list, are sent with something in them that tries to harm the page. @defaultValue 0 */
   readonly hostileWallets?: number
-  /** What the remote configuration says. */
+  /** Features that the remote configuration returns. */
   readonly features?: readonly RemoteFeature[]
   /** @defaultValue true */
   readonly isAnalyticsEnabled?: boolean
@@ -62,7 +62,7 @@ export interface Services {
   readonly url: string
   readonly port: number
   readonly faults: Readonly<Record<ServicePart, FaultSwitch>>
-  /** What came in, oldest first, at most the last 10,000. */
+  /** Returns the received events, oldest first, at most the last 10,000. */
   analytics(): Promise<readonly AnalyticsEvent[]>
   /** Ends every call and frees the port. */
   close(): Promise<void>
