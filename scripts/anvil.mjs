@@ -63,8 +63,9 @@ export async function startAnvil({ port: wantedPort = 0, chainId = 31_337, args 
 }
 
 /**
- * Nothing runs in a process that is killed, and a node that nobody stops would go on for ever. So a shell beside it waits
- * for the end of a pipe, which comes when this process is gone, however it went. Not on Windows, which has no such shell.
+ * Stops the node when this process ends. A killed process cannot clean up, and its node would run forever. So a shell waits
+ * until a pipe closes, which happens whenever this process ends, and then kills the node. Does nothing on Windows, which has
+ * no such shell.
  *
  * @param {import('node:child_process').ChildProcess} child
  * @param {Promise<string>} died

@@ -91,7 +91,7 @@ export const lists = [boundedArray(v.string(), 5), boundedRecord(v.string(), v.u
   expect(await linesWithErrors(code, 'plugins/send/src/planted.ts')).toEqual([])
 })
 
-/** Only this repository's own bans and the security rules count here, not style. */
+/** Lints `code` and resolves with the lines that break this repository's own bans or the security rules. Ignores style findings. */
 function linesWithErrors(code: string, file = 'planted.tsx'): Promise<number[]> {
   writeFileSync(join(folder, file), code)
   const args = [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'lint', '--reporter=json', file]

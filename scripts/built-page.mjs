@@ -72,7 +72,7 @@ export async function cachedPage({ name, env = {}, isSource = everything }, buil
 }
 
 /**
- * What a page is made of: source files of the repository, the versions of what it uses, and its environment.
+ * Returns a hash of all inputs of a page: source files of the repository, versions of its dependencies, and its environment.
  *
  * @param {Readonly<Record<string, string>>} env
  * @param {(file: string) => boolean} isSource

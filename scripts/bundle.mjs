@@ -98,13 +98,14 @@ export function openedGraph(bundle, isWanted) {
   return reached
 }
 
-/** Each file by itself. @param {Bundle} bundle @param {Iterable<string>} files */
+/** Returns the sum of the gzipped sizes of the single files, in bytes. @param {Bundle} bundle @param {Iterable<string>} files */
 export function gzipOf({ chunks }, files) {
   return [...files].reduce((total, file) => total + (chunks.get(file)?.gzip ?? 0), 0)
 }
 
 /**
- * As one file: what an entry shares with what it loads later, a host's bundler leaves in the entry, which is there first.
+ * Returns the gzipped size of the files joined into one, in bytes. A host's bundler keeps code that an entry shares with lazily
+ * loaded files in the entry, because the entry loads first.
  *
  * @param {Bundle} bundle @param {Iterable<string>} files
  */
@@ -112,7 +113,7 @@ export function gzipTogether({ chunks }, files) {
   return gzipped(Buffer.concat([...files].map(file => chunks.get(file)?.code ?? new Uint8Array())))
 }
 
-/** Nothing is nothing. @param {Uint8Array} code */
+/** Returns the gzipped size in bytes, 0 for empty code. @param {Uint8Array} code */
 const gzipped = code => (code.length > 0 ? gzipSync(code, { level: 9 }).length : 0)
 
 /** @param {Bundle} bundle @param {Iterable<string>} files */

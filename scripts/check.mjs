@@ -9,6 +9,7 @@ ensureInstalled()
 const checks = [
   ['line budgets', 'scripts/lines.mjs'],
   ['licences', 'scripts/licenses.mjs'],
+  ['readability', 'scripts/readability.mjs'],
   ['manifests', 'scripts/manifests.mjs'],
   ['format and lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
   ['sizes', 'scripts/size.mjs'],

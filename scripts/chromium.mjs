@@ -7,10 +7,10 @@ import { isMain, root } from './packages.mjs'
 const playwrightLimitMs = 180_000
 const packageManagerLimitMs = 600_000
 
-/** Nothing may leave the machine: every name but loopback's fails at once instead of hanging. */
+/** Resolver rules that confine requests to this machine: every name but loopback names fails at once instead of hanging. */
 const onlyLoopback = 'MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE *.localhost , EXCLUDE 127.0.0.1'
 
-/** What Chromium is started with: no GPU, no sandbox (containers), no calls home. */
+/** Arguments that Chromium is started with: no GPU, no sandbox (for containers), no requests to its vendor. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -39,7 +39,7 @@ export async function findChromium() {
   return onPath(['chromium', 'chromium-browser', 'google-chrome'])
 }
 
-/** Like `findChromium`, but installs one when there is none, and ends the process with a clear message when it cannot. */
+/** Returns the path of a Chromium, and installs one if `findChromium` finds nothing. Ends the process with a message if that fails. */
 export async function ensureChromium() {
   const found = await findChromium()
   if (found) return found

@@ -46,7 +46,7 @@ export function isNodeNewEnough(version) {
 }
 
 /**
- * Whether what npm last put in node_modules is what the lock asks for, so that an install by hand is not done again.
+ * Returns true if the packages that npm last installed match the lockfile, so that an install by hand is not repeated.
  * Optional packages may be absent: they are built for other systems.
  *
  * @param {string} base

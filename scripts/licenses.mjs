@@ -112,7 +112,7 @@ function resolvePackage(locked, path, name) {
   }
 }
 
-/** Whether an SPDX expression can be kept with the allowed licences. @param {string} expression @returns {boolean} */
+/** Returns true if the allowed licences satisfy an SPDX expression. @param {string} expression @returns {boolean} */
 export function isAllowed(expression) {
   const bare = expression.trim().replace(/^\((.*)\)$/, '$1')
   if (/\bAND\b/.test(bare)) return bare.split(/\bAND\b/).every(isAllowed)

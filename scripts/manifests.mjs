@@ -149,7 +149,7 @@ function lockProblems(base) {
   return named ? ['package-lock.json names a registry: run "npm install" with this folder\'s .npmrc'] : []
 }
 
-/** What a package's tsconfig.json must be: it refers to the packages that its manifest names. @param {Package} pkg @param {Package[]} packages */
+/** Returns the required content of a package's tsconfig.json, which references the packages that its manifest names. @param {Package} pkg @param {Package[]} packages */
 function tsconfigOf(pkg, packages) {
   const { dependencies, peerDependencies } = pkg.manifest
   const used = { ...dependencies, ...peerDependencies }
@@ -177,7 +177,7 @@ export function writeTsconfigs(base = root) {
     })
 }
 
-/** As the formatter writes it: one reference a line. @param {{ extends: string, references?: Array<{ path: string }> }} config */
+/** Returns a tsconfig.json in the formatter's style: one reference per line if they do not fit on one line. @param {{ extends: string, references?: Array<{ path: string }> }} config */
 function formatTsconfig({ extends: base, references }) {
   if (!references) return JSON.stringify({ extends: base }, null, 1).replaceAll('\n ', ' ').replace('\n', ' ')
   const lines = references.map(({ path }) => `{ "path": "${path}" }`)

@@ -51,7 +51,7 @@ const parents = [
   ['examples', 'example']
 ]
 
-/** The workspace's packages. What its root excludes, such as an example that only installs what is published, is none. @returns {Package[]} */
+/** Returns the packages of the workspace, without the folders that its root excludes, such as an example that installs published packages. @returns {Package[]} */
 export function findPackages(base = root) {
   const { workspaces = [] } = existsSync(join(base, 'package.json')) ? readJson(join(base, 'package.json')) : {}
   const folders = parents.flatMap(([parent, kind]) =>

@@ -68,7 +68,7 @@ async function relativeImports(dir, entries) {
   }
 }
 
-/** What the packed declarations import from each other. @param {string} dir @param {Set<string>} packed */
+/** Returns the declaration files that the packed declarations import by relative paths. @param {string} dir @param {Set<string>} packed */
 function declarationImports(dir, packed) {
   return [...packed]
     .filter(file => file.endsWith('.d.ts'))

@@ -37,7 +37,7 @@ export function portFromEnvironment(variable, fallback) {
   return port
 }
 
-/** Whether something listens there. Asked by connecting: on some systems a second listener on the same port is allowed. */
+/** Resolves with true if a server listens on the port. Tests by connecting: some systems allow a second listener on the same port. */
 async function isTaken(/** @type {number} */ port) {
   const answers = await Promise.all(['127.0.0.1', '::1'].map(host => accepts(host, port)))
   return answers.includes(true)

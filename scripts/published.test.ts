@@ -57,7 +57,7 @@ async function install(cwd: string, packages: typeof published, others: readonly
 
 beforeAll(() => runIn(root, 'npm', 'run', 'pack', '--', tarballs), 600_000)
 
-/** As strict as a site may be: the declarations of what it installed are checked as well. */
+/** Compiler options of the strictest site: the declarations of the installed packages are checked as well. */
 const compilerOptions = {
   strict: true,
   noEmit: true,

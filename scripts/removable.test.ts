@@ -23,7 +23,7 @@ const combinations = Array.from({ length: 2 ** chainPlugins.length }, (_, bits) 
 )
 
 let none: Files
-/** By chain plugin: what a page has that has no other. */
+/** Files of a page with a single chain plugin, by that plugin. */
 const alone = new Map<string, Files>()
 
 beforeAll(async () => {

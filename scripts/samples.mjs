@@ -44,7 +44,7 @@ export function readSamples({ path, text: markdown }) {
   })
 }
 
-/** What does not fit, as `README.md:12: …`. @param {readonly Document[]} documents */
+/** Returns the compiler errors of the samples, each as `README.md:12: …`. @param {readonly Document[]} documents */
 export function sampleProblems(documents) {
   const samples = new Map(documents.flatMap(readSamples).map(sample => [sample.file, sample]))
   const folders = new Set([...samples.keys()].flatMap(ancestors))

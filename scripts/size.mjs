@@ -21,7 +21,7 @@ const workspace = ['@latchkit/*', 'latchkit', 'latchkit/*']
 const react = ['react', 'react/*', 'react-dom', 'react-dom/*']
 const reactFile = /(^|\/)node_modules\/(react|react-dom|preact)\//
 
-/** What the first opening loads by `import()`, besides React: the dialog, the connect view with its rows, and one locale. */
+/** Files that the first opening loads by `import()`, besides React: the dialog, the connect view with its rows, and one locale. */
 const firstOpening = {
   dialog: /^plugins\/shell\/src\/lazy\//,
   'connect view': /^plugins\/connect\/src\/views\/connect-view\.tsx?$/,

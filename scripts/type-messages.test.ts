@@ -75,7 +75,7 @@ declare const chain: {
   rpcUrls: { default: { http: string[] } }
 }
 -->`
-/** What is right, in every form: none of it may be refused. */
+/** Valid code in every form, all of which the types must accept. */
 const right = `createLatchkit({ networks: [chain] })
 createLatchkit({ networks: [mainnet, chain], themeVariables: { '--lk-accent': 'teal', '--w3m-z-index': 5 } })
 createLatchkit({ plugins: corePreset({ themeMode: 'dark' }), id: 'second', onError: ({ plugin }) => plugin.length })

@@ -34,7 +34,7 @@ async function connectAs(page: Page, address: string) {
   await isClosed(page)
 }
 
-/** By somebody who has them, from elsewhere. */
+/** Sends `amount` base units of an ERC-20 token to `to`, from an account of the local chain that holds them. */
 const pay = (token: `0x${string}`, to: `0x${string}`, amount: bigint) =>
   sendTransaction(evmUrl, {
     from: other,

@@ -43,12 +43,12 @@ export function bareWith(evmUrl: string, secondEvmUrl: string, { wallet, options
   }
 }
 
-/** What the host site reads. */
+/** Resolves with the public state of the instance `id`, as a host site reads it. */
 export const hostState = (page: Page, id = '') =>
   page.evaluate(name => {
     const { open, status, loading, address, chain } = window.latchkits?.[name]?.getState() ?? {}
     return { open, status, loading, address, chain }
   }, id)
 
-/** What stayed inside a plugin, but was reported. */
+/** Resolves with the plugin errors that `onError` of the page received, as text. */
 export const failures = (page: Page) => page.evaluate(() => window.failures ?? [])

@@ -12,7 +12,7 @@ const STEPS = 30
 /** A failure names it; with it the same steps are taken again. */
 const seed = Number(process.env.LATCHKIT_SEED ?? Date.now())
 
-/** What a visitor does in one of two tabs, or in a wallet. `which` is one of several wallets or accounts. */
+/** Generator of visitor actions in one of two tabs or in a wallet. `which` selects one of several wallets or accounts. */
 const step = fc.record({
   tab: fc.nat(1),
   family: fc.constantFrom('eip155', 'solana', 'bip122', 'polkadot', 'cosmos'),
@@ -126,7 +126,7 @@ async function tellOfPolkadot([service, from]: readonly [typeof Connections, num
   }
 }
 
-/** Nothing is being asked of any wallet. */
+/** Resolves with true if no family of the page is connecting, reconnecting or loading. */
 const isSettled = (page: Page) =>
   page.evaluate(service => {
     const { byNamespace = {} } = window.latchkit?.kernel.get(service).state.get() ?? {}
@@ -144,7 +144,7 @@ const shownBy = (page: Page) =>
       .sort()
   }, Connections)
 
-/** What every family signs, with the account that it showed before and after. */
+/** Signs one message per connected family. Rejects if the account shown before signing differs from the one shown afterwards. */
 const signatures = (page: Page) =>
   page.evaluate(async service => {
     const connections = window.latchkit?.kernel.get(service)

@@ -29,7 +29,10 @@ declare global {
 
 const { visit } = createWorld('familiesDemo')
 
-/** Who is connected where, and what the local world gave that account at its start; on EVM other tests send of it. */
+/**
+ * Wallet, account and balance of each family. The balances are those at the start of the local world, except on EVM, where other
+ * tests send from the account.
+ */
 const families = [
   { id: 'eip155', name: 'EVM', wallet: 'Larch Wallet', address: accounts[0], balance: /^[\d,]+\.\d{3} ETH$/ },
   {

@@ -38,7 +38,7 @@ afterEach(async () => {
 })
 
 const until = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 })
-/** What the dialog shows; a picture of the view before may still be fading out. */
+/** Returns the elements of the dialog that match `selector`, without the previous view, which may still be fading out. */
 const shown = (selector: string) =>
   [
     ...(document.querySelector('latchkit-modal')?.shadowRoot?.querySelectorAll<HTMLElement>(`.card ${selector}`) ?? [])

@@ -9,15 +9,15 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 
 const evmAddress = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-/** Of the same family, on a chain that the wallet says it is not on. */
+/** Bitcoin address for regtest, a chain that differs from the one that the wallet reports. */
 const regtestAddress = 'bcrt1qquv9lg5g2r4jkr0ahun0ddfg5xntxjelwjpnuw'
 const junoAddress = 'juno15yk64u7zc9g9k2yr2wmzeva5qgwxps6ysqv57z'
 
 interface Liar<B> {
   readonly namespace: string
-  /** As its row calls it. */
+  /** Name of the wallet, as its row in the dialog shows it. */
   readonly wallet: string
-  /** Where its switches are. */
+  /** Returns the side of the test wallet whose behaviour the test changes. */
   readonly side: () => { behave(changes?: Partial<B>): void } | undefined
   readonly lies: readonly (readonly [what: string, switches: Partial<B>, told?: Refusal])[]
 }
@@ -150,7 +150,7 @@ afterEach(async () => {
 })
 
 const until = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 })
-/** What the dialog shows; a picture of the view before may still be fading out. */
+/** Returns the elements of the dialog that match `selector`, without the previous view, which may still be fading out. */
 const shown = (selector: string) =>
   [
     ...(document.querySelector('latchkit-modal')?.shadowRoot?.querySelectorAll<HTMLElement>(`.card ${selector}`) ?? [])

@@ -1,4 +1,4 @@
-/** Who pays with an account that no other test looks at, on a page with the default preset. */
+/** Helpers for tests that pay from an account that no other test uses, on a page with the default preset. */
 import { randomInt } from 'node:crypto'
 import { publicTestMnemonic } from '@latchkit/example-wallets'
 import { contracts } from '@latchkit/example-world'
@@ -15,13 +15,13 @@ import type { createWorld } from './world.js'
 
 type EvmNetwork = ExtensionWallet['networks'][number]
 
-/** Of the test phrase; nobody has paid it yet, also when a test is run once more. */
+/** Returns an account of the public test phrase at a random index. It has received no payment yet, even if a test is retried. */
 export function newAccount() {
   const index = randomInt(1_000, 1_000_000)
   return { index, address: mnemonicToAccount(publicTestMnemonic, { addressIndex: index }).address }
 }
 
-/** Of a token that anybody may mint. */
+/** Mints `amount` base units of a token that any account may mint. */
 const mint = (url: string, token: string, to: `0x${string}`, amount: bigint) =>
   sendTransaction(url, {
     from: accounts[3],
@@ -31,21 +31,24 @@ const mint = (url: string, token: string, to: `0x${string}`, amount: bigint) =>
 
 interface Site {
   readonly options?: Omit<Partial<LatchkitOptions>, 'networks'>
-  /** Besides the first. @default none */
+  /** Networks of the site in addition to the first. @defaultValue none */
   readonly networks?: readonly LatchkitNetwork[]
-  /** Ids of plugins of the default preset that the page does without. @default none */
+  /** Ids of plugins of the default preset that the page does without. @defaultValue none */
   readonly without?: readonly string[]
-  /** Origins that the page speaks to, besides its EVM chains. @default none */
+  /** Origins that the page speaks to, besides its EVM chains. @defaultValue none */
   readonly services?: readonly string[]
-  /** Further networks that the wallet knows. @default none */
+  /** Further networks that the wallet knows. @defaultValue none */
   readonly walletKnows?: readonly EvmNetwork[]
-  /** Of each token, what the account has at the start: base units. @default none */
+  /** Token balances of the account at the start, in base units, by token address. @defaultValue none */
   readonly tokens?: Readonly<Record<string, bigint>>
 }
 
 const blockExplorers = { default: { name: 'Local Scan', url: 'https://scan.example' } }
 
-/** Connected, and with one ether. The wallet asks in its own window, and shows a second account only when it is told to. */
+/**
+ * Opens the page and connects a new account that holds one ether. The wallet prompts in its own window, and switches to its second
+ * account only when a test does so.
+ */
 export async function visitAsPayer(
   { visit, evmUrl, secondEvmUrl }: ReturnType<typeof createWorld>,
   { options, networks = [], without, services = [], walletKnows = [], tokens = {} }: Site = {}

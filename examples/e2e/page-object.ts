@@ -59,7 +59,7 @@ export async function answerWallet(page: Page, title: string, button: 'Approve' 
   await walletWindow(page).getByRole('button', { name: button, exact: true }).click()
 }
 
-/** What the focus is on, through shadow roots. */
+/** Resolves with the test id of the focused element, also within shadow roots; with its text if it has no test id. */
 export const focused = (page: Page) =>
   page.evaluate(() => {
     let element = document.activeElement
@@ -90,7 +90,7 @@ export type WalletCall =
   | { readonly switchChain: number }
   | { readonly disconnect: true }
 
-/** What the wallet's user does in the wallet, or a switch of its behaviour. */
+/** Performs an action of the user in the test wallet, or changes the behaviour of the wallet. */
 export const inWallet = (page: Page, rdns: string, call: WalletCall) =>
   page.evaluate(
     async ([name, what]) => {
@@ -104,7 +104,7 @@ export const inWallet = (page: Page, rdns: string, call: WalletCall) =>
     [rdns, call] as const
   )
 
-/** What the wallet was asked, in order: `method outcome`. */
+/** Resolves with the requests that the wallet received, in order, as `method outcome`: `eth_requestAccounts pending`. */
 export const walletLog = (page: Page, rdns: string) =>
   page.evaluate(
     name => window.testWallets?.[name]?.requests.map(({ method, outcome: how }) => `${method} ${how.state}`) ?? [],

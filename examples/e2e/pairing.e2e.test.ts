@@ -125,7 +125,7 @@ test('a relay that refuses the site, or is not there, ends as a stated outcome',
   forgiveSockets(problems)
 })
 
-/** What the browser itself writes of a socket that did not open, or that ended. */
+/** Removes the messages that the browser logs about WebSockets that failed to open or that closed. */
 function forgiveSockets(problems: string[]) {
   problems.splice(0, problems.length, ...problems.filter(text => !/WebSocket connection to 'ws:/.test(text)))
 }

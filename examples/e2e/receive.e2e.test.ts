@@ -24,7 +24,7 @@ const { visit, evmUrl, secondEvmUrl } = createWorld('bare', 'familiesDemo')
 const [first, second] = accounts
 const context = { permissions: ['clipboard-read', 'clipboard-write'] }
 
-/** Who is connected where, and what must not be sent there. */
+/** Wallet, network and address of each family, with the warning about assets that the address does not support. */
 const families = [
   {
     name: 'EVM',

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { readQr } from '../../plugins/shell/test/decode.js'
 import { dialog, openDialog, walletRow } from './page-object.js'
 
-/** What a phone's camera reads off the screen. */
+/** Reads the dialog's QR code from a screenshot, like a phone's camera. Resolves with `undefined` if it is unreadable. */
 export async function scan(page: Page): Promise<string | undefined> {
   const picture = await dialog(page).getByTestId('wui-qr-code').screenshot()
   const other = await page.context().newPage()

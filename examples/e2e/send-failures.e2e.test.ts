@@ -1,4 +1,4 @@
-/** What a chain and a wallet refuse of a transfer that the form let through. */
+/** Tests of transfers that the form accepts, but that the chain or the wallet rejects. */
 import { localContracts } from '@latchkit/example-world'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'

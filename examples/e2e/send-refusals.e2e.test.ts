@@ -1,4 +1,4 @@
-/** What the form does not let through, and what it still holds after others said no. */
+/** Tests of input that the form rejects, and of the draft that it keeps after the chain or the user rejected a transfer. */
 import type { Page } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
 import { startNameNode } from '../../plugins/eip155/test/told-names.js'
@@ -34,7 +34,7 @@ const recipientError = (page: Page) => dialog(page).locator('.field-error').nth(
 
 const mistyped = 'This address has a typo: its checksum does not match.'
 
-/** What the dialog says aloud. */
+/** Resolves with the text of the dialog's live region, which screen readers announce. */
 const said = (page: Page) => dialog(page).locator('.sr-only[aria-live=polite]').first().textContent()
 
 test('what is missing is named; what may mean something else is refused with a reason, and stays as it was typed', async () => {
@@ -101,7 +101,7 @@ test('where decimals stand after a comma, a point may be for thousands', async (
   await eventually(() => part(page, 'send-confirm').textContent()).toBe('Send 1,5 ETH')
 })
 
-/** What the form refuses as a recipient and as a note, what the chain refuses as an amount, and what its user declines. */
+/** Recipients and notes that the form rejects, amounts that the chain rejects, and a transfer that the user declines. */
 test.each<Family>([
   {
     wallet: 'Larch Wallet',

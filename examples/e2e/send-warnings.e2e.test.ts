@@ -54,7 +54,7 @@ test.each([
   }
 })
 
-/** Only once it was understood can it be sent. */
+/** Acknowledges a warning, and checks that the transfer can be confirmed only after that. */
 async function understand(page: Page, warning: string, label: string) {
   await part(page, `send-warning-${warning}`).waitFor()
   const button = part(page, 'send-confirm')

@@ -22,7 +22,7 @@ import { createWorld, familyUrls } from './world.js'
 
 const { visit, evmUrl } = createWorld('sending')
 const sender = senders.eip155
-/** Nobody else in these tests looks at what is here. */
+/** Recipient on EVM. No other test file compares its balances of ether, RUSD and QUSD. */
 const stranger = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
 /** The second account of the wallet's phrase, which the hub knows. */
 const cosmosStranger = 'cosmos1erxf3sa9q2j4vgseu7jq4a258ckmk7cy076t8z'
@@ -187,7 +187,7 @@ test('all of the coin, typed, leaves nothing for the fee: then what is left can 
   await part(page, 'send-confirm').and(page.locator(':enabled')).waitFor()
 })
 
-/** What the chain keeps for an account, read by libraries that the product does not use. */
+/** Reads an account's free balance from chain storage, in planck, with libraries that the product does not use. 0 if it has no entry. */
 async function freePlanck(address: string): Promise<bigint> {
   const id = decodeAddress(address)
   const parts = [xxhashAsU8a('System', 128), xxhashAsU8a('Account', 128), blake2AsU8a(id, 128), id]

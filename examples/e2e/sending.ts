@@ -16,7 +16,7 @@ import {
   walletRow
 } from './page-object.js'
 
-/** Whose money the page that sends moves: nobody else's balance changes by it. */
+/** Sender of each family on the page for sending. Its transfers leave the balances of accounts that other tests use unchanged. */
 export const senders = {
   eip155: accounts[5],
   solana: '7EeV8eiRuGoR8bFHCjdCRGQd1RM5sR2dAkdiTEtC9ko7',
@@ -25,7 +25,7 @@ export const senders = {
   cosmos: 'cosmos18el2mdgsjwvzezu5cjsyuyx0uru4zrm2e84pjy'
 } as const
 
-/** Nobody's so far, whichever try of a test this is. */
+/** Generators of random addresses by family, so that each run of a test pays an unused address. */
 export const newAddress = {
   solana() {
     const { x = '' } = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' })
@@ -100,7 +100,7 @@ export async function confirm(page: Page, label: string, title = 'Send this tran
   return link ?? ''
 }
 
-/** What stands in the form. */
+/** Reads the values of the form. `token` is absent; `memo` is absent if the form has no such field. */
 export async function typedIn(page: Page): Promise<Transfer> {
   const value = (testId: string) => part(page, testId).inputValue()
   const hasMemo = (await part(page, 'send-memo').count()) > 0

@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { App, createForPage } from './pages/hydrated/app.js'
 
-/** What a request brings of a visitor who used that wallet before. */
+/** Returns the cookie storage of a request from a visitor whose recent wallet is `wallet`. */
 const requestOf = (wallet: string): StorageBackend => {
   const value = JSON.stringify({ v: 0, t: Date.now(), d: [{ id: wallet, name: wallet }] })
   return cookieBackend({

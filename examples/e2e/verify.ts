@@ -8,12 +8,12 @@ import { isSignedByAdr36 } from '../../scripts/test/adr36.js'
 
 interface Signed {
   readonly message: string
-  /** As `signMessage` of the family's plugin resolves with it. */
+  /** Signature in the format of `signMessage` of the family's plugin. */
   readonly signature: string
   readonly address: string
 }
 
-/** Whether the account of that address signed the text: by libraries that the product does not use. */
+/** Resolves with true if the account `address` signed the message. Verifies with libraries that the product does not use. */
 export async function isSignedBy(namespace: string, signed: Signed): Promise<boolean> {
   const verifier = verifiers[namespace]
   if (!verifier) throw new Error(`Nobody here can verify a signature of ${namespace}`)

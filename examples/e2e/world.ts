@@ -45,11 +45,11 @@ const folders = {
 export type PageName = keyof typeof folders
 
 export interface VisitOptions {
-  /** The wallets of the browser. The demo has its own. @default none */
+  /** The wallets of the browser. The demo has its own. @defaultValue none */
   readonly wallets?: readonly ExtensionWallet[]
   /** For the bare page. */
   readonly setup?: BareSetup
-  /** Origins that the page speaks to, besides its EVM chains. @default none */
+  /** Origins that the page speaks to, besides its EVM chains. @defaultValue none */
   readonly services?: readonly string[]
   readonly context?: BrowserContextOptions
   /** Runs in each tab before the page's scripts. */
@@ -142,7 +142,7 @@ export function createWorld(...names: readonly PageName[]) {
   return { visit, evmUrl, secondEvmUrl: () => secondEvmUrl }
 }
 
-/** What the pages are built with. */
+/** Environment variables for the build of each page. */
 const envs: Partial<Record<PageName, () => Readonly<Record<string, string>>>> = {
   pairingDemo: () => ({
     VITE_RELAY_URL: builtRelayUrl,

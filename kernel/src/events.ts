@@ -6,7 +6,7 @@ import type { Direction, OpenRequest } from './router.js'
 export interface EventMap {
   'kernel:started': { readonly plugins: readonly string[] }
   'kernel:error': { readonly error: unknown; readonly plugin: string; readonly phase: string; readonly detail?: string }
-  /** Nothing stands in the way of an opening any more; what it asks for is shown next. */
+  /** Open request that is no longer blocked; its view is shown next. */
   'router:open-granted': OpenRequest
   'router:opened': { readonly view: string }
   'router:closed': { readonly view: string }

@@ -1,4 +1,4 @@
-/** What is measured of an account with 200 tokens and 1,000 transactions on a chain: its opening from what is kept, and scrolling. */
+/** Measures an account with 200 tokens and 1,000 transactions on a local chain: opening it from the cache, and scrolling. */
 import { builtPage } from '../built-page.mjs'
 import { loadWorld } from '../load-world.mjs'
 import { servePages } from '../page-server.mjs'

@@ -1,4 +1,4 @@
-/** What is measured in the list of a thousand transactions, on the page of the gallery that has it. */
+/** Measures the list of a thousand transactions on the page of the gallery that shows it. */
 import { atRest, clickTime, openContext, scrollToEnd, shown } from './visit.mjs'
 import { wheelScrolled } from './wheel.mjs'
 

@@ -48,7 +48,7 @@ export function prepare(responses) {
 
   /** Whoever waits longer waits for ever. */
   const patienceMs = 20_000
-  /** What is shorter nobody notices; the browser calls what is longer a long task. */
+  /** Milliseconds above which the browser reports a long task; visitors do not notice a shorter one. */
   const noticedMs = 50
   /** When the last press began, by the clock of the input. */
   let pressedMs = 0

@@ -12,7 +12,7 @@ import { preactAlias } from '../preact.mjs'
 
 const exec = promisify(execFile)
 
-/** What the packages and the pages are made of; how they are measured is no part of them. @param {string} file */
+/** Returns true if the packages or the pages are built from the file. Scripts that only measure do not count. @param {string} file */
 const isSource = file =>
   /^(kernel|plugins|presets)\/|^scripts\/bench\/.*\.(tsx?|html)$|^scripts\/(publish\/.*|bench\/packed-pages|build-options)\.mjs$/.test(
     file

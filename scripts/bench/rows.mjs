@@ -5,7 +5,7 @@ const megabyte = 1_000_000
 const leastGrowth = 600
 
 /**
- * `budget` is for `ratio` where there is one, else for `value`; null where there is none.
+ * A measured value. `budget` limits `ratio` if the row has one, else `value`; it is null if the row has no limit.
  *
  * @typedef {{ name: string, value: number, unit: string, ratio?: number, budget: number | null, holds: boolean }} Row
  * @typedef {import('./visit.mjs').Times} Times

@@ -4,18 +4,18 @@ import { prepare } from './in-page.mjs'
 const button = '[data-testid=connect-button]'
 const close = '[data-testid=w3m-header-close]'
 
-/** Nobody reads a page and finds its button in less. */
+/** Milliseconds that a page rests before a press: the least time in which a visitor reads it and finds its button. */
 const restMs = 1_000
 
-/** What is made once is no growth. */
+/** Cycles before the measured ones: objects that are created only once do not count as growth. */
 const warmUpCycles = 20
 
 /**
- * What is looked for on a page.
+ * A page to measure, with the content that it opens.
  *
  * @typedef {object} Measured
  * @property {string} url
- * @property {string} opened   What is there once it has opened: a wallet row, or the empty dialog.
+ * @property {string} opened   Selector that matches once the dialog has opened: a wallet row, or the empty dialog.
  * @property {boolean} hasViews
  *
  * @typedef {object} Times  Milliseconds, but for the count.
@@ -123,7 +123,7 @@ export async function openContext(browser, options = {}, responses = {}) {
   return { context, page, session: await context.newCDPSession(page) }
 }
 
-/** What is fetched and drawn ahead when the page is idle has been. @param {import('playwright').Page} page */
+/** Waits until the page has fetched and rendered what it prepares while idle. @param {import('playwright').Page} page */
 export async function atRest(page) {
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(restMs)

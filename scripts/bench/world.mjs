@@ -1,4 +1,4 @@
-/** What is measured with a relay and a catalogue behind the page: a code to scan, and a list of 600 wallets. */
+/** Measures a page with a relay and a catalogue: a code to scan, and a list of 600 wallets. */
 import { builtPage } from '../built-page.mjs'
 import { loadWorld } from '../load-world.mjs'
 import { servePages } from '../page-server.mjs'
@@ -13,7 +13,7 @@ const all = '[data-testid=all-wallets]'
 const listed = '[data-testid^=wallet-search-item-]'
 /** The least that a hand takes from reaching a row to pressing it. */
 const lingerMs = 200
-/** What one turn of a mouse's wheel scrolls, about. */
+/** Pixels that one turn of a mouse wheel scrolls, approximately. */
 const stepPx = 240
 
 /**

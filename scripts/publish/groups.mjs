@@ -121,7 +121,7 @@ function hostOf(name, members, { graph, entries, loaders, groups, fixed }) {
     .sort((one, two) => one.cost - two.cost || one.bytes - two.bytes)[0]?.other
 }
 
-/** Whether two groups, as one, would import themselves by way of another one. @param {Graph} graph @param {Groups} groups @param {string} one @param {string} two */
+/** Returns true if two groups, joined into one, would import themselves through another group. @param {Graph} graph @param {Groups} groups @param {string} one @param {string} two */
 function makesCircle(graph, groups, one, two) {
   const isEither = (/** @type {string | undefined} */ name) => name === one || name === two
   const importedBy = (/** @type {string} */ name) =>

@@ -20,7 +20,7 @@ const opening = {
   connect: ['connect-view', 'legal']
 }
 
-/** Of each family: what finds its wallets. */
+/** Dynamically imported modules, by file name, that find the wallets of a family. */
 const discovery = ['browser', 'family']
 
 /**

@@ -8,7 +8,7 @@ interface SignedText {
   readonly address: string
 }
 
-/** Whether that account signed the text by ADR-36: by CosmJS, from the document's definition on. */
+/** Returns true if the account signed the text by ADR-36. Verifies with CosmJS, from a document built by the standard's definition. */
 export function isSignedByAdr36({ message, signature: proof, address }: SignedText): boolean {
   const { pub_key, signature } = JSON.parse(proof)
   const data = Buffer.from(message).toString('base64')

@@ -7,11 +7,11 @@ interface BalanceNode extends LocalChain {
 
 interface LocalBalances<N extends BalanceNode> {
   readonly start: () => Promise<N>
-  /** What the test wallets have at the start; at least one. */
+  /** Accounts of the test wallets with their balances at the start; at least one. */
   readonly accounts: readonly { readonly address: string; readonly amount: bigint }[]
-  /** Of the largest amount that the chain holds. */
+  /** Number of bits of the largest balance that the chain supports. */
   readonly bits: number
-  /** By the plugin, from the node. */
+  /** Reads an account's balance from the node, through the plugin. */
   readonly read: (node: N, address: string) => Promise<bigint>
   /** The code of the plugin's error when no node answers. */
   readonly unreachable: string

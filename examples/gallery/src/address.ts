@@ -1,12 +1,12 @@
-/** What the page shows, as its address says. */
+/** Display settings in the query string of the page. */
 export interface Address {
-  /** One state alone; without it, all of them. */
+  /** Id of the only state to show; absent if all are shown. */
   readonly state?: string
   readonly theme: 'light' | 'dark'
   readonly lang: 'en' | 'ar'
   /** `embedded`: the card in the page. `modal`: the dialog over it. */
   readonly mode: 'embedded' | 'modal'
-  /** Of the place for an embedded card, in px. */
+  /** Width of the container of an embedded card, in px. */
   readonly width: number
 }
 
@@ -25,7 +25,7 @@ export function readAddress(search: string): Address {
   }
 }
 
-/** The query of an address, with what differs from the default only. */
+/** Returns the query string of an address, without values that equal the default. */
 export function writeAddress({ state, theme, lang, mode, width }: Address): string {
   const query = new URLSearchParams({
     ...(state !== undefined && { state }),

@@ -21,7 +21,7 @@ export async function reached(find: FindRoot, selector: string, signal: AbortSig
   }
 }
 
-/** Whether something still moves or is on its way that will come to an end by itself. */
+/** Returns true if a finite animation is running or an image is loading. */
 function moves(root: ShadowRoot): boolean {
   const animates = root
     .getAnimations()

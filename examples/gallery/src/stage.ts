@@ -14,7 +14,7 @@ import { type FixtureChain, fixtureChain } from './fixtures/chain.js'
 import { reached } from './reached.js'
 import type { GalleryState } from './state.js'
 
-/** What a state is prepared with. */
+/** Tools that a state's `prepare` and `lastVisit` use to reach the state. */
 export interface Stage {
   readonly kernel: Kernel
   readonly connections: ConnectionsApi

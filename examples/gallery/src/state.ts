@@ -9,29 +9,29 @@ export interface GalleryState {
   readonly id: string
   readonly group: string
   readonly title: string
-  /** Options of the core preset. @default none */
+  /** Options of the core preset. @defaultValue none */
   readonly options?: CoreOptions
-  /** Made anew for each showing. @default no chain, and so no wallet */
+  /** Made anew for each showing. @defaultValue no chain, and so no wallet */
   readonly chains?: () => readonly ChainScript[]
-  /** Further plugins. @default none */
+  /** Further plugins. @defaultValue none */
   readonly extras?: () => readonly AnyPlugin[]
-  /** What earlier visits left in the storage, by its full key. @default nothing */
+  /** Storage entries from earlier visits, by full key. @defaultValue nothing */
   readonly stored?: () => Readonly<Record<string, string>>
   /** A visit to the site before this one, whose storage is kept. */
   readonly lastVisit?: (stage: Stage) => Promise<void>
-  /** Goes on before every plugin has started, to show what is seen meanwhile. @default false */
+  /** Goes on before every plugin has started, to show what is seen meanwhile. @defaultValue false */
   readonly whileStarting?: boolean
   /** Leads there. The card is drawn afterwards, so that it does not run through what came before. */
   readonly prepare: (stage: Stage) => Promise<void>
-  /** What a visitor then does in the card; begins when `begins` is in sight. @default `begins`: the same as `shows` */
+  /** Acts as a visitor in the card, once the selector `begins` matches. @defaultValue `begins`: the same as `shows` */
   readonly visit?: (card: ShadowRoot) => void
   readonly begins?: string
   /** A selector that matches in the card once the state is there, not before, and from then on: never a moment that passes. */
   readonly shows: string
-  /** It exists only in the dialog over the page, not in a card that stands in it. @default false */
+  /** It exists only in the dialog over the page, not in a card that stands in it. @defaultValue false */
   readonly onlyModal?: boolean
   /** Why something in the card moves while the state comes about, for those in which that cannot be helped. */
   readonly movesBecause?: string
-  /** The console tells of a fault that belongs to the state. @default false */
+  /** The console tells of a fault that belongs to the state. @defaultValue false */
   readonly isFaulty?: boolean
 }

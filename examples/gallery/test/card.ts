@@ -1,6 +1,6 @@
 /**
- * What runs in the page: measurements of the card. Each function is handed to the browser as text, so it may use
- * nothing but what is inside of it.
+ * Measurements of the card that run in the page. Each function is passed to the browser as text, so it may use only what is
+ * declared inside it.
  */
 
 /** Controls that a finger does not hit well: 44 px in both directions, 24 px for a link within a text (WCAG 2.5.8). */
@@ -27,7 +27,7 @@ export function smallTargets(): string[] {
   return found
 }
 
-/** What sticks out of the card to a side, or makes something scroll sideways. */
+/** Returns descriptions of elements that overflow the card sideways or that scroll sideways. */
 export function overflowing(): string[] {
   const root = document.querySelector('latchkit-modal')?.shadowRoot
   const card = root?.querySelector('.card')
@@ -63,14 +63,14 @@ export function namelessIcons(): string[] {
     .map(button => button.outerHTML.slice(0, 120))
 }
 
-/** What the page heard since it was asked last. */
+/** Layout shifts and policy violations that the page recorded since the last call of `takeHeard`. */
 export interface Heard {
-  /** By how much, and from where to where. */
+  /** Score of each layout shift, with the old and the new rectangle of each element that moved. */
   readonly shifts: string[]
   readonly violations: string[]
 }
 
-/** Before anything of the page runs: listens for layout shifts and for what the policy refuses. */
+/** Listens for layout shifts and policy violations. Must run before any script of the page. */
 export function listen(): void {
   const heard: Heard = { shifts: [], violations: [] }
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>

@@ -7,6 +7,6 @@ interface ImportMetaEnv {
   readonly VITE_EVM_URL_2?: string
   /** WebSocket of the relay that sites and wallets meet at. */
   readonly VITE_RELAY_URL?: string
-  /** What the relay knows this world by, 32 hexadecimal characters. */
+  /** WalletConnect project id for the relay, 32 hexadecimal characters. */
   readonly VITE_PROJECT_ID?: string
 }

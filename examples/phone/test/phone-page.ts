@@ -10,10 +10,10 @@ import { servePages } from '../../../scripts/page-server.mjs'
 /** For a busy machine; whoever waits for the wrong thing should not wait for a minute. */
 const waitMs = 10_000
 
-/** Of the vendor's client: an answer came for a request that it no longer keeps. It goes on, and nobody waits for it. */
+/** Error text of the WalletConnect client for a response to a request that it no longer stores. The client goes on, and no code waits for the response. */
 const answeredLate = /No matching key\. history: \d+/
 
-/** What the page is built with, and what takes its place. */
+/** Returns the URLs of this test run, by the URL in the built page that each one replaces. */
 const addressesOf = (relayUrl: string) => ({
   'http://127.0.0.1:8545': inject('evmUrl'),
   'http://127.0.0.1:8546': inject('secondEvmUrl'),
@@ -22,9 +22,9 @@ const addressesOf = (relayUrl: string) => ({
 type Addresses = ReturnType<typeof addressesOf>
 
 export interface PhoneOptions {
-  /** Of the browser. */
+  /** Command-line arguments of the browser. */
   readonly args?: string[]
-  /** Called when the page is deployed. @default the relay of the run, which other files use at the same time */
+  /** Called when the page is deployed. @defaultValue the relay of the run, which other files use at the same time */
   readonly relayUrl?: () => string
 }
 

@@ -202,7 +202,7 @@ async function pastePicture(page: Page, picture: Buffer) {
   )
 }
 
-/** What the browser's false camera sees (YUV4MPEG2): the code in the middle of white. */
+/** Returns a video of one frame (YUV4MPEG2) for the fake camera of the browser: the QR code centred on white. */
 function film(code: readonly (readonly boolean[])[]): Buffer {
   const [width, height, scale] = [640, 480, 5]
   const light = Buffer.alloc(width * height, 255)

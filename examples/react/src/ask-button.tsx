@@ -1,6 +1,6 @@
 interface AskButtonProps {
   readonly label: string
-  /** Read out, where the label alone does not say whose button it is. @default the label */
+  /** Read out, where the label alone does not say whose button it is. @defaultValue the label */
   readonly name?: string
   readonly className?: string
   readonly disabled?: boolean

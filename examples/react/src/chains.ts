@@ -41,7 +41,7 @@ const listed = (url: string | undefined, network: (url: string) => LatchkitNetwo
 const solanaId = 'LatchkitLatchkitLatchkitLatchkit'
 export const solanaChain = `solana:${solanaId}`
 
-/** What the Cosmos wallet has to know of its chain. */
+/** Chain id, name and bech32 prefix of the Cosmos network, shared by the test wallet and the site. */
 export const cosmosChain = { chainId: 'latchkit-1', name: 'Local Hub', prefix: 'cosmos' }
 
 /** The chains of other families: those that the local world has, as `npm start` tells. */

@@ -1,6 +1,6 @@
 import { errorCode } from '@latchkit/kernel'
 
-/** By the code of the error, which is stable; its message is for developers. */
+/** Messages for visitors, by error code. Codes are stable; error messages are for developers. */
 const texts: Readonly<Record<string, string>> = {
   'connections/rejected': 'You declined in the wallet.',
   'connections/timed-out': 'The wallet did not answer in time.',
@@ -15,7 +15,7 @@ const texts: Readonly<Record<string, string>> = {
 /** EIP-1193: the visitor said no. */
 const REJECTED = 4001
 
-/** What a visitor is told of something that a wallet did not do. */
+/** Returns the message that a visitor sees after a wallet request failed. */
 export function failureText(error: unknown): string {
   if ((error as { readonly code?: unknown } | undefined)?.code === REJECTED) return 'You declined in the wallet.'
   return texts[errorCode(error) ?? ''] ?? 'Something went wrong.'

@@ -19,13 +19,13 @@ export const answers = [
 ] as const
 type Answer = (typeof answers)[number][1]
 
-/** What a wallet says of itself, by side: one that is left out tells the truth. */
+/** Named set of behaviour switches, by side of a wallet. A side without an entry behaves honestly. */
 interface Story {
   readonly label: string
   readonly told: { readonly [S in Side]?: Behaviour<S> }
 }
 
-/** What the wallets of every family can be told. */
+/** Behaviour switches that the wallets of all families have. */
 interface Shared {
   readonly noAccounts?: boolean
   readonly tenThousandAccounts?: boolean
@@ -74,7 +74,7 @@ export const familiesOf = (wallet: TestWalletSides): string => namesOf(sidesOf(w
 
 const namesOf = (sides: readonly Side[]) => sides.map(side => sideNames[side]).join(', ')
 
-/** What this wallet can be told to say; what not all of its sides can say names those that do. */
+/** Returns the stories that at least one side of the wallet supports. If some sides do not support a story, its label names those that do. */
 export function storiesOf(wallet: TestWalletSides): readonly Story[] {
   const all = sidesOf(wallet)
   return stories.flatMap(({ label, told }) => {
@@ -100,7 +100,7 @@ export function behaveAs(wallet: TestWalletSides, answer: Answer, told: Story['t
   cosmos?.behave({ ...told.cosmos, answer })
 }
 
-/** Whether it holds accounts to choose from: of Bitcoin each holds one, and a Polkadot wallet shows all of them. */
+/** Returns true if the wallet has a side that switches accounts. A Bitcoin side has one account here, and a Polkadot side shows all of its accounts. */
 export const hasFurtherAccounts = ({ evm, solana, cosmos }: TestWalletSides): boolean =>
   (evm ?? solana ?? cosmos) !== undefined
 

@@ -4,7 +4,7 @@ export interface Order extends TypedDataDefinition {
   readonly message: { readonly item: string; readonly quantity: number; readonly deliverTo: string }
 }
 
-/** What the demo has signed as structured data (EIP-712). */
+/** Returns the demo's order as typed data (EIP-712) for a chain. */
 export const orderOn = (chainId: number): Order => ({
   domain: { name: 'Corner Shop', version: '1', chainId },
   types: {

@@ -8,7 +8,7 @@ export interface Signed {
   readonly asked: string
 }
 
-/** What came of a signing, said aloud to those who listen. */
+/** Shows the state and result of a signing request in a live region, which screen readers announce. */
 export function SigningResult({ pending, result, failure, cancelled }: Asked<Signed>) {
   return (
     <div className="result" role="status">

@@ -3,7 +3,7 @@ import type { Order } from './order.js'
 
 type Hex = `0x${string}`
 
-/** Who signed, worked out from the signature alone: neither the wallet nor the dialog is asked. */
+/** Recovers the address of the signer from the signature (EIP-191), without a request to the wallet or the dialog. */
 export const signerOfMessage = (message: string, signature: string) =>
   recoverMessageAddress({ message, signature: signature as Hex })
 

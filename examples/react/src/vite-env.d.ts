@@ -7,7 +7,7 @@ interface ImportMetaEnv {
   readonly VITE_EVM_URL_2?: string
   /** Contract on the first network whose tokens are one of a kind (ERC-721). */
   readonly VITE_EVM_COLLECTION?: string
-  /** JSON-RPC of the Solana network. @default the site has none; the same for the three that follow */
+  /** JSON-RPC of the Solana network. @defaultValue the site has none; the same for the three that follow */
   readonly VITE_SOLANA_URL?: string
   /** Esplora API of the Bitcoin network. */
   readonly VITE_BITCOIN_URL?: string
@@ -19,7 +19,7 @@ interface ImportMetaEnv {
   readonly VITE_RELAY_URL?: string
   /** Host of the wallet catalogue and the other services. */
   readonly VITE_SERVICES_URL?: string
-  /** What relay and services know this world by, 32 hexadecimal characters. */
+  /** WalletConnect project id for the relay and the services, 32 hexadecimal characters. */
   readonly VITE_PROJECT_ID?: string
   /** The page of the phone. */
   readonly VITE_PHONE_URL?: string

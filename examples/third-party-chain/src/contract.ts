@@ -1,4 +1,4 @@
-/** What a wallet puts on the page (TonConnect, JS bridge). Nothing that it answers is to be trusted. */
+/** The TonConnect JS bridge that a wallet injects into the page. Its responses are untrusted. */
 export interface TonConnectBridge {
   connect(version: number, request: object): unknown
   restoreConnection(): unknown

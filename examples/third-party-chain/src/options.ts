@@ -4,7 +4,7 @@ import type { Network } from '@latchkit/plugin-chains/contract'
 import { isSafeUrl } from '@latchkit/plugin-chains/kit'
 
 export interface TonOptions {
-  /** What wallets show of this site (TonConnect, app manifest). @defaultValue `/tonconnect-manifest.json` of the page's origin */
+  /** URL of the TonConnect app manifest, which wallets show for this site. @defaultValue `/tonconnect-manifest.json` of the page's origin */
   readonly manifestUrl?: string
   /** URLs of an HTTP API like toncenter's, for balances and histories: `https://…/api/v2`. @defaultValue none */
   readonly rpcUrls?: readonly string[]

@@ -31,7 +31,7 @@ export type SharedGarbage = keyof typeof sharedGarbage
 
 export const honestAnswers: AnswerSwitches<'emptyObject'> = { answer: 'ask', lateMs: 3000, garbage: 'emptyObject' }
 
-/** Nothing that JSON could say: a function that holds a bigint, a class instance and itself. */
+/** Value that JSON cannot represent: a function that holds a bigint, a `Map` and a reference to itself. */
 const notJson: (() => void) & { accounts?: unknown; addresses?: unknown } = Object.assign(() => {}, {
   accounts: [10n, new Map()]
 })
@@ -61,11 +61,11 @@ export interface CallParts {
   behaviour(): AnswerSwitches<string>
   /** All that `garbage` may choose from. */
   readonly garbage: Readonly<Record<string, unknown>>
-  /** Whether a method puts a question to the user. */
+  /** Returns true if the method asks the user. */
   asks(method: string): boolean
-  /** What the page gets when the user refuses. */
+  /** Returns the error that the page gets when the user refuses. */
   refusal(method: string): unknown
-  /** What it gets when another question is on screen. */
+  /** Returns the error that the page gets when another prompt is on screen. */
   busy(method: string): unknown
   /** Tells the page of an account that nobody granted. Called a task after the answer to be contradicted, which the page has seen by then. */
   contradict(): void

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 export type StorageLike = Pick<Storage, 'getItem' | 'setItem'>
 
 export interface Memory<T> {
-  /** What was remembered, or undefined when there is nothing, or nothing that still makes sense. */
+  /** Returns the stored value, or `undefined` if no value is stored or the value does not match the schema. */
   read(): T | undefined
   /** Best effort: a full or forbidden storage is ignored, as the wallet can live without it. */
   write(value: T): void
@@ -12,7 +12,7 @@ export interface Memory<T> {
   watch(listener: () => void): () => void
 }
 
-/** `localStorage`, or undefined where there is none or touching it is forbidden. */
+/** Returns `localStorage`, or `undefined` if it does not exist or the page may not access it. */
 export function pageStorage(): StorageLike | undefined {
   try {
     return globalThis.localStorage

@@ -49,7 +49,7 @@ describe('the other families', () => {
     cosmos: { chains: [hub] }
   } as const
 
-  /** What registers with a site that asks, by the Wallet Standard. */
+  /** Returns the wallets that register with a site on `wallet-standard:app-ready` (Wallet Standard). */
   function registered(page: EventTarget): StandardTestWallet[] {
     const wallets: StandardTestWallet[] = []
     const register = (wallet: StandardTestWallet) => void wallets.push(wallet)

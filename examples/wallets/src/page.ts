@@ -29,9 +29,9 @@ export interface TestWalletsOptions {
   readonly networks?: readonly EvmNetwork[]
   /** `manual`: the wallets ask in a window of their own. `auto`: they ask nobody and approve. */
   readonly mode: 'manual' | 'auto'
-  /** Who stands on the page, and with which keys. Default: those that the README names. */
+  /** Wallets on the page and their keys. Default: the wallets that the README lists. */
   readonly cast?: readonly Member[]
-  /** Also fill `window.ethereum`. Default false. */
+  /** True to set `window.ethereum` too. Default false. */
   readonly legacy?: boolean
   /** Larch Wallet, Tidepool and Quill speak Solana, too. Without `send` they send nothing. Default: they do not. */
   readonly solana?: Pick<SolanaWalletOptions, 'send' | 'chains'>

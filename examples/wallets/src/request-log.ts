@@ -1,4 +1,4 @@
-/** As the page saw it: lies and garbage included. A request that never settles stays `pending`. */
+/** Outcome of a request as the page received it, including false and garbage results. A request that never settles stays `pending`. */
 export type RequestOutcome =
   | { readonly state: 'pending' }
   | { readonly state: 'answered'; readonly result: unknown }

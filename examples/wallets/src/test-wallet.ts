@@ -5,11 +5,11 @@ import { autoPrompt } from './prompt/auto.js'
 import type { PromptSurface } from './prompt/prompt.js'
 import { createRequestLog, type LoggedRequest } from './request-log.js'
 
-/** What a wallet of any family is made with. */
+/** Options that the wallets of all families have in common. */
 export interface TestWalletOptions<B> {
   readonly name: string
   readonly mark: Mark
-  /** Who is asked. Default `autoPrompt`, which approves. */
+  /** Surface that asks the user. Default `autoPrompt`, which approves. */
   readonly prompt?: PromptSurface
   /** Switches to start with; the rest is honest. */
   readonly behaviour?: Partial<B>
@@ -19,7 +19,7 @@ export interface TestWalletOptions<B> {
   readonly storage?: StorageLike | undefined
 }
 
-/** What a wallet of any family lets a test see and change. */
+/** Request log and behaviour switches that the wallets of all families give to a test. */
 export interface TestWallet<B> {
   /** Every request since the page loaded, oldest first. */
   readonly requests: readonly LoggedRequest[]

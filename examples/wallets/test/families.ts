@@ -24,12 +24,12 @@ export interface SharedSwitches extends AnswerSwitches {
 export interface Stage {
   readonly requests: readonly LoggedRequest[]
   behave(changes?: Partial<SharedSwitches>): void
-  /** As if the user withdrew the permission. */
+  /** Simulates the user revoking the permission. */
   disconnect(): unknown
-  /** As if the user put the second account in front. */
+  /** Simulates the user switching to the second account. The Polkadot wallet, which has no selected account, reports its accounts again. */
   switchAccount(): unknown
   connect(): Promise<unknown>
-  /** What the page is told of, once it is connected. */
+  /** Returns the addresses that the connected page sees. */
   addresses(): Promise<readonly string[]>
   /** Signs a text with the first account. The same text has the same signature. */
   sign(): Promise<string>

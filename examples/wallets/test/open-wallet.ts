@@ -32,7 +32,7 @@ export function openWallet(options: Partial<EvmWalletOptions> = {}): EvmTestWall
   return wallet
 }
 
-/** What `localStorage` is, without a browser. */
+/** Returns an in-memory `localStorage` that works without a browser. */
 export function memoryStorage(): StorageLike & { readonly entries: Map<string, string> } {
   const entries = new Map<string, string>()
   return {

@@ -2,7 +2,7 @@ import type { Ledger } from './data/ledger.js'
 import type { FaultSwitch } from './faults.js'
 
 export interface ChainOptions {
-  /** @default 0, a free one */
+  /** @defaultValue 0, a free one */
   readonly port?: number
 }
 

@@ -6,9 +6,9 @@ import { type Client, createClient } from '@libsql/client'
 export type Database = Client
 
 export interface DatabaseOptions {
-  /** `:memory:`, a file (`file:///tmp/world.db`), or a server (`libsql://`, `https://`, `http://`). @default ':memory:' */
+  /** `:memory:`, a file (`file:///tmp/world.db`), or a server (`libsql://`, `https://`, `http://`). @defaultValue ':memory:' */
   readonly databaseUrl?: string | undefined
-  /** What a server asks for. */
+  /** Authentication token of a database server. */
   readonly databaseToken?: string | undefined
 }
 

@@ -19,7 +19,7 @@ export interface DoorOptions {
   /** 0 takes a free one. */
   readonly port: number
   readonly faults: FaultSwitch
-  /** What answers behind it. */
+  /** Routes that respond to requests behind the fault switch. */
   readonly routes: Hono<ServiceEnv>
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What every part can do wrong. */
+/** Fault kinds of every part. */
 export const commonFaults = [
   'down',
   'slow',
@@ -13,9 +13,9 @@ export const commonFaults = [
   'html',
   'huge'
 ] as const
-/** What else the wallet catalogue can: see catalogue/hostile.ts. */
+/** Further fault kinds of the wallet catalogue: see catalogue/hostile.ts. */
 export const catalogueFaults = ['flood', 'miscount', 'loop', 'hostile'] as const
-/** What else the data service can: see data/hostile.ts. */
+/** Further fault kinds of the data service: see data/hostile.ts. */
 export const dataFaults = ['flood', 'loop', 'hostile'] as const satisfies readonly (typeof catalogueFaults)[number][]
 
 const faultKinds = [...commonFaults, ...catalogueFaults] as const
@@ -26,10 +26,10 @@ export const slowMs = 3_000
 /** Ten megabytes: what a `huge` answer weighs. */
 export const hugeBytes = 10 * 1024 * 1024
 
-/** What a part does wrong, and for how long. The README has a table of what each kind means to each part. */
+/** A fault of a part, and its duration. The README has a table of the effect of each kind on each part. */
 export const Fault = v.strictObject({
   kind: v.picklist(faultKinds),
-  /** For `slow`. @default 3000 */
+  /** For `slow`. @defaultValue 3000 */
   delayMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /** Said by `403`, `429`, `500` and `unauthorized` instead of their own words. */
   message: v.optional(v.string()),
@@ -38,7 +38,7 @@ export const Fault = v.strictObject({
 })
 export type Fault = v.InferOutput<typeof Fault>
 
-/** What the kinds that refuse say of themselves. */
+/** HTTP status and default message of the kinds that reject requests. */
 const refusals = {
   '403': { status: 403, message: 'Unauthorized: origin not allowed' },
   '429': { status: 429, message: 'Too many requests' },
@@ -63,7 +63,7 @@ export function refusalOf({ kind, message }: Fault): Refusal | undefined {
 
 /** Makes one part of the world misbehave. */
 export interface FaultSwitch {
-  /** What this part can do wrong. */
+  /** Fault kinds of this part. */
   readonly kinds: readonly FaultKind[]
   readonly current: Fault | undefined
   /** Replaces whatever was set. @throws {RangeError} for a kind that this part does not have. */
@@ -74,7 +74,7 @@ export interface FaultSwitch {
 }
 
 export interface FaultSwitchOptions {
-  /** @default what every part can do wrong */
+  /** @defaultValue what every part can do wrong */
   readonly kinds?: readonly FaultKind[]
   /** Called after every `set`, for a part that has to act at once. */
   readonly changed?: (fault: Fault) => void
@@ -108,5 +108,5 @@ export function createFaultSwitch({ kinds = commonFaults, changed }: FaultSwitch
   }
 }
 
-/** What a page gets from a proxy or a hotel's network in place of an answer. */
+/** HTML page that a proxy or a hotel's network returns in place of a response. */
 export const htmlPage = '<!doctype html><title>Sign in to continue</title><p>This network asks you to sign in.</p>'

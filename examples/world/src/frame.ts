@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws'
 import { type FaultKind, type FaultSwitch, hugeBytes, slowMs } from './faults.js'
 import { pause } from './pause.js'
 
-/** What goes wrong with single messages; the other kinds concern the connection. */
+/** Fault kinds of single messages; the other kinds concern the connection. */
 const messageFaults: readonly FaultKind[] = ['hang', 'slow', 'garbage', 'huge']
 
 /** Sends a message, or what the fault makes of it. @param gone  Aborts when the connection has ended. */

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type Fault, type FaultKind, htmlPage, refusalOf } from './faults.js'
 
-/** What goes wrong before a WebSocket is there. */
+/** Fault kinds that occur before a WebSocket is open. */
 export const connectionFaults: readonly FaultKind[] = ['down', '403', '429', '500', 'html']
 
 /** Answers a handshake with what the fault makes of it. */

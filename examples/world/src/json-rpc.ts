@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { ServiceEnv } from './services/part.js'
 
-/** By name; each gets its parameters as they came, and answers at once or later. A {@link RpcRefusal} is the node saying no. */
+/** Handlers by method name. Each gets unparsed parameters and returns a result or a promise. A thrown {@link RpcRefusal} becomes an error response. */
 export type RpcMethods = Readonly<Record<string, (params: readonly unknown[]) => unknown>>
 
 export class RpcRefusal extends Error {
@@ -27,7 +27,7 @@ const Request = v.object({
   params: v.optional(v.array(v.unknown()), [])
 })
 
-/** @param write  How an answer becomes text. @default JSON.stringify */
+/** @param write  How an answer becomes text. @defaultValue JSON.stringify */
 export function jsonRpcRoutes(methods: RpcMethods, write: (answer: unknown) => string = JSON.stringify) {
   return new Hono<ServiceEnv>()
     .post('*', async context => {

@@ -1,4 +1,4 @@
-/** What each part has to answer before the world says that it is ready. */
+/** Readiness checks: requests that each part has to answer before the world is ready. */
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import type { LocalChain, LocalChainName } from './chain.js'
@@ -40,7 +40,7 @@ const post = (method: string, params: readonly unknown[] = []): RequestInit => (
   body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
 })
 
-/** What each chain is asked, and what it has to say. */
+/** Path, request and expected response of each chain's readiness check. */
 const questions = {
   solana: ['', post('getHealth'), v.object({ result: v.literal('ok') })],
   bitcoin: ['/blocks/tip/height', {}, v.pipe(v.number(), v.minValue(1))],

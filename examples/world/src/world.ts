@@ -30,16 +30,16 @@ const secondEvmChainId = 31_338
 const localProjectId = '1a7c4b171a7c4b171a7c4b171a7c4b17'
 
 export interface WorldOptions extends DatabaseOptions, Pick<CatalogueOptions, 'phoneUrl'> {
-  /** @default free ones */
+  /** @defaultValue free ones */
   readonly ports?: WorldPorts
   readonly wallets?: WalletsOptions
 }
 
-/** What the catalogue has. */
+/** Options of the wallet catalogue. */
 export interface WalletsOptions {
-  /** @default 600 */
+  /** @defaultValue 600 */
   readonly count?: number
-  /** How many of them try to harm the page: `javascript:` links, paths in ids, markup in names and more. @default 0 */
+  /** How many of them try to harm the page: `javascript:` links, paths in ids, markup in names and more. @defaultValue 0 */
   readonly hostile?: number
 }
 
@@ -64,7 +64,7 @@ export interface World {
   readonly relayUrl: string
   readonly servicesUrl: string
   readonly projectId: string
-  /** Also at `/_world/faults` of the services. */
+  /** Fault switches of the parts, which `/_world/faults` of the services sets as well. */
   readonly faults: Readonly<Record<WorldPart, FaultSwitch>>
   /** Resolves with a sentence when a node ends, whoever ended it. */
   readonly died: Promise<string>

@@ -37,7 +37,7 @@ const questions: Readonly<Record<Name, readonly [path: string, init: RequestInit
   polkadot: ['', rpc('chain_getBlockHash', 0)],
   cosmos: ['/cosmos/base/tendermint/v1beta1/node_info', {}]
 }
-/** An account that nobody funds, and a text that is none. */
+/** An account without funds, and an invalid address. */
 const strangers: Readonly<Record<Name, readonly [address: string, none: string]>> = {
   solana: ['4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY', 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq9'],
   bitcoin: ['mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', 'bcrt1qquv9lg5g2r4jkr0ahun0ddfg5xntxjelwjpnux'],

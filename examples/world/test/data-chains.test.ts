@@ -1,4 +1,4 @@
-/** What the data service says of the chains besides EVM's. */
+/** Tests of the data service with the chains besides EVM's. */
 import { p2tr, p2wpkh, TEST_NETWORK, Transaction } from '@scure/btc-signer'
 import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 import { createSolanaRpc, devnet, lamports } from '@solana/kit'

@@ -70,11 +70,11 @@ export function askingData({ servicesUrl, projectId }: Pick<World, 'servicesUrl'
   }
 }
 
-/** What there is of each, by symbol. */
+/** Returns symbol and quantity of each balance. */
 export const amounts = (balances: readonly BalanceAnswer[]) =>
   balances.map(({ symbol, quantity }) => [symbol, quantity.numeric])
 
-/** What moved, in a row. */
+/** Returns type, status and transfers of a transaction as a list of texts. */
 export const moved = ({ metadata: { operationType, status }, transfers }: TransactionAnswer) => [
   operationType,
   status,

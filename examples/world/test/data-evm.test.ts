@@ -1,4 +1,4 @@
-/** What the data service says of the EVM chain, while real transactions happen there. */
+/** Tests of the data service with the EVM chain, on which real transactions are sent. */
 import { type Address, type Hex, parseEther, parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** What the data service refuses, knows of names and prices, and does wrong when it is told to. */
+/** Tests of the data service's rejections, names, prices and faults. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { evmAccounts, localContracts, startWorld, type World } from '../src/index.js'
 import { amounts, askingData } from './data-client.js'

@@ -6,7 +6,7 @@ import { openEnds, sdkLines } from './sdk.js'
 import { pair, signed, signing } from './session.js'
 
 const projectId = '1a7c4b171a7c4b171a7c4b171a7c4b17'
-/** Of a request to the wallet (WalletConnect specs, sign, RPC methods). */
+/** Tag of a request to the wallet (WalletConnect specs, sign, RPC methods). */
 const requestTag = 1_108
 
 async function world() {

@@ -33,7 +33,7 @@ const held = async (address: string) => (await node.ledger.holdings(address))[0]
 const submit = async (transfer: Partial<PolkadotTransfer> = {}, key = keys.sr25519) =>
   callPolkadot(node.url, 'author_submitExtrinsic', await signPolkadot(node.url, key, { to, amount: dot, ...transfer }))
 
-/** What the library reads out of a block's events. */
+/** Returns the events of a block, decoded by Polkadot's library. */
 async function eventsOf(blockHash: unknown) {
   const registry = await registryAt(node.url)
   const stored = await ask(

@@ -46,7 +46,7 @@ export async function openEnds(line: Line, relayUrl: string, projectId = anyProj
   return {
     site,
     wallet,
-    /** As when the phone is put away. */
+    /** Disconnects the wallet from the relay, as when the phone is put away. */
     leave: () => core.relayer.transportClose(),
     comeBack: () => core.relayer.transportOpen()
   }

@@ -1,4 +1,4 @@
-/** What a site and a wallet do with each other, by the real SDKs. */
+/** Steps of a session between a site and a wallet, with the real SDKs. */
 import { verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { openEnds } from './sdk.js'

@@ -7,18 +7,18 @@ export interface BalanceReaderParts {
   readonly account: AccountId
   readonly features: () => Promise<NamespaceFeatures>
   readonly report: (error: unknown, detail: string) => void
-  /** Nobody looks at the page, so nothing is read until `refreshIfDue` is called. @default false */
+  /** Returns true if the page is hidden; the timer then reads nothing until `refreshIfDue` is called. @defaultValue false */
   readonly isHidden?: () => boolean
-  /** Milliseconds since the epoch. @default `Date.now` */
+  /** Milliseconds since the epoch. @defaultValue `Date.now` */
   readonly now?: () => number
 }
 
 export interface BalanceReader {
-  /** Reads now, however fresh the value is; once more after a read that is under way, which may have begun too early. */
+  /** Reads now, even if the value is fresh. Reads once more after a read in progress, which may have begun too early. */
   refresh(): void
-  /** Reads if the value is no longer fresh. */
+  /** Reads if the value is stale. */
   refreshIfDue(): void
-  /** Ends what is under way; nothing is written afterwards. */
+  /** Aborts the read in progress; its result is not written. */
   stop: Disposer
 }
 

@@ -3,7 +3,7 @@ import type { ConnectedWallet, ConnectionsState } from '@latchkit/plugin-connect
 export interface AccountRow {
   readonly address: string
   readonly type?: string
-  /** What the wallet calls it. */
+  /** Name of the account in the wallet. */
   readonly name?: string
   /** The account that is shown and signs; one of all rows at most. */
   readonly current: boolean

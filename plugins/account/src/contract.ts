@@ -45,11 +45,11 @@ export interface AccountTab extends LazyComponent {
   readonly hasTotal?: () => boolean
   readonly load: () => Promise<{ readonly default: unknown; readonly Total?: unknown }>
   readonly label: () => string
-  /** How many rows it has as a rule: as many shapes stand in for it, so that what is under it stays where it is. @default 3 */
+  /** How many rows it has as a rule: as many shapes stand in for it, so that what is under it stays where it is. @defaultValue 3 */
   readonly rows?: number
   /**
    * Allows that it is drawn in the closed dialog, so that the account opens quickly. Nothing in it may ask a service or a
-   * wallet, or do anything else, while `useIsAhead()`. @default false
+   * wallet, or do anything else, while `useIsAhead()`. @defaultValue false
    */
   readonly drawnAhead?: boolean
 }

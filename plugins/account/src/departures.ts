@@ -4,21 +4,21 @@ import type { ActiveAccount, ConnectionsState } from '@latchkit/plugin-connectio
 import { SwitchActiveChainView, SwitchNetworkView } from '@latchkit/plugin-networks/contract'
 import { AccountView, ProfileWalletsView } from './contract.js'
 
-/** Where the visitor goes on although the account went away. */
+/** Ids of the views that stay open after the account disconnects. */
 const staysOn: readonly string[] = [ProfileWalletsView, SwitchNetworkView, SwitchActiveChainView].map(({ id }) => id)
 
-/** Whether the account that was shown is gone for good, not merely hidden behind one of another chain family. */
+/** Returns true if no account is active any more and no wallet of the namespace of `before` is connected. */
 export const hasLeft = (
   before: ActiveAccount | undefined,
   now: ActiveAccount | undefined,
   { byNamespace }: Pick<ConnectionsState, 'byNamespace'>
 ): boolean => before !== undefined && now === undefined && (byNamespace[before.namespace]?.wallets.length ?? 0) === 0
 
-/** Whether the dialog closes when the account went away. */
+/** Returns true if the dialog closes when the account disconnects. */
 export const closesWithout = ({ open, stack }: Pick<RouterState, 'open' | 'stack'>): boolean =>
   open && !staysOn.includes(stack.at(-1)?.view ?? '')
 
-/** Going back to Connect with a wallet connected leads to the account, except for somebody who adds another. */
+/** Redirects a step back to Connect to the account view if a wallet is connected, unless the visitor is adding a wallet. */
 export function redirectBack(
   { view, params, via }: Navigation,
   active: ActiveAccount | undefined

@@ -1,7 +1,7 @@
 import { ids, optionRules } from '@latchkit/kernel/options'
 
 export interface AccountOptions {
-  /** Ids of `AccountActions`; what is not mentioned follows in the default order. @default `onramp`, `swaps`, `receive`, `send` */
+  /** Ids of `AccountActions`; what is not mentioned follows in the default order. @defaultValue `onramp`, `swaps`, `receive`, `send` */
   readonly walletFeaturesOrder?: readonly string[]
 }
 

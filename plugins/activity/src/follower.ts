@@ -15,13 +15,13 @@ export interface FollowerParts {
   readonly own: Set<string>
   /** Ends all of it. */
   readonly signal: AbortSignal
-  /** Nobody looks at this tab, so it asks nothing. @default whether the document is hidden */
+  /** Nobody looks at this tab, so it asks nothing. @defaultValue whether the document is hidden */
   readonly isHidden?: () => boolean
-  /** Calls back when that changes. @default by the document's event */
+  /** Calls back when that changes. @defaultValue by the document's event */
   readonly onVisibility?: (listener: () => void, signal: AbortSignal) => void
-  /** Milliseconds since the epoch. @default `Date.now` */
+  /** Milliseconds since the epoch. @defaultValue `Date.now` */
   readonly now?: () => number
-  /** 0 to 255. @default by `crypto` */
+  /** 0 to 255. @defaultValue by `crypto` */
   readonly random?: () => number
 }
 

@@ -3,16 +3,16 @@ import type { AccountId } from '@latchkit/plugin-chains/contract'
 import { type Confusables, loadConfusables } from '@latchkit/plugin-chains/kit'
 import type { AccountDataApi, HistoryItem } from '@latchkit/plugin-data/contract'
 
-/** What the service, or the chain, told of an account so far, newest first. */
+/** History items of an account read so far from the service or the chain, newest first. */
 export interface HistoryState {
-  /** `unserved`: nobody knows the history of that chain. After `failed` there are no items. */
+  /** `unserved`: no source has the history of the chain. After `failed` there are no items. */
   readonly status: 'loading' | 'ready' | 'failed' | 'unserved'
   readonly items: readonly HistoryItem[]
   /** There are more pages. */
   readonly hasMore: boolean
-  /** How the next page is doing. */
+  /** Status of the next page. */
   readonly more: 'idle' | 'loading' | 'failed'
-  /** What went wrong last. */
+  /** Code of the last error. */
   readonly code?: string
   /** Tells imitations in other scripts among the items; absent while their names are ASCII. */
   readonly confusables?: Confusables
@@ -28,17 +28,17 @@ export interface History {
 
 export interface HistoryParts {
   readonly account: AccountId
-  /** Reads its pages. Undefined where nobody can. */
+  /** Reads its pages. Returns `undefined` if no source can. */
   readonly data: () => Pick<AccountDataApi, 'history'> | undefined
   /** How many of the items are shown: a page that adds none to them is not the last one that is read. */
   readonly shown: (items: readonly HistoryItem[], confusables?: Confusables) => number
   readonly signal: AbortSignal
-  /** Milliseconds since the epoch. @default `Date.now` */
+  /** Milliseconds since the epoch. @defaultValue `Date.now` */
   readonly now?: () => number
 }
 
 const FRESH_MS = 15_000
-/** Nobody scrolls further; what is older is at the explorer. */
+/** Maximum items read of one account; older ones are in the block explorer. */
 const MAX_ITEMS = 10_000
 /** Pages in a row without anything to show. */
 const MAX_EMPTY_PAGES = 5

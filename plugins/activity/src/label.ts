@@ -2,7 +2,7 @@ import type { MessageCatalogue } from '@latchkit/plugin-shell/contract'
 
 const english = { activity: 'Activity' } as const
 
-/** What stands in the account; the texts of the views are loaded with them. */
+/** Label of the tab in the account view; the texts of the views are loaded with the views. */
 export const label: MessageCatalogue<typeof english> = {
   id: 'activity',
   english,

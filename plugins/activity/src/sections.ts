@@ -1,9 +1,9 @@
 import { isPending, type TransactionRow } from './rows.js'
 
-/** A line of the list: a heading, or a transaction under it. */
+/** Line of the list: a heading, or a transaction under it. */
 export type Line = { readonly heading: 'pending' | { readonly monthMs: number } } | { readonly row: TransactionRow }
 
-/** What is pending, then a heading before each month, in the visitor's time. */
+/** Returns the rows with a heading before the pending ones and before each month, in the visitor's time zone. */
 export function linesOf(rows: readonly TransactionRow[]): readonly Line[] {
   const lines: Line[] = []
   let last: string | undefined

@@ -38,7 +38,7 @@ export function scriptedChain() {
 
 interface TabOptions {
   readonly storage?: StorageBackend
-  /** @default none: nobody can tell */
+  /** @defaultValue none: nobody can tell */
   readonly transactions?: TransactionFeature
 }
 

@@ -44,7 +44,7 @@ export interface Holdings extends ReadStatus {
 export interface Collected extends ReadStatus {
   /** Those of the site's collections first. */
   readonly items: readonly HeldCollectible[]
-  /** There is more, which was left out. @default false */
+  /** There is more, which was left out. @defaultValue false */
   readonly isCut?: boolean
   /** What the site's collections call themselves: others may pose as these. */
   readonly names: readonly string[]
@@ -59,13 +59,13 @@ export interface BalancesState {
 /** What accounts have. Nothing is read before `read`, which is for an open dialog. */
 export interface BalancesApi {
   readonly state: ReadonlySlice<BalancesState>
-  /** ISO 4217, upper case: what prices are in. @default 'USD' */
+  /** ISO 4217, upper case: what prices are in. @defaultValue 'USD' */
   readonly currency: string
   /**
    * Reads what is older than 30 s; never rejects, and does nothing for 30 s after a failure.
    *
-   * @param options.anew - reads however fresh it is, as after a transfer. @default false
-   * @param options.what - coins and tokens, or what is one of a kind. @default 'assets'
+   * @param options.anew - reads however fresh it is, as after a transfer. @defaultValue false
+   * @param options.what - coins and tokens, or what is one of a kind. @defaultValue 'assets'
    */
   read(
     account: AccountId,
@@ -77,7 +77,7 @@ export const Balances = serviceRef<BalancesApi>('balances')
 /** Details of one token or NFT of an account, with the actions for it. */
 export const TokenView = viewRef<{
   readonly account: AccountId
-  /** `Token.address`. @default the chain's own coin */
+  /** `Token.address`. @defaultValue the chain's own coin */
   readonly token?: string
   /** `Collectible.id`, in place of a token. @defaultValue none */
   readonly collectible?: string

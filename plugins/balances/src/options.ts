@@ -1,28 +1,28 @@
 import { listOf, optionRules } from '@latchkit/kernel/options'
 import type { ChainId } from '@latchkit/plugin-chains/contract'
 
-/** A token that the site knows, and stands for. */
+/** Token that the site lists and trusts. */
 export interface ListedToken {
-  /** As the chain names it: contract, mint, denom. */
+  /** Token id on its chain: contract, mint or denom. */
   readonly address: string
-  /** A `data:` or `https:` image. @default what the source of the balance has */
+  /** A `data:` or `https:` image. @defaultValue what the source of the balance has */
   readonly image?: string
 }
 
-/** A collection that the site knows, and stands for. */
+/** Collection that the site lists and trusts. */
 export interface ListedCollection {
-  /** As the chain names it: a contract. */
+  /** Contract address of the collection. */
   readonly address: string
 }
 
 export interface BalancesOptions {
-  /** ISO 4217, upper case: what prices are in. @default 'USD' */
+  /** Currency of prices, as an upper-case ISO 4217 code. @defaultValue 'USD' */
   readonly currency?: string
-  /** What is looked for where nobody lists what accounts have, and never hidden. @default none */
+  /** Tokens, by chain, to read where no source lists the holdings of accounts; never hidden. @defaultValue none */
   readonly tokens?: Readonly<Record<ChainId, readonly ListedToken[]>>
   /**
    * On which chains there is a tab of NFTs, and what is looked for there besides what a wallet lists; never hidden. An empty
-   * list leaves it to the wallet. @default none, and no tab
+   * list leaves it to the wallet. @defaultValue none, and no tab
    */
   readonly collections?: Readonly<Record<ChainId, readonly ListedCollection[]>>
 }

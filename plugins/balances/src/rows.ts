@@ -1,10 +1,10 @@
 import { totalWorth } from '@latchkit/plugin-chains/kit'
 import type { Asset } from './contract.js'
 
-/** What stands in a list of tokens, in order. */
+/** Row of the token list: an asset, or the button that shows the hidden assets. */
 export type Row = { readonly asset: Asset } | { readonly hides: number }
 
-/** Those in sight, then, where any are hidden, the row that opens them, and those once it did. */
+/** Returns the visible assets, then the row that opens the hidden ones (if any), then the hidden ones if `isOpen`. */
 export function rowsOf(assets: readonly Asset[], isOpen: boolean): readonly Row[] {
   const hidden = assets.filter(asset => asset.hidden)
   const shown: readonly Row[] = shownOf(assets).map(asset => ({ asset }))
@@ -12,7 +12,7 @@ export function rowsOf(assets: readonly Asset[], isOpen: boolean): readonly Row[
   return [...shown, { hides: hidden.length }, ...(isOpen ? hidden.map(asset => ({ asset })) : [])]
 }
 
-/** The coin stands with the tokens; alone and with nothing in it, it is nothing to show. */
+/** Returns the assets that are not hidden, or an empty list if all their amounts are zero. */
 export function shownOf(assets: readonly Asset[]): readonly Asset[] {
   const shown = assets.filter(asset => !asset.hidden)
   return shown.some(({ amount }) => amount !== '0') ? shown : []
@@ -21,11 +21,11 @@ export function shownOf(assets: readonly Asset[]): readonly Asset[] {
 export interface Total {
   /** Decimal text with two places. */
   readonly worth: string
-  /** Of so many nobody knows what they are worth. */
+  /** Number of shown assets with a non-zero amount and no price. */
   readonly unpriced: number
 }
 
-/** What is shown is worth together; undefined where no price is known. What is hidden is in neither figure. */
+/** Returns the total worth of the shown assets, or `undefined` if none has a price. Hidden assets are not counted. */
 export function totalOf(assets: readonly Asset[]): Total | undefined {
   const shown = shownOf(assets)
   const unpriced = shown.filter(({ price, amount }) => price === undefined && amount !== '0').length

@@ -3,7 +3,7 @@ import { fromBase58, readBech32, sha256, wordsToBytes } from '@latchkit/plugin-c
 /** Networks whose addresses look alike: all test networks but regtest share theirs. */
 export type AddressFamily = 'main' | 'test' | 'regtest'
 
-/** What locks the coins of an address; `other` are P2WSH and the versions that are not in use yet. */
+/** Script type that locks the coins of an address; `other` stands for P2WSH and for witness versions that are not in use yet. */
 export type AddressKind = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2tr' | 'other'
 
 export interface BitcoinAddress {
@@ -46,7 +46,7 @@ export function parseAddress(value: unknown): BitcoinAddress | undefined {
   return { kind, families: [family], payload, text: value.toLowerCase() }
 }
 
-/** The one spelling of an address: lower case for SegWit, which may be written in upper case. Undefined for what is none. */
+/** Returns the canonical form of an address (lower case for SegWit, which may be written in upper case), or `undefined` if it is invalid. */
 export const canonicalAddress = (value: unknown): string | undefined => parseAddress(value)?.text
 
 /** The version and the 20 bytes of hash of a Base58Check address, before its checksum; undefined for anything else. */

@@ -40,16 +40,16 @@ export interface UnisatProvider {
   removeListener?(event: string, listener: (payload: never) => void): unknown
 }
 
-/** What an address is for: paid to, or where collectibles on single coins are kept. */
+/** Purpose of an address: to receive payments, or to keep collectibles on single coins (ordinals). */
 export type AddressIntention = 'payment' | 'ordinal'
 
 export interface SignMessageParams {
   /** The account that is shown: the address alone. */
   readonly account: string
   readonly message: string
-  /** Another address of the wallet. @default `account` */
+  /** Another address of the wallet. @defaultValue `account` */
   readonly address?: string
-  /** @default `bip322`, for P2PKH `ecdsa` (BIP-137) */
+  /** @defaultValue `bip322`, for P2PKH `ecdsa` (BIP-137) */
   readonly protocol?: 'ecdsa' | 'bip322'
 }
 
@@ -71,7 +71,7 @@ export interface PsbtInputToSign {
   /** One of the wallet, that is paid by what the input spends: P2PKH, P2SH-P2WPKH, P2WPKH, or P2TR by its key. */
   readonly address: string
   readonly index: number
-  /** Only those that commit to the whole transaction: ALL (1), or Taproot's short form of it (0). */
+  /** Allowed sighash types. Both commit to the whole transaction: ALL (1), or its short form in Taproot (0). */
   readonly sighashTypes?: readonly (0 | 1)[]
 }
 
@@ -85,7 +85,7 @@ export interface SignPsbtParams {
   readonly psbt: string
   /** Each index once; at least one. */
   readonly signInputs: readonly PsbtInputToSign[]
-  /** Whether the wallet sends the transaction, too. @default false */
+  /** True if the wallet also broadcasts the transaction. @defaultValue false */
   readonly broadcast?: boolean
 }
 
@@ -103,13 +103,13 @@ export interface SendTransferParams {
   readonly recipientAddress: string
   /** Whole satoshi in decimal digits, 1 to 2,100,000,000,000,000. The fee comes on top. */
   readonly amount: string
-  /** On the chain of the account. @default the wallet's choice */
+  /** On the chain of the account. @defaultValue the wallet's choice */
   readonly changeAddress?: string
-  /** Hex of at most 80 bytes, for an `OP_RETURN` output. @default none */
+  /** Hex of at most 80 bytes, for an `OP_RETURN` output. @defaultValue none */
   readonly memo?: string
 }
 
-/** As WalletConnect has it for `bip122`; goes to the connected wallet, however it is connected. */
+/** WalletConnect's method `signMessage` for `bip122`; sent to the connected wallet, however it is connected. */
 export const SignMessage = rpcMethod<SignMessageParams, SignedMessage>('bip122', 'signMessage', 'unsafe')
 
 /** The addresses of the connected wallet, those to be paid at first. */
@@ -119,13 +119,13 @@ export const GetAccountAddresses = rpcMethod<
 >('bip122', 'getAccountAddresses', 'safe')
 
 /**
- * As WalletConnect has it for `bip122`. The transaction is not the wallet's to change: what comes back is read again and its
- * signatures are verified. Wallets broadcast before that can be done, except those that speak as UniSat does.
+ * WalletConnect's method `signPsbt` for `bip122`. The wallet must not change the transaction: the plugin parses the result again and
+ * verifies its signatures. Wallets broadcast before this verification, except those with the API of UniSat.
  */
 export const SignPsbt = rpcMethod<SignPsbtParams, SignedPsbt>('bip122', 'signPsbt', 'unsafe')
 
 /**
- * As WalletConnect has it for `bip122`. The wallet builds, signs and sends the payment; `txid` (hex) is its word alone. A
- * wallet that knows no memo, or no address for the change, is not asked without them.
+ * WalletConnect's method `sendTransfer` for `bip122`. The wallet builds, signs and sends the payment; `txid` (hex) is not verified. If
+ * the wallet does not support a requested memo or change address, the request fails and the wallet is not asked.
  */
 export const SendTransfer = rpcMethod<SendTransferParams, { readonly txid: string }>('bip122', 'sendTransfer', 'unsafe')

@@ -15,7 +15,7 @@ export interface Bip122Options {
    * The first is the default. URLs are those of an Esplora-like HTTP API, `https:`, or `http:` on this machine. No host is
    * built in: a network without a URL shows no balance.
    *
-   * @default Bitcoin, without a URL
+   * @defaultValue Bitcoin, without a URL
    */
   readonly networks?: readonly [Bip122Network, ...Bip122Network[]]
 }

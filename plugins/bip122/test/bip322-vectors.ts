@@ -88,7 +88,10 @@ export const fullVectors: readonly FullVector[] = [
   }
 ]
 
-/** Of the same file at a62c819596cc: two keys with P2SH, and three inputs (a proof of funds). Scripts are not verified here. */
+/**
+ * Vectors of the same file at a62c819596cc that are not verified: two keys with P2SH, and three inputs (a proof of funds). The plugin
+ * verifies no scripts.
+ */
 export const unverifiedVectors: readonly (readonly [address: string, message: string, signature: string])[] = [
   [
     '3Nye4j1GUFqCEBR3do2KEFZAs9oLe8NZ6X',

@@ -13,7 +13,7 @@ const regtest = '0f9188f13cb7b2c71f2a335e3a4fc328'
 const testnet = '000000000933ea01ad0ee984209779ba'
 const regtestNetwork = { ...TEST_NETWORK, bech32: 'bcrt' }
 
-/** Of the public test phrase on regtest: the first account's two, and one of the second. */
+/** Addresses of the public test phrase on regtest: two of the first account, and one of the second. */
 export const addresses = {
   payment: 'bcrt1qquv9lg5g2r4jkr0ahun0ddfg5xntxjelwjpnuw',
   ordinal: 'bcrt1pfewlxm8meyyvgjydfu7v8j4ej64symj6ut8sf66h9germp94qgzs92e5zv',

@@ -10,10 +10,10 @@ import {
 import { bitcoinChains } from '../src/lazy/wallet/chains.js'
 
 type Emit = (event: string, payload: unknown) => void
-/** What one way into the wallet needs of a fixture. */
+/** Parts of a fixture that depend on the way to reach the wallet. */
 export interface Way {
   readonly name: string
-  /** As the plugin writes the addresses that this way shows. */
+  /** Returns the addresses that the wallet shows this way, as the plugin writes them. */
   readonly shown: (payment: string, ordinal: string) => readonly string[]
   announce(): void
   announceHostile(): void

@@ -1,4 +1,4 @@
-/** What servers may answer to who wants to pay. */
+/** Tests payments against servers that lie, fail or send invalid responses. */
 import { type BitcoinNode, startBitcoinNode } from '@latchkit/example-world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTransfer } from '../src/lazy/client.js'

@@ -69,7 +69,7 @@ export function paymentsBy(url: string, accounts: readonly WalletAccount[] = [])
   }
 }
 
-/** What the coins of an address come to, what is on its way included. */
+/** Returns the sum of an address's coins in satoshi, unconfirmed ones included. */
 export async function coinsOn(url: string, address: string): Promise<bigint> {
   const coins = await (await fetch(`${url}/address/${address}/utxo`)).json()
   return coins.reduce((sum: bigint, { value }: { readonly value: number }) => sum + BigInt(value), 0n)

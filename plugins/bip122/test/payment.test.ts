@@ -14,7 +14,7 @@ afterAll(() => node.stop())
 
 const json = async (path: string) => (await fetch(node.url + path)).json()
 const held = (address: string) => coinsOn(node.url, address)
-/** What was sent, as another library reads it, and as the node does. */
+/** Returns a sent transaction as another library parses it, and as the node reports it. */
 async function sentAs(id: string) {
   const transaction = Transaction.fromRaw(Buffer.from(await (await fetch(`${node.url}/tx/${id}/hex`)).text(), 'hex'), {
     allowUnknownOutputs: true

@@ -76,7 +76,7 @@ describe('a recipient', () => {
 
 describe('what an address says of itself', () => {
   const factsOf = (text: string) => recipientFacts(parseAddress(text)!)
-  /** An address of Taproot whose x is that of no point (BIP-340: 5 is none). */
+  /** Taproot address whose x coordinate is not on the curve (BIP-340: no point has x = 5). */
   const pointless = Address(NETWORK).encode({ type: 'tr', pubkey: Uint8Array.of(...new Uint8Array(31), 5) })
 
   test.each([

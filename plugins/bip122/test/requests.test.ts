@@ -14,7 +14,7 @@ let kernel: Kernel
 let wallet: ReturnType<typeof larch>
 const failures: unknown[] = []
 
-/** What a pairing brings: one address, and the others when it is asked for them. */
+/** Mock session of a paired wallet: it shows one address, and returns the others for `getAccountAddresses`. */
 const session = vi.fn(
   async ({ method }: { method: string }): Promise<unknown> =>
     method === 'getAccountAddresses'

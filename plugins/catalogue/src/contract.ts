@@ -32,26 +32,26 @@ export interface CatalogueState {
   readonly recommended: readonly CatalogueWallet[]
   /** Those of `featuredWalletIds`, and recent ones that are not on the page. */
   readonly named: readonly CatalogueWallet[]
-  /** Of all that fit the site; undefined while unknown. */
+  /** Number of all wallets that fit the site; `undefined` while unknown. */
   readonly count?: number
 }
 
 export interface ListingQuery {
   /** Searched for from two characters on, 300 ms after the last change. */
   readonly search: string
-  /** Only those with the catalogue's badge. */
+  /** True if only wallets with the catalogue's badge are listed. */
   readonly certified: boolean
 }
 
 export interface ListingState {
-  /** What `wallets` answers. */
+  /** Query that `wallets` belongs to. */
   readonly query: ListingQuery
   readonly wallets: readonly CatalogueWallet[]
   /** `loading`: more is on its way, or the query is about to be asked. `failed`: the wallets are those at hand. */
   readonly status: 'loading' | 'ready' | 'failed'
-  /** Of the failure. */
+  /** Code of the error if the status is `failed`. */
   readonly code?: string
-  /** Of all that fit the query; undefined while unknown. */
+  /** Number of all wallets that match the query; `undefined` while unknown. */
   readonly total?: number
   /** There is no more. */
   readonly complete: boolean
@@ -63,28 +63,28 @@ export interface Listing {
   ask(query: Partial<ListingQuery>): void
   /** The next page; does nothing while one is on its way, and when there is no more. */
   more(): void
-  /** What failed, once more. */
+  /** Retries the failed request. */
   retry(): void
 }
 
 export interface CatalogueOptions {
-  /** Only these, by id or rdns. @default all */
+  /** Ids or rdns of the wallets to offer, without any others. @defaultValue all */
   readonly includeWalletIds?: readonly string[]
-  /** Never these. @default none */
+  /** Never these. @defaultValue none */
   readonly excludeWalletIds?: readonly string[]
-  /** Asked for by name. @default none */
+  /** Asked for by name. @defaultValue none */
   readonly featuredWalletIds?: readonly string[]
-  /** Whether there is a way to all wallets. @default 'SHOW' */
+  /** Visibility of the way to all wallets. @defaultValue 'SHOW' */
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
 }
 
-/** What the service has images of. */
+/** Kind of image that the service provides. */
 export type ImageKind = 'wallet' | 'network' | 'currency' | 'token'
 
 /** Asks nobody before `refresh`, `list` or `watchImage`: those are for an open dialog, or the visitor's intent. */
 export interface CatalogueApi {
   readonly options: CatalogueOptions
-  /** Whether there is a service. Without one the list is a small one that is built in. */
+  /** True if a service is configured. Without a service the list is a small built-in one. */
   readonly remote: boolean
   /** Host of the service, which decides what is certified; undefined without one. */
   readonly host: string | undefined

@@ -42,7 +42,7 @@ export const good =
   }
 
 export interface SetUpOptions extends CatalogueOptions {
-  /** @default a service that has no wallets */
+  /** @defaultValue a service that has no wallets */
   readonly service?: Answer | 'none'
   readonly timeoutMs?: number
   readonly chain?: FakeAdapterOptions

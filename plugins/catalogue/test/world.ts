@@ -12,12 +12,12 @@ import { catalogue } from '../src/index.js'
 
 export interface WorldSite extends CatalogueOptions {
   readonly services?: ServicesOptions
-  /** CAIP-2, of one chain family. @default the local chain */
+  /** CAIP-2, of one chain family. @defaultValue the local chain */
   readonly chain?: string
   readonly timeoutMs?: number
 }
 
-/** What is stored is noted: `written` has every key that was written to. */
+/** Opens a site with the catalogue of the local world. `written` lists every storage key that was written to. */
 export async function openSite({
   services: given,
   chain = 'eip155:31337',

@@ -24,7 +24,7 @@ const alone: readonly string[] = [
   'a wallet that never answers leaves nothing behind'
 ]
 
-/** What a fault is found by, and what each case says to do about it. */
+/** Returns the conformance cases that a fixture fails, by name, each with its message. */
 async function findings(fixture: NamespaceFixture): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
   const look = async ({ name, run }: ReturnType<typeof namespaceConformance>[number]) => {

@@ -5,7 +5,7 @@ import { formatAmount } from '../src/port/amount.js'
 
 const decimals = fc.integer({ min: 0, max: 36 })
 const amount = fc.bigInt({ min: 0n, max: 2n ** 256n })
-/** As text, and as the whole number of 10^-36 that it is. */
+/** Prices as text, and as whole numbers of 10^-36. */
 const price = fc.bigInt({ min: 0n, max: 10n ** 50n }).map(value => ({ text: formatAmount(value, 36), value }))
 const notPlain = ['', '-1', '+1', '1e3', '1e-9', '1,5', '١', '１', 'NaN', 'Infinity', '$1', `0.${'0'.repeat(36)}1`]
 const noDecimals = [-1, 37, 255, 1.5, Number.NaN, Number.POSITIVE_INFINITY]

@@ -14,7 +14,7 @@ const token = (name: string, symbol = 'ODD', price?: string): SpamCandidate => (
   symbol,
   ...(price !== undefined && { price })
 })
-/** Of the last, beside a coin and a token with a price. */
+/** Returns the verdict on `suspect`, listed after a coin and a token with a price. */
 const judged = (suspect: SpamCandidate, listed: readonly string[] = []) =>
   detectSpam([coin, dollar, suspect], ({ address = '' }) => listed.includes(address), confusables).at(-1)
 

@@ -1,7 +1,7 @@
 import type { Connector } from '../src/port/namespace.js'
 import { WalletError } from '../src/port/wallet-error.js'
 
-/** What wallets of the toy chain look like from the page. */
+/** Wallet of the toy chain, as a page sees it. */
 export interface ToyWallet {
   request(method: string, params?: unknown): Promise<unknown>
   on(event: string, listener: (data: unknown) => void): void

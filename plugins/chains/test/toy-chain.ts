@@ -30,17 +30,17 @@ export interface ToyLibrary {
   facts(recipient: string, signal: AbortSignal): Promise<readonly RecipientFact[]>
   status(id: string, signal: AbortSignal): Promise<{ readonly status: TransactionStatus }>
   history(cursor: string | undefined, signal: AbortSignal): Promise<TransactionPage>
-  /** Whether what was signed is what was asked for. */
+  /** Returns whether the signed transaction is the requested one. */
   isSame(signed: string, asked: string): boolean
   isPaidBy(transaction: string, signature: string, address: string): boolean
   /** Brings a transaction to the chain; resolves with its id. */
   submit(transaction: string): Promise<string>
 }
 
-/** What comes from a wallet, and whether it is believed. */
+/** Readers of untrusted values from a wallet. */
 export interface ToyReaders {
   readonly announcement: (detail: unknown) => { readonly name: string; readonly wallet: ToyWallet } | undefined
-  /** Of an answer; undefined where it cannot be believed. */
+  /** Reads the accounts in a response; returns `undefined` if they cannot be trusted. */
   readonly accounts: (data: unknown) => readonly WalletAccount[] | undefined
   /** The same of an event. */
   readonly news: (data: unknown) => readonly WalletAccount[] | undefined

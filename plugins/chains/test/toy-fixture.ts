@@ -42,7 +42,7 @@ function pastAfter(cursor: string | undefined): TransactionPage {
   return { transactions: past.slice(at, at + 2), ...(at + 2 < past.length && { next: `${at + 2}` }) }
 }
 
-/** What the toy chain took, and who holds what because of that. */
+/** Creates the record of the transactions that the toy chain accepted, and of the amounts that arrived. */
 function createLedger() {
   const taken: ToyTransaction[] = []
   return {
@@ -165,7 +165,7 @@ function createToyWallet() {
   }
 }
 
-/** What breaks the toy chain, so that the kit has something to find. */
+/** Fault of the toy chain, for the conformance kit to find. */
 export interface Fault {
   readonly spoil?: (adapter: NamespaceAdapter) => NamespaceAdapter
   readonly readers?: Partial<ToyReaders>

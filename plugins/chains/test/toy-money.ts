@@ -20,7 +20,7 @@ type Money = Pick<NamespaceFeatures, 'history' | 'tokens' | 'transfer' | 'transa
 const isCollectible = (token: string | undefined): token is string => /^toy[0-9a-f]{64}\/\d{1,78}$/.test(token ?? '')
 const unknown = (token: string) => new TransferError('transfer/unknown-token', { chain: 'toy:one', token })
 
-/** What accounts of the toy chain have and send. */
+/** Creates the toy chain's features for histories, tokens and transfers. */
 export function toyMoney(library: ToyLibrary, read: ToyReaders): Money {
   async function prepare(request: TransferRequest, signal: AbortSignal): Promise<PreparedTransfer> {
     const from = parseAccountId(request.account)?.address ?? ''

@@ -4,14 +4,14 @@ import { createIndex } from './identity-index.js'
 import { absence, finishRows, missing, once, type WalletRow, type WalletRowsInput, walletRows } from './wallet-rows.js'
 
 export interface AllWalletRowsInput extends WalletRowsInput {
-  /** What the catalogue answers to the query. */
+  /** Wallets that the catalogue returned for `query`. */
   readonly listed: readonly CatalogueWallet[]
   readonly query: ListingQuery
 }
 
 /**
- * The rows of the list of all wallets: those at hand first, then the catalogue's. A wallet that is at hand is one row,
- * also when the catalogue lists it; only the catalogue knows which wallets are certified.
+ * Returns the rows of the list of all wallets: the rows of `walletRows` first, then the catalogue's. A wallet in both has one
+ * row. A query for certified wallets returns the catalogue's rows only, because only the catalogue has that badge.
  */
 export function allWalletRows({ listed, query, ...input }: AllWalletRowsInput): readonly WalletRow[] {
   const { customWallets = [], wallets, recent } = input
@@ -20,7 +20,7 @@ export function allWalletRows({ listed, query, ...input }: AllWalletRowsInput): 
   )
   const atHand = walletRows(input).filter(({ source }) => source !== 'walletConnect')
   const byIdentity = createIndex(atHand.map(row => ({ ...identities.get(row.id), id: row.id, row })))
-  // What the site calls a wallet is one of its names, too.
+  // The id in `customWallets` is a further id of the same wallet.
   for (const wallet of customWallets) byIdentity.join(wallet)
   const isGone = absence(input)
 

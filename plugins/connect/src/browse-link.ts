@@ -2,10 +2,10 @@ import { type LinkPlatform, linkTarget, urlOf } from '@latchkit/plugin-chains/ki
 import type { WalletLink } from '@latchkit/plugin-walletconnect/contract'
 import { type Identified, idsOf } from './identity.js'
 
-/** Wallets that open the site in a browser of their own, for when their object is not on the page. */
+/** Wallets with an in-app browser that can open the site, used if their provider is not on the page. */
 export type BrowsingWallet = 'phantom' | 'solflare' | 'coinbase'
 
-/** By domain, and by the id of the public WalletConnect explorer; never by name. */
+/** Wallets by domain and by their id in the public WalletConnect explorer. Names are not used: they can be copied. */
 const browsing: ReadonlyMap<string, BrowsingWallet> = new Map([
   ['app.phantom', 'phantom'],
   ['a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393', 'phantom'],
@@ -22,10 +22,10 @@ export function browsingWallet(wallet: Identified): BrowsingWallet | undefined {
   return undefined
 }
 
-/** Phantom speaks no WalletConnect: a code is of no use to it. */
+/** Returns true if the wallet can pair by a WalletConnect code. Phantom does not support WalletConnect. */
 export const takesCodes = (wallet: Identified): boolean => browsingWallet(wallet) !== 'phantom'
 
-/** The chain families that a wallet's own browser serves. */
+/** Chain families that each wallet's in-app browser supports. */
 const served: Readonly<Record<BrowsingWallet, readonly string[]>> = {
   phantom: ['solana', 'eip155', 'bip122'],
   solflare: ['solana'],
@@ -33,8 +33,8 @@ const served: Readonly<Record<BrowsingWallet, readonly string[]>> = {
 }
 
 /**
- * The link that opens this page inside a wallet's own browser; undefined for a namespace that the wallet has none for.
- * Query and fragment of the page stay behind: they may hold what is nobody else's business.
+ * Returns the link that opens this page in the wallet's in-app browser, or `undefined` if that browser does not support the
+ * namespace or `page` is not an `https:` or `http:` address. The link omits the page's query and fragment: they may hold secrets.
  *
  * @param page - an `https:` or `http:` address.
  */

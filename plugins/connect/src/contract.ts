@@ -4,11 +4,11 @@ import type { LazyComponent } from '@latchkit/plugin-shell/contract'
 import type { ConnectOptions } from './options.js'
 
 export interface ConnectParams {
-  /** A further wallet for a visitor who has one connected. @default false */
+  /** True if the visitor adds a further wallet to a connected one. @defaultValue false */
   readonly adding?: boolean
-  /** Only wallets that serve this chain family. @default all */
+  /** Chain family to limit the wallets to. @defaultValue all */
   readonly namespace?: string
-  /** The chain to be on afterwards; of `namespace`. @default the chosen network of the namespace */
+  /** Chain of `namespace` that the wallet is to be on after connecting. @defaultValue the chosen network of the namespace */
   readonly chain?: ChainId
 }
 export interface ConnectingParams {
@@ -18,34 +18,34 @@ export interface ConnectingParams {
   readonly chain?: ChainId
 }
 export const ConnectView = viewRef<ConnectParams | undefined>('Connect')
-/** Asks the wallet to connect as soon as it is shown, and stops asking when it is left. */
+/** View that requests a connection from the wallet when it is shown, and aborts the request when the visitor leaves it. */
 export const ConnectingExternalView = viewRef<ConnectingParams>('ConnectingExternal')
-/** One row for each chain family that a wallet serves. */
+/** View with one row for each chain family that a wallet supports. */
 export const ConnectingMultiChainView = viewRef<{ readonly wallet: string }>('ConnectingMultiChain')
-/** Where to get the wallet of that id, one of the site's `customWallets`; without one, all of them. */
+/** View with the places to get the wallet with that id, or a list of wallets to get if no id is given. */
 export const GetWalletView = viewRef<{ readonly wallet: string } | undefined>('GetWallet')
-/** Every wallet there is to choose from, with search; of one chain family, where one is given. */
+/** View with every available wallet and a search field; limited to one chain family if `namespace` is given. */
 export const AllWalletsView = viewRef<ConnectParams | undefined>('AllWallets')
 export const WhatIsAWalletView = viewRef('WhatIsAWallet')
 
-/** What the component of a method is rendered with. Its controls are disabled while the legal checkbox is unticked. */
+/** Props of a connect method's component. Its controls are disabled while the legal checkbox is unticked. */
 export interface ConnectMethodProps {
   readonly params: ConnectParams | undefined
 }
 /**
- * Ways to connect, in the order of `connectMethodsOrder`: `email`, `social`, `wallet`. They are drawn before the dialog
- * is opened, so being drawn must not ask anybody anything.
+ * Connect methods, in the order of `connectMethodsOrder`: `email`, `social`, `wallet`. They are rendered before the dialog
+ * opens, so rendering must not send any request.
  */
 export const ConnectMethods = extensionPoint<LazyComponent>('connect.methods')
 
 export interface LegalState {
-  /** The visitor ticked the box; kept until the page is left. */
+  /** True if the visitor has ticked the legal checkbox. Kept until the page unloads. */
   readonly accepted: boolean
 }
-/** The components of the ways to connect that have arrived. One that failed to load is not among them. */
+/** Components of the connect methods that have loaded. Components that failed to load are absent. */
 export type ArrivedMethods = ReadonlyMap<LazyComponent, unknown>
 
-/** What the views of this plugin share. */
+/** State and options that the views of this plugin share. */
 export interface ConnectApi {
   readonly options: ConnectOptions
   readonly legal: Slice<LegalState>
@@ -60,7 +60,7 @@ declare module '@latchkit/plugin-shell/contract' {
   interface SiteViews {
     AllWallets: undefined
     Connect: undefined
-    /** A code for any wallet: of the pairing plugin, or `uri` of the site's own WalletConnect client. */
+    /** View with a QR code for any wallet, from the pairing plugin or from `uri` of the site's own WalletConnect client. */
     ConnectingWalletConnectBasic: { readonly uri?: string } | undefined
     GetWallet: undefined
     WhatIsAWallet: undefined

@@ -1,18 +1,18 @@
 import type { WalletEntry } from '@latchkit/plugin-connections/contract'
 
-/** What says which wallet a thing of a list is. Never its name, which can be copied. */
+/** Fields that identify a wallet. The name is not one of them, because it can be copied. */
 export interface Identified {
   readonly id: string
   readonly rdns?: string
-  /** Further ids, such as those that a catalogue knows it by. */
+  /** Further ids of the wallet, such as its ids in a catalogue. */
   readonly aliases?: readonly string[]
   readonly members?: WalletEntry['members']
 }
 
-/** One wallet under two domains: as an extension, and as the browser inside of an app. */
+/** Domains of in-app browsers, mapped to the domain of the same wallet's extension. */
 const sameWallet: ReadonlyMap<string, string> = new Map([['io.metamask.mobile', 'io.metamask']])
 
-/** Ids and domains are compared without regard to case. */
+/** Returns `id` in the form that ids and domains are compared in: lower case, with second domains of a wallet replaced. */
 export function plain(id: string): string {
   const lower = id.toLowerCase()
   return sameWallet.get(lower) ?? lower
@@ -23,7 +23,7 @@ export const idsOf = ({ id, rdns, aliases = [], members = [] }: Identified): rea
     id,
     ...(rdns ? [rdns] : []),
     ...aliases,
-    // A connector's id alone means different wallets in different chain families, except where it is a domain.
+    // A connector's id alone may name different wallets in different chain families, unless it is a domain.
     ...members.flatMap(({ namespace, connector }) => [connector, `${namespace}:${connector}`])
   ].map(plain)
 

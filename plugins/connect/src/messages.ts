@@ -22,5 +22,5 @@ const english = {
 
 export type ConnectMessage = keyof typeof english
 
-/** What the first view says. */
+/** Texts of the first view. */
 export const messages = defineMessages('connect', english, { ar: () => import('./locales/ar.js') })

@@ -1,7 +1,7 @@
 import { flag, ids, listOf, type OptionRule, optionRules } from '@latchkit/kernel/options'
 import { isWebLink } from '@latchkit/plugin-chains/kit'
 
-/** Where a row of the wallet list comes from. */
+/** Sources of the rows of the wallet list. */
 export const rowSources = [
   'walletConnect',
   'recent',
@@ -15,7 +15,7 @@ export type RowSource = (typeof rowSources)[number]
 
 /** A wallet that the site offers although it may not be on the page. */
 export interface CustomWallet {
-  /** Shown once when it is also found on the page under this id or `rdns`. */
+  /** Id of the wallet. If the page has a wallet with this id or `rdns`, the two share one row. */
   readonly id: string
   readonly name: string
   /** The domain that the wallet names itself by (EIP-6963). */
@@ -34,34 +34,34 @@ export interface CustomWallet {
 }
 
 export interface ConnectOptions {
-  /** Offered besides what is found on the page; those that are absent lead to their links. @default none */
+  /** Wallets offered besides those found on the page. Rows of absent wallets lead to their links. @defaultValue none */
   readonly customWallets?: readonly CustomWallet[]
-  /** Of the wallets found on the page only these, by id or rdns. @default all */
+  /** Ids or rdns of the wallets found on the page that are offered. @defaultValue all */
   readonly includeWalletIds?: readonly string[]
-  /** Never these, wherever they come from. @default none */
+  /** Ids or rdns of wallets that are never offered, from any source. @defaultValue none */
   readonly excludeWalletIds?: readonly string[]
-  /** These before the rest, in this order. @default none */
+  /** Ids or rdns of the wallets of the source `featured`, in this order. @defaultValue none */
   readonly featuredWalletIds?: readonly string[]
-  /** What is not mentioned follows in the default order. @default `email`, `social`, `wallet` */
+  /** Order of the connect methods. Methods that are not listed follow in the default order. @defaultValue `email`, `social`, `wallet` */
   readonly connectMethodsOrder?: readonly string[]
-  /** What is not mentioned follows in the default order. @default the order of `RowSource` */
+  /** Order of the row sources. Sources that are not listed follow in the default order. @defaultValue the order of `RowSource` */
   readonly connectorOrder?: readonly RowSource[]
-  /** The specification's name for `connectorOrder`, which wins. */
+  /** The specification's name for `connectorOrder`. Ignored if `connectorOrder` is given. */
   readonly connectorTypeOrder?: readonly RowSource[]
-  /** A page: `https:`, or `http:` on this machine. @default no link */
+  /** Address of the terms: `https:`, or `http:` on this machine. @defaultValue no link */
   readonly termsConditionsUrl?: string
-  /** A page: `https:`, or `http:` on this machine. @default no link */
+  /** Address of the privacy policy: `https:`, or `http:` on this machine. @defaultValue no link */
   readonly privacyPolicyUrl?: string
-  /** No way to connect works until the visitor has ticked the box. @default false */
+  /** True to disable every connect method until the visitor ticks the legal checkbox. @defaultValue false */
   readonly legalCheckbox?: boolean
-  /** Explains what a wallet is, and offers where to get one to visitors without. @defaultValue true */
+  /** True to explain wallets and to show visitors without a wallet where to get one. @defaultValue true */
   readonly walletGuide?: boolean
-  /** Opens with a way to pair, a code or on phones all wallets, in place of the list of wallets. @default false */
+  /** True to open with the QR code (on phones with all wallets) instead of the wallet list. @defaultValue false */
   readonly manualWalletConnectControl?: boolean
 }
 
 const isText = (value: unknown) => typeof value === 'string' && value !== ''
-/** What links to pages; the other fields are ids, names, an image and links that open programs. */
+/** Matches the fields that link to web pages. The others hold ids, names, an image and links that open programs. */
 const pageField = /^(homepage|app_store|play_store|chrome_store|webapp_link)$/
 const isWallet = (value: unknown) => {
   const wallet = Object(value)
@@ -79,7 +79,7 @@ const sources: OptionRule = [
   `must be a list of ${rowSources.join(', ')}`
 ]
 
-/** Checks the options of this plugin, and knows their names. */
+/** Validation rules of this plugin's options. */
 export const connectRules = optionRules<ConnectOptions>({
   customWallets: [listOf(isWallet), 'must be a list of wallets with id, name and https links'],
   includeWalletIds: ids,

@@ -2,7 +2,7 @@ import { type Agent, isPhone } from './phone.js'
 
 export interface Platform {
   readonly phone: boolean
-  /** Whose app store the phone has; `other` on everything that is not a phone. */
+  /** App store of the phone; `other` on unknown phones and on every other device. */
   readonly store: 'apple' | 'google' | 'other'
 }
 
@@ -15,6 +15,6 @@ export function platformOf(agent: Agent): Platform {
   return { phone, store: /iPhone|iPod/i.test(userAgent) ? 'apple' : 'other' }
 }
 
-/** The platform of this page; a computer where there is no browser. */
+/** Returns the platform of this page, or a computer if there is no `navigator`. */
 export const currentPlatform = (): Platform =>
   platformOf(typeof navigator === 'undefined' ? { userAgent: '' } : (navigator as Agent))

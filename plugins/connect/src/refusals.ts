@@ -1,13 +1,13 @@
 import type { ConnectingMessage } from './connecting-messages.js'
 
 export interface Refusal {
-  /** What the ring around the wallet's icon shows. */
+  /** State of the ring around the wallet's icon. */
   readonly ring: 'declined' | 'failed' | 'missing'
   readonly title: ConnectingMessage
   readonly detail: ConnectingMessage
-  /** The one way on: ask again, get the wallet, or choose anew. */
+  /** Action that the view offers: retry, get the wallet, or go back. */
   readonly way: 'retry' | 'get' | 'back'
-  /** Whether the code is worth copying: not where the visitor knows what happened. */
+  /** True if the view offers to copy the error code. False if the visitor already knows what happened. */
   readonly hasCode: boolean
 }
 
@@ -41,6 +41,6 @@ const refusals: Readonly<Record<string, Refusal>> = {
 }
 const unexpected: Refusal = { ...failed, title: 'unexpected', detail: 'failedDetail' }
 
-/** What a visitor is told of an attempt that ended with this code; any code has an answer. */
+/** Returns the message for an attempt that failed with `code`, or a general message if the code is unknown. */
 export const refusalFor = (code: string | undefined): Refusal =>
   code !== undefined && Object.hasOwn(refusals, code) ? (refusals[code] ?? unexpected) : unexpected

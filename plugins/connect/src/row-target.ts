@@ -14,8 +14,8 @@ import {
 import type { WalletRow } from './wallet-rows.js'
 
 /**
- * Where a row leads: to the wallet's code and links, to where to get it, to the choice of a chain family, or straight to
- * the wallet.
+ * Returns the view that a row opens: the wallet's code and links, the places to get it, the choice of a chain family, or the
+ * connection request.
  */
 export function targetOfRow(
   { id, present, canPair, namespaces }: Pick<WalletRow, 'id' | 'present' | 'canPair' | 'namespaces'>,
@@ -31,6 +31,6 @@ export function targetOfRow(
   return { view: ConnectingExternalView.id, params: given }
 }
 
-/** Whether the visitor adds a wallet to those that are connected. */
+/** Returns true if the visitor adds a wallet to the connected ones. */
 export const isAdding = (stack: readonly ViewTarget[]): boolean =>
   stack.some(({ view, params }) => view === ConnectView.id && (params as ConnectParams | undefined)?.adding === true)

@@ -8,7 +8,7 @@ export interface WalletLink {
   readonly href: string
 }
 
-/** Where a visitor on this platform gets or opens the wallet, best first. Only links that a page may carry. */
+/** Returns the links to get or open the wallet on this platform, best first. Omits links that fail `isWebLink`. */
 export function walletLinks(wallet: CustomWallet, { phone, store }: Platform): readonly WalletLink[] {
   const candidates: readonly (readonly [WalletLinkKind, string | undefined])[] = phone
     ? [
@@ -29,8 +29,8 @@ export function walletLinks(wallet: CustomWallet, { phone, store }: Platform): r
 }
 
 /**
- * Whether `walletLinks` gives any. Asked of every wallet of a long list, so it reads no address that was read before: pages
- * are checked where they come in, by the options and by the catalogue; links to apps may have a scheme of their own.
+ * Returns true if `walletLinks` returns any link. It runs for every wallet of a long list, so it validates app links only: they
+ * may have a custom scheme. The options and the catalogue have already validated the links to web pages.
  */
 export function hasWalletLink(wallet: CustomWallet, { phone, store }: Platform): boolean {
   const { homepage, app_store, play_store, chrome_store, webapp_link, mobile_link, desktop_link } = wallet

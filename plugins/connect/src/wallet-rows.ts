@@ -15,38 +15,38 @@ export interface WalletRowsInput
   readonly wallets: readonly WalletEntry[]
   readonly recent: readonly RecentWallet[]
   readonly platform: Platform
-  /** Only wallets known to serve this chain family. @default all */
+  /** Chain family to limit the rows to. Wallets whose chain families are unknown are left out. @defaultValue all */
   readonly namespace?: string | undefined
-  /** Featured and recent wallets that a catalogue knows. @default none */
+  /** Catalogue entries of featured and recent wallets. @defaultValue none */
   readonly named?: readonly CatalogueWallet[]
-  /** What a catalogue recommends; they fill up a short list. @default none */
+  /** Wallets that a catalogue recommends. They fill up a short list. @defaultValue none */
   readonly recommended?: readonly CatalogueWallet[]
-  /** Whether a wallet that is not on the page can be reached by a code or a link. @default false */
+  /** True if a wallet that is not on the page can be reached by a code or a link. @defaultValue false */
   readonly canPair?: boolean
-  /** Ways to connect beside the wallets, each of which takes the place of a recommended one. @default 0 */
+  /** Number of connect methods other than wallets. Each takes the place of one recommended wallet. @defaultValue 0 */
   readonly otherMethods?: number
 }
 
-/** Recommended wallets fill the list up to so many rows, and go no further. */
+/** Number of rows up to which recommended wallets fill the list. */
 const FILLED_ROWS = 4
 
 export interface WalletRow {
-  /** Of the `WalletEntry` when the wallet is on the page, else of the custom wallet. */
+  /** Id of the `WalletEntry` if the wallet is on the page, else of the custom or catalogue wallet. */
   readonly id: string
   readonly name: string
   readonly icon?: string
-  /** Of the catalogue, where the row has no icon yet. */
+  /** Id of the wallet's image in the catalogue, for a row without `icon`. */
   readonly imageId?: string
-  /** The domain that the wallet names itself by, which nobody checked. */
+  /** Domain that the wallet claims, not verified. */
   readonly rdns?: string
-  /** The site of a wallet that is not on the page. */
+  /** Website of a wallet that is not on the page. */
   readonly homepage?: string
   readonly doubt?: Doubt
   readonly source: RowSource
   readonly badge?: 'recent' | 'installed'
-  /** The chain families it serves; empty for one that is not on the page, where nobody says which. */
+  /** Chain families that the wallet supports; empty if they are unknown. */
   readonly namespaces: readonly string[]
-  /** Whether it is on the page; else the row leads to a code and links, or to where to get it. */
+  /** True if the wallet is on the page. Otherwise the row leads to a code and links, or to the places to get the wallet. */
   readonly present: boolean
   readonly canPair?: boolean
 }
@@ -56,8 +56,8 @@ type Candidate = Omit<WalletRow, 'source' | 'badge'>
 export type AbsentWallet = CustomWallet & Partial<Pick<CatalogueWallet, 'image_id' | 'aliases' | 'chains'>>
 
 /**
- * The rows of the wallet list. A wallet that several sources know is shown once, in the first of them, and is
- * recognised by id or rdns: a name can be copied, so two wallets of one name stay two rows (`cautionsOf`).
+ * Returns the rows of the wallet list. A wallet of several sources has one row, at the first of them. Wallets are matched by
+ * id or rdns. Names can be copied, so two wallets with one name stay two rows (`cautionsOf`).
  */
 export function walletRows(input: WalletRowsInput): readonly WalletRow[] {
   const { wallets, recent, customWallets = [], featuredWalletIds = [], named = [], recommended = [] } = input
@@ -96,7 +96,7 @@ export function walletRows(input: WalletRowsInput): readonly WalletRow[] {
   return finishRows(rows, { recent, kindOf: id => kinds.get(id) })
 }
 
-/** How many recommended wallets there is room for beside these rows; none where there is nothing else to choose from. */
+/** Returns how many recommended wallets fit beside these rows, or 0 if there is neither another row nor a way to pair. */
 export function roomForMore(
   others: readonly Pick<WalletRow, 'source'>[],
   { canPair = false, otherMethods = 0 }: Pick<WalletRowsInput, 'canPair' | 'otherMethods'>
@@ -106,7 +106,7 @@ export function roomForMore(
   return Math.max(0, FILLED_ROWS - taken - otherMethods)
 }
 
-/** Returns how many featured and recent wallets have no row, and may get one from a catalogue. */
+/** Returns how many featured and recent wallets have no row and may get one from a catalogue. */
 export const namedMissing = (
   rows: readonly WalletRow[],
   { featuredWalletIds = [], recent, wallets }: Pick<WalletRowsInput, 'featuredWalletIds' | 'recent' | 'wallets'>
@@ -116,17 +116,17 @@ export const namedMissing = (
   return [...ids].filter(id => !here.has(id)).length
 }
 
-/** Those wallets of the page that the site offers. */
+/** Returns the wallets found on the page that the site offers. */
 function shownWallets(input: WalletRowsInput): readonly WalletEntry[] {
   const excluded = idSet(input.excludeWalletIds ?? [])
   return input.wallets.filter(wallet => isOffered(wallet, input) && !idsOf(wallet).some(id => excluded.has(id)))
 }
 
-/** Tells wallets to offer although they are not on the page. */
+/** Returns a predicate: true for wallets that are not on the page but may be offered. */
 export function absence(input: WalletRowsInput): (wallet: AbsentWallet) => boolean {
   const { wallets, customWallets = [], namespace, platform, canPair = false } = input
   const excluded = idSet(input.excludeWalletIds ?? [])
-  // One that is on the page but hidden must not come back as a link, nor under the id that the site has for it.
+  // A wallet that is on the page but hidden must not return as a link, nor under its id in `customWallets`.
   const onPage = [...wallets, ...customWallets.filter(wallet => wallets.some(other => isSame(other, wallet)))]
   const here = idSet(onPage.flatMap(idsOf))
   return wallet => {
@@ -139,7 +139,7 @@ export function absence(input: WalletRowsInput): (wallet: AbsentWallet) => boole
   }
 }
 
-/** Of a wallet of the site nobody knows which chains it serves. */
+/** Returns true if the wallet supports the namespace. A wallet without `chains` matches only if no namespace is given. */
 const serves = ({ chains = [] }: AbsentWallet, namespace: string | undefined) =>
   namespace === undefined || chains.some(chain => chain.startsWith(`${namespace}:`))
 
@@ -170,8 +170,8 @@ function isOffered(wallet: WalletEntry, { wallets, platform, namespace, includeW
 }
 
 /**
- * The nameless wallet of the page stands in for wallets that do not announce themselves. Beside one that does, it is
- * most likely that very wallet, and would lead around `excludeWalletIds`.
+ * Returns true if the unnamed wallet of the page duplicates an announced one. The unnamed entry represents wallets that do not
+ * announce themselves. Beside an announced wallet it is most likely the same wallet, and would bypass `excludeWalletIds`.
  */
 const isStandIn = (wallet: WalletEntry, wallets: readonly WalletEntry[]) =>
   wallets.some(
@@ -179,7 +179,7 @@ const isStandIn = (wallet: WalletEntry, wallets: readonly WalletEntry[]) =>
       other.kind === 'announced' && namespacesOf(other).some(namespace => namespacesOf(wallet).includes(namespace))
   )
 
-/** Where nothing but the place is known: one that stands at a place of its own has a name, and is nobody's stand-in. */
+/** Returns true if only the provider's place on the page (`injected`) is known. A provider at its own place has a name. */
 const isNameless = ({ members }: WalletEntry) => members.every(({ connector }) => /^injected(?:~\d+)?$/.test(connector))
 
 const namespacesOf = ({ members }: WalletEntry) => members.map(({ namespace }) => namespace)
@@ -219,7 +219,7 @@ interface Finishing {
   readonly kindOf: (id: string) => WalletEntry['kind'] | undefined
 }
 
-/** Says why each row is there. */
+/** Returns the rows with their badges, `recent` or `installed`. */
 export function finishRows(
   rows: readonly (Candidate & { readonly source: RowSource })[],
   { recent, kindOf }: Finishing

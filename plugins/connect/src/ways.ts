@@ -4,21 +4,21 @@ import { browseLink, browsingWallet, takesCodes } from './browse-link.js'
 import type { Platform } from './platform.js'
 import type { AbsentWallet } from './wallet-rows.js'
 
-/** By a code or a link to its app, by its extension, by its page, by its program. */
+/** Ways to reach a wallet: a code or a link to its app, its extension, its web page, its desktop program. */
 export type Way = 'phone' | 'browser' | 'web' | 'desktop'
 
 interface WaysInput {
   readonly wallet: AbsentWallet
   readonly platform: Pick<Platform, 'phone'>
-  /** Whether there is a way to pair at all. */
+  /** True if the site can pair with wallets. */
   readonly canPair: boolean
-  /** Its object is on the page. */
+  /** True if the wallet's provider is on the page. */
   readonly onPage: boolean
-  /** It would open the site in a browser of its own. */
+  /** True if the wallet would open the site in its in-app browser. */
   readonly browses: boolean
 }
 
-/** The ways to a wallet that this device has, the one to show first in front. */
+/** Returns the ways to reach a wallet on this device, the preferred one first. */
 export function waysOf({ wallet, platform: { phone }, canPair, onPage, browses }: WaysInput): readonly Way[] {
   const { mobile_link, app_store, play_store, chrome_store, webapp_link, desktop_link } = wallet
   const pairs = canPair && takesCodes(wallet)
@@ -28,12 +28,12 @@ export function waysOf({ wallet, platform: { phone }, canPair, onPage, browses }
     ...(pairs && !phone && desktop_link ? (['desktop'] as const) : [])
   ]
   const hasApp = (mobile_link ?? app_store ?? play_store) !== undefined
-  // Whatever is not known of a wallet, it reads a code.
+  // A wallet without any known link is assumed to read a code.
   const byPhone = (phone && browses) || (pairs && (hasApp || others.length === 0))
   return byPhone ? ['phone', ...others] : others
 }
 
-/** Where the links of a way begin, as a pairing takes them. */
+/** Returns the base of a way's links in the shape that a pairing takes. */
 export function linkBasesOf({ mobile_link, webapp_link, desktop_link }: AbsentWallet, way: Way): WalletLinkBases {
   const base = { phone: mobile_link, web: webapp_link, desktop: desktop_link, browser: undefined }[way]
   if (base === undefined) return {}
@@ -42,7 +42,7 @@ export function linkBasesOf({ mobile_link, webapp_link, desktop_link }: AbsentWa
 
 interface BrowseInput {
   readonly wallet: AbsentWallet
-  /** Those that the visitor may want, the first first. */
+  /** Chain families that the visitor may want, the preferred one first. */
   readonly namespaces: readonly string[]
   readonly page: string
   readonly platform: LinkPlatform
@@ -50,8 +50,8 @@ interface BrowseInput {
 }
 
 /**
- * The link that opens the site in the wallet's own browser. A wallet that would take a code for an EVM chain by a link
- * of its own leaves the visitor where they are, and needs none.
+ * Returns the link that opens the site in the wallet's in-app browser, or `undefined` if there is none. A wallet that can pair
+ * for an EVM chain by its own app link gets `undefined`: the visitor stays in the current browser.
  */
 export function browseLinkOf({ wallet, namespaces, page, platform, canPair }: BrowseInput): WalletLink | undefined {
   const known = browsingWallet(wallet)

@@ -37,11 +37,11 @@ export interface FixturePairing {
 }
 
 export interface FixturePairingOptions {
-  /** A code outlives those who wait for it. @default false */
+  /** A code outlives those who wait for it. @defaultValue false */
   readonly keeps?: boolean
-  /** There is something to ask a wallet for. @default true */
+  /** There is something to ask a wallet for. @defaultValue true */
   readonly canPair?: boolean
-  /** Chain families that it has connectors for. @default `fake` */
+  /** Chain families that it has connectors for. @defaultValue `fake` */
   readonly namespaces?: readonly string[]
 }
 

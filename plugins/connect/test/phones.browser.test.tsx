@@ -5,7 +5,7 @@ import { AllWalletsView, ConnectView } from '../src/contract.js'
 import { type FixturePairing, type FixturePairingOptions, fixturePairing } from './pairing.js'
 import { fakeWallet, visit as start, until, type Visit, type VisitOptions } from './visit.js'
 
-/** The visitor's device, as far as a page can tell. */
+/** Fields of the visitor's device that a page can read. */
 const devices = {
   'iPhone, Safari': {
     userAgent:
@@ -82,13 +82,13 @@ const link = () => site.find<HTMLAnchorElement>('a[data-testid=open-wallet]')
 interface Followed {
   readonly href: string
   readonly target: string
-  /** A real press, while the browser lets a page open another. */
+  /** True if the press was trusted and the browser would allow the page to open another. */
   readonly inTap: boolean
-  /** Nothing keeps the browser from following. */
+  /** True if no listener prevented the navigation. */
   readonly follows: boolean
 }
 
-/** Presses the link, and says what the browser was about to follow in that very press. */
+/** Presses the link and returns the link that the browser was about to follow. */
 async function tap(): Promise<Followed> {
   const anchor = await site.get<HTMLAnchorElement>('open-wallet')
   await until(() => anchor.isConnected && anchor.matches('a[href]')).toBe(true)

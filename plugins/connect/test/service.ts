@@ -18,14 +18,14 @@ type Entry = ReturnType<typeof entry>
 export interface Service {
   /** Paths with queries, oldest first. */
   readonly asked: string[]
-  /** What comes instead of an answer; undefined for a good one. */
+  /** Function that returns a response in place of the normal one, or `undefined` for the normal one. */
   fault: (() => Response | Promise<Response>) | undefined
-  /** What an answer waits for. @default nothing */
+  /** Promise that delays every response. @defaultValue nothing */
   hold?: Promise<void>
   readonly plugins: readonly AnyPlugin[]
 }
 
-/** A catalogue inside of the page. What a real server sends, and how it fails, is tried in the catalogue's own tests. */
+/** Returns a catalogue server inside the page. The catalogue's own tests cover real responses and failures. */
 export function service(count: number, options: CatalogueOptions = {}): Service {
   const all = Array.from({ length: count }, (_, index) => entry(index))
   const asked: string[] = []

@@ -43,7 +43,7 @@ export const network = (namespace: string, reference: string, more: Partial<Netw
 
 export interface VisitOptions {
   readonly chains: readonly FakeAdapterOptions[]
-  /** Further plugins. @default none */
+  /** Further plugins. @defaultValue none */
   readonly extras?: readonly AnyPlugin[]
   readonly shell?: ShellOptions
   readonly connect?: ConnectOptions
@@ -55,21 +55,21 @@ export interface Visit {
   readonly kernel: TestKernel
   readonly connections: ConnectionsApi
   find<E extends HTMLElement = HTMLElement>(selector: string): E | null
-  /** The one element with that test id, once it is there. */
+  /** Resolves to the element with that test id, once it is there. */
   get<E extends HTMLElement = HTMLElement>(testId: string): Promise<E>
   press(testId: string): Promise<void>
-  /** Presses the button or row that reads so. */
+  /** Presses the button or row with that text. */
   pressText(text: string): Promise<void>
   texts(selector: string): string[]
   title(): string
   isOpen(): boolean
   views(): string[]
-  /** What axe finds in the dialog as it is now. */
+  /** Resolves to the accessibility violations that axe finds in the dialog. */
   violations(): Promise<string[]>
   end(): Promise<void>
 }
 
-/** The dialog with connect, networks and account, on chains whose wallets are fakes. */
+/** Starts the dialog with connect, networks and account, on chains with fake wallets. */
 export async function visit({ chains, extras = [], ...options }: VisitOptions): Promise<Visit> {
   await page.viewport(800, 760)
   const kernel = await createTestKernel([
@@ -84,7 +84,7 @@ export async function visit({ chains, extras = [], ...options }: VisitOptions): 
   ])
   const root = () => document.querySelector('latchkit-modal')?.shadowRoot
   const all = (selector: string) => [...(root()?.querySelectorAll<HTMLElement>(`.card ${selector}`) ?? [])]
-  // A picture of the view before may still be fading out.
+  // A copy of the previous view may still be fading out.
   const live = (element: HTMLElement) => !element.closest('.fade-ghost')
   const find = <E extends HTMLElement>(selector: string) => (all(selector).find(live) as E | undefined) ?? null
   const get = async <E extends HTMLElement>(testId: string) => {
@@ -122,7 +122,7 @@ export async function visit({ chains, extras = [], ...options }: VisitOptions): 
   }
 }
 
-/** What fades or grows has come to its end; what turns for ever does not count. */
+/** Waits until all finite animations have ended. Endless animations are ignored. */
 async function settled(root: ShadowRoot | null | undefined): Promise<void> {
   const moving = () =>
     (root?.getAnimations() ?? []).filter(

@@ -22,8 +22,8 @@ import type {
 } from '@latchkit/plugin-chains/contract'
 
 /**
- * `connecting`: the visitor asked, or a stored connection waits for the start. `reconnecting`: a stored connection is
- * being restored without asking.
+ * Status of a namespace. `connecting`: the visitor requested a connection, or a stored connection waits for the kernel's start.
+ * `reconnecting`: a stored connection is being restored without a prompt.
  */
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
 
@@ -35,57 +35,57 @@ export interface ConnectedWallet {
   readonly kind: ConnectorKind
   readonly icon?: string
   /**
-   * Ids of the row that the visitor chose to pair with, in lower case, by which a picture is found where `icon` gives none. None
-   * for a wallet that names itself otherwise than the row.
+   * Ids of the row that the visitor chose to pair with, in lower case, to find a picture if there is no `icon`. Absent if the
+   * wallet's own website or name does not match the row's.
    */
   readonly listedIds?: readonly string[]
-  /** `icon` was named by the site or its catalogue (by that row, or by a tap of `mergeConnectors`), not by the wallet. @defaultValue false */
+  /** True if `icon` comes from the site or its catalogue (that row, or a tap of `mergeConnectors`), not from the wallet. @defaultValue false */
   readonly isIconListed?: boolean
   readonly rdns?: string
-  /** Of the page that a wallet elsewhere names itself by, in ASCII, not verified. */
+  /** Host of the website that a wallet on another device claims, in ASCII, not verified. */
   readonly host?: string
-  /** All that the wallet lets this site see; at least one. */
+  /** Accounts that the wallet has authorized for this site; at least one. */
   readonly accounts: readonly WalletAccount[]
-  /** The address that is shown and that signs. */
+  /** Address that is shown and that signs. */
   readonly account: string
-  /** The chain the wallet is on, configured or not; undefined when the wallet has no such notion. */
+  /** Chain that the wallet is on, configured or not; absent if the wallet has no current chain. */
   readonly chain?: ChainId
 }
 
 export interface NamespaceConnections {
   readonly status: ConnectionStatus
-  /** In the order of connecting. */
+  /** Connected wallets, in the order of connecting. */
   readonly wallets: readonly ConnectedWallet[]
-  /** The connector whose account is shown and signs. */
+  /** Id of the connector whose account is shown and signs. */
   readonly current?: string
-  /** The configured network that was chosen last. */
+  /** Configured network that was chosen last. */
   readonly network?: ChainId
-  /** A connection is being made or ended. */
+  /** True while an attempt to connect, disconnect or switch runs. */
   readonly loading: boolean
 }
 
 export interface ConnectionsState {
-  /** The namespace whose account is shown. */
+  /** Namespace whose account is shown. */
   readonly active?: string
   readonly byNamespace: Readonly<Record<string, NamespaceConnections>>
 }
 
-/** The account that is shown, and that signs. */
+/** Account that is shown and that signs. */
 export interface ActiveAccount {
   readonly namespace: string
   readonly connector: string
   readonly wallet: ConnectedWallet
   readonly address: string
-  /** CAIP-10 with the chain that the wallet is on. */
+  /** CAIP-10 id with the chain that the wallet is on. */
   readonly account: AccountId
   readonly chain: ChainId
-  /** Undefined when the wallet is on a chain that the site did not configure. */
+  /** Configured network of `chain`, or `undefined` if the site did not configure it. */
   readonly network: Network | undefined
 }
 
-/** A wallet that can be connected: connectors of several namespaces with one identity are one entry. */
+/** Wallet that can be connected. Connectors of several namespaces with one identity are one entry. */
 export interface WalletEntry {
-  /** The identity of the wallet, or `namespace:connector` for one that has none. */
+  /** Identity of the wallet, or `namespace:connector` if it has no identity. */
   readonly id: string
   readonly name: string
   readonly kind: ConnectorKind
@@ -98,11 +98,11 @@ export interface WalletEntry {
 export interface WalletMember {
   readonly namespace: string
   readonly connector: string
-  /** Reason not to believe who the wallet says it is. @defaultValue none is known */
+  /** Reason to doubt the wallet's identity. @defaultValue no known reason */
   readonly doubt?: Doubt
 }
 
-/** A wallet that was connected before, newest first; two are kept. It need not be present now. */
+/** Wallet that was connected before. `recent` keeps two, newest first. The wallet may be absent from the page now. */
 export interface RecentWallet {
   readonly id: string
   readonly name: string
@@ -110,26 +110,26 @@ export interface RecentWallet {
   readonly rdns?: string
 }
 
-/** A wallet that the visitor chose from a list and that is reached by a pairing. */
+/** Wallet that the visitor chose from a list and that is reached by a pairing. */
 export interface ChosenWallet extends RecentWallet {
-  /** Its page, as the list has it. */
+  /** Website of the wallet, from the list. */
   readonly homepage?: string
 }
 
 export interface ConnectRequest {
-  /** The id of a `WalletEntry`. */
+  /** Id of a `WalletEntry`. */
   readonly wallet: string
   /**
-   * Which of the wallet's namespaces. @default the active one if the wallet has it, else its first; through a pairing any that
+   * Namespace to connect. @defaultValue the active one if the wallet has it, else its first; through a pairing any namespace that
    * the wallet approves
    */
   readonly namespace?: string
-  /** The chain to be on. @default the chosen network of the namespace */
+  /** Chain that the wallet is to be on. @defaultValue the chosen network of the namespace */
   readonly chain?: ChainId
   /**
-   * Wallet that the visitor chose, where `wallet` is only the way there, as a pairing is. `recent` remembers it, and the
-   * connected wallet keeps its picture unless the wallet that answers names itself otherwise. A function is called once the
-   * wallet has answered: pictures arrive late.
+   * Wallet that the visitor chose, if `wallet` is a pairing that leads to it. It is added to `recent`, and the connected wallet
+   * gets its picture unless the wallet that responds claims another identity. A function is called once the wallet has
+   * responded, because pictures load late.
    */
   readonly chosen?: ChosenWallet | (() => ChosenWallet)
   /** Aborting ends the attempt as `connections/aborted`. */
@@ -142,70 +142,70 @@ export interface SwitchRequest {
 }
 
 export interface ConnectionsHooks {
-  /** May refuse an attempt before the wallet is asked. A crashing tap refuses. */
+  /** Hook that may reject an attempt before the request to the wallet. A tap that throws rejects. */
   readonly beforeConnect: AsyncSeriesBailHook<[ConnectRequest], 'reject'>
-  /** May order or leave out wallets, and give them other names or pictures. */
+  /** Hook that may sort or omit wallets and change their names or pictures. */
   readonly mergeConnectors: SyncWaterfallHook<readonly WalletEntry[]>
-  /** May show a view in which the visitor is asked; without one the switch happens at once. */
+  /** Hook that may return a view in which the visitor confirms the switch. Without a view the switch starts at once. */
   readonly beforeSwitch: AsyncSeriesBailHook<[SwitchRequest], ViewTarget>
-  /** Runs before a wallet is asked to forget this site. */
+  /** Hook that runs before the request to the wallet to revoke this site's authorization. */
   readonly disconnecting: AsyncParallelHook<[{ readonly namespace: string; readonly connector: string }]>
 }
 
 export interface SiteMetadata {
   readonly name: string
   readonly description: string
-  /** The origin of the site. */
+  /** Origin of the site. */
   readonly url: string
   readonly icons: readonly string[]
 }
 
 export interface DisconnectTarget {
-  /** @default every namespace */
+  /** @defaultValue every namespace */
   readonly namespace?: string
-  /** @default every wallet of the namespace */
+  /** @defaultValue every wallet of the namespace */
   readonly connector?: string
 }
 
-/** Every promise here settles: a wallet that stays silent ends as a coded error. */
+/** Service of this plugin. Every promise settles: a wallet that does not respond causes a coded error. */
 export interface ConnectionsApi {
   readonly state: ReadonlySlice<ConnectionsState>
-  /** The account of the active namespace. */
+  /** Account of the active namespace. */
   readonly active: Readable<ActiveAccount | undefined>
-  /** Every wallet that was discovered. Reading it or subscribing to it starts `discover` on a page that has started. */
+  /** Discovered wallets. Reading or subscribing starts `discover` once the kernel has started. */
   readonly wallets: Readable<readonly WalletEntry[]>
-  /** The same list for a view that is drawn before the dialog opens: reading it starts nothing. */
+  /** Discovered wallets, for a view that renders before the dialog opens. Reading does not start `discover`. */
   readonly foundWallets: Readable<readonly WalletEntry[]>
   /**
-   * Looks for the wallets of all chain families, or of these. Resolves when the code for it is loaded and the wallets that
-   * announce themselves at once are in `wallets`; calling it again begins nothing new.
+   * Discovers the wallets of all chain families, or of the given ones. Resolves when the code for it is loaded and the wallets
+   * that announce themselves at once are in `wallets`. A repeated call has no further effect.
    *
-   * A page does so for the families of connections that it restores, and for all when the connect view loads, in idle time too.
+   * It runs for the families of connections being restored, and for all families when the connect view loads, also in idle time.
    */
   discover(namespaces?: readonly string[]): Promise<void>
-  /** Loads what connects a wallet of these namespaces: for pointer-over, focus and touch-start of a wallet. */
+  /** Loads the code that connects a wallet of these namespaces. Call it on pointer-over, focus and touch-start of a wallet. */
   prefetch(namespaces: readonly string[]): Promise<unknown>
   readonly recent: Readable<readonly RecentWallet[]>
   readonly hooks: ConnectionsHooks
 
-  /** The account of a namespace, whether or not that is the active one. @default namespace the active one */
+  /** Returns the account of a namespace, active or not. @defaultValue namespace the active one */
   account(namespace?: string): ActiveAccount | undefined
-  /** The key holder of what `account` shows at this moment. @default namespace the active one */
+  /** Returns the signer of the account that `account` returns now. @defaultValue namespace the active one */
   signer(namespace?: string): Signer | undefined
   /**
-   * What the host site signs through, of the current wallet. @default namespace the active one
+   * Resolves to the current wallet's provider, for the host site's own requests. @defaultValue namespace the active one
    *
-   * @throws {ConnectionError} `connections/not-connected`, `…/no-adapter` when no plugin serves the namespace, and
-   *   `…/no-network` when the account that is connected is on no chain and none is configured.
+   * @throws {ConnectionError} `connections/not-connected`, `…/no-adapter` if no plugin serves the namespace, and
+   *   `…/no-network` if the connected account has no chain and no network is configured.
    */
   provider<const N extends string = string>(namespace?: N): Promise<ProviderOf<N>>
-  /** What the site says of itself, with gaps filled from the document. */
+  /** Resolves to the site's metadata. Missing fields are filled from the document. */
   metadata(): Promise<SiteMetadata>
 
   /**
    * Connects a wallet and makes its account the active one. A second attempt in a namespace aborts the first; closing
-   * the dialog aborts every attempt. What is reached through a pairing or is embedded has one session, so it is then
-   * connected in its other namespaces, too.
+   * the dialog aborts every attempt. A paired or embedded wallet has one session for all namespaces, so it is then also
+   * connected in its other namespaces.
    *
    * @throws {KernelError} `kernel/invalid-option` without a `wallet`.
    * @throws {ConnectionError} `connections/rejected`, `…/timed-out`, `…/unavailable`, `…/invalid-answer`, `…/aborted`,
@@ -213,52 +213,52 @@ export interface ConnectionsApi {
    */
   connect(request: ConnectRequest): Promise<ActiveAccount>
   /**
-   * Ends connections. A wallet that fails, or does not answer within three seconds, is forgotten all the same.
+   * Ends connections. A wallet that fails, or does not respond within three seconds, is removed all the same.
    *
-   * @throws {ConnectionError} `connections/disconnect-failed` when a wallet failed: it may still allow this site.
+   * @throws {ConnectionError} `connections/disconnect-failed` if a wallet failed: it may still authorize this site.
    */
   disconnect(target?: DisconnectTarget): Promise<void>
   /**
-   * Moves the current wallet of the chain's namespace to that chain and makes the namespace active; does nothing when
-   * it is there already. While nobody is connected it only remembers the choice.
+   * Switches the current wallet of the chain's namespace to that chain and makes the namespace active. If the wallet is on
+   * the chain already or no wallet is connected, it stores the choice without a request.
    *
    * @throws {ConnectionError} `connections/unknown-network` for a chain that is not configured, `connections/not-connected`
-   *   for one of a family without a wallet while another family has one, `connections/unsupported` where the chain family
-   *   cannot switch; and what `connect` throws for a wallet that refuses or stays silent.
+   *   if the chain's family has no wallet while the active family has one, `connections/unsupported` if the chain
+   *   family cannot switch; and the errors of `connect` for a wallet that rejects or does not respond.
    */
   switchNetwork(chain: ChainId, options?: { readonly signal?: AbortSignal }): Promise<void>
-  /** The same through the view that the `beforeSwitch` hook answers with, if any. */
+  /** Shows the view that the `beforeSwitch` hook returns, or calls `switchNetwork` if it returns no view. */
   requestNetwork(chain: ChainId): Promise<void>
   /**
-   * Signs a text with the account that is shown, in the way of its chain family (EIP-191 for EVM).
+   * Signs a text with the account that is shown, by the standard of its chain family (EIP-191 for EVM).
    *
-   * @throws {ConnectionError} `connections/not-connected`, `…/unsupported` where the chain family cannot sign texts; and
-   *   `…/rejected`, `…/timed-out`, `…/invalid-answer`, `…/failed` for what the wallet did, and `…/aborted` also when the
-   *   wallet is disconnected meanwhile.
+   * @throws {ConnectionError} `connections/not-connected`, `…/unsupported` if the chain family cannot sign texts;
+   *   `…/rejected`, `…/timed-out`, `…/invalid-answer`, `…/failed` for errors of the wallet; and `…/aborted` on an abort or if
+   *   the wallet disconnects meanwhile.
    */
   signMessage(
     message: string,
     options?: { readonly namespace?: string; readonly signal?: AbortSignal }
   ): Promise<string>
   /**
-   * Takes a wallet that was connected before off `recent`, here and in other tabs. A wallet that is connected stays so.
+   * Removes a wallet from `recent`, here and in other tabs. It does not disconnect the wallet.
    *
-   * @param wallet - `RecentWallet.id`; does nothing for one that is not among them
+   * @param wallet - `RecentWallet.id`. An id that is not in `recent` has no effect.
    */
   forgetRecent(wallet: string): Promise<void>
-  /** Makes another account of a connected wallet the one that is shown and signs. */
+  /** Selects the account of a connected wallet that is shown and signs. */
   selectAccount(target: { readonly namespace: string; readonly connector: string; readonly address: string }): void
   selectNamespace(namespace: string): void
 }
 
-/** Where wallets come from that no chain plugin finds: one wallet with a connector in each of several namespaces. */
+/** Source of wallets that no chain plugin finds, such as a wallet with connectors in several namespaces. */
 export interface ConnectorSource {
   /**
-   * Calls back at once, then whenever connectors come or go, with all of them by namespace. Those of a namespace that no
-   * chain plugin serves are left out.
+   * Calls `listener` at once, then on every change, with all connectors by namespace. Connectors of a namespace that no
+   * chain plugin serves are ignored.
    */
   discover(listener: (connectors: ReadonlyMap<string, readonly Connector[]>) => void): Disposer
-  /** Returns the connector of a stored connection that `discover` does not list, as that of a session. Loads nothing. */
+  /** Returns the connector of a stored connection that `discover` does not list, for example of a session. Loads no code. */
   find?(namespace: string, connector: string): Connector | undefined
 }
 export const ConnectorSources = extensionPoint<ConnectorSource>('connections.sources')
@@ -268,12 +268,12 @@ export const Connections = serviceRef<ConnectionsApi>('connections')
 declare module '@latchkit/kernel' {
   interface OpenRequest {
     /**
-     * The namespace to be active, switched to without confirmation once the opening goes on. When it is closed and nobody
-     * connected there, the account of before is the active one again.
+     * Namespace to make active, without confirmation, once the opening is granted. If the dialog closes and no wallet is connected
+     * there, the previous account becomes active again.
      */
     readonly namespace?: string
   }
-  /** In all of these `wallet` is the id of the `WalletEntry`, also when the wallet is gone from the page by then. */
+  /** Events of this plugin. `wallet` is always the id of the `WalletEntry`, even if the wallet has left the page by then. */
   interface EventMap {
     'connections:started': { readonly namespace: string; readonly wallet: string }
     'connections:connected': {
@@ -281,12 +281,12 @@ declare module '@latchkit/kernel' {
       readonly wallet: string
       readonly connector: string
       readonly account: AccountId
-      /** Restored without asking. */
+      /** True if the connection was restored without a prompt. */
       readonly restored: boolean
     }
-    /** An attempt to connect failed. */
+    /** Emitted after an attempt to connect failed. */
     'connections:failed': { readonly namespace: string; readonly wallet: string; readonly code: string }
-    /** The wallet stays connected, and on the network that it was on. */
+    /** Emitted after a switch failed. The wallet stays connected, on its previous network. */
     'connections:switch-failed': {
       readonly namespace: string
       readonly wallet: string

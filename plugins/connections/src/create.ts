@@ -9,7 +9,7 @@ import { createMemory } from './memory.js'
 import type { ConnectionsOptions } from './options.js'
 import type { StoredConnections } from './stored.js'
 
-/** Names of the calls that load the machine first. One list takes fewer bytes on every page than a function for each. */
+/** Names of the methods that load the machine first. One list takes fewer bytes on every page than a function for each. */
 const answered = [
   'provider',
   'connect',
@@ -20,7 +20,7 @@ const answered = [
   'forgetRecent'
 ] as const
 
-/** Returns functions that load what they are part of, and call it. */
+/** Returns functions that load an object and call its method of the same name. */
 function callsOf<T, const N extends keyof T>(load: () => Promise<T>, names: readonly N[]): Pick<T, N> {
   const calls = names.map(name => [
     name,
@@ -29,7 +29,7 @@ function callsOf<T, const N extends keyof T>(load: () => Promise<T>, names: read
   return Object.fromEntries(calls)
 }
 
-/** The part that is on the page from the start: what is known. What asks wallets is the machine, and loaded on need. */
+/** Creates the service with the code that every page loads. The machine, which sends requests to wallets, loads on demand. */
 export function createConnections(
   ctx: PluginContext,
   { adapters, adapter, networks, features }: ChainsApi,
@@ -38,12 +38,12 @@ export function createConnections(
   const { metadata, reconnect = true } = options
   const memory = createMemory(ctx)
   const slice = ctx.slice<ConnectionsState>(reconnect ? awaited(memory.stored.get()) : { byNamespace: {} })
-  /** Empty, which is no namespace, where there is none. */
+  /** Returns the active namespace, or an empty text if there is none. */
   const activeNamespace = () => slice.get().active ?? ''
   const account = (namespace = activeNamespace()) => shownAccount(slice.get(), namespace, networks.get())
   const hooks = createHooks(ctx)
   const wallets = cell<readonly WalletEntry[]>([])
-  /** Shown before the dialog was opened for another family; shown again when nobody connected there. */
+  /** Namespace that was active before the dialog opened for another one. It becomes active again if no wallet connects there. */
   const left: { namespace?: string } = {}
   const parts = { ctx, slice, networks, account, adapters, adapter, features, wallets, hooks, memory, options, left }
   let machine: Machine | undefined
@@ -58,9 +58,9 @@ export function createConnections(
     return lazy.createDiscovery({ ...parts, loadMachine: load })
   })
   const discovery = callsOf(loadDiscovery, ['discover', 'prefetch'])
-  // On a server nothing starts.
+  // The kernel never starts on a server.
   const started = new Promise<void>(resolve => ctx.onStart(resolve))
-  /** For a caller who reads the list. A failed load is tried again when the dialog opens. */
+  /** Starts the discovery when the list is read. A failed load is retried when the dialog opens. */
   const lookForWallets = once(() => started.then(() => discovery.discover()).catch(() => {}))
 
   const activate = (namespace: string | undefined) => {
@@ -80,7 +80,7 @@ export function createConnections(
     await memory.adopt().catch(error => ctx.report(error, 'what AppKit stored'))
     const { active, namespaces } = memory.stored.get()
     const first = reconnect && adapter(active) ? active : networks.get()[0]?.chainNamespace
-    // Unless one was chosen meanwhile.
+    // Keeps a namespace that was chosen meanwhile.
     if (activeNamespace() === activeAtFirst) activate(first)
     ctx.onDispose(
       memory.stored.subscribe(
@@ -99,7 +99,7 @@ export function createConnections(
     try {
       await (await load()).restore()
     } catch (error) {
-      // What was stored stays so; for now nobody is on the way.
+      // Stored connections stay stored. The state shows no connection in progress.
       slice.update(state => Object.assign(state, { byNamespace: {} }))
       throw error
     }
@@ -126,13 +126,13 @@ export function createConnections(
     active: derive([slice, networks], () => account()),
     metadata: () => import('./lazy/metadata.js').then(lazy => lazy.siteMetadata(metadata)),
     ...callsOf(load, answered),
-    // Before the machine is loaded nothing is connected, and so there is nothing to select.
+    // Before the machine loads no wallet is connected, so there is no account to select.
     selectAccount: target => machine?.selectAccount(target),
     selectNamespace: activate
   }
 }
 
-/** What is shown from the first moment on: what was connected is on its way. */
+/** Returns the initial state: namespaces with stored wallets are `connecting`. */
 function awaited({ active, namespaces }: StoredConnections): ConnectionsState {
   const waiting = Object.keys(namespaces).filter(id => namespaces[id]?.wallets.length)
   const connecting = { status: 'connecting', wallets: [], loading: true } as const

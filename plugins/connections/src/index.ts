@@ -9,7 +9,7 @@ export type { ConnectionsOptions } from './options.js'
 export { connectionsRules } from './options.js'
 
 /**
- * Who is connected, with which wallet, on which chain; kept over reloads and over tabs.
+ * Returns the plugin that connects wallets. It keeps connections, accounts and chains over reloads and shares them between tabs.
  *
  * @throws {KernelError} `kernel/invalid-option`
  */

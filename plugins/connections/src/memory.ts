@@ -2,19 +2,19 @@ import type { PluginContext, StorageItem } from '@latchkit/kernel'
 import type { RecentWallet } from './contract.js'
 import { nothingStored, recentSchema, type StoredConnections, type StoredNamespace, storedSchema } from './stored.js'
 
-/** What outlives the page, and what is on its way in or out of it. */
+/** Stored connections and recent wallets, with the wallets being restored or disconnected. */
 export interface Memory {
   readonly stored: Pick<StorageItem<StoredConnections>, 'get' | 'set' | 'subscribe' | 'ready'>
   readonly recent: Pick<StorageItem<readonly RecentWallet[]>, 'get' | 'set' | 'subscribe'>
-  /** Takes over what AppKit stored, where a visitor comes here for the first time after it. */
+  /** Imports the connections that AppKit stored, if this plugin has not stored any yet. */
   adopt(): Promise<void>
-  /** Stored namespaces whose restoring has not ended; writing keeps them. */
+  /** Stored namespaces whose restoring has not ended. `persist` keeps them. */
   readonly kept: Map<string, StoredNamespace>
-  /** Wallets (`walletKey`) that the visitor is leaving while the wallet has yet to answer; writing leaves them out. */
+  /** Wallets (`walletKey`) whose disconnect has not ended. `persist` leaves them out. */
   readonly leaving: Set<string>
   /**
-   * Writes what changed (`createPersist`). Does nothing before the machine is there: until then nobody is connected. Nor
-   * before `open`, when the state does not hold yet what was stored.
+   * Writes the state to storage (`createPersist`). Does nothing before the machine loads, because no wallet is connected until
+   * then, nor before `open`, because the state does not hold the stored connections yet.
    */
   persist(): void
   open(): void
@@ -37,7 +37,7 @@ export function createMemory(ctx: PluginContext): Memory {
       const { peek } = ctx.storage
       if (stored.get() !== nothingStored || !(await peek('@appkit/connection_status'))) return
       const found = await import('./lazy/appkit.js').then(lazy => lazy.readAppKit(peek))
-      // Also when it is empty: it is read once.
+      // Stored even if it is empty, so that AppKit's storage is read once.
       stored.set(found.connections)
       if (recent.get().length === 0) recent.set(found.recent)
     },

@@ -2,13 +2,13 @@ import { flag, listOf, type OptionRule, optionRules } from '@latchkit/kernel/opt
 import type { SiteMetadata } from './contract.js'
 
 export interface ConnectionsOptions {
-  /** What wallets are told of this site. @default title, description, origin and icon of the document */
+  /** Description of this site that wallets receive. @defaultValue title, description, origin and icon of the document */
   readonly metadata?: Partial<SiteMetadata>
-  /** Restores connections after a reload, without asking. @default true */
+  /** True to restore connections after a reload, without a prompt. @defaultValue true */
   readonly reconnect?: boolean
-  /** How long a wallet may take to answer the visitor's request, milliseconds; 20 minutes through a pairing. @default 120,000 */
+  /** Milliseconds after which a request to a wallet times out; 20 minutes through a pairing. @defaultValue 120,000 */
   readonly connectTimeoutMs?: number
-  /** How long a stored wallet may take to appear and to answer without asking, milliseconds. @default 5,000 */
+  /** Milliseconds that a stored wallet has to appear and to connect without a prompt. @defaultValue 5,000 */
   readonly reconnectTimeoutMs?: number
 }
 
@@ -24,7 +24,7 @@ const duration: OptionRule = [
   'must be a positive number of milliseconds'
 ]
 
-/** Checks the options of this plugin, and knows their names. */
+/** Validation rules of this plugin's options. */
 export const connectionsRules = optionRules<ConnectionsOptions>({
   metadata: [isMetadata, 'must hold texts: name, description, url, and a list of icons'],
   reconnect: flag,

@@ -2,20 +2,20 @@ import { guarded } from '@latchkit/kernel/options'
 import { type ChainId, isChainId } from '@latchkit/plugin-chains/contract'
 import type { RecentWallet } from './contract.js'
 
-/** A connected wallet as it outlives a reload. */
+/** Connected wallet as it is stored over a reload. */
 export interface StoredWallet {
   readonly connector: string
   /**
-   * The address that was shown last. With the connector's id, which the wallet chooses itself, it tells whether the wallet
-   * that is found after a reload is the one that was connected. Nobody is shown it before the wallet names it again.
+   * Address that was shown last. Together with the connector's id, which the wallet chooses itself, it identifies the wallet
+   * after a reload. It is not shown before the wallet returns it again.
    */
   readonly address?: string | undefined
   /**
-   * Only where the visitor chose another account than the one that the wallet has in front. Every tab hears of the
-   * wallet's own choice from the wallet; were it stored as well, two tabs would overwrite each other with old news.
+   * Address that the visitor chose, if it is not the wallet's first account. The wallet reports its own choice to every tab;
+   * if that were stored too, two tabs would overwrite each other with stale values.
    */
   readonly account?: string | undefined
-  /** Only of a wallet elsewhere (`wallet-connect`): its session does not say on which of its chains the visitor is. */
+  /** Chain of a wallet on another device (`wallet-connect`), because its session does not hold the current chain. */
   readonly chain?: ChainId | undefined
 }
 export interface StoredNamespace {
@@ -57,7 +57,7 @@ const isStoredNamespace = (value: unknown) =>
       isText(connector) && [address, account].every(absentOr(isText)) && absentOr(isChainId)(chain)
   )
 
-/** By hand and not by a schema library, because it is needed before anything is drawn. */
+/** Schema of the stored connections. It is written without a schema library, because it is needed before the first render. */
 export const storedSchema = guarded(
   (value): value is StoredConnections =>
     isData(value) &&

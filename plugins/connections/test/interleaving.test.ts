@@ -14,7 +14,7 @@ const ADDRESSES = ['alice', 'anna', 'bob', 'carol'] as const
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** What a visitor, a wallet, another tab or the clock may do next. */
+/** Step that a visitor, a wallet, another tab or the clock may take next. */
 type Step =
   | {
       readonly do: 'join' | 'connect' | 'approve' | 'reject' | 'leave-one' | 'wallet-disconnects' | 'revoke'
@@ -163,7 +163,7 @@ class Browser {
     }
   }
 
-  /** What must hold after every step, in every tab. */
+  /** Asserts the invariants of every tab after a step. */
   async check() {
     for (const [tab, { wallets }] of this.tabs.entries()) {
       const api = this.api(tab)

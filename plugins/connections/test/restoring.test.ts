@@ -30,10 +30,10 @@ interface Visit {
   readonly two?: readonly ScriptedWallet[]
   readonly storage?: ReturnType<typeof memoryBackend>
   readonly options?: ConnectionsOptions
-  /** Whether the first family has networks. */
+  /** True if the first family has networks. */
   readonly hasNetworks?: boolean
 }
-/** A page with two families, one of them the active one by default; it is starting. */
+/** Starts a page with two families. */
 async function visit({ one = [], two = [], storage = memoryBackend(), options, hasNetworks = true }: Visit) {
   const chains = { one: scriptedChain(one, 'one'), two: scriptedChain(two, 'two') }
   if (!hasNetworks) chains.one.adapter.networks = []
@@ -53,7 +53,7 @@ async function visit({ one = [], two = [], storage = memoryBackend(), options, h
   }
   return { kernel, api, started, chains, connect, storage, shown: () => api.active.get()?.address }
 }
-/** What a visit left that ended with alice of `one` shown, and bob of `two` connected. */
+/** Returns the storage of a visit that ended with `alice` of `one` shown and `bob` of `two` connected. */
 async function leftByBoth() {
   const [a, b] = [wallet('a', 'alice'), wallet('b', 'bob', 'two')]
   const { kernel, connect, storage, shown } = await visit({ one: [a], two: [b] })

@@ -8,7 +8,7 @@ declare module '@latchkit/plugin-chains/contract' {
   }
 }
 
-/** What `getKey` answers, as far as this plugin reads it. */
+/** Key that `getKey` resolves with, as far as this plugin reads it. */
 export interface KeplrKey {
   /** 33 bytes, compressed. */
   readonly pubKey: Uint8Array
@@ -44,7 +44,7 @@ export interface Coin {
   readonly amount: string
 }
 
-/** What is signed in the amino mode. Numbers are decimal texts. */
+/** Document that is signed in the amino mode. Numbers are decimal texts. */
 export interface StdSignDoc {
   readonly chain_id: string
   readonly account_number: string

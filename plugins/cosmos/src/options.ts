@@ -21,21 +21,21 @@ export type CosmosNetwork = Omit<Network, 'id' | 'chainNamespace' | 'caipNetwork
   readonly id: string
   /** `default` is CometBFT RPC, only handed to wallets that have to be taught the chain; `rest` (LCD) is what is asked. */
   readonly rpcUrls: Network['rpcUrls'] & { readonly rest?: { readonly http: readonly string[] } }
-  /** What addresses of the chain begin with: `cosmos`, `osmo`. */
+  /** Prefix of the chain's addresses: `cosmos`, `osmo`. */
   readonly bech32Prefix: string
-  /** Of the native coin, in its smallest unit: `uatom`. */
+  /** Denom of the native coin, in its smallest unit: `uatom`. */
   readonly denom: string
-  /** @default 'secp256k1' */
+  /** @defaultValue 'secp256k1' */
   readonly keyType?: KeyType
-  /** SLIP-44, for wallets that have to be taught the chain. @default 118, or 60 for ethsecp256k1 */
+  /** SLIP-44, for wallets that have to be taught the chain. @defaultValue 118, or 60 for ethsecp256k1 */
   readonly coinType?: number
   /**
-   * Of `denom` for a unit of gas, decimal text: `0.025`. Checked with `tokens` when the library is loaded.
+   * Price of one unit of gas in `denom`, decimal text: `0.025`. Checked with `tokens` when the library is loaded.
    *
-   * @default what the node says that it takes at least
+   * @defaultValue the node's minimum gas price
    */
   readonly gasPrice?: string
-  /** What denoms are called that are no coin of the chain. @default those that the bank module describes */
+  /** Names and decimals of denoms that are not the chain's own coin. @defaultValue those that the bank module describes */
   readonly tokens?: readonly DenomToken[]
 }
 
@@ -49,10 +49,10 @@ export interface CosmosOptions {
    * The first is the default. URLs are `https:`, or `http:` on this machine. No host is built in: a network without a
    * REST URL shows no balance.
    *
-   * @default Cosmos Hub, without URLs
+   * @defaultValue Cosmos Hub, without URLs
    */
   readonly networks?: readonly [CosmosNetwork, ...CosmosNetwork[]]
-  /** Finds wallets that stand at their known places of the page. @default true */
+  /** Finds wallets that stand at their known places of the page. @defaultValue true */
   readonly discovery?: boolean
 }
 
@@ -85,7 +85,7 @@ function withDefaults<N extends CosmosNetwork>(network: N): N & Defaults {
   return { ...network, keyType, coinType }
 }
 
-/** What CAIP-2 takes as it is; it keeps the beginning `hashed-` for the others. */
+/** Chain ids that CAIP-2 takes unchanged; it reserves the prefix `hashed-` for the others. */
 const plainId = /^(?!hashed-)[-a-zA-Z0-9]{1,32}$/
 
 /**

@@ -1,4 +1,4 @@
-/** What a node that lies, or lists in disorder, can do to a history. */
+/** Tests histories from a node that lies, or lists transactions out of order. */
 import { expect, onTestFinished, test } from 'vitest'
 import { startHoldable } from '../../../scripts/test/holdable-server.js'
 import { createClient } from '../src/lazy/client.js'

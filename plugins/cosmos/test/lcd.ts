@@ -1,7 +1,7 @@
 import { startHoldable } from '../../../scripts/test/holdable-server.js'
 
 export interface LcdOptions {
-  /** The chain it says it serves. @default 'cosmoshub-4' */
+  /** The chain it says it serves. @defaultValue 'cosmoshub-4' */
   readonly chain?: string
   /** Amounts by address, then by denom. */
   readonly balances?: Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -10,9 +10,8 @@ export interface LcdOptions {
 }
 
 /**
- * Stands in for the REST gateway of a node, which cannot be had as a package: the two paths that are asked, with the answers
- * of the Cosmos SDK, an unknown account's "0" and the gateway's error for a denom that is none included. Can keep its
- * answers back.
+ * Starts a stand-in for the REST gateway of a node, which is not available as a package. It serves the two requested paths with the
+ * responses of the Cosmos SDK: "0" for an unknown account or denom, and an error (501) without a denom. It can delay its responses.
  */
 export async function startLcd({ chain = 'cosmoshub-4', balances = {}, broken }: LcdOptions = {}) {
   const paths: string[] = []

@@ -1,4 +1,4 @@
-/** What is loaded when, in a bundle as a host's bundler makes it. */
+/** Tests which libraries are loaded when, in a bundle as a host's bundler makes it. */
 import { beforeAll, expect, test } from 'vitest'
 import { type Bundle, bundle, inputsOf, openedGraph } from '../../../scripts/bundle.mjs'
 

@@ -2,7 +2,7 @@ import { startCosmosNode } from '@latchkit/example-world'
 import { onTestFinished } from 'vitest'
 import { readBody, startHoldable } from '../../../scripts/test/holdable-server.js'
 
-/** What is answered where the address of the question has the name in it: text as it is, all else as JSON. */
+/** False responses by a part of the request's URL: text is sent unchanged, all else as JSON. */
 export type Lies = Readonly<Record<string, unknown>>
 
 /** Answers with a status of failure. */

@@ -1,4 +1,4 @@
-/** What a node that lies can do to whoever sends through it. */
+/** Tests transfers through a node that lies. */
 import { expect, test } from 'vitest'
 import { account, chain, featuresAt, first, fresh, onLocalChain } from './local-chain.js'
 import { Failing, startLyingGateway } from './lying-gateway.js'

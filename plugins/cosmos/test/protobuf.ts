@@ -4,7 +4,7 @@
 export const messageField = (number: number, bytes: Uint8Array): Uint8Array =>
   Uint8Array.from([...varint(BigInt((number << 3) | 2)), ...varint(BigInt(bytes.length)), ...bytes])
 
-/** Bytes, or nothing where there are none. */
+/** Encodes a field of bytes; an empty value is left out. */
 export const bytesField = (number: number, bytes: Uint8Array): Uint8Array =>
   bytes.length > 0 ? messageField(number, bytes) : bytes
 
@@ -26,7 +26,7 @@ export interface Field {
   readonly value: bigint | Uint8Array
 }
 
-/** The fields of a message in their order. Undefined for what is none, and for kinds of fields that transactions do not have. */
+/** Reads the fields of a message in order; `undefined` for invalid bytes, and for kinds of fields that transactions do not have. */
 export function readFields(bytes: Uint8Array): readonly Field[] | undefined {
   const fields: Field[] = []
   let at = 0

@@ -1,4 +1,4 @@
-/** What is encoded, as CosmJS and an encoder without a library write it; and what of a wallet's answer is accepted. */
+/** Tests encodings against CosmJS and an encoder without a library, and which responses of a wallet are accepted. */
 import { encodePubkey, makeAuthInfoBytes, makeSignBytes } from '@cosmjs/proto-signing'
 import { SignMode } from 'cosmjs-types/cosmos/tx/signing/v1beta1/signing'
 import { AuthInfo } from 'cosmjs-types/cosmos/tx/v1beta1/tx'

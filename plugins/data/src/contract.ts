@@ -1,27 +1,27 @@
 import { type Schema, serviceRef } from '@latchkit/kernel'
 import type { AccountId, ChainId, TokenBalance } from '@latchkit/plugin-chains/contract'
 
-/** What a site may give a host for. `data` also has the chains' history and prices, `catalogue` wallets and images. */
+/** Name of a service that a site may configure a host for. `data` also has the chains' history and prices, `catalogue` wallets and images. */
 export type ServiceName = 'data' | 'catalogue' | 'analytics'
 
 export interface DataCall {
   readonly service: ServiceName
   /** Segments under the host, encoded one by one: `['v1', 'identity', address]`. None may be empty, `.` or `..`. */
   readonly path: readonly string[]
-  /** What is undefined is left out. Project id, sdk type (`st`) and sdk version (`sv`) are added to every call. */
+  /** Query parameters without the undefined ones. Project id, sdk type (`st`) and sdk version (`sv`) are added to every call. */
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
   /** Ends the call as `data/aborted`. A request that others wait for as well goes on for them. */
   readonly signal?: AbortSignal
-  /** For the whole call, its further tries and its body included. @default the plugin's `timeoutMs` */
+  /** For the whole call, its further tries and its body included. @defaultValue the plugin's `timeoutMs` */
   readonly timeoutMs?: number
-  /** A larger answer is not read to its end. @default 1 MiB */
+  /** A larger answer is not read to its end. @defaultValue 1 MiB */
   readonly maxBytes?: number
 }
 
 export interface JsonCall<T> extends DataCall {
   /** Sent as JSON by POST. Without one the call is a GET. */
   readonly body?: unknown
-  /** What the answer must fit, or the loader of it. Keys such as `__proto__` are gone before it is asked. */
+  /** Schema of the response, or its loader. Keys such as `__proto__` are removed before validation. */
   readonly schema: Schema<T> | (() => Promise<Schema<T>>)
 }
 
@@ -30,7 +30,7 @@ export interface JsonCall<T> extends DataCall {
  * request; 429 and 5xx are tried again after a growing pause, a POST only after 429.
  */
 export interface DataApi {
-  /** Whether a host was given; a service without one is off, and what needs it hides itself. */
+  /** Returns whether a host is configured. A service without a host is off, and features that need it hide themselves. */
   has(service: ServiceName): boolean
   /** The origin of the host, for links that must stay there. */
   origin(service: ServiceName): string | undefined
@@ -45,9 +45,9 @@ export interface DataApi {
 }
 export const DataService = serviceRef<DataApi>('data')
 
-/** What an account has of something, and what that costs. `amount` is in base units. */
+/** Balance of an asset, with its price. `amount` is in base units. */
 export interface PricedToken extends TokenBalance {
-  /** Of one whole unit, plain decimal text; absent for what nobody trades. */
+  /** Price of one whole unit, plain decimal text; absent if the asset is not traded. */
   readonly price?: string
 }
 
@@ -69,7 +69,7 @@ export interface HistoryTransfer {
 }
 export interface HistoryItem {
   readonly id: string
-  /** Of the transaction. */
+  /** Hash of the transaction. */
   readonly hash: string
   readonly chain: ChainId
   readonly status: 'confirmed' | 'failed' | 'pending'
@@ -93,18 +93,18 @@ export interface HistoryPage {
 export interface AccountDataOptions {
   /** Rejects with its reason. What others wait for as well goes on for them. */
   readonly signal: AbortSignal
-  /** Asks however fresh the last answer is. @default false */
+  /** Asks however fresh the last answer is. @defaultValue false */
   readonly anew?: boolean
 }
 
 /**
- * What the data service knows of accounts. Every call resolves with undefined, asking nothing, where there is no service, it
- * does not serve the chain, or no chain plugin reads its addresses; every failure is a `DataError`. Answers are kept: balances
- * 30 s, also over a reload and for other tabs; history 15 s for each page, and prices 15 s. Names are not: who shows them keeps
- * them. What is kept of accounts goes when their wallet is disconnected.
+ * Account data from the data service. Every call resolves with `undefined`, without a request, if there is no service, the service
+ * does not serve the chain, or no chain plugin reads its addresses. Every failure is a `DataError`. Responses are cached: balances
+ * 30 s, also over a reload and for other tabs; history 15 s for each page, and prices 15 s. Names are not cached here, but by the
+ * plugin that shows them. Cached data of accounts is removed when their wallet is disconnected.
  */
 export interface AccountDataApi {
-  /** @param options.currency - ISO 4217. @default 'USD' */
+  /** @param options.currency - ISO 4217. @defaultValue 'USD' */
   balances(
     account: AccountId,
     options: AccountDataOptions & { readonly currency?: string }

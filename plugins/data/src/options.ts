@@ -6,17 +6,17 @@ import type { ServiceName } from './contract.js'
 export type ServiceHosts = Partial<Readonly<Record<ServiceName, string>>>
 
 export interface DataOptions {
-  /** What the services know the site by. Needed as soon as one service is on. */
+  /** Id of the site's project at the services. Required as soon as one service is on. */
   readonly projectId?: string
-  /** Another plugin needs the project id, too, as one for a relay does. @default false */
+  /** Another plugin needs the project id, too, as one for a relay does. @defaultValue false */
   readonly needsProjectId?: boolean
-  /** @default all off */
+  /** @defaultValue all off */
   readonly services?: ServiceHosts
-  /** For the whole of a call, milliseconds. @default 10,000 */
+  /** For the whole of a call, milliseconds. @defaultValue 10,000 */
   readonly timeoutMs?: number
-  /** The first pause before a call is tried again, milliseconds; each further one is twice as long. @default 500 */
+  /** The first pause before a call is tried again, milliseconds; each further one is twice as long. @defaultValue 500 */
   readonly backOffMs?: number
-  /** @default the page's own */
+  /** @defaultValue the page's own */
   readonly fetch?: typeof fetch
 }
 

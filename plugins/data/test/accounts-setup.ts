@@ -61,7 +61,7 @@ export const transferEntry = (changes: object = {}) => ({
   ...changes
 })
 
-/** What the service says to each path; a function is called for each request. */
+/** Responses of the service by path; a function is called for each request. */
 export type Answers = Record<string, unknown>
 
 /** A service of these answers, and pages of a site that ask it. */

@@ -14,14 +14,14 @@ export interface Eip155Options {
    * The first is the default. URLs are `https:`, or `http:` on this machine. No RPC host is built in: a network without
    * a URL shows no balance, and contract accounts cannot sign there.
    *
-   * @default Ethereum, without an RPC URL
+   * @defaultValue Ethereum, without an RPC URL
    */
   readonly networks?: readonly [Eip155Network, ...Eip155Network[]]
   /** How wallets in this browser are found. */
   readonly discovery?: {
-    /** Those that announce themselves (EIP-6963). @default true */
+    /** Those that announce themselves (EIP-6963). @defaultValue true */
     readonly eip6963?: boolean
-    /** Those that only stand at `window.ethereum`. @default true */
+    /** Those that only stand at `window.ethereum`. @defaultValue true */
     readonly injected?: boolean
   }
 }

@@ -142,7 +142,7 @@ async function exceptFor(instead: (body: string, response: ServerResponse) => bo
   onTestFinished(() => void node.close())
   return node.url
 }
-/** As `instead` does with every call that has this in it, alone or with others. */
+/** Starts a node on which `instead` responds to every `eth_call` that contains `data`, alone or in a batch. */
 const failingFor = (data: string, instead: (response: ServerResponse) => unknown) =>
   exceptFor((body, response) => {
     const isMeant = body.includes('eth_call') && body.toLowerCase().includes(data.toLowerCase())

@@ -16,7 +16,7 @@ export const ownedBy = (owner: Address): Hex =>
     '60206000f3'
   ].join('')}`
 
-/** What deploys that code. */
+/** Returns the init code that deploys `code`. */
 export const deploying = (code: Hex): Hex => {
   const size = ((code.length - 2) / 2).toString(16).padStart(2, '0')
   return `0x60${size}80600b6000396000f3${code.slice(2)}`

@@ -5,7 +5,7 @@ interface Code {
   readonly deploy: Hex
   readonly runtime: Hex
 }
-/** What `scripts/contracts.mjs` made of the contracts beside this file. */
+/** Bytecode that `scripts/contracts.mjs` compiled from the contracts beside this file. */
 const code: Readonly<Record<string, Code>> = JSON.parse(
   readFileSync(new URL('./contracts/code.json', import.meta.url), 'utf8')
 )

@@ -21,12 +21,12 @@ export const chain: ChainId = 'eip155:31337'
 export const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const third = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
-/** Nobody is there yet. */
+/** Address without an account on the chain. */
 export const newcomer = getAddress('0x00000000000000000000000000000000000c0ffe')
 
 export const networkWith = (urls: readonly string[]): Network => networkAt(31_337, urls)
 
-/** What the plugin offers where the network has an RPC URL. */
+/** Returns the features of the plugin for a network with these RPC URLs. */
 export function featuresAt(urls: readonly string[]) {
   const { tokens, collectibles, walletAssets, walletCollectibles, transfer, transactions } = createClient([
     networkWith(urls)
@@ -57,7 +57,7 @@ export type LocalNode = ReturnType<typeof connectTo>
 export const startMinedNode = ({ chainId = 31_337, hardfork = 'prague' } = {}): Promise<Anvil> =>
   startAnvil({ chainId, args: ['--hardfork', hardfork, '--no-mining'] })
 
-/** As it was at a snapshot, with nothing waiting to be mined. */
+/** Resets a node to a snapshot, without transactions that wait to be mined. */
 export async function setBack(node: LocalNode, snapshot: Hex) {
   await node.request({ method: 'anvil_dropAllTransactions' } as never)
   await node.revert({ id: snapshot })
@@ -81,12 +81,12 @@ export function startingLocalChain(hardfork?: string) {
   return {
     url: () => anvil.url,
     node: () => node,
-    /** What is there once all that was sent is in a block. */
+    /** Mines a block with all sent transactions, then resolves with the balance in wei. */
     async balance(address: string): Promise<bigint> {
       await node.mine({ blocks: 1 })
       return node.getBalance({ address: address as Hex })
     },
-    /** By the first account, which gets all that a token has. */
+    /** Deploys a contract from the first account, which gets the whole supply of a token. Resolves with the contract's address. */
     async deploy(name: string, abi: Abi = [], args: readonly unknown[] = []): Promise<Hex> {
       const data = encodeDeployData({ abi, bytecode: codeOf(name).deploy, args } as never)
       const hash = await node.sendTransaction({ account: first, data, chain: null })

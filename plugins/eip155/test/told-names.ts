@@ -12,7 +12,7 @@ const abi = parseAbi([
   'function failFor(bytes name, bytes reason)'
 ])
 
-/** What Ethereum's universal resolver is to say from now on, of a node where it stands. */
+/** Returns functions that set the responses of Ethereum's universal resolver, on a node that has it. */
 function telling(node: ReturnType<typeof connectTo>) {
   const dns = (name: string) => toHex(packetToBytes(name))
   const tell = async (functionName: 'say' | 'claim' | 'failFor', args: readonly unknown[]) => {

@@ -18,7 +18,7 @@ const ridge = {
 
 const { walletAssets, walletCollectibles } = featuresAt([url])
 
-/** As if a wallet gave these answers, the last one over and over. */
+/** Reads the assets of a wallet that returns these results by method. `asked` lists the requested methods. */
 function answering(answers: Readonly<Record<string, unknown>>) {
   const asked: string[] = []
   const provider = {

@@ -1,35 +1,35 @@
 import { type ReadonlySlice, serviceRef } from '@latchkit/kernel'
 import type { AccountId, ChainId } from '@latchkit/plugin-chains/contract'
 
-/** How an address is known. By whoever set it: it is shown beside an address, and never in its place where money moves. */
+/** Name and avatar of an address, chosen by its owner or others. Shown beside the address, and never instead of it for a payment. */
 export interface Identity {
-  /** Leads to the address by the chain's own names (ENS). At most 64 characters, without control and direction characters. */
+  /** Name that the chain's name service (ENS) resolves to the address. At most 64 characters, no control or direction characters. */
   readonly name?: string
   /**
-   * A name that nobody but the data service knows, on a chain without names of its own to check it by. For the visitor's own
-   * account alone, marked as unverified: whoever pays somebody must not recognize them by it.
+   * Name from the data service on a chain without a name service to verify it. Shown for the visitor's own account only and marked
+   * as unverified: a payer must not identify a recipient by it.
    */
   readonly unverifiedName?: string
-  /** `data:` or `https:`, only ever shown by `<img>`. */
+  /** Image as a `data:` or `https:` URL, only ever shown by `<img>`. */
   readonly avatar?: string
 }
 
 export interface IdentityState {
-  /** What was found, empty for an address without a name; absent while nobody asked. */
+  /** Identities by account: an empty object for an account without a name, absent until the account was read. */
   readonly byAccount: Readonly<Record<AccountId, Identity>>
 }
 
-/** Names of addresses, and addresses of names. Nothing is asked before a call. */
+/** Service that resolves addresses to names, and names to addresses. Sends no request before a call. */
 export interface IdentityApi {
   readonly state: ReadonlySlice<IdentityState>
-  /** Fills `state` with what is known for five minutes; never rejects. */
+  /** Reads the identity of an account into `state`, from a cache that is valid for five minutes; never rejects. */
   read(account: AccountId): Promise<void>
-  /** Whether that may be a name on this chain: worth asking for. */
+  /** Returns true if the text may be a name on this chain, so that `resolve` can be called with it. */
   isName(text: string, chain: ChainId): boolean
   /**
-   * The address that a name stands for, in the canonical spelling of the chain; undefined for a name that nobody has.
+   * Resolves a name to its address in canonical form, or `undefined` if the name does not exist.
    *
-   * @throws {IdentityError} `identity/unreachable`; with the reason of the signal when it aborts
+   * @throws {IdentityError} `identity/unreachable`; the reason of the signal if it aborts
    */
   resolve(name: string, chain: ChainId, signal: AbortSignal): Promise<string | undefined>
 }

@@ -13,7 +13,7 @@ export const chain: ChainId = 'fake:one'
 export const account: AccountId = `${chain}:fake00000001`
 export const never = new AbortController().signal
 
-/** What a chain knows: names by address, addresses by name. Whatever is asked is written down. */
+/** Returns a fake names feature with the given results (values, or functions that return them), and the log of its calls. */
 export function namesOf(known: { lookup?: unknown; resolve?: unknown } = {}) {
   const asked: string[] = []
   const answer = async (found: unknown) => (typeof found === 'function' ? found() : found)
@@ -33,12 +33,12 @@ export function namesOf(known: { lookup?: unknown; resolve?: unknown } = {}) {
 
 interface Site {
   readonly names?: NameFeature
-  /** What the service says of everybody; a number is a status. Without it there is no service. */
+  /** Response of the data service for every account; a number is an HTTP status. Without it, the site has no data service. */
   readonly served?: unknown
   readonly storage?: StorageBackend
 }
 
-/** The plugin on a site with a chain of fake addresses, and a real service where one is given. */
+/** Opens a kernel with the plugin, a chain of fake addresses and, if `served` is given, the data plugin with a local server. */
 export async function open({ names, served, storage }: Site = {}) {
   const service = await startService()
   onTestFinished(service.stop)
@@ -59,7 +59,7 @@ export async function open({ names, served, storage }: Site = {}) {
     kernel,
     identities,
     says,
-    /** Requests for names. */
+    /** Returns the number of identity requests that the server got. */
     asked: () => service.asked.filter(line => line.includes('/identity/')).length,
     found: (of = account) => identities.state.get().byAccount[of]
   }

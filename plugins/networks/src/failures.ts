@@ -4,9 +4,9 @@ export interface SwitchFailure {
   readonly ring: 'declined' | 'failed'
   readonly title: NetworksMessage
   readonly detail: NetworksMessage
-  /** Whether asking again can help. */
+  /** True if a retry may succeed. */
   readonly canRetry: boolean
-  /** Whether the code is worth copying: not where the visitor knows what happened. */
+  /** True if the view offers to copy the error code. False if the visitor already knows what happened. */
   readonly hasCode: boolean
 }
 
@@ -31,6 +31,6 @@ const failures: Readonly<Record<string, SwitchFailure>> = {
 }
 const unexpected: SwitchFailure = { ...failed, title: 'unexpected', detail: 'failedDetail' }
 
-/** What a visitor is told of a switch that ended with this code; any code has an answer. */
+/** Returns the message for a switch that failed with `code`, or a general message if the code is unknown. */
 export const failureFor = (code: string | undefined): SwitchFailure =>
   code !== undefined && Object.hasOwn(failures, code) ? (failures[code] ?? unexpected) : unexpected

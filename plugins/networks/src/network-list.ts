@@ -1,9 +1,9 @@
 import type { ChainId, Network } from '@latchkit/plugin-chains/contract'
 
-/** Fewer networks than this are taken in at a glance. */
+/** Number of networks from which the list has a search field. */
 export const SEARCH_FROM = 8
 
-/** Why a network cannot be chosen: no plugin serves its chain family, or the wallet stays on the chain it is on. */
+/** Reason why a network cannot be chosen: no plugin serves its chain family, or the wallet cannot switch chains. */
 export type Blocked = 'unserved' | 'fixed'
 
 export interface NetworkRow {
@@ -20,15 +20,15 @@ export interface NetworkGroups {
 export interface NetworkListInput {
   readonly networks: readonly Network[]
   readonly current: ChainId | undefined
-  /** Typed by the visitor. */
+  /** Search text that the visitor typed. */
   readonly query: string
   /** Chain families that a plugin serves. */
   readonly served: ReadonlySet<string>
-  /** By chain family: the chain of the connected wallet that cannot be told to leave it. */
+  /** Chains of connected wallets that cannot switch, by chain family. */
   readonly fixed: ReadonlyMap<string, ChainId>
 }
 
-/** The networks in the site's order, or best match first; test networks apart. */
+/** Returns the networks in the site's order, or by best match for a query. Test networks are a separate group. */
 export function networkGroups({ networks, current, query, served, fixed }: NetworkListInput): NetworkGroups {
   const words = plain(query)
   const rows = networks
@@ -50,7 +50,10 @@ export function networkGroups({ networks, current, query, served, fixed }: Netwo
 
 const plain = (text: string) => text.normalize('NFKC').trim().toLowerCase()
 
-/** Lower is better; undefined does not match. The whole name, its start, the start of a word, anywhere, coin, chain id. */
+/**
+ * Returns the rank of a match, lower is better, or `undefined` if the network does not match. Order: whole name, its start, the
+ * start of a word, any part, coin symbol, chain id.
+ */
 function rank({ name, nativeCurrency, id, caipNetworkId }: Network, words: string): number | undefined {
   const title = plain(name)
   const place = [
@@ -61,6 +64,6 @@ function rank({ name, nativeCurrency, id, caipNetworkId }: Network, words: strin
     plain(nativeCurrency.symbol) === words,
     String(id) === words || caipNetworkId === words
   ].indexOf(true)
-  // Without a query every name starts with it, and the site's order stays.
+  // Every name starts with an empty query, so the site's order stays.
   return place < 0 ? undefined : place
 }

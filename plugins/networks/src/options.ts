@@ -1,25 +1,25 @@
 import { flag, oneOf, optionRules } from '@latchkit/kernel/options'
 
 /**
- * What happens when the wallet is on a network that the site did not configure.
+ * Reaction to a wallet on a network that the site did not configure.
  *
- * - `warn`: the visitor is told, and may close.
- * - `force`: the visitor is told, and can only switch or disconnect.
- * - `ignore`: nothing.
+ * - `warn`: shows a view that the visitor may close.
+ * - `force`: shows a view that the visitor can only leave by switching or disconnecting.
+ * - `ignore`: shows no view.
  */
 export type UnsupportedNetwork = 'force' | 'warn' | 'ignore'
 
 export interface NetworksOptions {
-  /** @default 'warn' */
+  /** @defaultValue 'warn' */
   readonly unsupportedNetwork?: UnsupportedNetwork
   /**
-   * Ways from the dialog and the network button to another network. Without them the visitor is not told of a network that is not
-   * configured either, whatever `unsupportedNetwork` says; the site switches by its own `switchNetwork`. @defaultValue true
+   * True to offer other networks in the dialog and on the network button. If false, `unsupportedNetwork` has no effect either, and
+   * the site switches by its own call of `switchNetwork`. @defaultValue true
    */
   readonly networkSwitch?: boolean
 }
 
-/** Checks the options of this plugin, and knows their names. */
+/** Validation rules of this plugin's options. */
 export const networksRules = optionRules<NetworksOptions>({
   unsupportedNetwork: oneOf(...(['force', 'warn', 'ignore'] satisfies readonly UnsupportedNetwork[])),
   networkSwitch: flag

@@ -5,13 +5,13 @@ import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import { NetworksView, SwitchActiveChainView, SwitchNetworkView, UnsupportedChainView } from './contract.js'
 import type { UnsupportedNetwork } from './options.js'
 
-/** The chain that the wallet is on and that the site did not configure. */
+/** Returns the chain that the wallet is on if the site did not configure it. */
 const strayChain = (active: ActiveAccount | undefined): ChainId | undefined =>
   active && !active.network ? active.chain : undefined
 
 type Shown = Pick<RouterState, 'open' | 'stack'>
 
-/** The visitor is about to change wallet or network anyway, and must not lose the place. */
+/** Ids of the views in which the visitor changes wallet or network. They must not be interrupted. */
 const choosing: readonly string[] = [
   ConnectView,
   ConnectingExternalView,
@@ -23,10 +23,10 @@ const choosing: readonly string[] = [
 
 const isOnTop = ({ stack }: Shown, views: readonly string[]) => views.includes(stack.at(-1)?.view ?? '')
 
-/** Whether the dialog may show something else now. */
+/** Returns true if the dialog may show another view now. */
 const mayInterrupt = (shown: Shown, hasFlow: boolean): boolean => !shown.open || !(hasFlow || isOnTop(shown, choosing))
 
-/** Under `force` the visitor leaves by switching or disconnecting; the site itself may close at any time. */
+/** Returns true if `force` keeps the view open. The site itself may close the dialog at any time. */
 const refusesToClose = (
   mode: UnsupportedNetwork,
   stray: ChainId | undefined,
@@ -40,8 +40,8 @@ const refusesToClose = (
   stack.some(({ view }) => view === UnsupportedChainView.id)
 
 /**
- * Shows UnsupportedChain once for each change to a chain that is not configured, as soon as the visitor is not in the
- * middle of something, and never again for a chain for which it was left. It goes when the chain is a configured one.
+ * Shows UnsupportedChain once for each change to a chain that is not configured, as soon as no flow or choice would be
+ * interrupted. It is not shown again for a chain for which the visitor left it. It closes once the chain is configured.
  */
 export function watchUnsupported(
   { router, events, hooks, signal, report, onDispose, tap }: PluginContext,
@@ -70,11 +70,11 @@ export function watchUnsupported(
     }
     if (chain === told || dismissed.has(chain) || !mayInterrupt(state, router.hasFlow())) return
     told = chain
-    // Pushed, the visitor can go back to where it was; under `force` there is no way back.
+    // A pushed view lets the visitor go back to the previous one; `force` offers no way back.
     if (state.open && mode === 'warn') router.push(UnsupportedChainView)
     else router.open({ target: { view: UnsupportedChainView.id } }).catch(report)
   }
-  // Later, because whoever made the change may still be in the middle of several steps.
+  // Runs in a microtask, because the caller that made the change may have further synchronous steps.
   const lookSoon = () => queueMicrotask(() => signal.aborted || look())
 
   tap(hooks.beforeClose, (_entry, reason) => {

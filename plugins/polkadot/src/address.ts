@@ -3,7 +3,7 @@ import { blake2b512 } from './blake2b.js'
 
 const KEY_BYTES = 32
 const CHECKSUM_BYTES = 2
-/** As the registry says: 46 and 47 are reserved, and 14 bits are all there is room for. */
+/** Returns whether a number is a valid SS58 prefix: at most 14 bits, and not 46 or 47, which the registry reserves. */
 export const isPrefix = (value: number): boolean =>
   Number.isInteger(value) && value >= 0 && value < 16_384 && value !== 46 && value !== 47
 

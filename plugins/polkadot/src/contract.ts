@@ -8,7 +8,7 @@ declare module '@latchkit/plugin-chains/contract' {
   }
 }
 
-/** What a site gets of a wallet that let it in (`@polkadot/extension-inject`). What it answers is not to be trusted. */
+/** Wallet object that an authorized site gets (`@polkadot/extension-inject`). Its responses are untrusted. */
 export interface InjectedWallet {
   readonly accounts: {
     get(): Promise<readonly InjectedAccount[]>

@@ -8,7 +8,7 @@ import { isPrefix } from './address.js'
 export type PolkadotNetwork = Omit<Network, 'id' | 'chainNamespace' | 'caipNetworkId'> & {
   /** The first 32 hex digits of the genesis hash, lower case, without `0x` (CAIP-2). */
   readonly id: string
-  /** How addresses are spelled there (SS58): 0 for Polkadot, 2 for Kusama. @default 42, which stands for no network in particular */
+  /** How addresses are spelled there (SS58): 0 for Polkadot, 2 for Kusama. @defaultValue 42, which stands for no network in particular */
   readonly ss58Prefix?: number
 }
 
@@ -17,7 +17,7 @@ export interface PolkadotOptions {
    * The first is the default, and its prefix spells every account. URLs are `https:`, or `http:` on this machine. No RPC
    * host is built in: a network without a URL shows no balance.
    *
-   * @default Polkadot, without an RPC URL
+   * @defaultValue Polkadot, without an RPC URL
    */
   readonly networks?: readonly [PolkadotNetwork, ...PolkadotNetwork[]]
 }

@@ -1,4 +1,4 @@
-/** What a node that lies can do to whoever sends through it. */
+/** Tests transfers through a node that lies. */
 import { startPolkadotNode } from '@latchkit/example-world'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { readBody, startHoldable } from '../../../scripts/test/holdable-server.js'

@@ -20,6 +20,6 @@ export const kusamaAt = (...http: readonly string[]): PolkadotNetwork => ({
   ss58Prefix: 2
 })
 
-/** As the plugin hands them on. */
+/** Returns networks as the plugin hands them on. */
 export const networksOf = (...networks: readonly [PolkadotNetwork, ...PolkadotNetwork[]]): PrefixedNetworks =>
   readOptions({ networks })

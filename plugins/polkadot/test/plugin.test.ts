@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const larch = () => createPolkadotWallet({ key: 'larch', name: 'Larch', mark: 'larch', storage: undefined })
 
-/** What a browser keeps between two visits. */
+/** Creates a storage that lasts between two visits, as in a browser. */
 function keptStorage(): StorageBackend {
   const values = new Map<string, string>()
   return {

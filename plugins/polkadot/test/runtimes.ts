@@ -8,7 +8,7 @@ import substrate15 from '@polkadot/types-support/metadata/v15/substrate-hex'
 /** Version 15 comes as an answer of the runtime itself: in an option, and with its length. */
 const bare = (hex: string) => Uint8Array.from(Buffer.from(hex.slice(hex.indexOf('6d657461')), 'hex'))
 
-/** By network and the version of the metadata, as its nodes answered. */
+/** Metadata by network and metadata version, as nodes of these networks returned it. */
 export const runtimes = [
   ['Polkadot', 14, bare(polkadot14)],
   ['Kusama', 14, bare(kusama14)],

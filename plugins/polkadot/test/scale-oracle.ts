@@ -20,7 +20,7 @@ const hash = (hex: string): Bytes => [...Buffer.from(hex.slice(2), 'hex')]
 /** 64 blocks: the power of two less one, and the place of the block in its period. */
 const era = (block: number): Bytes => le(5 | ((block % 64) << 4), 2)
 
-/** By extension: its data in the transaction, and its implicit data. */
+/** Transaction extensions by name: their data in the transaction, and their implicit data. */
 const extensions: Readonly<Record<string, (fields: SigningFields) => readonly [extra: Bytes, implicit: Bytes]>> = {
   CheckSpecVersion: ({ specVersion }) => [[], le(specVersion, 4)],
   CheckTxVersion: ({ transactionVersion }) => [[], le(transactionVersion, 4)],

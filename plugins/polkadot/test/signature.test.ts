@@ -26,7 +26,7 @@ const text = (value: string) => new TextEncoder().encode(value)
 const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'))
 const message = text('Grüße 👋')
 
-/** By the reference library: an account of each kind, and what it signs. */
+/** Returns an account of each kind and its signing function, from the reference library. */
 const signers = () => {
   const sr = sr25519PairFromSeed(seed)
   const ed = ed25519PairFromSeed(seed)

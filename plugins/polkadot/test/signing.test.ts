@@ -51,7 +51,7 @@ function paired(answer: (params: { data: string; address: string }) => unknown, 
   return { requests, by: { connector, account } satisfies Signer }
 }
 
-/** As a wallet behind a pairing signs: exactly the bytes that it got. */
+/** Creates a signing function that signs as a paired wallet does: exactly the bytes that it got. */
 async function phoneKey() {
   const { wallet } = await signer()
   const inside = (await wallet.entry.enable('phone')) as {

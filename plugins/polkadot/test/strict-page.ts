@@ -7,7 +7,7 @@ import { networksOf, polkadotAt } from './networks.js'
 export interface StrictPageResult {
   readonly isSecureContext: boolean
   readonly hasSubtleCrypto: boolean
-  /** By type of key: whether the signature of a message verified, and of another message. */
+  /** Results by type of key: whether the signature verified for the message, and for another message. */
   readonly verified: Readonly<Record<string, readonly [right: boolean, wrong: boolean]>>
   readonly status: string
   /** Directives of the page's policy that something offended against. */

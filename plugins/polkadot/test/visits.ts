@@ -1,6 +1,6 @@
 import type { AuthorizedWallets } from '../src/lazy/wallet/connector.js'
 
-/** What was remembered of earlier visits, in the hands of a test. */
+/** Creates the record of the wallets that earlier visits authorized; tests read it through `known`. */
 export function visits(...wallets: readonly string[]): AuthorizedWallets & { readonly known: Set<string> } {
   const known = new Set(wallets)
   return {

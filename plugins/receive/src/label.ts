@@ -2,7 +2,7 @@ import type { MessageCatalogue } from '@latchkit/plugin-shell/contract'
 
 const english = { receive: 'Receive' } as const
 
-/** What stands in the account; the texts of the views are loaded with them. */
+/** Label of the action in the account view. The texts of this plugin's views load with the views. */
 export const label: MessageCatalogue<typeof english> = {
   id: 'receive',
   english,

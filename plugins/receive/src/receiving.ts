@@ -1,17 +1,17 @@
 import type { ChainId, NamespaceFeatures, Network } from '@latchkit/plugin-chains/contract'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 
-/** Where an account can be paid. */
+/** Address and networks on which an account can receive. */
 export interface Receiving {
-  /** In the spelling of the chain that the account is on; undefined where what is sent there may not reach it. */
+  /** Address in the format of the account's chain, or `undefined` if a transfer to it may not reach the account. */
   readonly address: string | undefined
   /** `WalletAccount.type` */
   readonly type: string | undefined
-  /** Of the site's, those on which this very address works, in the site's order. */
+  /** Configured networks on which the same address works, in the site's order. */
   readonly networks: readonly Network[]
 }
 
-/** @param receive - of the account's chain family. */
+/** @param receive - feature of the account's chain family. */
 export function receivingOf(
   { account, address, chain, namespace, wallet }: ActiveAccount,
   networks: readonly Network[],

@@ -4,14 +4,14 @@ import type { ReceiveMessage } from './messages.js'
 import type { Receiving } from './receiving.js'
 
 interface Place {
-  /** What the chain that the account is on is called; undefined when the site did not configure it. */
+  /** Network of the account's chain, or `undefined` if the site did not configure it. */
   readonly network: Pick<Network, 'caipNetworkId' | 'name' | 'nativeCurrency'> | undefined
-  /** The name of its family. */
+  /** Name of the chain family. */
   readonly family: string
   readonly wallet: string
 }
 
-/** What may be sent, and where. */
+/** Returns the message that tells what may be sent to the address and on which networks. */
 export function warningOf(
   { type, networks }: Pick<Receiving, 'type' | 'networks'>,
   { network, family, wallet }: Place

@@ -14,7 +14,7 @@ const rpcUrls = { default: { http: [] } }
 const coin = { name: 'Coin', symbol: 'COIN', decimals: 9 }
 const known = { rpcUrls, nativeCurrency: coin }
 
-/** What the chain plugin says of an account on other chains. */
+/** Returns the `addressOn` of a chain plugin: the account's address on another chain, or `undefined`. */
 async function family(plugin: AnyPlugin) {
   const kernel = await createTestKernel([chains(), connections(), plugin], { atEnd: onTestFinished })
   const { receive } = (await kernel.contributions.all(Namespaces).get()[0]?.item.features()) ?? {}

@@ -1,18 +1,18 @@
 import { type BaseUnits, parseAmount } from '@latchkit/plugin-chains/contract'
 
-/** What stands before the decimals of a typed amount, besides the point that every program writes. */
+/** Decimal separator of the visitor's locale. Where it is a comma, `readAmount` accepts a point too. */
 export type DecimalMark = '.' | ','
 
-/** Why a typed amount is not taken. It is never rounded, and never read as something that may not be meant. */
+/** Reason why a typed amount is rejected. An ambiguous amount is rejected, and an amount with too many decimals is not rounded. */
 export type AmountProblem =
   | 'empty'
   | 'not-a-number'
   | 'foreign-digits'
   | 'sign'
   | 'exponent'
-  /** May have a mark between thousands: `1,000.5`, and `1.000` where decimals stand after a comma. */
+  /** The amount has or may have thousands separators: `1,000.5`, or `1.000` where the decimal separator is a comma. */
   | 'grouped'
-  /** A comma where decimals stand after a point. */
+  /** A comma where the decimal separator is a point. */
   | 'wrong-mark'
   | 'too-many-decimals'
   | 'zero'
@@ -21,24 +21,24 @@ export type ReadAmount =
   /** `text` is the plain decimal: ASCII digits and a point. */
   { readonly amount: BaseUnits; readonly text: string } | { readonly problem: AmountProblem }
 
-/** What the visitor's language writes before decimals; the point for one that has neither point nor comma. */
+/** Returns the decimal separator of a locale; a point if the locale uses neither a point nor a comma. */
 export const decimalMark = (locale: string): DecimalMark =>
   new Intl.NumberFormat(locale).formatToParts(1.1).some(({ type, value }) => type === 'decimal' && value === ',')
     ? ','
     : '.'
 
-/** The plain decimal text of an amount as the visitor would type it. */
+/** Returns plain decimal text with the visitor's decimal separator, as the visitor would type it. */
 export const typedAmount = (text: string, mark: DecimalMark): string => text.replace('.', mark)
 
-/** Nothing yet, but what may become an amount with the next letter: `0.0`. */
+/** Returns true if the text is empty or zero so far (`0.0`): the next digit may make it a valid amount. */
 export const isBegun = (typed: string): boolean => /^\s*0*[.,]?0*\s*$/.test(typed)
 
 const groupMark = /[\s'’_٬,.]/u
 
 /**
- * Reads an amount as a visitor types it.
+ * Parses an amount as a visitor types it.
  *
- * @param decimals - of what there is an amount of, 0 to 36.
+ * @param decimals - Decimals of the token or currency, 0 to 36.
  */
 export function readAmount(typed: string, decimals: number, mark: DecimalMark): ReadAmount {
   const plain = typed.trim()

@@ -1,5 +1,5 @@
 import { serviceRef } from '@latchkit/kernel'
 import type { Desk } from './desk.js'
 
-/** What the views of this plugin share, there once one of them is. Nobody else's, and so no part of the contract. */
+/** Service that returns the store shared by this plugin's views, once one of them was loaded. Private, so not part of the contract. */
 export const SendDesk = serviceRef<() => Desk>('send')

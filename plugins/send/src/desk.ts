@@ -32,10 +32,10 @@ import {
 } from './stored.js'
 import { submit } from './submit.js'
 
-/** How long a form is kept over reloads; and how long a wallet may leave a request open. */
+/** Lifetime of a stored form across reloads, and of the record of an unconfirmed transfer attempt: 30 minutes. */
 const DRAFT_LIFE_MS = 30 * 60_000
 
-/** Characters of a picture that is kept with what was sent; art of a collectible may be 65,536. */
+/** Maximum characters of an icon that is passed to the activity with a sent transfer; a collectible's image may have 65,536. */
 const MAX_KEPT_ICON = 2_048
 
 export interface DeskParts {
@@ -53,40 +53,40 @@ interface Order extends Pick<Sending, 'token' | 'wallet'> {
 
 interface Started {
   readonly account: AccountId
-  /** What the view was opened for. @defaultValue nothing in particular */
+  /** Values that the view was opened with. @defaultValue no values */
   readonly start: SendStart | undefined
   readonly mark: DecimalMark
   readonly transfer: Pick<TransferFeature, 'collectibles'>
 }
 
-/** What the views share: the form over reloads, whom was paid, and the one transfer that a wallet is asked for. */
+/** Store shared by the views: the form (kept across reloads), the contacts, and the one transfer requested from a wallet. */
 export interface Desk {
   readonly state: Slice<SendState>
   readonly contacts: StorageItem<readonly Contact[]>
-  /** What tokens are read by where no other plugin does. */
+  /** Reader of assets from the chain: for sites without the balances plugin, and for assets that it does not list. */
   readonly ownAssets: OwnAssets
-  /** Goes on with the form of the account, with what is asked for; each start once. */
+  /** Restores or creates the form of the account and applies `start` to it; applies the same `start` object once. */
   begin(started: Started): void
-  /** A form as another account goes on with it. */
+  /** Returns the form adapted to another account, without the values that do not apply there. */
   movedTo(form: SendForm, account: AccountId): SendForm
   change(change: (form: SendForm) => SendForm): void
   label(contact: Contact, label: string): void
-  /** Whether a wallet was asked for the same, of any amount, and nobody knows what came of it. */
+  /** Returns true if a wallet already got a request for this transfer, with any amount, and its outcome is unknown. */
   isMaybeSent(one: Unsettled): boolean
-  /** Asks the wallet, unless it is being asked. Never rejects: `state` tells how it went. */
+  /** Requests the transfer from the wallet, unless another request is open. Never rejects: the outcome is in `state`. */
   send(prepared: PreparedTransfer, order: Order): Promise<void>
-  /** Stops waiting for the wallet, which may send it all the same. */
+  /** Stops waiting for the wallet, which may still send the transfer. */
   cancel(): void
-  /** How it ended was seen, and is left behind. */
+  /** Removes the finished transfer from `state`, after the visitor saw its outcome. */
   settle(): void
-  /** Forgets what was typed for accounts that no wallet holds any more, and calls off the transfer whose wallet is gone. */
+  /** Removes forms of accounts that no connected wallet has any more, and aborts the open request of a disconnected wallet. */
   forget(namespace: string): void
 }
 
-/** Once what was kept is there: a slow storage would else be written over before it was read. */
+/** Creates the store after the stored values were loaded, so that slow storage is not overwritten before it was read. */
 export async function openDesk({ ctx, state, chains, connections, balances, activity }: DeskParts): Promise<Desk> {
   const { storage, events } = ctx
-  // Reached from the form alone, so that no page loads more than it has to.
+  // Only reachable from the form, so they are registered here and not when the page loads.
   ctx.view(SendContactsView, { load: () => import('./views/contacts-view.js') })
   ctx.view(SendScanView, { load: () => import('./views/scan-view.js') })
   const contacts = storage.item({ key: 'contacts', initial: [], schema: contactsSchema })
@@ -101,16 +101,16 @@ export async function openDesk({ ctx, state, chains, connections, balances, acti
   const begun = new WeakSet<SendStart>()
   let asking: AbortController | undefined
   ctx.onDispose(() => asking?.abort())
-  /** A transfer was called off by the wallet's disconnect, and the visitor has not been told yet. */
+  /** True if a disconnect aborted a transfer and the visitor has not seen that yet. */
   let isUntold = false
-  // Whatever leads on from a wallet that disconnected: first the visitor learns what became of the transfer.
+  // After a disconnect the result view comes before any other view, so that the visitor sees the outcome of the transfer.
   ctx.tap(ctx.hooks.beforeNavigate, navigation =>
     isUntold && navigation.via === 'reset' ? { view: SendResultView.id, via: 'reset' } : undefined
   )
   ctx.tap(ctx.hooks.initialView, () => (isUntold ? { view: SendResultView.id } : undefined), { stage: -1 })
   ctx.tap(ctx.hooks.beforeClose, ({ view }, reason) => {
     if (!isUntold || view !== SendResultView.id) return
-    // The dialog closes by itself when the account is gone; the visitor may close it.
+    // Blocks the automatic close after the account is gone. The visitor may still close the dialog.
     if (reason === 'done') return false
     isUntold = false
   })
@@ -152,7 +152,7 @@ export async function openDesk({ ctx, state, chains, connections, balances, acti
     if (isCollectible) void balances()?.read(account, { anew: true, what: 'collectibles' })
   }
 
-  /** A site may spell a token or a collectible in any way that names it. */
+  /** Returns `start` with the canonical form of its token and collectible, because sites may use any valid spelling. */
   const canonical = (start: SendStart, account: AccountId, { collectibles }: Started['transfer']): SendStart => {
     const { token, collectible } = start
     const adapter = chains.adapter(namespaceOf(account))
@@ -172,12 +172,12 @@ export async function openDesk({ ctx, state, chains, connections, balances, acti
   const isMaybeSent = (one: Unsettled) => unsettled.get().some(other => isSameSending(other, one))
 
   const walletsOf = (account: AccountId) => connections.state.get().byNamespace[namespaceOf(account)]?.wallets ?? []
-  /** Whether a connected wallet has the account. */
+  /** Returns true if a connected wallet has the account's address. */
   const isHeld = (account: AccountId) => {
     const { address } = parseAccountId(account) ?? {}
     return walletsOf(account).some(({ accounts }) => accounts.some(one => one.address === address))
   }
-  /** Whether the wallet that is asked is connected; another one may have the same account. */
+  /** Returns true if the wallet that got the request is connected. Another wallet with the same account does not count. */
   const isAskable = ({ account, wallet }: Sending) =>
     walletsOf(account).some(({ connector }) => connector === wallet.connector)
   const callOff = (sending: Sending) => {
@@ -236,9 +236,9 @@ export async function openDesk({ ctx, state, chains, connections, balances, acti
         sent(sending, id)
       } catch (error) {
         const failure = failureOf(own.signal.aborted ? own.signal.reason : error)
-        // That this one was not sent says nothing of an earlier one.
+        // An earlier attempt may still have been sent, although this one was not.
         if (!wasMaybeSent && isNotSent(failure)) unsettled.set(without(unsettled.get(), one))
-        // Who cancelled sees no outcome; of a disconnect it is told already.
+        // A cancelled transfer shows no outcome. After a disconnect, `callOff` has already set the outcome.
         if (failure.code === 'send/cancelled') setSending(undefined)
         else if (!own.signal.aborted) setSending({ ...sending, status: 'failed', failure })
         events.emit('send:failed', { account, code: failure.code ?? 'unknown' })

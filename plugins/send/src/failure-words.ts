@@ -8,9 +8,9 @@ export interface FailureWords {
   readonly ring: 'declined' | 'failed'
   readonly title: ReviewMessage
   readonly detail: ReviewMessage
-  /** The one way on: the same again, the most that can be sent, or the form. */
+  /** Action offered to the visitor: retry, send the maximum amount, or go back to the form. */
   readonly way: 'retry' | 'most' | 'form'
-  /** Whether the code is worth copying: not where the visitor knows what happened. */
+  /** True if the error code can be copied. False where the text already explains the failure. */
   readonly hasCode: boolean
 }
 
@@ -48,7 +48,7 @@ const known: Readonly<Record<string, FailureWords>> = {
 }
 const unexpected: FailureWords = { ...failed, title: 'unexpected', detail: 'unexpectedDetail' }
 
-/** Failures that read otherwise for a collectible than for a token. */
+/** Texts of failures that differ between collectibles and tokens. */
 const ofCollectibles: Readonly<Record<string, FailureWords>> = {
   'transfer/insufficient-funds': { ...typed, title: 'notHeld', detail: 'notHeldDetail' },
   'transfer/unknown-token': { ...typed, title: 'unknownNft', detail: 'unknownNftDetail' }
@@ -60,17 +60,17 @@ interface FailedAsset {
   readonly isCollectible?: boolean
 }
 
-/** What a visitor is told of a failure; any has words. */
+/** Returns the texts and the action for a failure; generic texts for an unknown code. */
 export function failureWords(
   { code = '', context }: Failure,
   { isCoin, isCollectible = false }: FailedAsset
 ): FailureWords {
   const found = Object.hasOwn(known, code) && known[code]
   if (!found) return unexpected
-  // Of some pieces it is said how many there are.
+  // With some pieces left, the general text is used: it says how many the account has.
   const isLeft = code === 'transfer/insufficient-funds' && context.available !== '0'
   if (isCollectible && Object.hasOwn(ofCollectibles, code) && !isLeft) return ofCollectibles[code] ?? found
-  // Of a token, sending less of it leaves no more for the fee.
+  // Only for the coin: sending less of a token leaves no more coins for the fee.
   return code === 'transfer/insufficient-fee' && isCoin ? { ...found, way: 'most' } : found
 }
 
@@ -85,11 +85,11 @@ interface Place {
   readonly token: Units
   readonly network: string
   readonly wallet: string
-  /** Writes exact decimal text as the language does. */
+  /** Formats exact decimal text for the visitor's locale. */
   readonly decimal: (text: string) => string
 }
 
-/** What the words are filled with: amounts of the error in whole units, and never an id of a chain. */
+/** Returns the values for placeholders in the texts: amounts from the error in whole units, and names, never a chain id. */
 export function failureValues(
   { code, context }: Failure,
   { coin, token, network, wallet, decimal }: Place

@@ -1,11 +1,11 @@
 import { errorCode } from '@latchkit/kernel'
 import { plainText } from '@latchkit/plugin-chains/kit'
 
-/** What went wrong, as it can be kept and shown. */
+/** Serializable form of an error, for the state and the views. */
 export interface Failure {
-  /** Undefined for an error that nobody gave a code. */
+  /** Code of the error, or `undefined` if it has no code. */
   readonly code: string | undefined
-  /** The texts of the error's context; some were said by nodes. */
+  /** String values of the error's context. Some come from nodes, so they are untrusted. */
   readonly context: Readonly<Record<string, string>>
 }
 
@@ -20,7 +20,7 @@ export function failureOf(error: unknown): Failure {
   return { code, context: Object.fromEntries(texts.map(([key, text]) => [key, plainText(text, MOST_CHARACTERS)])) }
 }
 
-/** Of wallets, those that say that nothing was signed. */
+/** Codes of errors after which the wallet signed nothing. */
 const refusals = [
   'wallet/rejected',
   'wallet/network-unknown',
@@ -28,6 +28,6 @@ const refusals = [
   'send/account-changed'
 ]
 
-/** Whether nothing can have been sent. A wallet that stays silent may send it yet, and so may a node that gave no answer. */
+/** Returns true if nothing can have been sent. After a timeout of the wallet or a node, the transfer may still be sent. */
 export const isNotSent = ({ code = '' }: Failure): boolean =>
   refusals.includes(code) || (code.startsWith('transfer/') && code !== 'transfer/unreachable')

@@ -11,38 +11,38 @@ import { amountWorth, worthOf } from '@latchkit/plugin-chains/kit'
 import { type AmountProblem, type DecimalMark, readAmount } from './amount.js'
 import type { SendStart } from './contract.js'
 
-/** What was typed and chosen, as it was. Everything else is derived from it. */
+/** Raw input of the visitor: typed texts and selections. All other values are derived from it. */
 export interface SendForm {
-  /** Who pays. */
+  /** Account that pays, as a CAIP-10 id. */
   readonly account: AccountId
   /** `Token.address`, or `Collectible.id`. @defaultValue the coin */
   readonly token?: string
   /** `token` is a collectible, and `amount` a number of pieces. @defaultValue false */
   readonly isCollectible?: boolean
-  /** In whole units of the token, or in money. */
+  /** Text of the amount field, in whole units of the token or in the currency, see `unit`. */
   readonly amount: string
   readonly unit: 'token' | 'fiat'
-  /** All that there is was asked for; `amount` shows about how much that was. */
+  /** True if the visitor chose the maximum; `amount` then shows the balance at that time. */
   readonly isMax: boolean
   readonly recipient: string
-  /** What a typed name was found to stand for, as long as that name is what is typed. */
+  /** Address that the typed name resolves to. Applies only while `recipient` is that name. */
   readonly resolved?: { readonly name: string; readonly address: string }
   readonly memo: string
   readonly speed: TransferSpeed
 }
 
-/** What can be sent, with what there is of it. */
+/** Transferable asset of an account with its balance in base units. */
 export interface Sendable extends Token {
   readonly amount: BaseUnits
-  /** Of one whole unit, plain decimal text. */
+  /** Price of one whole unit, plain decimal text. */
   readonly price?: string
-  /** The site named the picture, so that it is loaded without a press. */
+  /** True if the site configured the icon or the collection; the icon is then loaded without a press. */
   readonly isIconTrusted?: boolean
-  /** Something about it promises more than it is. */
+  /** True if the token or collectible looks like spam. */
   readonly isSpam?: boolean
-  /** It is sent in whole pieces, and called by its name. @defaultValue false */
+  /** True for an asset that is sent in whole pieces and shown by its name. @defaultValue false */
   readonly isCollectible?: boolean
-  /** Name of the collectible's collection, by its contract. */
+  /** Name of the collectible's collection. */
   readonly collection?: string
 }
 
@@ -56,7 +56,7 @@ export const emptyForm = (account: AccountId): SendForm => ({
   speed: 'normal'
 })
 
-/** The form as it goes on with what somebody asked for. A token alone leaves the recipient that was typed. */
+/** Returns the form with the values of `start`. A `start` with an asset alone keeps the typed recipient; others reset the form. */
 export function startedForm(form: SendForm, start: SendStart, mark: DecimalMark): SendForm {
   const { token, collectible, amount, recipient } = start
   const chosen = (from: SendForm) =>
@@ -67,7 +67,7 @@ export function startedForm(form: SendForm, start: SendStart, mark: DecimalMark)
   return { ...begun, amount: amount?.replace('.', mark) ?? begun.amount, recipient: recipient ?? '' }
 }
 
-/** An amount of one token says nothing about another. */
+/** Returns the form with another token and an empty amount, because the old amount was for the old token. */
 export function withToken({ token: _, isCollectible: __, ...form }: SendForm, token: string | undefined): SendForm {
   return { ...form, ...(token !== undefined && { token }), amount: '', unit: 'token', isMax: false }
 }
@@ -80,32 +80,33 @@ export const withCollectible = (form: SendForm, id: string): SendForm => ({
 })
 
 /**
- * The same for another account, as far as it means the same there. A token is known to one chain, and its amount goes with it; an
- * amount of money may have no price there; and an address of one chain family is none of another.
+ * Returns the form for another account, without the values that do not apply there. Another chain family gets an empty form, because
+ * addresses differ. Another chain of the family loses the token and the amount, except an amount of the coin in coin units if both
+ * chains have the same coin: tokens belong to one chain, and the other coin may have no price.
  *
- * @param isSameCoin - both chains' own coin is called the same.
+ * @param isSameCoin - True if the coins of both chains have the same symbol.
  */
 export function withAccount(form: SendForm, account: AccountId, isSameCoin: boolean): SendForm {
   if (namespaceOf(form.account) !== namespaceOf(account)) return emptyForm(account)
   const isSameChain = parseAccountId(form.account)?.chain === parseAccountId(account)?.chain
   const isOfCoin = isSameCoin && form.token === undefined && form.unit === 'token'
   const { resolved: _, ...kept } = isSameChain || isOfCoin ? form : withToken(form, undefined)
-  // A name may stand for another address there.
+  // The resolved address is dropped, because a name may resolve to another address there.
   return { ...kept, account, isMax: false }
 }
 
 interface AmountContext {
   readonly asset: Sendable
   readonly mark: DecimalMark
-  /** Decimals that the currency of prices has. */
+  /** Number of decimals of the currency that prices are in. */
   readonly places: number
 }
 
 export type FormAmount =
-  /** `worth` is decimal text with two places, where there is a price. */
+  /** `worth` is the value in the currency as decimal text with two decimals; absent without a price. */
   { readonly amount: BaseUnits; readonly worth?: string } | { readonly problem: AmountProblem | 'too-much' }
 
-/** What the typed amount comes to, in base units. */
+/** Converts the typed amount to base units, or returns the reason why it is invalid. */
 export function formAmount(
   { amount: typed, unit, isMax }: Pick<SendForm, 'amount' | 'unit' | 'isMax'>,
   { asset, mark, places }: AmountContext
@@ -126,11 +127,11 @@ export function formAmount(
   }
 }
 
-/** Bytes that the memo has too many. */
+/** Returns the number of UTF-8 bytes by which the memo exceeds the limit, or 0. */
 export const memoExcess = (memo: string, most: number): number =>
   Math.max(0, new TextEncoder().encode(memo).length - most)
 
-/** What the chain is asked for. */
+/** Builds the transfer request from a valid form. */
 export function requestOf(
   { account, token, isMax, memo, speed }: SendForm,
   {

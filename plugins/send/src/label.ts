@@ -2,7 +2,7 @@ import type { MessageCatalogue } from '@latchkit/plugin-shell/contract'
 
 const english = { send: 'Send' } as const
 
-/** What stands in the account; the texts of the views are loaded with them. */
+/** Label of the send actions and title of the views. Other texts are loaded with the views. */
 export const label: MessageCatalogue<typeof english> = {
   id: 'send',
   english,

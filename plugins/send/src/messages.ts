@@ -108,5 +108,5 @@ const english = {
 
 export type SendMessage = keyof typeof english
 
-/** Of the form, and of where its parts are chosen. */
+/** Texts of the form and of the views for tokens, contacts and scanning. */
 export const messages = /* @__PURE__ */ defineMessages('send-form', english, { ar: () => import('./locales/ar.js') })

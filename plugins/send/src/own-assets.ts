@@ -13,21 +13,21 @@ import type { Sendable, SendForm } from './form.js'
 
 const FRESH_MS = 30_000
 
-/** What the chain said of one token of an account. */
+/** State of one asset of an account that is read from the chain. */
 export interface OwnAsset {
   readonly status: 'reading' | 'there' | 'failed'
-  /** Also that of before, while it is read again or could not be; absent for what the chain does not know. */
+  /** Last known value, also while refetching or after an error; absent before the first read, and if the token does not exist. */
   readonly asset?: Sendable
   readonly readAtMs: number
 }
 
-/** Which asset of an account is read. */
+/** Asset of an account to read. */
 export type AskedAsset = Pick<SendForm, 'token' | 'isCollectible'>
 
-/** What accounts have, read by the chain's own nodes: for sites without balances, and tokens that those do not list. */
+/** Assets of accounts read from the chain's nodes: for sites without the balances plugin, and assets that it does not list. */
 export interface OwnAssets {
   readonly state: Readable<Readonly<Record<string, OwnAsset>>>
-  /** Reads what is older than 30 s; never rejects. */
+  /** Reads the asset unless its value is less than 30 s old or is being read; never rejects. */
   read(account: AccountId, coin: Token, asked: AskedAsset): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export function createOwnAssets(
   { report, signal, events, onDispose }: Pick<PluginContext, 'report' | 'signal' | 'events' | 'onDispose'>
 ): OwnAssets {
   const state = cell<Readonly<Record<string, OwnAsset>>>({}, report)
-  /** Has what is known of an account read again with the next look. */
+  /** Marks all assets of an account as stale, so that the next `read` refetches them. */
   const outdate = ({ account }: { readonly account: AccountId }) => {
     const known = Object.entries(state.get())
     const isOf = (key: string) => key.startsWith(`${account} `)
@@ -76,20 +76,20 @@ export function createOwnAssets(
         set({ status: 'there', readAtMs: Date.now(), ...(asset && { asset }) })
       } catch (error) {
         if (!signal.aborted) report(error, key)
-        // It is asked again with the next look; meanwhile the view says that nothing is known.
+        // Read time 0: the next `read` tries again.
         set({ status: 'failed', readAtMs: 0, ...known })
       }
     }
   }
 }
 
-/** An account holds nothing of what the chain does not know as a collectible. */
+/** Returns a balance of 0 if the collectible does not exist on chain, else throws the error again. */
 function unlessUnknown(error: unknown): bigint {
   if (errorCode(error) === 'transfer/unknown-token') return 0n
   throw error
 }
 
-/** Returns a collectible whose name nobody told yet: its number, or its id where the chain family takes ids apart into nothing. */
+/** Returns a collectible without a known name: its number is the name, or its shortened id if the number is unknown. */
 export function unnamed(id: string, collectibles: ReadsId | undefined): Omit<Sendable, 'amount'> {
   const { number } = collectibles?.readId?.(id) ?? {}
   const name = number === undefined ? shortened(id) : `#${shortened(number)}`
@@ -97,8 +97,8 @@ export function unnamed(id: string, collectibles: ReadsId | undefined): Omit<Sen
 }
 
 /**
- * Returns what tells a collectible from others whatever it is called: the shortened collection and the number, or the shortened
- * id.
+ * Returns a short text that identifies a collectible independent of its name: the shortened collection and the number, or the
+ * shortened id.
  *
  * @example shortId('0x5FbDB2315678afecb367f032d93F642f64180aa3/17', transfer.collectibles) // '0x5FbD…0aa3 #17'
  */
@@ -110,7 +110,7 @@ export function shortId(id: string, collectibles: ReadsId | undefined): string {
 }
 type ReadsId = Pick<CollectibleTransfers, 'readId'>
 
-/** Digits of which people tell numbers apart; of longer ones they compare both ends. */
+/** Maximum characters of an id or number that is shown in full; of a longer one, the first 6 and the last 4 are shown. */
 const MOST_DIGITS = 14
 const shortened = (text: string) => {
   const plain = plainText(text, MOST_ID_CHARACTERS)
@@ -118,7 +118,7 @@ const shortened = (text: string) => {
 }
 const MOST_ID_CHARACTERS = 256
 
-/** A token as it may be shown; undefined for one whose amounts cannot be written. */
+/** Returns the token with sanitized texts, or `undefined` if its decimals or its amount are invalid. */
 export function readable<T extends TokenBalance>(token: T): T | undefined {
   const { decimals, amount, name, symbol } = token
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 36 || amount < 0n) return undefined

@@ -7,33 +7,33 @@ import {
   type TransferFeature
 } from '@latchkit/plugin-chains/contract'
 
-/** Longer than any address or link with one. */
+/** Maximum characters of a recipient text; addresses and payment links are shorter. */
 const MAX_CHARACTERS = 1_024
 
 export interface Pasted {
-  /** In the chain's canonical spelling. */
+  /** Address in canonical form. */
   readonly recipient: string
-  /** Whole units of the coin as plain decimal text, where a link asks for an amount of it. */
+  /** Amount from a link in whole units of the coin, plain decimal text. */
   readonly amount?: string
-  /** Base units of the coin, where a link asks for that. */
+  /** Amount from a link in base units of the coin. */
   readonly units?: bigint
-  /** The link asks for something besides that nobody here understands. */
+  /** True if the link has parameters that are not supported; its amount is then ignored. */
   readonly isPartly: boolean
 }
 
 interface Place {
   readonly chain: ChainId
   readonly transfer: Pick<TransferFeature, 'readRecipient'>
-  /** Of the site's other chain families, to tell an address of theirs from none. */
+  /** Adapters of the site's other chain families, to detect addresses of those. */
   readonly others: readonly Pick<NamespaceAdapter, 'isAddress'>[]
 }
 
-/** What says nothing about what is to be sent. */
+/** Link parameters that do not affect the transfer; they are ignored. */
 const remarks: ReadonlySet<string> = new Set(['label', 'message', 'chainid', 'gas', 'gaslimit', 'gasprice'])
 
 /**
- * A recipient as it was typed, pasted or scanned: an address, an account (CAIP-10), or a link to one. What a chain family's links
- * look like is known to it alone; one that begins with its own namespace (`solana:…`) is taken apart here.
+ * Parses a recipient that was typed, pasted or scanned: an address, an account (CAIP-10), or a payment link. A link that begins with
+ * the chain's namespace (`solana:…`) is split here; other links are parsed by the chain family's `readRecipient`.
  *
  * @throws {TransferError} `transfer/invalid-recipient`; `transfer/wrong-network`, also for an address of another chain family.
  */
@@ -56,7 +56,7 @@ export function readPasted(text: string, { chain, transfer, others }: Place): Pa
   }
 }
 
-/** What links ask for: `amount` in whole units (BIP-21, Solana Pay), `value` in base units (ERC-681). Each once, or not at all. */
+/** Parses the query of a payment link: either `amount` in whole units (BIP-21, Solana Pay) or `value` in base units (ERC-681). */
 function asked(query: string): Pick<Pasted, 'amount' | 'units' | 'isPartly'> {
   const fields = [...new URLSearchParams(query)].map(([name, value]) => [name.toLowerCase(), value] as const)
   const rest = fields.filter(([name]) => !remarks.has(name))
@@ -69,7 +69,7 @@ function asked(query: string): Pick<Pasted, 'amount' | 'units' | 'isPartly'> {
   return { isPartly: false, ...(amount !== undefined && { amount }), ...(units !== undefined && { units }) }
 }
 
-/** `2014000000000000000` or `2.014e18`, as ERC-681 has it; a whole number, or nothing. */
+/** Parses an ERC-681 number (`2014000000000000000` or `2.014e18`); returns `undefined` if it is not a whole number. */
 function readUnits(text: string): bigint | undefined {
   const {
     whole,

@@ -6,14 +6,14 @@ import { type Pasted, readPasted } from './payment-link.js'
 
 type PastePlace = Parameters<typeof readPasted>[1]
 
-/** `unnamed`: it has the form of a name, and there is nobody to look names up with. */
+/** Reason why a recipient is invalid. `unnamed`: it has the form of a name, but names cannot be resolved on this chain or site. */
 export type RecipientProblem = 'invalid' | 'mistyped' | 'elsewhere' | 'unnamed'
 
-/** What is typed for a recipient, without asking anybody. */
+/** Typed recipient after local parsing, before any name is resolved. */
 export type TypedRecipient =
   | { readonly status: 'none' }
   | ({ readonly status: 'there'; readonly name?: string } & Pasted)
-  /** It is somebody's name, and has to be looked up. */
+  /** A name that has to be resolved. */
   | { readonly status: 'name'; readonly name: string }
   | { readonly status: 'refused'; readonly problem: RecipientProblem }
 
@@ -34,10 +34,10 @@ export function typedRecipient(
   return found.problem === 'invalid' && !identities && nameForm.test(typed) ? { ...found, problem: 'unnamed' } : found
 }
 
-/** Labels of letters, digits and hyphens, with dots between them. The last one is no number. */
+/** Form of a name: labels of letters, digits, hyphens and underscores, separated by dots. The last label starts with a letter. */
 const nameForm = /^[\p{L}\p{N}\p{M}_-]+(?:\.[\p{L}\p{N}\p{M}_-]+)*\.\p{L}[\p{L}\p{N}\p{M}-]+$/u
 
-/** The address that a name was found to stand for is checked as a typed one is. */
+/** Parses the resolved address of a name with the same checks as a typed address. */
 function foundRecipient(address: string, name: string, place: PastePlace): TypedRecipient {
   const found = read(address, place)
   return found.status === 'there' ? { ...found, name } : found
@@ -59,7 +59,7 @@ function problemOf(error: unknown): RecipientProblem {
 
 export type NameOutcome = { readonly address: string } | { readonly problem: 'nobody' | 'unreachable' }
 
-/** Looks a name up; rejects only with the reason of the signal. */
+/** Resolves a name to an address; rejects only with the abort reason of the signal. */
 export async function lookUp(
   name: string,
   chain: ChainId,

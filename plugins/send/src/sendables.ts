@@ -3,15 +3,15 @@ import type { AccountId, Token } from '@latchkit/plugin-chains/contract'
 import type { Sendable } from './form.js'
 import { type OwnAsset, ownKey, readable } from './own-assets.js'
 
-/** What an account can send, as far as it is known. */
+/** Transferable assets of an account, and the status of reading them. */
 export interface Sendables {
-  /** `failed`: nobody could tell, or the chain could not be asked of what is to be sent. */
+  /** `failed`: no assets could be read, or the chosen asset could not be read from the chain. */
   readonly status: 'loading' | 'ready' | 'failed'
   /** The coin first. */
   readonly assets: readonly Sendable[]
 }
 
-/** Of what another plugin read, in its state without `bigint`. */
+/** Converts an asset of the balances plugin, whose amount is decimal text; returns `undefined` if it is invalid. */
 function sendableOf({ amount, hidden, ...token }: Asset): Sendable | undefined {
   if (!/^\d{1,78}$/.test(amount)) return undefined
   const known = readable({ ...token, amount: BigInt(amount) })
@@ -19,12 +19,16 @@ function sendableOf({ amount, hidden, ...token }: Asset): Sendable | undefined {
 }
 
 interface Sources {
-  /** Of the plugin for balances; undefined without it. */
+  /** Holdings from the balances plugin, or `undefined` if it is not installed or has read nothing yet. */
   readonly holdings: Holdings | undefined
   readonly own: Readonly<Record<string, OwnAsset>>
 }
 
-/** @param chosen - `Token.address` of what is to be sent. */
+/**
+ * Merges the assets from the balances plugin with those read from the chain.
+ *
+ * @param chosen - `Token.address` or `Collectible.id` of the chosen asset; `undefined` for the coin.
+ */
 export function sendablesOf(
   account: AccountId,
   coin: Token,
@@ -33,7 +37,7 @@ export function sendablesOf(
 ): Sendables {
   const told = chosen === undefined ? undefined : own[ownKey(account, chosen)]
   const isAsked = chosen !== undefined && (told === undefined || (told.status === 'reading' && !told.asset))
-  // What others say of it is not enough: see `byChain`.
+  // Data from the balances plugin alone is not enough for the chosen asset: see `byChain`.
   const isUnknown = told?.status === 'failed' && !told.asset
   const listed = (holdings?.assets ?? [])
     .flatMap(asset => sendableOf(asset) ?? [])
@@ -49,12 +53,12 @@ export function sendablesOf(
   return {
     status:
       isAsked || (assets.length === 0 && isReading) ? 'loading' : assets.length > 0 && !isUnknown ? 'ready' : 'failed',
-    // A name by the site, whoever told of the amount.
+    // The coin's name, symbol and decimals come from the site's network, wherever its amount was read.
     assets: first ? [{ ...first, ...coin }, ...assets.filter(asset => asset !== first)] : assets
   }
 }
 
-/** What a service or a wallet says of a token is its name and its picture: a wrong number of decimals would send another amount. */
+/** Returns the listed asset with the chain's decimals and amount, because wrong decimals would send a wrong amount. */
 const byChain = (listed: Sendable, { decimals, amount }: Sendable): Sendable => ({ ...listed, decimals, amount })
 
 export const coinOf = ({ nativeCurrency }: { readonly nativeCurrency: Token }): Token => {

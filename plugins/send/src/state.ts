@@ -2,33 +2,33 @@ import type { AccountId, Token } from '@latchkit/plugin-chains/contract'
 import type { Failure } from './failure.js'
 import type { Sendable, SendForm } from './form.js'
 
-/** The asset that is sent, without the balance. */
+/** Asset of a transfer, without its balance. */
 export type SentAsset = Token & Pick<Sendable, 'isCollectible'>
 
-/** A transfer that a wallet was asked for, and how that stands. */
+/** Transfer that was requested from a wallet, and its status. */
 export interface Sending {
   readonly status: 'asking' | 'sent' | 'failed'
   readonly account: AccountId
   readonly recipient: string
-  /** What the recipient was found by, or is called in the address book. */
+  /** Name that the recipient was resolved from, or its label in the contacts. */
   readonly name?: string
   readonly token: SentAsset
-  /** The wallet that is asked, as it was shown: after a disconnect nothing else knows it. */
+  /** Wallet that got the request. Copied, because the connection's data is gone after a disconnect. */
   readonly wallet: { readonly connector: string; readonly name: string; readonly icon?: string }
   /** Base units, decimal text. */
   readonly amount: string
-  /** Of the transaction, once it is sent. */
+  /** Id of the transaction, once it was sent. */
   readonly id?: string
   readonly failure?: Failure
-  /** The visitor saw how it ended. */
+  /** True if the visitor saw the outcome. */
   isSeen?: boolean
 }
 
 export interface SendState {
   form?: SendForm
   sending?: Sending
-  /** Namespaces that were found to send nothing. */
+  /** Namespaces that are known not to support transfers. */
   unable: readonly string[]
-  /** Namespaces that were found to send collectibles. @defaultValue none is known */
+  /** Namespaces that are known to support transfers of collectibles. @defaultValue no namespaces */
   collectibles?: readonly string[]
 }

@@ -2,18 +2,18 @@ import { guarded } from '@latchkit/kernel/options'
 import { isAccountId } from '@latchkit/plugin-chains/contract'
 import type { SendForm } from './form.js'
 
-/** A recipient that the visitor named, or paid from this browser. */
+/** Recipient that the visitor named, or paid from this browser. */
 export interface Contact {
-  /** CAIP-2 namespace: on another network of the family the same address is the same recipient. */
+  /** CAIP-2 namespace. The same address on another network of the namespace is the same recipient. */
   readonly namespace: string
   readonly address: string
-  /** By the visitor. */
+  /** Name that the visitor gave the recipient. */
   readonly label?: string
-  /** Milliseconds since the epoch; absent for one that was never paid. */
+  /** Time of the last payment in milliseconds since the epoch; absent if the recipient was never paid. */
   readonly paidAtMs?: number
 }
 
-/** Something that a wallet was asked to send, and of which nobody knows whether it did. */
+/** Transfer that was requested from a wallet and whose outcome is unknown. */
 export interface Unsettled {
   readonly account: string
   readonly recipient: string
@@ -61,7 +61,7 @@ export const unsettledSchema = guarded((value): value is readonly Unsettled[] =>
   )
 )
 
-/** Without what a name stood for: that is asked again. */
+/** Schema of the stored form. The resolved address of a name is not stored, so the name is resolved again. */
 export const draftSchema = guarded(
   (value): value is SendForm | undefined =>
     value === undefined ||
@@ -80,7 +80,7 @@ export const draftSchema = guarded(
 
 const isSame = (one: Contact, { namespace, address }: Contact) => one.namespace === namespace && one.address === address
 
-/** Bounded: of those without a label the ones paid last stay. */
+/** Returns at most `MOST_CONTACTS` named contacts, and of the others the `MOST_RECENT` that were paid last. */
 function kept(contacts: readonly Contact[]): readonly Contact[] {
   const named = contacts.filter(({ label }) => label !== undefined).slice(0, MOST_CONTACTS)
   const recent = contacts
@@ -90,7 +90,7 @@ function kept(contacts: readonly Contact[]): readonly Contact[] {
   return [...named, ...recent]
 }
 
-/** With a recipient that was paid just now. Nothing else makes one recent. */
+/** Returns the contacts with a recipient that was just paid. */
 export function withPaid(
   contacts: readonly Contact[],
   paid: Contact & { readonly paidAtMs: number }
@@ -99,7 +99,7 @@ export function withPaid(
   return kept([{ ...before, ...paid }, ...contacts.filter(one => one !== before)])
 }
 
-/** With a label for a recipient; one that is empty takes the label away. */
+/** Returns the contacts with a label for one recipient. An empty label removes it, and removes a contact that was never paid. */
 export function withLabel(contacts: readonly Contact[], contact: Contact, label: string): readonly Contact[] {
   const { label: _, ...before } = contacts.find(one => isSame(one, contact)) ?? contact
   const rest = contacts.filter(one => !isSame(one, contact))
@@ -113,6 +113,6 @@ export const withUnsettled = (list: readonly Unsettled[], one: Unsettled): reado
 export const without = (list: readonly Unsettled[], one: Unsettled): readonly Unsettled[] =>
   list.filter(other => !isSameSending(other, one))
 
-/** Of any amount: who tries again with a little less would pay twice all the same. */
+/** Compares two transfers without their amounts: a second attempt with a smaller amount would also pay twice. */
 export const isSameSending = (one: Unsettled, other: Unsettled): boolean =>
   one.account === other.account && one.recipient === other.recipient && one.token === other.token

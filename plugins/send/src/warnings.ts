@@ -1,7 +1,7 @@
 import type { BaseUnits, RecipientFact } from '@latchkit/plugin-chains/contract'
 import { isLookAlikeAddress } from '@latchkit/plugin-chains/kit'
 
-/** What must be known before something is sent. */
+/** Id of a warning that is shown before a transfer. */
 export type WarningId =
   | 'token-contract'
   | 'burn'
@@ -17,13 +17,13 @@ export type WarningId =
   | 'leaves-nothing'
   | 'not-inspected'
 
-/** `stop`: it cannot be sent. `tick`: only after the visitor says to have understood. `inform`: it is said. */
+/** Effect of a warning. `stop`: blocks the transfer. `tick`: requires a ticked checkbox. `inform`: is shown only. */
 export type WarningLevel = 'stop' | 'tick' | 'inform'
 
 export interface Warning {
   readonly id: WarningId
   readonly level: WarningLevel
-  /** Of `look-alike`: the address that it looks like. */
+  /** For `look-alike`: the known address that the recipient resembles. */
   readonly other?: string
 }
 
@@ -44,29 +44,29 @@ const levels = {
 } as const satisfies Record<WarningId, WarningLevel>
 
 export interface Circumstances {
-  /** In the canonical spelling, as everything here. */
+  /** Address of the recipient in canonical form, like all addresses here. */
   readonly recipient: string
-  /** Who pays. */
+  /** Address that pays. */
   readonly sender: string
-  /** The visitor's other accounts. */
+  /** Addresses of the visitor's other accounts. */
   readonly own: readonly string[]
-  /** Paid before from this browser, or in the address book. */
+  /** Addresses in the contacts: named by the visitor, or paid from this browser. */
   readonly known: readonly string[]
-  /** Paid by the account, says its history as far as it was loaded. */
+  /** Addresses that the account paid, according to the loaded part of its history. */
   readonly paidBefore: readonly string[]
-  /** What the chain says of the recipient; undefined when it could not be asked. */
+  /** Facts about the recipient from the chain, or `undefined` if the request failed. */
   readonly facts: readonly RecipientFact[] | undefined
-  /** `Token.address` of what is sent; undefined for the coin. */
+  /** `Token.address` of the sent asset; `undefined` for the coin. */
   readonly token: string | undefined
-  /** The token calls itself as another does, or promises something at a site. */
+  /** True if the token looks like spam: it copies another token's name, or advertises a site. */
   readonly isSpam: boolean
-  /** Of the coin, what is left once all is paid; undefined while nobody knows. */
+  /** Balance of the coin after the transfer and its costs, in base units; `undefined` while unknown. */
   readonly coinsLeft: BaseUnits | undefined
-  /** A wallet was asked for the same before, of any amount, and nobody knows what came of it. */
+  /** True if a wallet already got a request for this transfer, with any amount, and its outcome is unknown. */
   readonly isMaybeSent: boolean
 }
 
-/** Those that stop first, then those that need a tick. */
+/** Returns the warnings that apply, sorted by level: `stop`, `tick`, `inform`. */
 export function warningsOf(about: Circumstances): readonly Warning[] {
   const { recipient, sender, own, known, paidBefore, facts = [], token } = about
   const has = (fact: RecipientFact) => facts.includes(fact)
@@ -85,11 +85,11 @@ export function warningsOf(about: Circumstances): readonly Warning[] {
     'look-alike': alike !== undefined,
     'no-key': isKeyless && !has('unused') && !isToken,
     'own-address': recipient === sender,
-    // A contract that was paid before is one on purpose, and so is the visitor's own.
+    // No warning for a contract in the contacts or among the visitor's accounts: it is paid on purpose.
     contract: has('contract') && !isToken && !isKnown && !isMine && !isKeyless,
     'maybe-sent': about.isMaybeSent,
     spam: about.isSpam,
-    // A history can be made to show what was never paid: it takes away this note, and no other warning.
+    // Others can add entries to a history (address poisoning), so the history removes this note only and no other warning.
     'first-time': !isKnown && !isMine && !paidBefore.includes(recipient),
     unused: has('unused') && !isKeyless && !isMine,
     'leaves-nothing': about.coinsLeft === 0n,

@@ -1,10 +1,10 @@
 import { type BaseUnits, formatAmount, type Token } from '@latchkit/plugin-chains/contract'
 import { quoted, worthOf } from '@latchkit/plugin-chains/kit'
 
-/** Digits of a fee that say something. */
+/** Significant digits of a displayed fee. */
 const FEE_DIGITS = 4
 
-/** Exact decimal text of a fee in few digits, rounded up: it is the most that is paid. */
+/** Returns a fee as exact decimal text with four significant digits, rounded up because it is an upper limit. */
 export function feeText(fee: BaseUnits, decimals: number): string {
   return formatAmount(roundedUp(fee), decimals)
 }
@@ -14,11 +14,11 @@ function roundedUp(fee: BaseUnits): BaseUnits {
   return ((fee + step - 1n) / step) * step
 }
 
-/** Returns exact decimal text of an amount with its costs, which are rounded up as `feeText` does. */
+/** Returns the sum of an amount and its costs as exact decimal text; the costs are rounded up like in `feeText`. */
 export const totalText = (amount: BaseUnits, costs: BaseUnits, decimals: number): string =>
   formatAmount(amount + roundedUp(costs), decimals)
 
-/** Returns what an amount and its costs are worth together, the costs rounded up to the cent; undefined without both prices. */
+/** Returns the value of an amount plus its costs, the costs rounded up to the cent; `undefined` if a price is missing. */
 export function totalWorth(amount: BaseUnits, of: Priced, costs: BaseUnits, costsOf: Priced): string | undefined {
   const worth = of.price === undefined ? undefined : worthOf(amount, of.decimals, of.price)
   const cents = centsOf(costs, costsOf)
@@ -26,7 +26,7 @@ export function totalWorth(amount: BaseUnits, of: Priced, costs: BaseUnits, cost
   return formatAmount(BigInt(worth.replace('.', '')) + cents, 2)
 }
 
-/** Digits of an amount beside the field that say something. */
+/** Significant digits of an amount that is shown beside the field. */
 const AMOUNT_DIGITS = 6
 
 /** Returns exact decimal text of an amount rounded to six significant digits; the whole part keeps all of its digits. */
@@ -36,13 +36,13 @@ export function significantText(amount: BaseUnits, decimals: number): string {
   return formatAmount(((amount + step / 2n) / step) * step, decimals)
 }
 
-/** What a fee is worth, rounded up to the cent, for the same reason; undefined without a price. */
+/** Returns the value of a fee, rounded up to the cent because a fee is an upper limit; `undefined` without a price. */
 export function feeWorth(fee: BaseUnits, of: Priced): string | undefined {
   const cents = centsOf(fee, of)
   return cents === undefined ? undefined : formatAmount(cents, 2)
 }
 
-/** Returns so many pieces of a collectible as they stand in a sentence: `“Ridge Stone #7”`, `3 × “Ridge Stone #7”`. */
+/** Returns a number of pieces of a collectible as text for a sentence: `“Ridge Stone #7”`, `3 × “Ridge Stone #7”`. */
 export const piecesText = (name: string, count: BaseUnits, decimal: (text: string) => string): string =>
   count === 1n ? quoted(name) : `${decimal(`${count}`)} × ${quoted(name)}`
 
@@ -53,7 +53,7 @@ function centsOf(fee: BaseUnits, { decimals, price }: Priced): bigint | undefine
   return floor === undefined ? undefined : BigInt(floor.replace('.', '')) + (fee > 0n ? 1n : 0n)
 }
 
-/** Decimals that a currency has (ISO 4217), 2 for one that nobody knows. */
+/** Returns the number of decimals of a currency (ISO 4217); 2 for an unknown currency. */
 export function currencyPlaces(currency: string): number {
   try {
     return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2

@@ -5,11 +5,11 @@ import type { TransactionStatus } from '@latchkit/plugin-chains/contract'
 export interface Followed {
   readonly plugin: ReturnType<typeof definePlugin>
   readonly followed: readonly SentTransaction[]
-  /** What became of the transaction that was sent last. */
+  /** Sets the status of the transaction that was sent last. */
   become(status: TransactionStatus, more?: { readonly reason?: string; readonly replacement?: string }): void
 }
 
-/** In the place of the plugin that follows what was sent. */
+/** Returns a stand-in for the activity plugin that records the transactions to follow. */
 export function followed(): Followed {
   const list: SentTransaction[] = []
   let show: (status: TransactionStatus, more?: object) => void = () => {}

@@ -13,24 +13,24 @@ import {
 
 type Answer = 'wait' | 'approve' | Error
 
-/** A chain family of coins and tokens in memory, whose wallet and nodes do what the test says. */
+/** In-memory chain family with a coin and a token. The test controls its wallet and its nodes. */
 export interface PayingChain {
   readonly features: NamespaceFeatures
   readonly transfer: TransferFeature
-  /** What was asked of the chain and of the wallet, in order. */
+  /** Requests passed to `prepare`, in order. */
   readonly asked: TransferRequest[]
   readonly sent: { readonly request: TransferRequest; readonly account: string }[]
-  /** Of the coin, and by the address of a token. */
+  /** Balances in base units, by the token's address; the coin has the key `''`. */
   readonly funds: Map<string, bigint>
   fee: bigint
-  /** No node answers. @default false */
+  /** True if reading the coin's balance fails with `transfer/unreachable`. @defaultValue false */
   isDown: boolean
   deposit: bigint | undefined
   facts: readonly RecipientFact[] | Error
   refusal: Error | undefined
-  /** What the wallet does. @default 'approve' */
+  /** Response of the wallet; `wait` keeps the request open until `settle`. @defaultValue 'approve' */
   answer: Answer
-  /** Lets what the wallet waits with through, or has it fail. */
+  /** Approves or rejects the oldest open request of the wallet. */
   settle(answer: Exclude<Answer, 'wait'>): void
 }
 
@@ -39,7 +39,7 @@ const ridge = { address: 'ridge', name: 'Ridge Dollar', symbol: 'RUSD', decimals
 const neverAsked = () => {
   throw new Error('Names are asked of the plugin for identities')
 }
-/** Said to be there. */
+/** Names feature that only marks a chain with names: its methods throw, because names are resolved by the identity plugin. */
 const unaskedNames: NameFeature = { isName: neverAsked, resolve: neverAsked, lookup: neverAsked }
 
 export function payingChain(

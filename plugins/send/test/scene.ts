@@ -24,7 +24,7 @@ const explorer = { blockExplorers: { default: { name: 'Scan', url: 'https://scan
 
 interface SceneOptions extends Partial<VisitOptions> {
   readonly chain?: PayingChain
-  /** The networks have an explorer. @default true */
+  /** The networks have an explorer. @defaultValue true */
   readonly hasExplorer?: boolean
 }
 

@@ -5,26 +5,26 @@ export interface Toast {
   readonly variant: ToastVariant
   readonly message: string
 }
-/** One message over the foot of the card. A second one closes the first and shows after 150 ms. */
+/** Toast messages at the bottom of the card, one at a time. A new toast hides the current one and appears after 150 ms. */
 export interface ToastsApi {
   readonly current: Readable<(Toast & { readonly key: number }) | undefined>
-  /** A `loading` toast stays until it is hidden or replaced; the others go after `durationMs`. @default 4,000 ms */
+  /** Shows a toast. A `loading` toast stays until it is hidden or replaced; the others disappear after `durationMs`. @defaultValue 4,000 ms */
   show(toast: Toast, options?: { readonly durationMs?: number }): void
   hide(): void
 }
 export const Toasts = serviceRef<ToastsApi>('shell.toasts')
 
-/** Tells of a fault of the set-up, to the visitor in short and to the developer at length. */
+/** A configuration error, with a short text for the visitor and a long one for the developer. */
 export interface Alert {
-  /** One alert a key is shown at a time, and again only after it was dismissed. */
+  /** Identifier of the alert: at most one alert with this key is active, and it can be raised again only after it was dismissed. */
   readonly key: string
   readonly severity: 'error' | 'warning' | 'info'
   readonly short: string
-  /** For the console; written there when `debug` is on. */
+  /** Text for the developer, written to the console if `debug` is on. */
   readonly long?: string
 }
 export interface AlertsApi {
-  /** The oldest that was not dismissed. */
+  /** The oldest alert that was not dismissed. */
   readonly current: Readable<Alert | undefined>
   raise(alert: Alert): void
   dismiss(key: string): void
@@ -35,11 +35,11 @@ export type TextDirection = 'ltr' | 'rtl'
 /** A text with `{name}` slots, or one text for each plural category of `Intl.PluralRules`, chosen by `count`. */
 export type MessageText = string | ({ readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>)
 export type MessageTexts = Readonly<Record<string, MessageText>>
-/** The strings of one plugin: English in place, other languages as modules of their own. */
+/** The texts of one plugin: English inline, other languages in lazily loaded modules. */
 export interface MessageCatalogue<T extends MessageTexts = MessageTexts> {
   readonly id: string
   readonly english: T
-  /** By BCP 47 language, such as `ar`; a missing text falls back to English. */
+  /** Loaders of the translations, keyed by BCP 47 language, such as `ar`. A missing text falls back to English. */
   readonly locales?: Readonly<
     Record<string, () => Promise<{ readonly default: Partial<Record<keyof T, MessageText>> }>>
   >
@@ -49,12 +49,12 @@ export interface MessagesApi {
   readonly locale: Readable<string>
   readonly direction: Readable<TextDirection>
   setLocale(locale: string): void
-  /** False while the catalogue's texts in the current locale are on their way. A locale that fails to load is English. */
+  /** Returns `false` while the catalogue's texts in the current locale are loading. If they fail to load, the English texts are used. */
   ready(catalogue: MessageCatalogue): boolean
   /** Resolves when `ready`. */
   load(catalogue: MessageCatalogue): Promise<void>
   text<T extends MessageTexts>(catalogue: MessageCatalogue<T>, key: keyof T & string, values?: MessageValues): string
-  /** Changes whenever any text may read differently. */
+  /** Number that changes whenever a text may have changed. */
   readonly revision: Readable<number>
 }
 export type MessageValues = Readonly<Record<string, string | number>>
@@ -77,15 +77,15 @@ type ThemeVariableName =
   | 'border-radius-master'
   | 'z-index'
   | 'qr-color'
-/** Values of the theme by the names of CSS variables. `--w3m-accent` and its like, AppKit's names, mean the same as `--lk-accent`. */
+/** Theme values, keyed by CSS variable name. AppKit's names (`--w3m-accent`) are aliases of ours (`--lk-accent`). */
 export type ThemeVariables = {
   readonly [Name in ThemeVariableName as `--lk-${Name}` | `--w3m-${Name}`]?: string | number
 }
 export const Theme = serviceRef<ThemeApi>('shell.theme')
 
 /**
- * Views that a site may open by name, each with the arguments that it takes (`undefined`: none). Plugins merge theirs; a view
- * that takes arguments checks them in `readArguments` of its module.
+ * Views that a site may open by name, each with the type of its arguments (`undefined` if it takes no arguments). Plugins
+ * add their views by declaration merging; a view with arguments validates them in `readArguments` of its module.
  *
  * @example
  * ```ts
@@ -100,16 +100,16 @@ export const Theme = serviceRef<ThemeApi>('shell.theme')
 export interface SiteViews {}
 
 export interface DialogApi {
-  /** Set when the dialog stands in the page instead of over it. */
+  /** True if the card is embedded in the page instead of shown in a modal dialog. */
   readonly embedded: boolean
-  /** Fetches the dialog and the view it would open with, and puts it into the page, closed. For pointer-over, focus and touch-start of what opens it. */
+  /** Loads the dialog and its first view, and adds the closed dialog to the page. Call it on pointer-over, focus and touch-start of the button that opens it. */
   prefetch(): void
   /**
-   * Resolves when the dialog is in the page, closed or open; at once in embedded mode. Rejects with what kept it from
-   * loading; the next call tries again.
+   * Resolves when the dialog is in the page, closed or open; immediately in embedded mode. Rejects with the error if loading
+   * failed; the next call retries.
    */
   drawn(): Promise<void>
-  /** In embedded mode: draws into this element, until the returned function is called. */
+  /** Renders the card into `container` in embedded mode. Returns a function that removes it. */
   attach(container: HTMLElement): () => void
 }
 export const Dialog = serviceRef<DialogApi>('shell.dialog')
@@ -119,25 +119,25 @@ export interface LazyComponent {
   readonly id: string
   readonly load: () => Promise<{ readonly default: unknown }>
 }
-/** Finds pictures of wallets and networks by id. The URLs are of the page's own making and are not checked further. */
+/** Lookup of wallet, network and coin pictures by id. The returned URLs are created by the page itself and are not validated further. */
 export interface PictureLookup {
   /** @param ids - every id of one wallet: rdns, catalogue id, `namespace:id`; in lower case. */
   wallet(ids: readonly string[]): string | undefined
   /** @param chain - a CAIP-2 id. */
   network(chain: string): string | undefined
   /**
-   * Finds a picture of a network's own coin. May begin to load it: `pictures` then tells when it is there.
+   * Returns the URL of a picture of the network's native coin. May start loading it; `pictures` then notifies its subscribers when it has loaded.
    *
    * @param chain - a CAIP-2 id.
    */
   coin?(chain: string): string | undefined
 }
-/** A source of pictures for wallets and networks that bring none of their own. */
+/** A source of pictures for wallets and networks without a picture of their own. */
 export interface PictureSource {
   readonly id: string
-  /** `undefined` until loaded. Meanwhile a picture's place stays empty, so that no letter flashes by. */
+  /** The lookup, or `undefined` until it has loaded. Pictures stay empty in the meantime, so that no fallback letter flashes up. */
   readonly pictures: Readable<PictureLookup | undefined>
-  /** Loads `pictures`. Called after the first rows are painted, and often; never throws. */
+  /** Loads `pictures`. Called many times, from when the first rows are painted; must not throw. */
   load(): void
 }
 export const PictureSources = extensionPoint<PictureSource>('shell.picture-sources')

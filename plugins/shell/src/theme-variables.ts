@@ -6,7 +6,7 @@ const number = String.raw`(?:[+-]?\d*\.?\d+(?:%|deg|turn)?|none)`
 const word = String.raw`-?[\p{L}_][\p{L}\p{N}_-]*`
 const family = String.raw`(?:${word}(?: ${word})*|"[\p{L}\p{N} _-]+"|'[\p{L}\p{N} _-]+')`
 
-// Most pages set none of them, so the grammars are only compiled on use.
+// Most pages set no variables, so the grammars are compiled only on use.
 const rule = (grammar: string, expected: string): OptionRule => [
   value =>
     (typeof value === 'string' || Number.isFinite(value)) &&
@@ -20,12 +20,12 @@ const colour = rule(
 )
 const length = rule(String.raw`\d{1,3}(?:\.\d+)?(?:px|rem|em)`, 'must be a length in px, rem or em')
 
-/** Values by our own names. */
+/** Theme values under their `--lk-` names only. */
 type OwnVariables = {
   readonly [Name in keyof ThemeVariables as Name extends `--lk-${string}` ? Name : never]: ThemeVariables[Name]
 }
 
-/** What each variable may hold. What could end a value or load something fits none of them. */
+/** Grammar of each variable. No grammar accepts characters that could end the CSS value, or functions that load a resource. */
 const variableRules = optionRules<OwnVariables>({
   '--lk-accent': colour,
   '--lk-color-mix': colour,
@@ -38,7 +38,7 @@ const variableRules = optionRules<OwnVariables>({
 })
 
 /**
- * Checks each value, and gives it its `--lk-` name.
+ * Validates each value and returns the values under their `--lk-` names.
  *
  * @throws {KernelError} `kernel/invalid-option`, which names the variable.
  */

@@ -1,14 +1,14 @@
 import { cell } from '@latchkit/kernel'
 import type { Toast, ToastsApi } from './contract.js'
 
-/** Between a toast that is closed by another and that other one. */
+/** Pause between a toast that is replaced and its replacement, ms. */
 const gapMs = 150
 const shownMs = 4000
 
 export function createToasts(): ToastsApi {
   const current = cell<(Toast & { readonly key: number }) | undefined>(undefined)
   let key = 0
-  /** Of what hides the toast; without a toast, of the next one, which waits for the gap. */
+  /** Timer that hides the current toast. If no toast is shown, the timer that shows the next one after the gap. */
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const hide = () => {

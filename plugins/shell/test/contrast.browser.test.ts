@@ -5,7 +5,7 @@ type Rgb = readonly [red: number, green: number, blue: number]
 
 const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!
 
-/** What the browser paints for a colour, over an opaque one. */
+/** Returns the colour that the browser paints for `colour` over the opaque colour `under`. */
 function painted(colour: string, under = 'white'): Rgb {
   for (const fill of [under, colour]) {
     canvas.fillStyle = fill
@@ -15,7 +15,7 @@ function painted(colour: string, under = 'white'): Rgb {
   return [red, green, blue]
 }
 
-/** WCAG 2.2, relative luminance. */
+/** Returns the relative luminance of a colour (WCAG 2.2). */
 function luminance(colour: Rgb): number {
   const [red, green, blue] = colour.map(byte => {
     const part = byte / 255
@@ -58,7 +58,7 @@ const texts: readonly [text: string, surfaces: readonly string[]][] = [
   ['success', ['n1', 'n2', 'success-surface']],
   ['warning', ['n1', 'n2', 'n3', 'warning-surface']],
   ['danger', ['n1', 'n2', 'danger-surface']],
-  // A toast stands the other way round.
+  // A toast has inverted colours.
   ['n1', ['n12']]
 ]
 const controls: readonly [part: string, surfaces: readonly string[]][] = [
@@ -68,7 +68,7 @@ const controls: readonly [part: string, surfaces: readonly string[]][] = [
   ['success', ['n1', 'n4']],
   ['warning', ['n1', 'n4']],
   ['danger', ['n1', 'n4']],
-  // The mark of a chosen checkbox.
+  // The check mark of a selected checkbox.
   ['n1', ['accent-text']],
   ['n12', ['toast-success', 'toast-danger']]
 ]

@@ -15,7 +15,7 @@ afterEach(async () => {
   document.body.replaceChildren()
 })
 
-/** What nobody caught while the test ran. */
+/** Returns a list that collects the uncaught errors and unhandled rejections of the test. */
 function uncaught(): string[] {
   const errors: string[] = []
   const note = (event: ErrorEvent | PromiseRejectionEvent) => {
@@ -35,7 +35,7 @@ test('a page that removes the dialog whenever it comes, is left alone after five
   page = await openPage()
   await page.open()
   await page.close()
-  // Ends in any case, so that a test that fails does so in time.
+  // Stops after 500 removals, so that a failing test ends in time.
   let removals = 0
   const remover = new MutationObserver(() => {
     const host = document.querySelector('latchkit-modal')
@@ -52,7 +52,7 @@ test('a page that removes the dialog whenever it comes, is left alone after five
   await expect.poll(() => page?.kernel.router.state.get().open).toBe(false)
   expect(removals).toBeLessThan(10)
   expect(page.failures).toEqual(['shell run: ShellError: The page removed the dialog 5 times in a row'])
-  // The page has let go of its body's scrolling.
+  // The page's body can scroll again.
   expect(getComputedStyle(document.body).overflowY).toBe('visible')
   remover.disconnect()
   await page.open()
@@ -60,7 +60,7 @@ test('a page that removes the dialog whenever it comes, is left alone after five
 })
 
 const ListsView = viewRef('Lists')
-/** A long list, and a place that keeps its height. */
+/** Plugin with a view that contains a `Steady` block and a long list. */
 const lists = definePlugin({
   id: 'lists',
   setup(ctx) {

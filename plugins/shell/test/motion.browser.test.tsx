@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await page.dispose()
-  // As everywhere else: see the projects of Vitest.
+  // The default of all browser tests, see the Vitest projects.
   await media('reduce')
 })
 
@@ -26,7 +26,7 @@ async function opened(locale = 'en') {
   await expect.poll(() => running()).toEqual([])
 }
 
-/** What runs by the clock and comes to an end: neither what follows the scrolling nor what turns for ever. */
+/** Returns the running time-based, finite animations: no scroll-driven and no infinite ones. */
 const running = () =>
   page
     .get('dialog')
@@ -42,7 +42,7 @@ interface Move {
   readonly to: Keyframe
 }
 
-/** What moves in the card, and how. Only what a script started, not what the sheet animates. */
+/** Returns the animations in the card that a script started, not those of the style sheet. */
 const moves = (): Move[] =>
   page
     .get('.card')

@@ -71,7 +71,7 @@ function OwnFocus() {
   )
 }
 
-/** A button that is gone once it was pressed. */
+/** View with a button that disappears when pressed. */
 function GivingWay() {
   const [isGone, go] = useState(false)
   return (
@@ -87,7 +87,7 @@ function GivingWay() {
   )
 }
 
-/** Its field is there only once the button was pressed. */
+/** View whose field appears only after the button is pressed. */
 function FieldLater() {
   const [isThere, show] = useState(false)
   return (
@@ -101,7 +101,7 @@ function FieldLater() {
 }
 
 const nothing = () => undefined
-/** How often the broken view was rendered, and whether it still breaks. */
+/** Switch of the broken view: it throws while `isBroken` is true. */
 export const broken = { isBroken: true }
 
 function Breakable() {
@@ -171,28 +171,28 @@ const views = {
 export interface Fixture {
   readonly kernel: Kernel
   readonly failures: string[]
-  /** Set to keep every closing from happening. */
+  /** Guard that refuses to close the dialog while `isOn` is true. */
   readonly guard: { isOn: boolean }
-  /** Takes a view away, as when its plugin goes, and puts another one there. */
+  /** Removes a view, as when its plugin is removed, and registers another one under its name. */
   replaceView(view: { readonly id: string }): void
-  /** Lets the late view arrive. */
+  /** Resolves the load of the late view. */
   arrive(): void
   host(): HTMLElement
   find<E extends HTMLElement = HTMLElement>(selector: string): E | null
   get<E extends HTMLElement = HTMLElement>(selector: string): E
-  /** Opens the dialog, and waits until the view is there. */
+  /** Opens the dialog and waits until the view is rendered. */
   open(view?: { readonly id: string }): Promise<void>
   close(): Promise<void>
-  /** What has the focus inside of the dialog. */
+  /** Returns the focused element inside the dialog. */
   focused(): Element | null
   title(): string
   dispose(): Promise<void>
 }
 
-/** Tells the dialogs of several kernels apart, by a variable that each writes on its host. */
+/** Counter of pages: gives each kernel's dialog a distinct variable on its host. */
 let pageCount = 0
 
-/** A kernel with the shell and a few views; nothing is drawn before it is opened or attached. */
+/** Creates a kernel with the shell and a few views. Nothing is rendered before the dialog is opened or attached. */
 export async function openPage(
   options: ShellOptions = {},
   first: ViewTarget = { view: FirstView.id }

@@ -41,7 +41,7 @@ export const SignAllTransactions = rpcMethod<
   { readonly transactions: readonly string[] }
 >('solana', 'solana_signAllTransactions', 'unsafe')
 
-/** What a node does with a transaction; the names are those of its `sendTransaction`. */
+/** Options for the node that gets a transaction, named as in the RPC method `sendTransaction`. */
 export interface SendOptions {
   readonly skipPreflight?: boolean
   readonly preflightCommitment?: 'processed' | 'confirmed' | 'finalized'
@@ -56,5 +56,5 @@ export const SignAndSendTransaction = rpcMethod<
 
 /** The account that is shown, if any. */
 export const GetAccounts = rpcMethod<unknown, readonly Signed[]>('solana', 'solana_getAccounts', 'safe')
-/** As `GetAccounts`: a wallet is connected through the dialog, not by a request. */
+/** Resolves as `GetAccounts` does: a wallet is connected through the dialog, not by a request. */
 export const RequestAccounts = rpcMethod<unknown, readonly Signed[]>('solana', 'solana_requestAccounts', 'safe')

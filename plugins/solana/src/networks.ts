@@ -1,6 +1,6 @@
 import type { ChainId } from '@latchkit/plugin-chains/contract'
 
-/** What wallets call a chain (Wallet Standard) is not what CAIP-2 does: the first 32 characters of its genesis hash. */
+/** CAIP-2 references (the first 32 characters of the genesis hash) by the names that wallets use for a chain (Wallet Standard). */
 const genesis: ReadonlyMap<string, string> = new Map([
   ['mainnet', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
   ['devnet', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],

@@ -15,7 +15,7 @@ export interface SolanaOptions {
    * The first is the default. URLs are `https:`, or `http:` on this machine. No RPC host is built in: a network without a
    * URL shows no balance.
    *
-   * @default mainnet, without an RPC URL
+   * @defaultValue mainnet, without an RPC URL
    */
   readonly networks?: readonly [SolanaNetwork, ...SolanaNetwork[]]
 }

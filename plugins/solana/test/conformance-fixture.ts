@@ -11,7 +11,7 @@ import { rewritten } from './instructions.js'
 import { first, second, third } from './keys.js'
 import { TOKEN_PROGRAM, type TokenMaker } from './local-tokens.js'
 
-/** Of the right length, and of nothing. */
+/** Signature of the right length, of no transaction. */
 const unknownSignature = base58.encode(new Uint8Array(64).fill(7))
 
 type ChangeListener = (change: unknown) => void

@@ -13,15 +13,18 @@ interface Parts {
   readonly authority: KeyPairSigner
 }
 
-/** Of a mint of Token-2022, by the words of the program: no library of it goes with the one of Solana that is here. */
+/**
+ * Extension of a Token-2022 mint, encoded by the program's specification: no Token-2022 library is compatible with the Solana library
+ * that is installed.
+ */
 export interface Extension {
   /** In the account, its head of four bytes included. */
   readonly bytes: number
-  /** By which the account grows when it is written. @default 0 */
+  /** Number of bytes that the account grows by when the extension is written. @defaultValue 0 */
   readonly bytesLater?: number
-  /** What has to stand before the mint is made. @default nothing */
+  /** Returns the instruction that must precede the creation of the mint. @defaultValue nothing */
   before?(parts: Parts): Instruction
-  /** What has to stand behind that. @default nothing */
+  /** Returns the instruction that must follow the creation of the mint. @defaultValue nothing */
   after?(parts: Parts): Instruction
 }
 
@@ -36,7 +39,7 @@ const onMint = (mint: Address, data: readonly number[]): Instruction => ({
   data: Uint8Array.from(data)
 })
 
-/** Of each transfer so many parts in ten thousand stay with whoever made the token. */
+/** Returns an extension that withholds a fee of each transfer, in basis points, for the creator of the token. */
 export const transferFee = (basisPoints: number): Extension => ({
   bytes: 112,
   before({ mint, authority }) {
@@ -56,7 +59,7 @@ export const transferHook = (program: Address): Extension => ({
 
 export const nonTransferable: Extension = { bytes: 4, before: ({ mint }) => onMint(mint, [32]) }
 
-/** What a token calls itself, kept in its mint. */
+/** Returns an extension that stores the token's name and symbol in its mint. */
 export const named = (name: string, symbol: string): Extension => ({
   bytes: 68,
   bytesLater: 500,

@@ -28,11 +28,11 @@ export const TOKEN_PROGRAM = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5D
 export const TOKEN_2022_PROGRAM = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
 
 interface MintOptions {
-  /** @default the token program of old */
+  /** @defaultValue the token program of old */
   readonly program?: Address
-  /** @default 6 */
+  /** @defaultValue 6 */
   readonly decimals?: number
-  /** For Token-2022 only. @default none */
+  /** For Token-2022 only. @defaultValue none */
   readonly extensions?: readonly Extension[]
 }
 
@@ -119,7 +119,7 @@ export async function tokenMaker(node: SolanaNode) {
       ])
       return account.address
     },
-    /** What an account holds of a token, 0 where there is none. */
+    /** Resolves with the amount in a token account; 0 if the account does not exist. */
     async held(account: Address): Promise<bigint> {
       const { value } = await rpc.getAccountInfo(account, { encoding: 'base64' }).send()
       return value ? Buffer.from(value.data[0], 'base64').readBigUInt64LE(64) : 0n

@@ -8,7 +8,7 @@ import { readJson } from '../src/lazy/node/client.js'
 import { first } from './keys.js'
 import { networkAt } from './networks.js'
 
-/** What the first account has at the start. */
+/** Balance of the first account at the start, in lamports. */
 const held = fundedAccounts.solana.find(({ address }) => address === first)?.amount
 const unused = '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY'
 

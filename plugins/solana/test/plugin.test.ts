@@ -75,7 +75,7 @@ test('a wallet of two families is one entry: by its name and icon with another o
   const page = new EventTarget()
   vi.stubGlobal('window', page)
   registerSolanaWallet(createSolanaWallet({ ...larch, namesItself: false }), page)
-  /** What another plugin does that finds the same object for its own family. */
+  /** Plugin of another family that finds the same object. */
   const other = definePlugin({
     id: 'other',
     setup(ctx) {

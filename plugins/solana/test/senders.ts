@@ -18,13 +18,13 @@ export function moneyOn(reference: string, urls: readonly string[]) {
 type Method = (...inputs: readonly { readonly transaction: Uint8Array }[]) => Promise<unknown>
 
 interface SenderOptions {
-  /** What the wallet makes of a transaction before it signs. @default nothing */
+  /** Changes a transaction before the wallet signs it. @defaultValue nothing */
   readonly change?: (wire: Uint8Array) => Uint8Array
-  /** By which it sends; without one it only signs. */
+  /** Sends a transaction; without it the wallet only signs. */
   readonly send?: (wire: Uint8Array) => Promise<Uint8Array>
-  /** What else it does with what it signed. @default nothing */
+  /** Runs with each signed transaction. @defaultValue nothing */
   readonly signed?: (wire: Uint8Array) => Promise<unknown>
-  /** Whether it signs without sending, too. @default true */
+  /** True if the wallet can also sign without sending. @defaultValue true */
   readonly signs?: boolean
 }
 

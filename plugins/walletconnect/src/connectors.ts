@@ -9,7 +9,7 @@ import type {
 import type { ConnectorSource } from '@latchkit/plugin-connections/contract'
 import { PAIRING_WALLET } from './contract.js'
 
-/** What is loaded when one of the connectors is asked for the first time. `id` is that of a connector. */
+/** Lazily loaded implementation of all connectors, loaded on the first call of any of them. `id` is a connector's id. */
 export interface Connecting {
   connect(id: string, namespace: string, options: ConnectOptions): Promise<Connection>
   disconnect(id: string): Promise<void>
@@ -18,9 +18,9 @@ export interface Connecting {
 export type Listener = (id: string, namespace: string, event: ConnectorEvent) => void
 
 /**
- * One connector for each namespace that begins a session, and one for each session in each namespace.
+ * Creates the source of the WalletConnect connectors: one per namespace that starts a pairing, and one per session and namespace.
  *
- * @param listeners - of all connectors.
+ * @param listeners - event listeners of all connectors.
  */
 export function connectorSource(
   adapters: Readable<readonly NamespaceAdapter[]>,

@@ -2,47 +2,47 @@ import { type Readable, serviceRef, viewRef } from '@latchkit/kernel'
 import type { AccountId, ChainId } from '@latchkit/plugin-chains/contract'
 
 /**
- * `preparing`: the library or the relay is waited for. `waiting`: there is a code, and nobody has approved yet.
- * `connected`: a wallet has approved. `failed`: `failure` says how the attempt ended.
+ * Status of a pairing. `preparing`: waiting for the library or the relay. `waiting`: the pairing URI is available, and no wallet
+ * has approved yet. `connected`: a wallet has approved. `failed`: `failure` has the error code.
  */
 export type PairingStatus = 'idle' | 'preparing' | 'waiting' | 'connected' | 'failed'
 
 export interface PairingState {
   readonly status: PairingStatus
   /**
-   * The code for the wallet (ERC-1328): whoever has it first may answer, so it belongs on the screen and nowhere else:
-   * no log, no analytics, no address bar, no storage.
+   * Pairing URI for the wallet (ERC-1328). Anyone who has it can respond first, so show it on the screen only: never put it into
+   * logs, analytics, the address bar or storage.
    */
   readonly uri?: string
-  /** When a wallet no longer takes the code, by this machine's clock, ms since 1970. */
+  /** Time at which the pairing URI expires, by this machine's clock, ms since 1970. */
   readonly expiresAtMs?: number
   /** The stable code of the error: a `WalletError` or one of `PairingErrors`. */
   readonly failure?: string
 }
 
-/** The wallet at the other end. It says all of this itself, so it may lie. */
+/** The wallet of a session. All fields are the wallet's own claims and may be false. */
 export interface PairedWallet {
   readonly name: string
-  /** An `https:` page. */
+  /** Home page of the wallet, an `https:` URL. */
   readonly url?: string
-  /** The host of that page, in ASCII. Shown beside the name, which anybody can copy. */
+  /** Host name of `url`, in ASCII. Shown beside the name, which any wallet can copy. */
   readonly host?: string
-  /** A small `data:` image, only ever shown by `<img>`. One at a host of the wallet's choice is not fetched. */
+  /** A small `data:` image; show it only in an `<img>`. Images at a URL of the wallet's choice are not fetched. */
   readonly icon?: string
 }
 
-/** What a wallet approved and what passed the checks; the rest of its answer is forgotten. */
+/** A session as the wallet approved it, reduced to the data that passed validation. */
 export interface PairedSession {
-  /** Names the session between the two ends, 64 hex digits. */
+  /** Topic of the session, 64 hex digits. */
   readonly topic: string
-  /** When it ends unless the wallet extends it, ms since 1970. */
+  /** Time at which the session ends unless the wallet extends it, ms since 1970. */
   readonly expiresAtMs: number
   readonly wallet: PairedWallet
   readonly namespaces: Readonly<Record<string, PairedNamespace>>
 }
 
 export interface PairedNamespace {
-  /** At least one, each once, in the wallet's order. */
+  /** Accounts of the namespace: at least one, without duplicates, in the wallet's order. */
   readonly accounts: readonly AccountId[]
   /** The chains of the accounts. */
   readonly chains: readonly ChainId[]
@@ -51,26 +51,26 @@ export interface PairedNamespace {
 }
 
 /**
- * Signing in together with pairing (`wc_sessionAuthenticate`, CAIP-222): the wallet approves and signs in one step. Its
- * place in the contract; nothing provides it yet.
+ * Signing in together with pairing (`wc_sessionAuthenticate`, CAIP-222): the wallet approves and signs in one step.
+ * Reserved in the contract; no plugin implements it yet.
  */
 export interface OneClickSignIn {
-  /** What the wallet signs is checked against this: domain, nonce, audience, chains and times. */
+  /** Statement of the sign-in message. The signed message is checked for domain, nonce, audience, chains and times. */
   readonly statement?: string
   readonly nonce: string
   readonly domain: string
   readonly uri: string
   readonly chains: readonly ChainId[]
-  /** @default 1 hour */
+  /** @defaultValue 1 hour */
   readonly lifetimeMs?: number
 }
 
 export interface PairOptions {
-  /** Leaving is not cancelling: the pairing goes on for whoever else waits, and ends when nobody does. */
+  /** Stops waiting for this caller only. The pairing continues for other callers and ends with the last one. */
   readonly signal?: AbortSignal
 }
 
-/** Where a link is opened: apps by their scheme in this tab, pages in another. */
+/** Target of a link: `_self` for app schemes, `_blank` for pages. */
 export type LinkTarget = '_self' | '_blank'
 
 export interface WalletLink {
@@ -78,94 +78,94 @@ export interface WalletLink {
   readonly target: LinkTarget
 }
 
-/** As a catalogue or a site gives them: not to be trusted. */
+/** Link bases of a wallet, from a catalogue or the site. Untrusted. */
 export interface WalletLinkBases {
-  /** `scheme://`, also without the slashes; an `https:` one counts as universal. */
+  /** App scheme, such as `scheme://`; the slashes are optional. An `https:` URL is treated as universal. */
   readonly native?: string
-  /** An `https:` page that the wallet's app takes over. */
+  /** Universal link: an `https:` page that the wallet's app opens. */
   readonly universal?: string
 }
 
-/** What is not safe to open is left out. */
+/** Links to a wallet that are safe to open; unsafe links are omitted. */
 export interface WalletLinks {
   readonly native?: WalletLink
   readonly universal?: WalletLink
 }
 
 export interface PairingApi {
-  /** Whether there is anything to ask a wallet for: networks of chain plugins, or the option `namespaces`. */
+  /** Returns `true` if a proposal would not be empty: a chain plugin has networks, or the option `namespaces` is set. */
   canPair(): boolean
   readonly state: Readable<PairingState>
-  /** Every session that is alive, in the order of pairing. */
+  /** All active sessions, in the order of pairing. */
   readonly sessions: Readable<readonly PairedSession[]>
-  /** Loads the library ahead. Rejects with whatever kept it from loading; that costs nothing, since `pair` tries again. */
+  /** Loads the library in advance. Rejects if it fails to load; the failure can be ignored, since `pair` retries. */
   prefetch(): Promise<void>
   /**
-   * Shows a code in `state` and resolves with the session that a wallet approves. Callers at the same time share one
-   * code. A code lives 4 minutes and is replaced when 10 s are left, for as long as somebody waits; a wallet may still answer
-   * to the one before. Other sessions stay.
+   * Puts a pairing URI into `state` and resolves with the session that a wallet approves. Concurrent callers share one URI. A URI
+   * is valid for 4 minutes and is replaced 10 s before it expires, as long as a caller waits; a wallet may still respond to the
+   * previous one. Other sessions are not affected.
    *
    * Rejects with the reason of the signal on an abort.
    *
-   * @throws {PairingError} `walletconnect/nothing-to-ask` at once where `canPair` is false; `…/unreachable`, `…/project-refused`, `…/cancelled`, `…/invalid-session`;
+   * @throws {PairingError} `walletconnect/nothing-to-ask` if `canPair` is false; `…/unreachable`, `…/project-refused`, `…/cancelled`, `…/invalid-session`;
    *   `…/closed` once the instance was destroyed.
-   * @throws {WalletError} `wallet/rejected`, `wallet/timed-out`, `wallet/unavailable`, for what the wallet answered.
+   * @throws {WalletError} `wallet/rejected`, `wallet/timed-out`, `wallet/unavailable`, according to the wallet's response.
    */
   pair(options?: PairOptions): Promise<PairedSession>
   /**
-   * Ends the code that is shown, and what any earlier one of this attempt may bring, and shows a new one, 1 s after the last at
-   * the earliest. Does nothing while nobody waits.
+   * Withdraws all pairing URIs of the current attempt and shows a new one, at least 1 s after the last. Does nothing if no
+   * attempt is running.
    */
   renew(): Promise<void>
-  /** Takes the code away; whoever waits gets `walletconnect/cancelled`. A session stays. */
+  /** Cancels the attempt: waiting callers get `walletconnect/cancelled`. Sessions are not affected. */
   cancel(): void
   /**
-   * The links under which a wallet takes the code that is shown; undefined while there is none. Waits for nothing, so it
-   * can be used inside a tap.
+   * Returns the links that open the current pairing URI in a wallet, or `undefined` if no URI is available. Synchronous, so that
+   * it can be used in a tap handler.
    */
   links(bases: WalletLinkBases): WalletLinks | undefined
   /**
-   * The visitor went to a wallet by a link of which `href` is the base, without a code in it. If the session is then
-   * approved, later requests of that session bring that wallet to the front.
+   * Records that the visitor opened a wallet by a link. `href` is the base of the link, without a pairing URI. If a session is then
+   * approved, its later requests bring that wallet to the front.
    */
   wentTo(wallet: { readonly name: string; readonly href: string }): void
   /**
-   * What the site signs through in one namespace of a session: an EIP-1193 provider for `eip155`, the same shape with the
-   * methods of the namespace elsewhere. For sites without a chain plugin; with one, `connections.provider` has it.
+   * Resolves with the provider of one namespace of a session: an EIP-1193 provider for `eip155`, and for other namespaces the same
+   * shape with the namespace's methods. For sites without a chain plugin; with one, use `connections.provider`.
    *
-   * @throws {ProviderError} 4900 where that session has ended.
+   * @throws {ProviderError} 4900 if the session has ended.
    */
   provider(topic: string, namespace: string): Promise<unknown>
 }
 
 /**
- * The `WalletEntry` that stands for any wallet that reads a code. Each session that it begins has a connector of its own,
- * `walletConnect:` and 16 digits of its topic.
+ * Id of the `WalletEntry` for any wallet that scans a pairing URI. Each of its sessions has a connector of its own, with the id
+ * `walletConnect:` and 16 digits of the topic.
  */
 export const PAIRING_WALLET = 'walletConnect'
 
 export const Pairing = serviceRef<PairingApi>('pairing')
 
 export interface PairingParams {
-  /** The id of a wallet of the catalogue, or of one of the site's `customWallets`. */
+  /** Id of a wallet in the catalogue or in the site's `customWallets`. */
   readonly wallet: string
-  /** Only this chain family. @default all that the site has */
+  /** CAIP-2 namespace to connect. @defaultValue all namespaces of the site */
   readonly namespace?: string
-  /** The chain to be on afterwards; of `namespace`. */
+  /** Chain to select after connecting; must belong to `namespace`. */
   readonly chain?: ChainId
 }
-/** The code and the links of one wallet. */
+/** View with the pairing URI as QR code, and the links of one wallet. */
 export const ConnectingWalletConnectView = viewRef<PairingParams>('ConnectingWalletConnect')
 export interface AnyPairingParams extends Omit<PairingParams, 'wallet'> {
-  /** The code of a client that is the site's own, which is shown in place of one of `Pairing`. @defaultValue none */
+  /** Pairing URI of the site's own WalletConnect client, shown in place of the URI of `Pairing`. @defaultValue the URI of `Pairing` */
   readonly uri?: string
 }
-/** A code for any wallet. */
+/** View with a QR code for any wallet. */
 export const ConnectingWalletConnectBasicView = viewRef<AnyPairingParams | undefined>('ConnectingWalletConnectBasic')
 
 declare module '@latchkit/kernel' {
   interface EventMap {
-    /** A code is there; the code itself is no event's business. */
+    /** Emitted when a pairing URI is available. The event does not contain the URI, which is secret. */
     'walletconnect:offered': { readonly expiresAtMs: number }
     'walletconnect:approved': { readonly topic: string; readonly wallet: string; readonly chains: readonly ChainId[] }
     'walletconnect:failed': { readonly code: string }

@@ -1,17 +1,17 @@
 import { PluginError } from '@latchkit/kernel'
 
 interface PairingErrors {
-  /** The relay did not answer in time. */
+  /** The relay did not respond in time. */
   'walletconnect/unreachable': { readonly relay: string }
-  /** The relay does not take the project id, or this page's origin (socket close code 3000). */
+  /** The relay rejected the project id or this page's origin (socket close code 3000). */
   'walletconnect/project-refused': { readonly relay: string; readonly reason: string }
-  /** No chain plugin has a network, and the option `namespaces` names nothing: no wallet could approve anything. */
+  /** No chain plugin has a network, and the option `namespaces` is empty: the proposal would be empty. */
   'walletconnect/nothing-to-ask': object
-  /** The code was taken away before anybody approved. */
+  /** The attempt was cancelled before a wallet approved. */
   'walletconnect/cancelled': object
-  /** The instance was destroyed, and its connection to the relay with it. */
+  /** The instance was destroyed, which closed its connection to the relay. */
   'walletconnect/closed': object
-  /** A wallet approved something that cannot be used; `problem` is for developers. The session was ended. */
+  /** A wallet approved an unusable session; `problem` describes it for developers. The session was ended. */
   'walletconnect/invalid-session': { readonly problem: string }
 }
 
@@ -24,7 +24,7 @@ const texts = {
   'walletconnect/invalid-session': 'Failed to connect'
 } satisfies Record<keyof PairingErrors, string>
 
-/** What is wrong with a pairing; what is wrong with a wallet is a `WalletError`. Match on `code`. */
+/** Error of a pairing; errors of a wallet are `WalletError`. Match on `code`. */
 export class PairingError<C extends keyof PairingErrors = keyof PairingErrors> extends PluginError<PairingErrors, C> {
   override readonly name = 'PairingError'
   constructor(code: C, context: PairingErrors[C], options?: ErrorOptions) {

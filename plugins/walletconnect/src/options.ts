@@ -3,34 +3,34 @@ import type { ChainId } from '@latchkit/plugin-chains/contract'
 import { isSafeUrl } from '@latchkit/plugin-chains/kit'
 
 export interface WalletConnectOptions {
-  /** 32 hexadecimal characters, from whoever runs the relay. */
+  /** Project id from the operator of the relay, 32 hexadecimal characters. */
   readonly projectId: string
-  /** `wss:`, or `ws:` on this machine. No relay is built in. */
+  /** URL of the relay: `wss:`, or `ws:` on this machine. There is no built-in relay. */
   readonly relayUrl: string
   /**
-   * What wallets are asked for in namespaces that no chain plugin serves, by namespace. The site signs with such a session by
-   * `Pairing.provider`. @default only the networks of the chain plugins
+   * Proposed chains, methods and events of namespaces without a chain plugin, by namespace. The site signs in them through
+   * `Pairing.provider`. @defaultValue only the networks of the chain plugins
    */
   readonly namespaces?: Readonly<Record<string, ProposedNamespace>>
-  /** How long the relay may take before a code can be shown, milliseconds. @default 10,000 */
+  /** Longest wait for the relay before a pairing URI can be shown, milliseconds. @defaultValue 10,000 */
   readonly relayTimeoutMs?: number
 }
 
 /** One namespace of a session proposal. */
 export interface ProposedNamespace {
-  /** CAIP-2, of that namespace, at least one. */
+  /** CAIP-2 ids of the namespace's chains, at least one. */
   readonly chains: readonly ChainId[]
   readonly methods: readonly string[]
   readonly events: readonly string[]
 }
 
-/** Web sockets, encrypted anywhere but on this machine. */
+/** Returns `true` for a web socket URL that is encrypted or on this machine. */
 const isRelay = (value: unknown) => /^ws/.test(`${value}`) && isSafeUrl(`${value}`.replace('ws', 'http'))
 
 export const optionsSchema = optionRules<WalletConnectOptions>({
   projectId: [value => /^[\da-f]{32}$/i.test(`${value}`), 'must be 32 hexadecimal characters'],
   relayUrl: [isRelay, 'must be a wss URL'],
-  // What it holds is checked when it is asked for.
+  // The content is validated when the proposal is created.
   namespaces: [value => typeof value === 'object', 'must be an object'],
   relayTimeoutMs: [value => Number(value) > 0, 'must be milliseconds']
 })

@@ -1,10 +1,10 @@
-/** What a code for a wallet holds (ERC-1328, version 2). */
+/** Content of a pairing URI (ERC-1328, version 2). */
 export interface PairingUri {
-  /** 64 hex digits. */
+  /** Topic of the pairing, 64 hex digits. */
   readonly topic: string
-  /** 64 hex digits: whoever has it can answer. */
+  /** Symmetric key, 64 hex digits. Secret: anyone who has it can respond. */
   readonly symKey: string
-  /** Ms since 1970. */
+  /** Expiry, ms since 1970. */
   readonly expiresAtMs: number
 }
 
@@ -12,10 +12,10 @@ const shape = /^wc:([\da-f]{64})@2\?([^#]{1,1024})$/
 const parameters = new Set(['symKey', 'relay-protocol', 'relay-data', 'methods', 'expiryTimestamp'])
 
 /**
- * Reads a code. Undefined unless it is exactly one: version 2, topic and key of 64 lower-case hex digits, each parameter
- * at most once and none unknown, the relay protocol `irn`, and an expiry that lies ahead.
+ * Parses a pairing URI. Returns `undefined` unless it is strictly valid: version 2, topic and key of 64 lower-case hex digits,
+ * no unknown or repeated parameter, the relay protocol `irn`, and an expiry in the future.
  *
- * @param nowMs - of this machine.
+ * @param nowMs - current time of this machine, ms since 1970.
  */
 export function parsePairingUri(text: unknown, nowMs: number): PairingUri | undefined {
   const [, topic, query = ''] = (typeof text === 'string' && shape.exec(text)) || []

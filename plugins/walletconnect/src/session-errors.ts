@@ -2,14 +2,14 @@ import { errorCode } from '@latchkit/kernel'
 import { WalletError } from '@latchkit/plugin-chains/contract'
 import * as v from 'valibot'
 
-/** How a code of the protocol ends what was asked for. */
+/** Outcome of a request that failed with a protocol error code. */
 type Ending = 'rejected' | 'timed-out' | 'unavailable'
 
 interface Meaning {
   readonly ending: Ending
-  /** For developers. */
+  /** Description for developers. */
   readonly reason: string
-  /** What an EIP-1193 provider says in its place. */
+  /** Error code that an EIP-1193 provider rejects with instead. */
   readonly providerCode: number
 }
 
@@ -19,7 +19,7 @@ const unsupported = (reason: string): Meaning => ({ ending: 'unavailable', reaso
 const ended = (reason: string): Meaning => ({ ending: 'unavailable', reason, providerCode: 4_900 })
 const wrong = (reason: string): Meaning => ({ ending: 'unavailable', reason, providerCode: -32_603 })
 
-/** Every code of WalletConnect 2, with the ones that only its SDK or its prose has. */
+/** All error codes of WalletConnect 2, including those found only in its SDK or in the text of its specification. */
 const meanings: ReadonlyMap<number, Meaning> = new Map([
   [1, wrong('the library was not ready')],
   [2, ended('there is no such session')],
@@ -64,7 +64,7 @@ const meanings: ReadonlyMap<number, Meaning> = new Map([
   [12_002, unsupported('the wallet cannot sign in')]
 ])
 
-/** The socket's close code for a project id, an origin or a token that the relay does not take. */
+/** Close code of the socket if the relay rejects the project id, the origin or the token. */
 export const PROJECT_REFUSED = 3_000
 
 export const knownCodes: readonly number[] = [...meanings.keys()]
@@ -74,7 +74,7 @@ const failure = v.object({
   message: v.fallback(v.optional(v.string()), undefined)
 })
 
-/** Reads whatever was thrown; never throws itself. */
+/** Reads the code and the message of any thrown value; never throws. */
 function readFailure(cause: unknown): { readonly code?: number | undefined; readonly message: string } {
   try {
     const { code, message } = v.parse(failure, cause)
@@ -84,10 +84,10 @@ function readFailure(cause: unknown): { readonly code?: number | undefined; read
   }
 }
 
-/** The library puts its own wording, and no code, on what expired while it waited. */
+/** Returns `true` for the library's own expiry errors, which have a message and no code. */
 const soundsExpired = (message: string) => /\bexpired\b/i.test(message)
 
-/** What an answer of a wallet comes to. An unknown code is a failure like any other, never a success. */
+/** Converts a wallet's error response to a `WalletError`. An unknown code gives `wallet/unavailable`. */
 export function walletErrorOf(cause: unknown, wallet: string): WalletError {
   if (cause instanceof WalletError) return cause
   const { code, message } = readFailure(cause)
@@ -101,11 +101,11 @@ export function walletErrorOf(cause: unknown, wallet: string): WalletError {
 }
 
 interface ProviderErrorOptions extends ErrorOptions {
-  /** What a contract reverted with, as the node gave it. */
+  /** Revert data of a contract, as the node returned it. */
   readonly data?: unknown
 }
 
-/** An error as an EIP-1193 provider rejects with. */
+/** Error that an EIP-1193 provider rejects with. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
   readonly data?: unknown
@@ -119,12 +119,15 @@ export class ProviderError extends Error {
   }
 }
 
-/** An error of a chain plugin that names what its node refused. */
+/** Schema of a chain plugin's error that contains the node's RPC error. */
 const refusal = v.object({
   context: v.object({ rpcCode: v.number(), reason: v.string(), data: v.optional(v.unknown()) })
 })
 
-/** Returns the provider error for a read that failed at the site's RPC URLs: the node's own code, words and data, or -32603. */
+/**
+ * Returns the provider error for a read that failed at the site's RPC URLs: the node's own code, message and data, 4200 if the
+ * site has no RPC URL, or -32603 otherwise.
+ */
 export function readErrorOf(cause: unknown): ProviderError {
   if (errorCode(cause)?.endsWith('/no-rpc-url')) {
     const message = cause instanceof Error ? cause.message : 'No URL was provided to the Transport'
@@ -135,10 +138,10 @@ export function readErrorOf(cause: unknown): ProviderError {
   return new ProviderError(rpcCode, reason, { cause, data })
 }
 
-/** Returns the provider error for a request through a session that is over. */
+/** Returns the provider error for a request through a session that has ended. */
 export const closedError = (): ProviderError => new ProviderError(4_900, 'Connection already closed')
 
-/** The same for a host site that asks through a provider. Codes that are not the protocol's stay, such as 4902. */
+/** Converts a wallet's error response to a `ProviderError`. Codes that are not WalletConnect's are kept, such as 4902. */
 export function providerErrorOf(cause: unknown): ProviderError {
   const { code, message } = readFailure(cause)
   const meaning = code === undefined ? undefined : meanings.get(code)

@@ -4,18 +4,18 @@ import { isPictureLink, walletName } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import type { PairedNamespace, PairedSession, PairedWallet } from './contract.js'
 
-/** Of all namespaces together. Nobody has that many; a wallet that says so wants to freeze the page. */
+/** Most accounts of a session, in all namespaces together. More would only serve to freeze the page. */
 export const MAX_ACCOUNTS = 1_000
 const MAX_NAMESPACES = 50
 
-/** What a session is held against. */
+/** Site data that a session is validated against. */
 export interface Expectations {
-  /** The one spelling of an address of that family; undefined for what is none, and for a family that the site does not serve. */
+  /** Returns the canonical form of an address, or `undefined` if it is invalid or the site does not serve its namespace. */
   readAddress(namespace: string, address: string): string | undefined
   readonly nowMs: number
 }
 
-/** `problem` says to developers what is wrong; `code` is the protocol's own, to be told to the wallet. */
+/** Result of `checkSession`. `problem` is a description for developers; `code` is the protocol's error code to send to the wallet. */
 export type CheckedSession =
   | { readonly session: PairedSession; readonly problem?: undefined }
   | { readonly session?: undefined; readonly problem: string; readonly code: number }
@@ -27,7 +27,7 @@ const namespace = v.object({
   methods: words,
   events: words
 })
-/** Read as entries: a key such as `__proto__` must meet the check of keys, not vanish before it. */
+/** Schema of the namespaces, read as entries, so that a key such as `__proto__` is validated and not dropped. */
 const namespaces = v.pipe(
   v.custom<object>(value => typeof value === 'object' && value !== null && !Array.isArray(value)),
   v.transform(value => Object.entries(value)),
@@ -45,10 +45,10 @@ const shape = v.object({
 })
 
 /**
- * Checks what a wallet settled or changed a session to. Everything was asked for as optional, so a wallet may leave out
- * chains, methods and events (cases 2.3, 2.4, 2.9 and 2.10 of the protocol's list concern what is required), and may add
- * some; but what it names must be sound, or nothing of it is believed. Families that the site does not serve, and
- * accounts whose address is none, are left out; one usable account must remain.
+ * Validates a session that a wallet settled or updated. The proposal has only optional namespaces, so the wallet may omit
+ * chains, methods and events, and may add others (cases 2.3, 2.4, 2.9 and 2.10 of the protocol's list apply to required namespaces).
+ * A malformed namespace rejects the whole session. Namespaces that the site does not serve, and accounts with an invalid
+ * address, are omitted; at least one usable account must remain.
  */
 export function checkSession(value: unknown, { readAddress, nowMs }: Expectations): CheckedSession {
   const read = v.safeParse(shape, value)
@@ -125,10 +125,10 @@ function readWallet({ name = '', url, icons }: Metadata): PairedWallet {
   return {
     name: walletName(name) || 'WalletConnect',
     ...(isPublicPage(url) && { url, host: new URL(url).hostname }),
-    // Whoever names a host learns by the request who looks at the wallet, and when.
+    // Only `data:` images: a request to a host of the wallet's choice would reveal the visitor and the time.
     ...(isPictureLink(icon) && icon.startsWith('data:') && { icon })
   }
 }
 
-/** Tells pages of the public internet: the wallet is elsewhere, so its page is not on this machine or network. */
+/** Returns `true` for an `https:` page on the public internet; a wallet's page is never on this machine or network. */
 const isPublicPage = (value: unknown): value is string => isPictureLink(value) && value.startsWith('https:')

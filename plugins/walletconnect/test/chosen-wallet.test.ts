@@ -6,7 +6,7 @@ import { openPage, relay } from './page.js'
 import { approval, larch, type Namespaces, openPhone, patience } from './phone.js'
 
 const icon = 'data:image/png;base64,iVBORw0KGgo='
-/** As the visitor saw it in the list. */
+/** Wallet as shown in the list that the visitor chose from. */
 const row = { id: 'larch-of-the-list', name: 'Larch Wallet', icon, homepage: 'https://www.larch.example/app' }
 const wallet = 'walletConnect'
 

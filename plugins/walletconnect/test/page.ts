@@ -26,13 +26,13 @@ export async function relay() {
 interface PageOptions {
   readonly relayTimeoutMs?: number
   readonly projectId?: string
-  /** What outlives the page. @default memory of its own */
+  /** Storage that outlives the page, to test a reload. @defaultValue a memory storage of its own */
   readonly storage?: StorageBackend
-  /** @default no other plugin */
+  /** @defaultValue no other plugin */
   readonly also?: readonly AnyPlugin[]
 }
 
-/** A page with the plugin, and no dialog. */
+/** Creates a kernel with the plugin and without a dialog. */
 export async function openPage(relayUrl: string, { also = [], storage, ...options }: PageOptions = {}) {
   const kernel = await createTestKernel(
     [
@@ -47,7 +47,7 @@ export async function openPage(relayUrl: string, { also = [], storage, ...option
   const pairing = kernel.get(Pairing)
   const wallets = kernel.get(Connections)
   const code = () => vi.waitUntil(() => pairing.state.get().uri, { timeout: 10_000 })
-  /** The one that was made last. */
+  /** Returns the newest session. */
   const session = () => pairing.sessions.get().at(-1)
   return { kernel, pairing, wallets, session, code, connect: () => wallets.connect({ wallet: 'walletConnect' }) }
 }

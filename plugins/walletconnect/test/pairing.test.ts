@@ -4,10 +4,10 @@ import { describe, expect, test, vi } from 'vitest'
 import { connected, openPage, relay } from './page.js'
 import { accounts, approval, key, larch, openPhone, patience } from './phone.js'
 
-/** What the protocol gives a session, from its start and from each extension. */
+/** Lifetime of a session by the protocol, from its start and from each extension. */
 const SESSION_LIFE_MS = 7 * 24 * 3_600_000
 
-/** Asks for a code, and leaves. Resolves with the code. */
+/** Requests a pairing URI and stops waiting. Resolves with the URI. */
 async function glance({ pairing, code }: Awaited<ReturnType<typeof openPage>>) {
   const leaving = new AbortController()
   const paired = pairing.pair({ signal: leaving.signal }).catch(() => {})

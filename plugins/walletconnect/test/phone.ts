@@ -1,4 +1,4 @@
-/** Wallets on phones by the real SDK, in Node. Unless a test says otherwise one has a key on two EVM networks. */
+/** Mobile wallets with the real SDK, in Node. By default, a wallet has one key on two EVM networks. */
 import { WalletKit } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -7,8 +7,8 @@ import { hearVerdicts } from '../src/lazy/sdk.js'
 import { silentLogger } from '../src/lazy/silent-logger.js'
 
 /**
- * For what the other side does with a message. Not `acknowledged()` of the SDK: an answer that is faster than the relay's own
- * to the sender is never acknowledged (2.21.8).
+ * Wait options for effects of a message on the other side. `acknowledged()` of the SDK is not used: a response that arrives
+ * before the relay's response to the sender is never acknowledged (2.21.8).
  */
 export const patience = { timeout: 10_000 }
 export const projectId = 'a'.repeat(32)
@@ -27,12 +27,12 @@ export type Namespaces = Record<string, { chains?: string[]; accounts: string[];
 export const larch = { name: 'Larch', description: 'A wallet', url: 'https://larch.example', icons: [] as string[] }
 let phones = 0
 
-/** What the wallet answers to a method, by the parameters of the request. */
+/** Handlers of the wallet by method: they get the request's parameters and return the result. */
 export type Answers = Readonly<Record<string, (params: never) => Promise<unknown>>>
 
 const personalSign = ([raw]: readonly [`0x${string}`]) => key.signMessage({ message: { raw } })
 
-/** What it signs it signs without asking; everything else is up to the test. */
+/** Creates a wallet that signs `personal_sign` without confirmation and rejects methods without a handler in `answers`. */
 export async function openPhone(relayUrl: string, metadata = larch, answers: Answers = {}) {
   phones += 1
   const core = new Core({
@@ -48,7 +48,7 @@ export async function openPhone(relayUrl: string, metadata = larch, answers: Ans
     core,
     metadata
   })
-  // Of a goodbye to what it has left itself.
+  // A `disconnect` for a session that the wallet has ended itself would be an unhandled rejection.
   hearVerdicts(wallet.engine.signClient.engine, 'isValidDisconnect')
   onTestFinished(async () => {
     core.heartbeat.stop()

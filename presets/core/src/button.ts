@@ -6,14 +6,14 @@ import { buttonMessages } from './messages.js'
 
 const BUTTON_TAG = 'latchkit-button'
 
-/** What a button shows of a connection. Loaded when there is one. */
+/** Content of a button that depends on loaded plugins, such as the connected account. Loaded later than the button. */
 export interface ButtonFace {
-  /** Draws it into the button. Returns false while there is nothing to draw, which the button then does itself. */
+  /** Draws the content into the button. Returns false if there is nothing to draw; the button then draws its own text. */
   draw(): boolean
   stop(): void
 }
 
-/** A button of the page, and what its faces need of it. */
+/** Button element, with the members that its faces use. */
 export interface ButtonElement extends LatchkitElement {
   readonly button: HTMLButtonElement
 }
@@ -21,9 +21,9 @@ export interface ButtonElement extends LatchkitElement {
 /** Returns the class of the buttons: a `<button>` in a shadow root that opens the dialog. */
 export function createButtonClass() {
   return class extends createElementClass() implements ButtonElement {
-    // The page's own `document.createElement` may be a form of that name.
+    // A form named `createElement` on the page replaces `document.createElement`.
     readonly button = Document.prototype.createElement.call(document, 'button') as HTMLButtonElement
-    /** The last press did not open the dialog. */
+    /** True if the last press did not open the dialog. */
     failed = false
     face: ButtonFace | undefined
 
@@ -35,7 +35,7 @@ export function createButtonClass() {
         sheet.replaceSync(buttonStyles)
         root.adoptedStyleSheets = [sheet]
       } catch {
-        // Without constructed sheets it looks as the browser draws buttons.
+        // Without constructable stylesheets, the button has the browser's default style.
       }
       this.button.type = 'button'
       this.button.ariaHasPopup = 'dialog'
@@ -55,7 +55,7 @@ export function createButtonClass() {
           this.face = face
           this.draw()
         },
-        // The plain text stays.
+        // The button keeps its own text.
         () => {}
       )
       const leave = super.follow(latchkit)
@@ -67,7 +67,7 @@ export function createButtonClass() {
       }
     }
 
-    /** Resolves with what draws a connection, once there is one. */
+    /** Waits until an account is connected, then resolves with the face that draws it. */
     async load(latchkit: Latchkit): Promise<ButtonFace | undefined> {
       await new Promise<void>(resolve => {
         const look = () => latchkit.getState().address && resolve()
@@ -77,12 +77,12 @@ export function createButtonClass() {
       return import('./elements/account-face.js').then(lazy => lazy.accountFace(this, latchkit))
     }
 
-    /** Opens what the button stands for. */
+    /** Opens the dialog for the button's namespace. */
     open(latchkit: Latchkit): Promise<void> {
       return latchkit.open({ namespace: this.getAttribute('namespace') || undefined })
     }
 
-    /** Opens the dialog, and shows when it did not. */
+    /** Opens the dialog, and shows an error text if that failed. */
     async press() {
       try {
         if (this.latchkit) await this.open(this.latchkit)
@@ -104,7 +104,7 @@ export function createButtonClass() {
       // `connecting` or `reconnecting`
       const isWaiting = !address && status?.endsWith('connecting')
       button.dataset.state = address ? 'connected' : isWaiting ? 'connecting' : 'disconnected'
-      // Of a button for one chain family: `connect-button-eip155`.
+      // A button for one chain family has its namespace in the test id: `connect-button-eip155`.
       button.dataset.testid = `connect-button-${this.getAttribute('namespace') ?? ''}`.replace(/-$/, '')
       button.textContent = this.failed
         ? text('failed')

@@ -1,4 +1,4 @@
-/** Attributes that every element of Latchkit has, as HTML writes them. */
+/** Attributes that every element of Latchkit has, in HTML spelling. */
 interface Common {
   /** The `id` of the instance. @defaultValue the instance without an `id` */
   readonly for?: string
@@ -11,7 +11,7 @@ interface Common {
 }
 interface AccountAttributes extends Common {
   readonly disabled?: boolean | ''
-  /** Whether the coin's balance is read and shown. @defaultValue 'hide' */
+  /** Visibility of the coin's balance, which is read only for `show`. @defaultValue 'hide' */
   readonly balance?: 'show' | 'hide'
   /** Characters of the address before the ellipsis. @defaultValue as the dialog shortens addresses */
   readonly charsstart?: number | string
@@ -33,7 +33,7 @@ interface NetworkButtonAttributes extends Common {
   readonly disabled?: boolean | ''
   /** Shown while no network is chosen. @defaultValue "Select network" in the visitor's language */
   readonly label?: string
-  /** Text and pictures that stand beside the network, in the element's slot. */
+  /** Text and images beside the network, in the element's slot. */
   readonly children?: unknown
 }
 interface WalletButtonAttributes extends Common {

@@ -2,7 +2,7 @@ import { derive } from '@latchkit/kernel'
 import { Messages, Theme } from '@latchkit/plugin-shell/contract'
 import type { Latchkit } from './latchkit.js'
 
-/** An element asks for its instance by the first; an instance that was just made, or is gone, tells all by the others. */
+/** Names of DOM events: an element requests its instance, an instance was created, an instance was destroyed. */
 const WANTED = 'latchkit:wanted'
 const OFFERED = 'latchkit:offered'
 const WITHDRAWN = 'latchkit:withdrawn'
@@ -15,9 +15,9 @@ interface Wanted {
 const tell = (type: string, detail: Wanted | Latchkit) => document.dispatchEvent(new CustomEvent(type, { detail }))
 
 /**
- * Hands this instance to every element of Latchkit on the page whose `for` attribute has its id, also to those that come
- * later, and destroys the instance that had the id before, as a hot reload leaves one. Through events, so that neither side keeps
- * a list and two copies of the package get along.
+ * Connects this instance to every element of Latchkit on the page whose `for` attribute has its id, including elements added later.
+ * Destroys the earlier instance with that id, such as one left by a hot reload. Uses DOM events, so that neither side keeps a list
+ * and two copies of the package work together. Returns a function that disconnects the instance.
  */
 export function offerToElements(latchkit: Latchkit): () => void {
   const answer = (event: Event) => {
@@ -37,9 +37,9 @@ export function offerToElements(latchkit: Latchkit): () => void {
   }
 }
 
-/** What the elements of this package share. */
+/** Members that all elements of this package share. */
 export interface LatchkitElement extends HTMLElement {
-  /** The instance that the element belongs to. Found by the `for` attribute unless it is set. */
+  /** Instance that the element belongs to. Found by the `for` attribute unless the property is set. */
   latchkit: Latchkit | undefined
   /** Draws the element, at once and after each change. */
   draw(): void
@@ -49,7 +49,7 @@ export interface LatchkitElement extends HTMLElement {
 }
 type ElementClass = (new () => LatchkitElement) & { readonly observedAttributes: readonly string[] }
 
-/** Returns the class that the elements extend. Made in a function, because a server has no `HTMLElement`. */
+/** Returns the base class of the elements. Created in a function, because a server has no `HTMLElement`. */
 export const createElementClass = (): ElementClass =>
   class extends HTMLElement {
     static readonly observedAttributes: readonly string[] =

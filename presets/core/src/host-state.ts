@@ -2,20 +2,20 @@ import { derive, type Kernel, type Readable, sameMembers } from '@latchkit/kerne
 import type { AccountId, ChainId } from '@latchkit/plugin-chains/contract'
 import { type ActiveAccount, type ConnectionStatus, Connections } from '@latchkit/plugin-connections/contract'
 
-/** What a host site reads. A new object only when something in it changed. */
+/** State that the host site reads. A new object only if a member changed. */
 export interface LatchkitState {
-  /** Whether the dialog is open. */
+  /** True if the dialog is open. */
   readonly open: boolean
-  /** Of the active namespace. */
+  /** Connection status of the active namespace. */
   readonly status: ConnectionStatus
-  /** Something is being asked of a wallet. */
+  /** True while a connection of the active namespace is being made or ended. */
   readonly loading: boolean
   readonly namespace: string | undefined
-  /** Of the account that is shown, which is the one that signs. */
+  /** Address of the active account, which is also the account that signs. */
   readonly address: string | undefined
-  /** The same as a CAIP-10 id. */
+  /** CAIP-10 id of the active account. */
   readonly account: AccountId | undefined
-  /** CAIP-2 id of the chain the wallet is on, configured or not; without a wallet the chosen network. */
+  /** CAIP-2 id of the wallet's chain, configured or not; without a wallet, of the chosen network. */
   readonly chain: ChainId | undefined
   readonly wallet: { readonly id: string; readonly name: string; readonly icon?: string | undefined } | undefined
 }
@@ -26,7 +26,7 @@ export function hostState(kernel: Kernel): Readable<LatchkitState> {
   return derive(
     [kernel.router.state, connections.state, connections.active],
     (router, { active, byNamespace }, account) => {
-      // Empty, which is no namespace, where there is none.
+      // Without an active namespace, the empty text finds no entry.
       const namespace = byNamespace[active ?? '']
       const next = {
         open: router.open,
@@ -46,5 +46,5 @@ export function hostState(kernel: Kernel): Readable<LatchkitState> {
 
 const walletOf = ({ wallet: { connector, name, icon } }: ActiveAccount) => ({ id: connector, name, icon })
 
-/** The object that was given out before, unless something in it changed. */
+/** Returns the previous object unless a member changed. */
 const kept = <T extends object>(before: T | undefined, now: T): T => (before && sameMembers(before, now) ? before : now)

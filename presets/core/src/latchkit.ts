@@ -39,16 +39,16 @@ export interface CreateLatchkitOptions {
    * @defaultValue `''`
    */
   readonly id?: string
-  /** Where connections are remembered. @default `localStorage` in a browser, memory on a server */
+  /** Where connections are remembered. @defaultValue `localStorage` in a browser, memory on a server */
   readonly storage?: StorageBackend
   /**
    * For pages rendered on a server: nothing stored is read before `start`, so that the first render matches the
-   * server's markup. `LatchkitProvider` calls `start`. @default false, which starts at once in a browser
+   * server's markup. `LatchkitProvider` calls `start`. @defaultValue false, which starts at once in a browser
    */
   readonly ssr?: boolean
-  /** Writes every failure and event to the console. @default false */
+  /** Writes every failure and event to the console. @defaultValue false */
   readonly debug?: boolean
-  /** Hears every failure that stays inside a plugin. @default none */
+  /** Hears every failure that stays inside a plugin. @defaultValue none */
   readonly onError?: (failure: EventMap['kernel:error']) => void
 }
 

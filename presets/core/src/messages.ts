@@ -6,7 +6,7 @@ const english = {
   failed: 'Did not load.\nTry again'
 } as const
 
-/** What stands on the page before the dialog is loaded. */
+/** Texts of the button, which is on the page before the dialog is loaded. */
 export const buttonMessages: MessageCatalogue<typeof english> = {
   id: 'button',
   english,

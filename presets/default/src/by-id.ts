@@ -8,10 +8,10 @@ import { refuseUnknown } from '@latchkit/preset-core'
 import type { LatchkitNetwork } from './networks.js'
 import type { DefaultPresetOptions } from './options.js'
 
-/** Named in errors unless `createLatchkit` was called. */
+/** Function name in error messages, unless `createLatchkit` was called. */
 export const CALLER = 'defaultPreset'
 
-/** A URL that must not be drawn is left out where it would be, as with the pictures of `customWallets`. */
+/** Rule for image URLs. An unsafe URL is dropped where the image would be rendered, as for images of `customWallets`. */
 const pictureUrl: OptionRule = [value => typeof value === 'string' && value !== '', 'must be the URL of a picture']
 const endpoints: OptionRule = [
   listOf(entry => typeof Object(entry).url === 'string' && Object.keys(Object(entry)).length === 1),
@@ -19,7 +19,7 @@ const endpoints: OptionRule = [
 ]
 
 /**
- * Returns what finds the first value of some ids in an option that holds values by id.
+ * Returns a function that finds the first value for a list of ids, in an option that maps ids to values.
  *
  * @param known - Ids that the option may have. @defaultValue any
  * @throws {KernelError} `kernel/invalid-option`, which names the id: `chainImages.1`.
@@ -31,7 +31,7 @@ function byId<T>(
   known?: readonly string[]
 ) {
   const found = new Map(Object.entries(values ?? {}))
-  // For what is no object: which ids there may be is told below.
+  // Rejects a value that is not an object. The ids are checked below.
   refuseUnknown(CALLER, Object(values) === values ? {} : values, [], `${option}.`)
   for (const [id, value] of found) {
     const wrong =
@@ -42,10 +42,10 @@ function byId<T>(
 }
 
 /**
- * Returns the networks with the URLs and pictures that the site gave beside them.
+ * Returns the networks with the RPC URLs and images from the site's options.
  *
- * @throws {KernelError} `kernel/invalid-option` for a list that is none or is empty; otherwise it names the option and the
- *   network.
+ * @throws {KernelError} `kernel/invalid-option` if `networks` is not a list or is empty, or for an unknown id or a wrong value in an
+ *   option, which the error names: `chainImages.1`.
  */
 export function withUrls({
   networks,
@@ -54,7 +54,7 @@ export function withUrls({
 }: Pick<DefaultPresetOptions, 'networks' | 'customRpcUrls' | 'chainImages'>): readonly LatchkitNetwork[] {
   const [isList, expected] = networkList
   if (!isList(networks)) throw invalidOption(CALLER, 'networks', unlike(expected, networks))
-  // A hole in the list is a wrong network, which its family refuses and `map` would pass over.
+  // Spread, because `map` skips a hole in the list. A hole is an invalid network, which its chain family rejects.
   const all = [...networks]
   const ids = all.map(idsOf)
   const urlsOf = byId(
@@ -79,14 +79,14 @@ export function withUrls({
   })
 }
 
-/** Returns the CAIP-2 id of a network, and the number of an EVM chain. */
+/** Returns the CAIP-2 id of a network, and for an EVM chain also its number. */
 function idsOf(network: LatchkitNetwork): readonly string[] {
   const { chainNamespace = 'eip155', id } = Object(network)
   const chain = `${chainNamespace}:${chainNamespace === 'cosmos' ? referenceOf({ id }) : id}`
   return chainNamespace === 'eip155' ? [chain, `${id}`] : [readChain(chain) ?? chain]
 }
 
-/** Gives wallets of the page the pictures that the site chose for them. */
+/** Creates the plugin that replaces icons of wallets with the site's images. */
 export function connectorImages(images: DefaultPresetOptions['connectorImages']) {
   const pictureOf = byId('connectorImages', images, pictureUrl)
   return definePlugin({
@@ -95,7 +95,7 @@ export function connectorImages(images: DefaultPresetOptions['connectorImages'])
     setup(ctx, { connections }) {
       ctx.tap(connections.hooks.mergeConnectors, wallets =>
         wallets.map(wallet => {
-          // The site's picture would vouch for a wallet that may only borrow the id.
+          // No site image for a doubtful wallet: it may use another wallet's id, and the image would make it look trusted.
           if (wallet.members.some(({ doubt }) => doubt !== undefined)) return wallet
           const icon = pictureOf([
             wallet.id,

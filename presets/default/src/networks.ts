@@ -9,8 +9,8 @@ import { onBehalfOf, refuseUnknown } from '@latchkit/preset-core'
 import { CALLER } from './by-id.js'
 
 /**
- * A network of any of the five families; one without `chainNamespace`, as viem's chains are, is EVM. EVM stands last because
- * TypeScript explains a wrong network by the last member that it might be.
+ * Network of one of the five chain families. `chainNamespace` defaults to `eip155`, so viem's chains fit. EVM is the last member,
+ * because TypeScript explains a wrong network by the last member that might match.
  */
 export type LatchkitNetwork =
   | (SolanaNetwork & { readonly chainNamespace: 'solana' })
@@ -19,14 +19,14 @@ export type LatchkitNetwork =
   | (CosmosNetwork & { readonly chainNamespace: 'cosmos' })
   | (Eip155Network & { readonly chainNamespace?: 'eip155' })
 
-/** The networks of a site, the default one first. A list that is computed must be seen to have one: `[first, ...others]`. */
+/** Networks of a site, the default network first. The type of a computed list must show that it is not empty: `[first, ...others]`. */
 export type LatchkitNetworks = readonly [LatchkitNetwork, ...LatchkitNetwork[]]
 
-/** How wallets of the browser are found, by family; the families without a choice are not here. */
+/** Ways to find wallets in the browser, by chain family. Families without a choice are not listed. */
 export interface Discovery {
   /** `eip6963`: wallets that announce themselves; `injected`: `window.ethereum`. @defaultValue both */
   readonly eip155?: Eip155Options['discovery']
-  /** `false` leaves out wallets that stand at their known places of the page. @defaultValue true */
+  /** `false` ignores wallets that are injected at well-known names of the page. @defaultValue true */
   readonly cosmos?: CosmosOptions['discovery']
 }
 
@@ -35,15 +35,15 @@ const families = new Map<unknown, (options: { readonly networks: never; readonly
 )
 
 /**
- * The chain plugins that these networks need, in the order in which the site names their families.
+ * Creates the chain plugins that these networks need, in the order in which their families first appear in the list.
  *
- * @throws {KernelError} `kernel/invalid-option` for a list that is none or is empty, for a family that is unknown, and what
- *   the family's plugin finds wrong with a network; `networks.3` is the fourth of this list, whichever family it is of.
+ * @throws {KernelError} `kernel/invalid-option` for an unknown chain family, an unknown member of `discovery`, and a network that
+ *   its family's plugin rejects; `networks.3` is the fourth network of this list, whichever family it is of.
  */
 export function chainPlugins(networks: readonly LatchkitNetwork[], discovery: Discovery = {}): readonly AnyPlugin[] {
   refuseUnknown(CALLER, discovery, ['eip155', 'cosmos'], 'discovery.')
   const byFamily = new Map<unknown, { readonly network: LatchkitNetwork; readonly index: number }[]>()
-  // A hole in the list is a wrong network, which its family refuses.
+  // A hole in the list is an invalid network, which its chain family rejects.
   for (const [index, network] of networks.entries()) {
     const { chainNamespace = 'eip155' } = Object(network)
     if (!families.has(chainNamespace)) {
@@ -53,7 +53,7 @@ export function chainPlugins(networks: readonly LatchkitNetwork[], discovery: Di
     byFamily.set(chainNamespace, [...(byFamily.get(chainNamespace) ?? []), { network, index }])
   }
   return [...byFamily].flatMap(([family, own]) => {
-    // The plugin counts the networks that it was given; the site knows them by their places in its own list.
+    // The plugin's error has the index in the family's networks. The site needs the index in its own list.
     const rename = (text: string) =>
       text
         .replace(/networks\.(\d+)/g, (_, place: number) => `networks.${own[place]?.index}`)

@@ -6,48 +6,48 @@ import type { CoreOptions, CreateLatchkitOptions } from '@latchkit/preset-core'
 import type { Features } from './features.js'
 import type { Discovery, LatchkitNetworks } from './networks.js'
 
-/** The options of every plugin of the default preset. Each is documented and checked by its plugin. */
+/** Options of all plugins of the default preset. Each plugin documents and validates its options. */
 export interface DefaultPresetOptions
   extends CoreOptions,
     Pick<DataOptions, 'projectId'>,
     Pick<BalancesOptions, 'currency' | 'tokens' | 'collections'>,
     Pick<CatalogueOptions, 'allWallets'> {
   /**
-   * The networks of the site, of any family, the default one first. What has no `chainNamespace` is EVM, so viem's chains
-   * fit. No plugin is made of a family without a network; its code stays in the bundle, other than with `corePreset` and
-   * the chain plugins of your choice.
+   * Networks of the site, of any chain family, the default network first. `chainNamespace` defaults to `eip155`, so viem's chains
+   * fit. A family without a network gets no plugin, but its code stays in the bundle; to avoid that, use `corePreset` with the
+   * chain plugins of your choice.
    */
   readonly networks: LatchkitNetworks
-  /** Those of `data`, and `relay` for wallets by a code or a link: `wss:`, or `ws:` on this machine. @default all off */
+  /** Service URLs of `data`, and `relay` for pairing by code or link: `wss:`, or `ws:` on this machine. @defaultValue all off */
   readonly services?: DataOptions['services'] & { readonly relay?: string }
-  /** How wallets of the browser are found, by family. @defaultValue every way that a family has */
+  /** Ways to find wallets in the browser, by chain family. @defaultValue every way that a family has */
   readonly discovery?: Discovery
   /**
-   * URLs in place of `rpcUrls.default.http` of networks, by CAIP-2 id: `https:`, or `http:` on this machine; others are left out
-   * with a warning. An id that is none of `networks` is refused.
+   * RPC URLs that replace `rpcUrls.default.http` of networks, by CAIP-2 id: `https:`, or `http:` on this machine; other URLs are
+   * dropped with a warning. An id that is not in `networks` is rejected.
    *
    * @defaultValue those of `networks`
    */
   readonly customRpcUrls?: Readonly<Record<ChainId, readonly { readonly url: string }[]>>
   /**
-   * Pictures in place of `assets.imageUrl` of networks, by CAIP-2 id or by the id of an EVM chain. An id that is none of
-   * `networks` is refused.
+   * Image URLs that replace `assets.imageUrl` of networks, by CAIP-2 id or by the id of an EVM chain. An id that is not in
+   * `networks` is rejected.
    *
    * @defaultValue those of `networks`
    */
   readonly chainImages?: Readonly<Record<ChainId | number, string>>
   /**
-   * Pictures in place of those that wallets of the browser bring, by the wallet's id or rdns or the id of one of its connectors.
+   * Image URLs that replace the icons of wallets in the browser, by the wallet's id or rdns or the id of one of its connectors.
    *
    * @defaultValue the wallets' own
    */
   readonly connectorImages?: Readonly<Record<string, string>>
-  /** Parts of the account; `false` leaves one out. @defaultValue all that exist */
+  /** Features of the account view; `false` removes a feature. @defaultValue all that exist */
   readonly features?: Features
 }
 
-/** All that a site may set. */
+/** All options that a site may set. */
 export interface LatchkitOptions extends DefaultPresetOptions, Omit<CreateLatchkitOptions, 'plugins'> {
-  /** Left out: with plugins of its own a dialog takes the options of `CreateLatchkitOptions`. */
+  /** Must be absent: an instance with a list of plugins takes `CreateLatchkitOptions` instead. */
   readonly plugins?: undefined
 }

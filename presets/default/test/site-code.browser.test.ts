@@ -22,7 +22,7 @@ const visit = async (options: object = {}) => {
 const find = (testId: string) =>
   document.querySelector('latchkit-modal')?.shadowRoot?.querySelector<HTMLElement>(`.card [data-testid=${testId}]`)
 const until = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 })
-/** What was loaded of the pairing plugin beyond its entry, and of the SDK. */
+/** Returns the resources loaded from the pairing plugin beyond its entry, and from the WalletConnect SDK. */
 const loaded = () =>
   performance.getEntriesByType('resource').filter(({ name }) => /walletconnect\/src\/lazy\/|@walletconnect/.test(name))
 
@@ -40,7 +40,7 @@ test.each([
     await until(() => find('copy-wc2-uri')).not.toBeNull()
     find('copy-wc2-uri')?.click()
     expect(copied.mock.calls).toEqual([[uri]])
-    // Only the site's client can make another one.
+    // Only the site's client can create another code.
     expect(find('new-code')).toBeNull()
     expect(socket.mock.calls.flat().filter(url => String(url).includes('relay.example'))).toEqual([])
     expect(loaded()).toEqual([])

@@ -1,9 +1,9 @@
 import { createLatchkit, defaultPreset, type Latchkit, type LatchkitOptions } from 'latchkit'
 
-/** What a test sets before the page loads: one instance for each member, by its id. */
+/** Setup that a test injects before the page loads. `instances` holds the options of each instance, by its id. */
 export interface BareSetup {
   readonly instances: Readonly<Record<string, LatchkitOptions>>
-  /** Ids of plugins of the default preset that the page does without. @default none */
+  /** Ids of plugins of the default preset that the page does without. @defaultValue none */
   readonly without?: readonly string[]
 }
 
@@ -11,7 +11,7 @@ declare global {
   interface Window {
     bareSetup?: BareSetup
     latchkits?: Readonly<Record<string, Latchkit>>
-    /** What `onError` heard, as text. */
+    /** Errors that `onError` received, as text. */
     failures?: string[]
   }
 }

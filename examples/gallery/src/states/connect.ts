@@ -34,7 +34,7 @@ const imitations = [
   // The domain of another, which got it first or later: nobody knows.
   evmWallet('Tidepool', { id: 'com.example.tidepool~2', drawing: 'tidepool' })
 ]
-/** As the chain plugin leaves a name of 10,000 characters. */
+/** Wallet with a name of 64 characters at most, to which the chain plugin truncates a name of 10,000 characters. */
 const endless = evmWallet('Marigold '.repeat(8).slice(0, 64).trim(), { rdns: 'com.example.marigold' })
 const quill = evmWallet('Quill', { drawing: 'quill' })
 const kestrel = evmWallet('Kestrel', { drawing: 'northstar' })

@@ -69,7 +69,7 @@ const press = (testId: string) => (card: ShadowRoot) =>
   card.querySelector<HTMLElement>(`[data-testid="${testId}"]`)?.click()
 
 const code = '.qr:not([data-pending])'
-/** What a phone has in place of the code. */
+/** Selector of the link that a phone shows instead of the code. */
 const link = 'a[data-testid=open-wallet]'
 const offered = `${code}, ${link}`
 const failed = '.attempt[data-state=failed]'

@@ -16,7 +16,7 @@ const withWallet =
   () => [evmChain({ wallets: [larch], ...script })]
 const [, smartAccount] = evmAccounts
 const dayMs = 86_400_000
-/** Of a contract, which is as long as they get. */
+/** Cosmos address of a contract, the longest kind of address. */
 const longest = 'cosmos1pvc9275lcn5suv6c0k3v0mq3xedcpfw2au2rjh5r4rxly9euvxrqde6lyh'
 
 const receiving =

@@ -33,7 +33,7 @@ const named = (id: string, title: string, script: Parameters<typeof names>[0], s
 })
 
 const contact = '[data-testid=send-contact]'
-/** Whom to pay: by name, and out of the address book. */
+/** States in which the recipient is chosen by name or from the address book. */
 export const sendPeopleStates: readonly GalleryState[] = [
   named('waiting', 'A name is looked up', { found: 'wait' }, '[data-testid=send-review-button][aria-busy=true]'),
   named(

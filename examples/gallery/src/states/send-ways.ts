@@ -17,7 +17,7 @@ export const chains =
 export const extras =
   (...more: readonly AnyPlugin[]) =>
   () => [send(), ...(more.length > 0 ? more : [heldAssets(fewAssets)])]
-/** A site where nobody reads balances but the chain. */
+/** Returns the plugins of a site that reads balances from the chain only. */
 export const alone = () => [send()]
 
 export const form =
@@ -30,12 +30,12 @@ export const form =
 export const press = (testId: string) => (card: ShadowRoot) =>
   card.querySelector<HTMLElement>(`[data-testid=${testId}]`)?.click()
 
-/** What can be sent is known. */
+/** Selector that matches once the transferable assets are loaded. */
 export const isFound = '[data-testid=send-token] .picture'
 
 export const toReview = { prepare: form(filled), begins: isFound, visit: press('send-review-button') } as const
 
-/** On from the review, which only then has its button. */
+/** Steps from the form through the review to the wallet; confirms as soon as the button of the review is enabled. */
 export const toWallet = {
   prepare: form(filled),
   begins: isFound,

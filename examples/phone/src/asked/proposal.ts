@@ -3,7 +3,7 @@ import { networks } from '../settings.js'
 import { type Peer, readPeer } from './peer.js'
 import { shortText } from './visible-text.js'
 
-/** What this phone can do on each of its networks. */
+/** RPC methods that this phone supports on each of its networks. */
 const ourMethods = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_switchEthereumChain']
 const ourEvents = ['chainChanged', 'accountsChanged']
 
@@ -16,7 +16,7 @@ export interface Wish {
   readonly id: string
   /** In words, where this phone knows some. */
   readonly name: string | undefined
-  /** Whether this phone has it. */
+  /** True if this phone supports the network, method or event. */
   readonly has: boolean
   /** Without it the site does not want to be connected at all. */
   readonly required: boolean
@@ -30,7 +30,7 @@ export interface Proposal {
   readonly methods: readonly Wish[]
   /** How many more wishes there are than are listed. */
   readonly unlisted: number
-  /** What this phone would allow; `undefined` when it has nothing of what the site needs. */
+  /** Networks, methods and events that this phone can approve; `undefined` if it lacks a required one or every proposed network. */
   readonly grant: Grant | undefined
   /** The code of the specification for refusing what cannot be granted. */
   readonly refusalCode: number
@@ -43,7 +43,7 @@ export interface Grant {
   readonly events: readonly string[]
 }
 
-/** As the library wants it. */
+/** Namespaces in the format of the library's `approveSession` and `updateSession`. */
 export type ApprovedNamespaces = Record<
   string,
   { chains: string[]; accounts: string[]; methods: string[]; events: string[] }
@@ -104,7 +104,7 @@ export function readProposal(struct: unknown): Proposal | undefined {
   }
 }
 
-/** What the library sends to the site: each account on each network. */
+/** Returns the `eip155` namespace of a session, with each account on each granted network (CAIP-10). */
 export function approvedNamespaces(grant: Grant, addresses: readonly string[]): ApprovedNamespaces {
   const { chains, methods, events } = grant
   const accounts = addresses.flatMap(address => chains.map(chain => `${chain}:${address}`))
@@ -141,7 +141,7 @@ const chainsOf = ({ chains }: AskedNamespaces[string], key: string) => (key.incl
 
 const lacksRequired = (wishes: readonly Omit<Wish, 'name'>[]) => wishes.some(({ required, has }) => required && !has)
 const granted = (wishes: readonly Omit<Wish, 'name'>[]) => wishes.filter(({ has }) => has).map(({ id }) => id)
-/** What this phone has comes first: the list may be cut. */
+/** Returns the first `MAX_SHOWN` wishes for display, the supported ones first, with shortened ids. */
 const listed = (wishes: readonly Omit<Wish, 'name'>[]): Wish[] =>
   [...wishes]
     .sort((one, other) => Number(other.has) - Number(one.has))

@@ -14,7 +14,7 @@ import {
 import * as v from 'valibot'
 import { networks } from '../settings.js'
 
-/** What a site asks, read once: what is shown is what is signed. */
+/** Parsed request of a site. The screens show it and the phone signs it, so the shown and the signed data are the same. */
 export type Asked =
   | { readonly kind: 'message'; readonly account: Address; readonly data: Hex }
   | { readonly kind: 'typed-data'; readonly account: Address; readonly typedData: ReadTypedData }

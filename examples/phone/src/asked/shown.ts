@@ -6,11 +6,11 @@ import { visibleText } from './visible-text.js'
 /** Types may refer to themselves. */
 const MAX_DEPTH = 12
 
-/** What of a request is put before a person. */
+/** Label and value of one line that a screen shows about a request. */
 export interface Fact {
   readonly label: string
   readonly value: string
-  /** `code` keeps line breaks and uses a fixed-width face. @default text */
+  /** `code` keeps line breaks and uses a fixed-width face. @defaultValue text */
   readonly shape?: 'text' | 'code'
   /** Something to look at twice. */
   readonly alarming?: boolean
@@ -46,7 +46,7 @@ export function transactionFacts(transaction: Transaction, { name, symbol = 'ETH
   ]
 }
 
-/** What a token would be told to do, where it can be read, and always the data itself. */
+/** Returns the decoded ERC-20 `transfer` or `approve` call, if `data` is one, and the raw data. */
 function callFacts(data: Hex | undefined): readonly Fact[] {
   if (!data || data === '0x') return []
   const raw: Fact = { label: 'Data', value: data, shape: 'code' }
@@ -72,7 +72,7 @@ function tokenCall(data: Hex) {
   }
 }
 
-/** Only what the site fixes; the rest is the node's estimate. */
+/** Returns the maximum network fee if the site sets the gas limit and a gas price. Otherwise the node estimates the fee. */
 function feeFacts({ gas, gasPrice, maxFeePerGas }: Transaction, symbol: string): readonly Fact[] {
   const price = maxFeePerGas ?? gasPrice
   if (gas === undefined || price === undefined) return []

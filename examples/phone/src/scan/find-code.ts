@@ -61,7 +61,7 @@ function pixelsOf(picture: Picture): ImageData | undefined {
   return context.getImageData(0, 0, canvas.width, canvas.height)
 }
 
-/** Of a file that was chosen, dropped or pasted. */
+/** Finds the text of a QR code in an image file. Resolves with `undefined` if the file is no image or holds no readable code. */
 export async function findCodeInFile(file: Blob): Promise<string | undefined> {
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (!picture) return undefined

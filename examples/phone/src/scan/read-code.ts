@@ -1,4 +1,4 @@
-/** What a scanned or pasted text is: a code that can be used, or the reason why not. */
+/** Result of parsing a scanned or pasted text: a usable pairing URI with its topic, or the problem with the text. */
 export type ReadCode =
   | { readonly uri: string; readonly topic: string }
   | { readonly problem: 'none' | 'old-version' | 'damaged' | 'expired' }

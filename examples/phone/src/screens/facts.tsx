@@ -1,6 +1,6 @@
 import type { Fact } from '../asked/shown.js'
 
-/** What is being asked, line by line; all of it, however long. */
+/** Lists all facts of a request, one per row, without truncation. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="facts">

@@ -11,7 +11,7 @@ export const NoticeContext = createContext<Said | undefined>(undefined)
 
 const SHOWN_MS = 6_000
 
-/** What came of the last thing done. What went wrong stays until it has been seen. */
+/** Shows the result of the last action. A success disappears after `SHOWN_MS`; a failure stays until the user dismisses it or another notice follows. */
 export function Notice({ phone, notice }: Said) {
   useEffect(() => {
     if (notice?.tone !== 'good') return

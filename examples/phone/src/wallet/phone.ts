@@ -34,7 +34,7 @@ export interface Notice {
 
 export interface PhoneState {
   readonly phase: 'starting' | 'ready' | 'failed'
-  /** Whether the relay can be heard; undefined before the first try has ended. */
+  /** True while the phone is connected to the relay; `undefined` before the first connection attempt has ended. */
   readonly online: boolean | undefined
   /** The topic of a code whose site has not said yet what it wants. */
   readonly pairing: string | undefined
@@ -45,7 +45,7 @@ export interface PhoneState {
   readonly notice: Notice | undefined
 }
 
-/** What a person does with the phone. Whatever fails is told in the state's `notice`; nothing rejects. */
+/** Actions of the phone's user. Their promises never reject: a failure sets the state's `notice`. */
 export interface Phone extends Pick<Store<PhoneState>, 'get' | 'subscribe'> {
   pair(text: string): Promise<void>
   approve(proposal: Proposal, addresses: readonly string[]): Promise<void>
@@ -107,7 +107,7 @@ export function startPhone(): Phone {
     store.update({ sessions, proposals, requests, ...(arrived && { pairing: undefined }) })
   }
 
-  /** What cannot be shown is refused at once. */
+  /** Parses a pending request. Returns `undefined` if it is malformed, answered or without a session, or if it is unsupported: then it is rejected at once. */
   function readPending(kit: Kit, pending: unknown, sessions: readonly PhoneSession[]): PhoneRequest | undefined {
     const parsed = v.safeParse(PendingRequest, pending)
     if (!parsed.success || answered.has(parsed.output.id)) return undefined

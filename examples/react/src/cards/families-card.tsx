@@ -103,7 +103,7 @@ function Signing({ family, name }: { readonly family: string; readonly name: str
   )
 }
 
-/** What is said of a signing, and how. */
+/** Returns the status text of a signing and its tone, a CSS class. */
 function outcome({ pending, cancelled, failure, result }: Asked<boolean>): readonly [text?: string, tone?: string] {
   if (pending) return ['Waiting for the wallet…', 'muted']
   if (cancelled) return ['Cancelled', 'muted']

@@ -79,7 +79,7 @@ function NextAccount({ wallet }: { readonly wallet: TestWalletSides }) {
 
 interface ChoiceProps {
   readonly label: string
-  /** Whose choice it is, for those who hear it apart from its row. */
+  /** Name of the wallet that the choice belongs to, for screen readers that announce the field apart from its row. */
   readonly of: string
   readonly options: readonly string[]
   readonly selected: number

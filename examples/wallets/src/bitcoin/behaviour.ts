@@ -51,7 +51,7 @@ export const asksInBitcoin = (method: string): boolean => asking.has(method)
 /** An address that no test wallet has a key for: the output of the first block. */
 export const strangerBitcoinAddress = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
 
-/** What the page is told about the addresses. */
+/** Returns the accounts that the page sees: `own`, changed according to the behaviour switches. */
 export function presentAddresses<T extends { readonly address: string }>(
   behaviour: BitcoinBehaviour,
   own: readonly T[]

@@ -1,4 +1,4 @@
-/** As the Wallet Standard names them after `bitcoin:`. */
+/** Bitcoin network names that the Wallet Standard writes after `bitcoin:`. */
 export const bitcoinNetworkNames = ['mainnet', 'testnet', 'testnet4', 'signet', 'regtest'] as const
 export type BitcoinNetworkName = (typeof bitcoinNetworkNames)[number]
 

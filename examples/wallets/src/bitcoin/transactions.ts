@@ -6,9 +6,9 @@ import type { BitcoinNetworkName } from './networks.js'
 
 export interface PsbtToSign {
   readonly psbt: Uint8Array
-  /** By an address that this page may see. */
+  /** Inputs to sign, each with the address of an account that the page may see. */
   readonly inputs: readonly { readonly index: number; readonly address: string }[]
-  /** Whether nothing more is to be added: what is broadcast must be. */
+  /** True to finalise the signed inputs, which is required before a broadcast. */
   readonly finalize: boolean
 }
 
@@ -26,7 +26,7 @@ interface Parts {
   behaviour(): BitcoinBehaviour
   network(): BitcoinNetworkName
   visible(): Promise<readonly BitcoinKey[]>
-  /** What it signs with: its own keys, unless a switch says otherwise. */
+  /** Returns the keys that sign: the wallet's own keys, or those of another account if `signWithAnotherKey` is on. */
   signers(): Promise<readonly BitcoinKey[]>
 }
 

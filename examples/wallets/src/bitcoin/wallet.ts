@@ -28,7 +28,7 @@ export interface BitcoinWalletOptions extends TestWalletOptions<BitcoinBehaviour
   readonly esplora?: string
 }
 
-/** What changed by itself, or by a request of another way into the same wallet. */
+/** Kind of change that the wallet reports to its listeners. The user, another tab or a request of a page caused it. */
 export type BitcoinWalletNews = 'accounts' | 'network' | 'disconnect'
 
 /** A wallet without a way in yet: `standard.ts`, `sats.ts` and `unisat.ts` are the three it may be shown by. */
@@ -37,13 +37,13 @@ export interface BitcoinTestWallet extends TestWallet<BitcoinBehaviour> {
   readonly network: BitcoinNetworkName
   /** The addresses of the account in front, on the network in use: payment, then ordinals. */
   keys(): Promise<readonly BitcoinKey[]>
-  /** What this page may see, lies included; empty without permission. */
+  /** Returns the keys that this page may see, changed according to the behaviour switches; empty without permission. */
   visible(): Promise<readonly BitcoinKey[]>
-  /** As if the user put another account in front. */
+  /** Simulates the user switching to another account. */
   switchAccount(account: number): void
-  /** As if the user picked another network in the wallet. */
+  /** Simulates the user switching the network in the wallet. */
   switchNetwork(network: BitcoinNetworkName): void
-  /** As if this page had been allowed to see the addresses before. */
+  /** Permits this page to see the addresses, as if it had connected before. */
   allow(): void
   /** Forgets this page. */
   disconnect(): void

@@ -15,7 +15,7 @@ export interface CosmosBehaviour extends AnswerSwitches {
   readonly signWithAnotherKey: boolean | 'openly'
   /** Signs another transaction than it was asked to, and says which: to somebody else, with another memo or amount, for a fee ten times as high. */
   readonly changeTransaction: false | 'recipient' | 'memo' | 'amount' | 'fee'
-  /** As with keys on a device of Ledger: it says so, and signs in the amino mode only. */
+  /** Simulates keys on a Ledger device: `getKey` reports the device, and `signDirect` fails because only the amino mode is supported. */
   readonly isLedger: boolean
   /** Gives signatures with a high `s`, which chains refuse. */
   readonly highS: boolean
@@ -46,7 +46,7 @@ const asking: ReadonlySet<string> = new Set([
 
 export const asksForConsent = (method: string): boolean => asking.has(method)
 
-/** What the page is told its address is. */
+/** Returns the address that the page sees: `address`, changed according to the behaviour switches. */
 export function presentAddress(behaviour: CosmosBehaviour, address: string): string {
   const { lieAboutAccounts, upperCase, wrongChecksum } = behaviour
   const [claimed = address] = lieAboutAccounts

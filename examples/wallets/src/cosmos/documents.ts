@@ -20,7 +20,7 @@ export const messageDoc = (signer: string, data: Uint8Array) => ({
   memo: ''
 })
 
-/** What is signed in the amino mode. */
+/** Fields of an amino sign document that the wallet reads or changes. */
 export interface AminoDoc {
   readonly chain_id: string
   readonly fee: { readonly gas: string; readonly amount: readonly AminoCoin[] }

@@ -10,7 +10,7 @@ export function injectCosmosWallet({ keplr }: CosmosTestWallet, page: object = w
 
 type Holder = Record<string, unknown>
 
-/** What is made on the way is taken away again as soon as it is empty. */
+/** Sets `value` at a path below `holder`. Returns a function that undoes this and deletes the objects on the path that are then empty. */
 function put(value: object, holder: Holder, [name = '', ...rest]: readonly string[]): () => void {
   if (rest.length === 0) {
     holder[name] = value

@@ -33,9 +33,9 @@ export interface KeplrParts {
   permit(chainIds: readonly string[]): void
   forbid(): void
   add(chain: CosmosTestChain): void
-  /** Of the account in front. */
+  /** Derives the key of the selected account. */
   key(chain: KnownChain): Promise<CosmosSigningKey>
-  /** What the page is shown in its place. */
+  /** Derives the key that `getKey` returns: the key of the selected account, or another key after the contradiction of a `twice` answer. */
   shownKey(chain: KnownChain): Promise<CosmosSigningKey>
   /** One that nobody asked for. */
   otherKey(chain: KnownChain): Promise<CosmosSigningKey>

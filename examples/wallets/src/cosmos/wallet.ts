@@ -51,11 +51,11 @@ export interface CosmosTestWallet extends TestWallet<CosmosBehaviour> {
   readonly keplr: TestKeplr
   /** Addresses it has keys for on a chain. */
   addresses(chainId: string): Promise<readonly string[]>
-  /** As if the user allowed the page in the wallet itself. */
+  /** Permits the page to use the chains, as if the user allowed them in the wallet. */
   allow(chainIds: readonly string[]): void
-  /** As if the user withdrew the page's permission in the wallet, which tells the page. */
+  /** Revokes the page's permission, as if the user did so in the wallet, and dispatches the wallet's event. */
   disconnect(): void
-  /** As if the user put another account in front, at that place of its list. */
+  /** Selects the account at `index` of the wallet's list, as if the user did so, and dispatches the wallet's event. */
   switchAccount(index: number): void
   /** Dispatches the wallet's event. */
   announceChange(detail?: unknown): void

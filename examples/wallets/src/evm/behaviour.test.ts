@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Whether a promise has settled by now, with all microtasks done. */
+/** Resolves with true if the promise settles within the pending microtasks. */
 async function settled(promise: Promise<unknown>): Promise<boolean> {
   let done = false
   promise.then(

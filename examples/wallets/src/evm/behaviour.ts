@@ -34,7 +34,7 @@ export interface EvmBehaviour extends AnswerSwitches<GarbageKind> {
   readonly unknownChain: UnknownChainError
   /** Answers a switch with success, and stays where it is. */
   readonly ignoreSwitch: boolean
-  /** What is announced from the next `eip6963:requestProvider` on. */
+  /** Form of the EIP-6963 announcements from the next `eip6963:requestProvider` on. */
   readonly announce: Announce
 }
 
@@ -75,7 +75,7 @@ export const asksTheUser = (method: string): boolean => asking.has(method)
 /** An account that no test wallet holds (the EIP-55 spelling is right). Used to contradict an earlier answer. */
 export const strangerAccount: Address = '0x000000000000000000000000000000000000dEaD'
 
-/** What the page is told about its accounts. A page that is not permitted any is told so, whatever the switches say. */
+/** Returns the accounts that the page sees: `permitted`, changed according to the behaviour switches. An empty list stays empty. */
 export function presentAccounts(behaviour: EvmBehaviour, permitted: readonly Address[]): readonly Address[] {
   if (permitted.length === 0 || behaviour.noAccounts) return []
   const claimed = behaviour.lieAboutAccounts.length > 0 ? behaviour.lieAboutAccounts : permitted
@@ -83,7 +83,7 @@ export function presentAccounts(behaviour: EvmBehaviour, permitted: readonly Add
   return behaviour.wrongChecksum ? all.map(breakChecksum) : all
 }
 
-/** What the page is told about the chain. */
+/** Returns the chain id in the format that the `chainId` switch selects. */
 export function presentChainId({ chainId: shape }: EvmBehaviour, chainId: number): unknown {
   switch (shape) {
     case 'hex':

@@ -5,10 +5,10 @@ import type { Methods, WalletCore } from './core.js'
 import { AddressSchema, QuantitySchema } from './params.js'
 import { requirePermitted } from './permissions.js'
 
-/** By chain id in hex, as EIP-5792 answers them. */
+/** Capabilities by chain id in hex, as in a response to `wallet_getCapabilities` (EIP-5792). */
 export type Capabilities = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-/** By chain id in hex, as ERC-7811 answers them. Nothing is made up from it: a test may have it lie. */
+/** Assets by chain id in hex, as in a response to `wallet_getAssets` (ERC-7811). They are not validated, so a test can supply false ones. */
 export type Assets = Readonly<Record<string, readonly unknown[]>>
 
 const AssetsParams = v.tuple([v.object({ account: AddressSchema, chainFilter: v.optional(v.array(QuantitySchema)) })])

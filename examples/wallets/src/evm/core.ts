@@ -4,14 +4,14 @@ import type { EvmBehaviour } from './behaviour.js'
 import type { FactStore } from './facts.js'
 import type { EvmNetwork } from './networks.js'
 
-/** What the methods of a wallet share. */
+/** State and dependencies that the RPC methods of a wallet share. */
 export interface WalletCore {
   readonly origin: string
   readonly facts: FactStore
   behaviour(): EvmBehaviour
   /** Keys are derived, and the library loaded, on first use. */
   signer(): Promise<EvmSigner>
-  /** What signs messages and typed data, which a switch may change. */
+  /** Loads the signer of messages and typed data. It has a key of no account of the wallet if `signWithAnotherKey` is on. */
   messageSigner(): Promise<EvmSigner>
   networks(): readonly EvmNetwork[]
   /** The network in use. */

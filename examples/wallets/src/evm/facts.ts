@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Memory } from '../memory.js'
 import { type Address, AddressSchema } from './params.js'
 
-/** What a wallet remembers. Everything else it shows is derived from this and its options. */
+/** Persisted state of a wallet. The wallet derives everything else it shows from this state and its options. */
 export const WalletFactsSchema = v.object({
   chainId: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   /** The account the user has in front; undefined: the first. */

@@ -11,7 +11,7 @@ export interface EvmNetwork {
   readonly chainId: number
   readonly name: string
   readonly rpcUrl: string
-  /** Of the native coin. Default `ETH`. */
+  /** Symbol of the native coin. Default `ETH`. */
   readonly symbol?: string
 }
 

@@ -30,7 +30,7 @@ import { createEvmProvider, type EvmProvider } from './provider.js'
 import { callRpc } from './rpc.js'
 import { signingMethods } from './signing.js'
 
-/** What a wallet says about itself (EIP-6963), without the uuid, which belongs to a page load. */
+/** Wallet metadata of an EIP-6963 announcement, without the `uuid`, which belongs to one page load. */
 export interface EvmWalletInfo {
   readonly name: string
   readonly rdns: string
@@ -63,13 +63,13 @@ export interface EvmTestWallet extends TestWallet<EvmBehaviour> {
   /** Forgets this page: `accountsChanged` with none, then `disconnect` with 4900. */
   disconnect(): void
   /**
-   * As if the user put another account in front; a connected page gets to see it.
+   * Simulates the user switching to another account. A connected page gets permission to see it.
    *
    * @throws {RangeError} when there is no account at that place of its list.
    */
   switchAccount(index: number): Promise<void>
   /**
-   * As if the user picked another network in the wallet.
+   * Simulates the user switching to another network in the wallet.
    *
    * @throws {RangeError} for a network it does not know.
    */

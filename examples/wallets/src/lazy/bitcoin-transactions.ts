@@ -9,7 +9,7 @@ export interface Coin {
   readonly value: number
 }
 
-/** What every transaction of a test wallet costs, in satoshi. */
+/** Fee of each transfer that a test wallet builds, in satoshi. */
 const FEE = 1_000n
 
 export const networkOf = (name: BitcoinNetworkName) =>

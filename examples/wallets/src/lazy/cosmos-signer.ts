@@ -10,7 +10,7 @@ export interface CosmosKeyRing {
   key(index: number, chain: KeyedChain): CosmosSigningKey
 }
 
-/** What decides how a key is derived, hashed and spelled. */
+/** Chain parameters that decide how a key is derived, how data is hashed and how the address is encoded. */
 export interface KeyedChain {
   readonly prefix: string
   readonly keyType: 'secp256k1' | 'ethsecp256k1'

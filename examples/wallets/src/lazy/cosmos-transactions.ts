@@ -1,4 +1,4 @@
-/** What transactions say, as the wallet shows it; and how it changes them when it is told to misbehave. */
+/** Summary of Cosmos transactions for the prompt, and the changes that the `changeTransaction` switch makes to them. */
 import { MsgSend } from 'cosmjs-types/cosmos/bank/v1beta1/tx'
 import { AuthInfo, TxBody } from 'cosmjs-types/cosmos/tx/v1beta1/tx'
 import type { CosmosBehaviour } from '../cosmos/behaviour.js'

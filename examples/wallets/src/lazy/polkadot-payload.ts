@@ -1,4 +1,4 @@
-/** What a `SignerPayloadJSON` stands for in bytes, and what it says. */
+/** Encoding of a `SignerPayloadJSON` as bytes to sign, its summary for the prompt, and the changes of the `changeTransaction` switch. */
 import { blake2b } from '@noble/hashes/blake2'
 import { base58, hex } from '@scure/base'
 import type { PolkadotBehaviour } from '../polkadot/behaviour.js'
@@ -32,7 +32,7 @@ function compact(value: bigint): Uint8Array {
   return Uint8Array.of(((count - 4) << 2) | 3, ...whole(value, count))
 }
 
-/** What is signed: the call, what the transaction carries, what is only signed; by its hash where it is long. */
+/** Returns the bytes to sign: the call, the extra data of the signed extensions, then their additional signed data; hashed with BLAKE2b-256 above 256 bytes. */
 export function payloadBytes(payload: PolkadotPayload): Uint8Array {
   const { signedExtensions, era, blockHash, genesisHash, mode = 0 } = payload
   const number = (name: 'nonce' | 'tip' | 'specVersion' | 'transactionVersion') => BigInt(payload[name])

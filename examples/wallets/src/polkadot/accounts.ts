@@ -1,7 +1,7 @@
 import type { PolkadotSigner } from '../lazy/polkadot-signer.js'
 import type { PolkadotBehaviour } from './behaviour.js'
 
-/** As a page is told of an account (`InjectedAccount`). */
+/** Account in the form that a page receives (`InjectedAccount`). */
 export interface ToldAccount {
   readonly address: string
   readonly name: string
@@ -16,7 +16,7 @@ interface Telling {
   readonly addressOf: (id: Uint8Array, prefix: number) => string
 }
 
-/** What a permitted page is told, as the switches say. */
+/** Returns the accounts that a permitted page receives, changed according to the behaviour switches. */
 export function toldAccounts({ behaviour, signers, genesisHash, addressOf }: Telling): readonly unknown[] {
   const { lieAboutAccounts, noAccounts, tenThousandAccounts, wrongChecksum, ss58Prefix } = behaviour
   if (noAccounts) return []

@@ -26,7 +26,7 @@ export interface PolkadotWalletOptions extends TestWalletOptions<PolkadotBehavio
 
 type Listener = (accounts: unknown) => void
 
-/** What a page gets once it was let in (`@polkadot/extension-inject`). */
+/** Object that a page receives when it is permitted to connect (`@polkadot/extension-inject`). */
 export interface PolkadotInside {
   readonly accounts: { get(): Promise<unknown>; subscribe(listener: Listener): () => void }
   readonly signer: { signRaw(message: unknown): Promise<unknown>; signPayload(payload: unknown): Promise<unknown> }
@@ -40,9 +40,9 @@ export interface PolkadotEntry {
 
 export interface PolkadotTestWallet extends TestWallet<PolkadotBehaviour> {
   readonly key: string
-  /** What stands in `window.injectedWeb3`. */
+  /** Entry of the wallet in `window.injectedWeb3`. */
   readonly entry: PolkadotEntry
-  /** Whether this page may enter without a prompt. */
+  /** Grants or revokes this page's permission to connect without a prompt. */
   allow(allowed: boolean): void
   /** Tells those who listen: what is given, or else what it holds. */
   tell(...accounts: readonly unknown[]): Promise<void>
@@ -158,7 +158,7 @@ export function createPolkadotWallet(options: PolkadotWalletOptions): PolkadotTe
     }
   }
 
-  /** By the account that the page names, once its user agreed. */
+  /** Signs with the account that the page names, after the user consents. The behaviour switches may select another key. */
   async function signed(
     consent: Consent,
     { address, title, facts }: { address: string; title: string; facts: readonly QuestionFact[] },
@@ -214,7 +214,7 @@ const text = (bytes: Uint8Array) => String.fromCharCode(...bytes)
 const isWrapped = (bytes: Uint8Array) =>
   text(bytes.subarray(0, before.length)) === before && text(bytes.subarray(-after.length)) === after
 
-/** What is wrapped already stays as it is. */
+/** Wraps bytes in `<Bytes>` and `</Bytes>`, unless they are wrapped already. */
 function wrappedOnce(bytes: Uint8Array): Uint8Array {
   if (isWrapped(bytes)) return bytes
   const encode = (part: string) => new TextEncoder().encode(part)

@@ -5,5 +5,5 @@ export function chosenByDefault(question: Pick<Question, 'choices'>): readonly s
   return (question.choices?.options ?? []).filter(option => option.chosen).map(option => option.id)
 }
 
-/** Nobody is there to ask, so it approves as asked. Refusing is what the `answer` switch is for. */
+/** Approves every question with its default choices, without a user. To refuse requests, set the `answer` switch. */
 export const autoPrompt: PromptSurface = async question => ({ approved: true, chosen: chosenByDefault(question) })

@@ -12,7 +12,7 @@ export interface Choice {
   readonly chosen: boolean
 }
 
-/** What a wallet asks its user. Knows no namespace, so every wallet of this package can ask through the same window. */
+/** Question of a wallet to its user. It does not depend on a namespace, so all wallets of this package can use the same window. */
 export interface Question {
   readonly wallet: { readonly name: string; readonly icon: string; readonly accent: string }
   /** Origin of the page that asks. */

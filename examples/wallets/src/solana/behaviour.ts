@@ -24,7 +24,7 @@ export interface SolanaBehaviour extends AnswerSwitches<SolanaGarbage> {
   readonly signWithAnotherKey: boolean
   /** Signs the message with a line before it. */
   readonly signAnotherMessage: boolean
-  /** What goes out from the next `wallet-standard:app-ready` on. */
+  /** Form of the registrations from the next `wallet-standard:app-ready` on. */
   readonly registration: SolanaRegistration
 }
 

@@ -27,7 +27,7 @@ interface Key {
   readonly publicKey: Uint8Array
 }
 
-/** What the page is told about its accounts: the switches may spoil it. */
+/** Returns the accounts that the page sees: those of `keys`, changed according to the behaviour switches. */
 export function presentAccounts(
   behaviour: SolanaBehaviour,
   keys: readonly Key[],

@@ -11,7 +11,7 @@ import { type ChangeListener, presentAccounts, type StandardTestAccount, type St
 export interface SolanaWalletOptions extends TestWalletOptions<SolanaBehaviour> {
   /** Reverse domain name: the prefix of what the wallet remembers, and the `id` that it registers with unless told otherwise. */
   readonly rdns: string
-  /** Whether it registers with its domain as `id`, which the standard does not ask for. Default true. */
+  /** True to register with `rdns` as the `id`, which the Wallet Standard does not require. Default true. */
   readonly namesItself?: boolean
   /** Indexes of m/44'/501'/index'/0'. Default `[0]`. */
   readonly accounts?: readonly number[]
@@ -26,7 +26,7 @@ export interface SolanaWalletOptions extends TestWalletOptions<SolanaBehaviour> 
 /** The `method` of a request is the name of the feature. */
 export interface SolanaTestWallet extends TestWallet<SolanaBehaviour> {
   readonly info: { readonly name: string; readonly rdns: string; readonly icon: string }
-  /** What it registers: a wallet of the Wallet Standard. */
+  /** Wallet Standard object that the wallet registers with the page. */
   readonly standard: StandardTestWallet
   /** Addresses it has keys for. */
   addresses(): Promise<readonly string[]>
@@ -59,7 +59,7 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaTestWall
   const listeners = new Set<ChangeListener>()
   let keys: Promise<readonly SolanaKey[]> | undefined
   let permitted = memory.read() ?? {}
-  /** What the page sees. Keys are derived on first use, so nothing is shown before the page has connected. */
+  /** Accounts that the page sees. Keys are derived on first use, so the list is empty until the page has connected. */
   let shown: readonly StandardTestAccount[] = []
 
   const loadKeys = () => {

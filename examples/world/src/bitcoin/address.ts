@@ -19,7 +19,7 @@ export function readAddress({ Address }: Pick<Bcoin, 'Address'>, text: string): 
   }
 }
 
-/** Of an address of regtest; as `readAddress` reads it. */
+/** Returns the text form of a regtest address, which `readAddress` parses. */
 export const addressText = (address: Address): string =>
   address.version > 0
     ? bech32m.encode(bech32Prefix, [address.version, ...bech32m.toWords(address.hash)])

@@ -1,4 +1,4 @@
-/** What is used of bcoin, which has no types of its own. Hashes are hex in the order that bcoin keeps them: reversed. */
+/** Types for the used parts of bcoin, which has no types of its own. Hashes are hex in the byte order that bcoin stores: reversed. */
 declare module 'bcoin/lib/protocol/network.js' {
   interface Network {
     readonly addressPrefix: { bech32: string; pubkeyhash: number; scripthash: number }
@@ -113,7 +113,7 @@ declare module 'bcoin/lib/primitives/mtx.js' {
     /** Satoshi for 1000 bytes. */
     readonly rate: number
     readonly changeAddress: Address
-    /** Of the chain: what a block has made must ripen. */
+    /** Height of the chain: decides which coinbase outputs are mature. */
     readonly height: number
   }
   class MTX {
@@ -136,7 +136,7 @@ declare module 'bcoin/lib/script/script.js' {
 /** No module of bcoin: the shapes that the others share. */
 declare module 'bcoin/parts' {
   export interface Address {
-    /** -1 where it is none of SegWit. */
+    /** Version of the SegWit program, or -1 for an address without SegWit. */
     readonly version: number
     readonly hash: Buffer
     /** Not of Taproot. */

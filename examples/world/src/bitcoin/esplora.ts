@@ -8,7 +8,7 @@ import { type BitcoinChain, type KnownTransaction, type Movement, reversed, type
 /** Satoshi for each virtual byte, by the number of blocks within which it is to be confirmed. */
 export type FeeEstimates = Readonly<Record<number, number>>
 
-/** Of what waits and what is in blocks, as many transactions are listed at once. */
+/** Most transactions in one response: from the mempool, and from blocks. */
 const mempoolPage = 50
 const chainPage = 25
 

@@ -1,6 +1,6 @@
 /** bcoin, a full node in JavaScript, with what the world needs of it set before it is used. */
 
-/** As Bitcoin Core's regtest has it; without, SegWit would wait for the 432nd block. */
+/** Activation parameters of SegWit, as in Bitcoin Core's regtest. With bcoin's own values SegWit activates only at block 432. */
 const segwit = { window: 4, threshold: 3 }
 
 export async function loadBcoin() {

@@ -2,7 +2,7 @@ import type { Address, ChainEntry, Coin, CoinView, Output, TX, TXMeta } from 'bc
 import { readAddress } from './address.js'
 import { type Bcoin, loadBcoin } from './library.js'
 
-/** What a block has made can be spent 100 blocks later; the blocks before that pay for everything. */
+/** Number of blocks mined at the start. Coinbase outputs mature after 100 blocks; those of the first blocks pay for everything. */
 const firstBlocks = 110
 /** Satoshi for 1000 bytes. */
 const feeRate = 10_000
@@ -10,7 +10,7 @@ const feeRate = 10_000
 const mostMoney = 2_100_000_000_000_000n
 const minerKey = Buffer.alloc(32, 7)
 
-/** What of a script's money moved in one transaction. */
+/** Amounts that one transaction pays to a script and spends from it. */
 export interface Movement {
   /** Satoshi, one for each output. */
   readonly received: readonly number[]
@@ -28,12 +28,12 @@ export interface KnownTransaction {
   readonly tx: TX
   /** -1 while it is in the mempool. */
   readonly height: number
-  /** What it spends. */
+  /** Outputs that the transaction spends. */
   readonly view: CoinView
 }
 
 export interface Spender extends Pick<TXMeta, 'tx' | 'height'> {
-  /** Of its inputs. */
+  /** Index of the input that spends the output. */
   readonly input: number
 }
 
@@ -47,7 +47,7 @@ export interface BitcoinChain {
   /** Unspent, those in the mempool included. */
   coins(address: Address): Promise<readonly Coin[]>
   transaction(id: string): Promise<KnownTransaction | undefined>
-  /** What spends an output, and where; undefined for what nothing spends, or nobody knows. */
+  /** Returns the transaction that spends an output, its height and the input's index, or `undefined` if the output is unspent or unknown. */
   spender(id: string, index: number): Promise<Spender | undefined>
   /** Lets go of an unconfirmed transaction, as a full mempool does. Whether it had it. */
   forget(id: string): boolean

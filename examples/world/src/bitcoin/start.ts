@@ -6,13 +6,13 @@ import { esploraRoutes, type FeeEstimates } from './esplora.js'
 import { bitcoinLedger } from './ledger.js'
 
 export interface BitcoinNode extends LocalChain {
-  /** Mines blocks, which confirms all that is in the mempool. @param count  How many. @default 1 */
+  /** Mines blocks, which confirms all that is in the mempool. @param count  How many. @defaultValue 1 */
   mine(count?: number): Promise<void>
   /** Lets go of a transaction that is in no block yet, as a full mempool does. Whether it was there. */
   forget(id: string): boolean
   /**
-   * What `/fee-estimates` answers: satoshi for each virtual byte, by the number of blocks. Nobody competes for the blocks of this
-   * chain, so these are made up. @default `{ 1: 8, 6: 3, 144: 1 }`
+   * Sets the response of `/fee-estimates`: satoshi for each virtual byte, by the number of blocks. The values are made up, since
+   * transactions do not compete for the blocks of this chain. @defaultValue `{ 1: 8, 6: 3, 144: 1 }`
    */
   setFeeEstimates(estimates: FeeEstimates): void
 }

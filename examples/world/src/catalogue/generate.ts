@@ -41,9 +41,9 @@ const descriptions = [
 ] as const
 
 export interface CatalogueOptions {
-  /** How many wallets, the known ones included, which come first. @default 600 */
+  /** How many wallets, the known ones included, which come first. @defaultValue 600 */
   readonly count?: number | undefined
-  /** Where the page of `examples/phone` is, without a slash at its end. @default http://localhost:3002 */
+  /** Where the page of `examples/phone` is, without a slash at its end. @defaultValue http://localhost:3002 */
   readonly phoneUrl?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** What a catalogue must never do to a page, for tests of what a page does about it. */
+/** Catalogue responses that attack the page, for tests of how the page handles them. */
 import type { catalogueFaults } from '../faults.js'
 import type { WalletPage } from './search.js'
 import type { CatalogueWallet } from './wallet.js'

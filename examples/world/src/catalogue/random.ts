@@ -8,7 +8,7 @@ export function createRandom(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
   return {
-    /** Whether something happens that happens so often. @param share  From 0 to 1. */
+    /** Returns true with the probability `share`. @param share  From 0 to 1. */
     chance: (share: number) => next() < share,
     /** From 0 to `limit - 1`. */
     below: (limit: number) => Math.floor(next() * limit),

@@ -3,12 +3,12 @@ import type { CatalogueWallet } from './wallet.js'
 export interface WalletQuery {
   /** From 1. */
   readonly page: number
-  /** Of one page, at most 100. */
+  /** Number of wallets per page, at most 100. */
   readonly entries: number
   /** Part of the name, whatever its case. */
   readonly search?: string | undefined
   readonly badge?: string | undefined
-  /** Only these ids, in the order of the catalogue. */
+  /** Ids of the wallets to return; they keep the order of the catalogue. */
   readonly include?: readonly string[] | undefined
   /** Not these ids. */
   readonly exclude?: readonly string[] | undefined
@@ -20,7 +20,7 @@ export interface WalletQuery {
 
 export interface WalletPage {
   readonly data: readonly CatalogueWallet[]
-  /** Of all pages together. */
+  /** Number of matching wallets on all pages together. */
   readonly count: number
 }
 

@@ -3,9 +3,9 @@ import { bech32 } from '@scure/base'
 export const addressPrefix = 'cosmos'
 export const nativeDenom = 'uatom'
 
-/** What accounts have, by denom, as the Cosmos SDK keeps it: nobody has 0 of anything. */
+/** Balances of accounts by denom, stored as in the Cosmos SDK: a balance of 0 is removed. */
 export interface Bank {
-  /** By denom, in order. @throws {BankError} for what is no address. */
+  /** Returns the account's balances, sorted by denom. @throws {BankError} for an invalid address. */
   balances(address: string): readonly (readonly [denom: string, amount: bigint])[]
   /** @throws {BankError} for what is no address, or no denom. */
   balance(address: string, denom: string): bigint

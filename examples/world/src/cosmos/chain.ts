@@ -1,4 +1,4 @@
-/** What a chain of the Cosmos SDK does with a transaction: the checks before it (ante handler), and the sending of coins. */
+/** Transaction processing of a Cosmos SDK chain: the checks before execution (ante handler), and the transfer of coins. */
 import { sha256 } from '@noble/hashes/sha2'
 import { base64 } from '@scure/base'
 import { type Bank, BankError } from './bank.js'
@@ -12,7 +12,7 @@ export interface CosmosAccountFacts {
   readonly publicKey?: string
 }
 
-/** What became of a transaction in a block. A code that is not 0 is a failure, whose fee is gone. */
+/** Result of a transaction in a block. A code other than 0 is a failure; its fee is charged all the same. */
 export interface Delivered {
   readonly transaction: SentTransaction
   readonly height: number
@@ -29,7 +29,7 @@ export interface CosmosChain {
   simulate(bytes: Uint8Array): number
   /** Into the mempool, after the checks that come before its messages. @throws {Refusal} */
   broadcast(bytes: Uint8Array): string
-  /** Of the next block, which holds all that waits. */
+  /** Produces the next block, with all waiting transactions. */
   produceBlock(): void
   /** Lets go of one that waits, as a full mempool does; the fee is given back. */
   forget(hash: string): void
@@ -69,7 +69,7 @@ export function createChain({ chainId, bank, denom, minimumGasPrice }: ChainRule
   const gasOf = ({ bodyBytes, to }: SentTransaction) =>
     70_000 + 10 * bodyBytes + (bank.accountNumber(to) === undefined ? 15_000 : 0)
 
-  /** What is checked of every transaction, tried or sent. */
+  /** Checks addresses, memo length, account and sequence, for simulations and broadcasts. Returns the sender's account. @throws {Refusal} */
   const check = (transaction: SentTransaction) => {
     const { from, to, memo } = transaction
     for (const address of [from, to]) checkAddress(bank, address)
@@ -182,5 +182,5 @@ function checkAddress(bank: Bank, address: string): void {
 const asRefusal = (error: unknown): Refusal =>
   error instanceof Refusal ? error : refusals.invalidCoins(error instanceof Error ? error.message : String(error))
 
-/** As nodes name transactions. */
+/** Returns the transaction hash in the form of nodes: SHA-256 in upper-case hex. */
 export const hashOf = (bytes: Uint8Array): string => Buffer.from(sha256(bytes)).toString('hex').toUpperCase()

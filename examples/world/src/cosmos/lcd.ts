@@ -7,13 +7,13 @@ import { type Bank, BankError } from './bank.js'
 import { type CosmosChain, type Delivered, hashOf } from './chain.js'
 import { Refusal } from './refusal.js'
 
-/** What gRPC calls them. */
+/** Status codes of gRPC. */
 const unknown = 2
 const invalidArgument = 3
 const notFound = 5
 const unimplemented = 12
 
-/** What a chain says of a denom (`cosmos.bank.v1beta1.Metadata`). */
+/** Metadata of a denom (`cosmos.bank.v1beta1.Metadata`). */
 export interface DenomMetadata {
   readonly denom_units: readonly { readonly denom: string; readonly exponent: number }[]
   readonly base: string
@@ -156,7 +156,7 @@ function bytesIn(schema: typeof simulateBody | typeof broadcastBody, body: unkno
   }
 }
 
-/** What was signed, as the SDK writes it in JSON. */
+/** Returns the signed transaction body in the JSON form of the SDK. */
 const bodyOf = ({ transaction: { from, to, coins, memo } }: Delivered) => ({
   messages: [
     {
@@ -183,7 +183,7 @@ const response = ({ transaction, height, timeMs, code, log, gasUsed }: Delivered
   timestamp: new Date(timeMs).toISOString()
 })
 
-/** Of Tendermint's queries, the conditions on transfers and heights that wallets join by AND. */
+/** Parses a Tendermint query: conditions on transfers and heights, joined by AND. Returns `undefined` if it has any other condition. */
 function readQuery(query: string): ((one: Delivered) => boolean) | undefined {
   const conditions = query.split(' AND ').map((text): ((one: Delivered) => boolean) | undefined => {
     const { role, address, height } =
@@ -201,7 +201,7 @@ function readQuery(query: string): ((one: Delivered) => boolean) | undefined {
 
 const feeCollector = 'cosmos17xpfvakm2amg962yls6f84z3kell8c5lserqta'
 
-/** As version 0.50 of the SDK writes them: those of messages have their number. */
+/** Returns the events of a transaction in the form of SDK 0.50: events of messages have a `msg_index`. */
 function eventsOf({ transaction: { from, to, coins, fee }, code }: Delivered) {
   const spelled = (all: typeof coins) => all.map(({ denom, amount }) => `${amount}${denom}`).join()
   const event = (type: string, fields: Readonly<Record<string, string>>) => ({

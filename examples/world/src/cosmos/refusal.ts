@@ -1,4 +1,4 @@
-/** What the chain says no with: the codes and words of the Cosmos SDK (`types/errors`). */
+/** Error response of the chain, with a code and a message of the Cosmos SDK (`types/errors`). */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   constructor(

@@ -8,7 +8,7 @@ import { type DenomMetadata, lcdRoutes } from './lcd.js'
 import { cosmosLedger } from './ledger.js'
 
 export interface CosmosOptions extends ChainOptions {
-  /** CAIP-2. @default `localChains.cosmos` */
+  /** CAIP-2. @defaultValue `localChains.cosmos` */
   readonly chainId?: string
 }
 
@@ -16,15 +16,15 @@ export interface CosmosNode extends LocalChain {
   /**
    * Sets what an account has of a coin, in its smallest unit.
    *
-   * @param denom  @default 'uatom'
+   * @param denom  @defaultValue 'uatom'
    * @throws {RangeError} for what is no address of `cosmos`, no denom, less than 0, or more than 256 bits.
    */
   setBalance(address: string, amount: bigint, denom?: string): void
-  /** What the bank module says of a denom. @param metadata  @default nothing any more */
+  /** Sets the bank module's metadata of a denom. @param metadata  @defaultValue removes the metadata */
   describe(denom: string, metadata?: DenomMetadata): void
-  /** @param millionths  Of `uatom` for a unit of gas. @default 5000, which is 0.005 */
+  /** @param millionths  Of `uatom` for a unit of gas. @defaultValue 5000, which is 0.005 */
   setMinimumGasPrice(millionths: bigint): void
-  /** Whether a block comes with every transaction, as at the start, or only when it is asked for. */
+  /** Sets when blocks are produced: `instant`, as at the start, after every transaction; `asked`, only by `produceBlock`. */
   setBlocks(when: 'instant' | 'asked'): void
   /** Lets go of a transaction that is in no block yet, as a full mempool does. */
   forget(id: string): void

@@ -27,7 +27,7 @@ export interface SentTransaction {
   readonly fee: readonly Coin[]
   readonly gasWanted: number
   readonly sequence: number
-  /** Of what is signed, without signature and key: simulations have neither. */
+  /** Length of the transaction body in bytes. Signature and key are not part of it, since simulations have neither. */
   readonly bodyBytes: number
   readonly publicKey: Uint8Array | undefined
   /** @throws {Refusal} where it is not by that account. */
@@ -125,6 +125,6 @@ function isSignature(signature: Uint8Array, bytes: Uint8Array, publicKey: Uint8A
   }
 }
 
-/** As the SDK writes them: `5uatom,7uosmo`. */
+/** Returns coins in the text form of the SDK: `5uatom,7uosmo`. */
 export const spelled = (coins: readonly Coin[]): string =>
   coins.map(({ amount, denom }) => `${amount}${denom}`).join(',')

@@ -1,4 +1,4 @@
-/** What the data service says, in its own shapes. */
+/** Response bodies of the data service. */
 import { type Asset, type Holding, isSpamName, type Ledger, type Movement, type Operation } from './ledger.js'
 import { drawPicture } from './picture.js'
 import { type Currency, priceOf } from './prices.js'

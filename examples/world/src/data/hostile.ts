@@ -1,4 +1,4 @@
-/** What a data service must never do to a page, for tests of what a page does about it. */
+/** Data service responses that attack the page, for tests of how the page handles them. */
 import type { dataFaults } from '../faults.js'
 
 export type DataFault = (typeof dataFaults)[number]

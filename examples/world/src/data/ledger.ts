@@ -1,9 +1,9 @@
-/** What the data service knows of a chain, whichever family it is of. */
+/** Chain data that the data service reads, in one shape for all chain families. */
 
 export interface Asset {
-  /** As the chain writes it. Undefined for the chain's own coin. */
+  /** Address in the chain's own form. Undefined for the chain's own coin. */
   readonly address?: string
-  /** By whoever made it. */
+  /** Name that the asset's creator chose. */
   readonly name: string
   readonly symbol: string
   readonly decimals: number
@@ -23,7 +23,7 @@ export interface Collected {
   readonly isSpam: boolean
 }
 
-/** What moved. */
+/** An asset with its amount, or an NFT, that a transaction moved. */
 export type Moved = Holding | { readonly collected: Collected }
 
 /** The same, as one account sees it. */
@@ -39,9 +39,9 @@ export interface Operation {
   readonly to: string
   /** 0 where the chain counts none. */
   readonly nonce: number
-  /** Of its block; of a pending one, when it was seen. */
+  /** Block time in milliseconds; for a pending transaction, the time when it was first seen. */
   readonly timeMs: number
-  /** What tells it from others of the same time: its block, and its place there. */
+  /** Block and index within it, which order operations of the same time. */
   readonly place: readonly [block: number, index: number]
   readonly movements: readonly Movement[]
 }
@@ -52,15 +52,15 @@ export interface Ledger {
   readonly chainId: string
   /** The chain's own coin. */
   readonly coin: Asset
-  /** What stands for the coin where an address of a token is asked for. */
+  /** Address that stands for the coin in requests for a token. */
   readonly coinAddress: string
   /** The one spelling of an account. Undefined for what is no address there. */
   readAddress(text: string): string | undefined
   /** The coin, and the tokens of which the account has some. @param account  As `readAddress` gave it. */
   holdings(account: string): Promise<readonly Holding[]>
-  /** In any order. @default the chain has no transactions */
+  /** In any order. @defaultValue the chain has no transactions */
   operations?(account: string): Promise<readonly Operation[]>
-  /** @default the chain has no tokens */
+  /** @defaultValue the chain has no tokens */
   token?(address: string): Promise<Asset | undefined>
 }
 

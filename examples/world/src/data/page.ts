@@ -24,10 +24,10 @@ function compare(one: Position, other: Position): number {
 }
 
 /**
- * 50 operations, newest first, those that wait before all others.
+ * Returns a page of 50 operations, newest first, pending ones before all others.
  *
- * @param cursor  `next` of the page before. @default the first page
- * @returns Undefined for a cursor that is none.
+ * @param cursor  `next` of the page before. @defaultValue the first page
+ * @returns Undefined for an invalid cursor.
  */
 export function pageOf<T extends Operation>(operations: readonly T[], cursor?: string) {
   const after = cursor === undefined ? undefined : readCursor(cursor)

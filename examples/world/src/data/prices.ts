@@ -1,9 +1,9 @@
-/** What things cost in this world: always the same, so that a test knows. */
+/** Prices of assets in this world. They never change, so that tests can expect them. */
 import { localChains } from '../chain.js'
 import { localContracts } from '../evm/addresses.js'
 import { ridgeDollarMint } from '../solana/addresses.js'
 
-/** What one US dollar is, by ISO 4217. */
+/** Value of one US dollar in other currencies, by ISO 4217 code. */
 const perDollar = { usd: 1, eur: 0.9, gbp: 0.8, jpy: 150 } as const
 export type Currency = keyof typeof perDollar
 export const currencies = Object.keys(perDollar) as Currency[]
@@ -17,14 +17,14 @@ const coins: Readonly<Record<string, number>> = {
   [localChains.polkadot]: 5,
   [localChains.cosmos]: 8
 }
-/** By CAIP-10. */
+/** Prices of tokens in US dollars, by CAIP-10. */
 const tokens: Readonly<Record<string, number>> = {
   [`eip155:31337:${localContracts.ridgeDollar}`]: 1,
   [`eip155:31337:${localContracts.quietDollar}`]: 0.99,
   [`${localChains.solana}:${ridgeDollarMint}`]: 1
 }
 
-/** Of one whole unit. Undefined for what nobody trades. @param address  Undefined for the chain's own coin. */
+/** Returns the price of one whole unit, or `undefined` if the asset has no price. @param address  Undefined for the chain's own coin. */
 export function priceOf(chainId: string, address: string | undefined, currency: Currency): number | undefined {
   const table = address === undefined ? coins : tokens
   const key = address === undefined ? chainId : `${chainId}:${address}`

@@ -1,4 +1,4 @@
-/** As much of the ABI of contracts as the world speaks. Loading a whole library would take longer than starting the chains. */
+/** The part of the contract ABI that the world uses. Loading a whole library would take longer than starting the chains. */
 
 /** The first four bytes of what their signature hashes to. */
 export const selectors = {
@@ -17,7 +17,7 @@ export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a116
 export const zeroAddress = `0x${'00'.repeat(20)}`
 
 const wordDigits = 64
-/** A name longer than that is none. */
+/** Bytes of the longest text that is read; a longer one is invalid. */
 const mostTextBytes = 64 * 1024
 
 const word = (value: bigint) => value.toString(16).padStart(wordDigits, '0')
@@ -35,7 +35,7 @@ export function encodeParameters(values: readonly (bigint | string)[]): string {
   return heads.join('') + tail
 }
 
-/** The word at an index. Undefined where there is none. */
+/** Returns the word at an index, or `undefined` if the hex is invalid or too short. */
 export function readWord(hex: unknown, index = 0): bigint | undefined {
   if (typeof hex !== 'string' || !/^0x[\da-f]*$/i.test(hex)) return undefined
   const digits = hex.slice(2 + index * wordDigits, 2 + (index + 1) * wordDigits)

@@ -10,7 +10,7 @@ export const evmAccounts = [
 
 /** Where the contracts of the first EVM chain are, in small letters. */
 export const localContracts = {
-  /** As on most chains. */
+  /** Multicall3, at its address on most chains. */
   multicall3: '0xca11bde05977b3631167028862be2a173976ca11',
   /** Ridge Dollar, RUSD: an ordinary ERC-20 of 6 decimals. Accounts 0 to 5 have 100, 200, … */
   ridgeDollar: '0x483c8500bc27bea780467522165e1c9220dda345',

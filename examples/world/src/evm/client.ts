@@ -15,7 +15,7 @@ export interface EvmClient {
 }
 
 const limitMs = 10_000
-/** Of one request; more are sent one after the other. */
+/** Most calls in one request; further calls are sent one request after the other. */
 const mostAtOnce = 200
 
 const Answers = v.array(

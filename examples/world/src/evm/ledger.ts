@@ -4,7 +4,7 @@ import { createChainReader, type EvmTransaction, type TokenTransfer } from './bl
 import { createEvmClient, NodeTrouble } from './client.js'
 import { callOf, collectibleKey, readCollectibles, readTokens } from './tokens.js'
 
-/** What a transfer of the chain's own coin has in place of a token. */
+/** Placeholder for the token address in transfers of the chain's own coin. */
 const noToken = ''
 const coin: Asset = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 

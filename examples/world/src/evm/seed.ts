@@ -3,7 +3,7 @@ import { evmAccounts, localContracts } from './addresses.js'
 import { createEvmClient, quantity } from './client.js'
 import { Collectible, Multicall3, QuietToken, Token } from './contracts.js'
 
-/** Nobody has its key: the node is told to take its word. Where contracts come to stand follows from it and from their order. */
+/** Address of the deployer. The node impersonates it, since its key is unknown. It and the order of deployments determine the contract addresses. */
 const deployer = '0x1a7c4b17000000000000000000000000000d3b10'
 const stone =
   'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCA5NiA5NiI+PHBhdGggZmlsbD0iIzU1NiIgZD0iTTEyIDcyIDMwIDI0bDMwLTEwIDI0IDMwLTEyIDM0eiIvPjwvc3ZnPg=='
@@ -18,7 +18,7 @@ const deployments = [
 ] as const
 
 const million = 1_000_000n
-/** What each is given, by its place among the accounts, from 1 on: base units, or the number of a collectible. */
+/** Contracts, and the value that each account gets from them by its position, from 1 on: base units, or the number of a collectible. */
 const gifts: readonly (readonly [contract: string, value: (place: bigint) => bigint])[] = [
   [localContracts.ridgeDollar, place => 100n * million * place],
   [localContracts.quietDollar, place => 50n * million * place],

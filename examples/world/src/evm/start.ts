@@ -11,11 +11,11 @@ import { seedContracts } from './seed.js'
 const cuttingFaults: readonly FaultKind[] = [...connectionFaults, 'unauthorized']
 
 export interface EvmNodeOptions {
-  /** @default 0, a free one */
+  /** @defaultValue 0, a free one */
   readonly port?: number
-  /** @default 31337 */
+  /** @defaultValue 31337 */
   readonly chainId?: number
-  /** Whether `localContracts` stand there, from block 1 on. @default false */
+  /** True if `localContracts` are deployed, from block 1 on. @defaultValue false */
   readonly contracts?: boolean
 }
 

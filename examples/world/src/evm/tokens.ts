@@ -9,7 +9,7 @@ const most8Bits = 255n
 export const callOf = (to: string, selector: string, values: readonly bigint[] = []) =>
   ['eth_call', { to, data: selector + encodeParameters(values) }, 'latest'] as const
 
-/** What contracts say of themselves as tokens, by address. Those without decimals are none, and left out. */
+/** Reads name, symbol and decimals of tokens from their contracts, by address. Contracts without valid decimals are left out. */
 export async function readTokens(
   client: EvmClient,
   addresses: readonly string[]
@@ -35,7 +35,7 @@ interface CollectibleId {
 }
 export const collectibleKey = ({ token, id }: CollectibleId) => `${token}/${id}`
 
-/** What contracts say of NFTs, by {@link collectibleKey}. A picture that is not in the chain or at an address is drawn. */
+/** Reads names and pictures of NFTs from their contracts, by {@link collectibleKey}. Draws a picture if the on-chain metadata has no image. */
 export async function readCollectibles(
   client: EvmClient,
   ids: readonly CollectibleId[]

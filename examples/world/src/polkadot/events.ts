@@ -1,14 +1,14 @@
-/** What a block says that happened in it, in SCALE. */
+/** Encodes the events of a block in SCALE. */
 import type { PolkadotRuntime } from './runtime.js'
 import { compact, littleEndian128 } from './scale.js'
 
-/** By extrinsic, in order. */
+/** Result of one extrinsic. Results have the order of the extrinsics. */
 export interface Outcome {
   readonly fee: bigint
   readonly signer: Uint8Array
-  /** What moved; undefined where it failed. */
+  /** Recipient and amount of the transfer; `undefined` if it failed. */
   readonly moved: { readonly to: Uint8Array; readonly amount: bigint } | undefined
-  /** Of `TokenError`. */
+  /** Name of a `TokenError`. */
   readonly failure?: TokenFailure
 }
 

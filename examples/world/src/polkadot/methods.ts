@@ -16,7 +16,7 @@ interface MethodParts {
 }
 
 export function polkadotMethods({ state, pool, runtime, taken }: MethodParts): RpcMethods {
-  /** Only the newest state is kept, as with a node that prunes. */
+  /** Throws unless the hash is absent or that of the newest block: older states are discarded, as on a pruning node. */
   const atNewest = (hash: unknown) => {
     if (hash === undefined || hash === null || hash === state.newest.hash) return
     throw new RpcRefusal(unknownBlock, `Client error: UnknownBlock: State already discarded for ${readHash(hash)}`)

@@ -1,4 +1,4 @@
-/** What becomes of extrinsics: checked, kept until the next block, applied there. */
+/** Transaction pool: checks extrinsics, keeps them until the next block, and applies them there. */
 import { RpcRefusal } from '../json-rpc.js'
 import { encodeEvents, type Outcome } from './events.js'
 import type { PolkadotRuntime, SignedExtrinsic } from './runtime.js'

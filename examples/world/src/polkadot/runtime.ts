@@ -5,7 +5,7 @@ import metadataHex from '@polkadot/types-support/metadata/v14/polkadot-hex'
 import version from '@polkadot/types-support/metadata/v14/polkadot-ver'
 import { cryptoWaitReady, ed25519Verify, secp256k1Verify, sr25519Verify } from '@polkadot/util-crypto'
 
-/** What is signed by its hash where it is longer. */
+/** Bytes above which the hash of a payload is signed in place of the payload. */
 const longestPayload = 256
 
 export interface SignedExtrinsic {
@@ -18,11 +18,11 @@ export interface SignedExtrinsic {
   readonly call: TransferCall | undefined
   /** In which block its era began, seen from a block; undefined for one that is good for ever. */
   birth(current: number): number | undefined
-  /** Whether it is the signer's, on that chain, with the era that began at that block. */
+  /** Returns true if the signer signed the extrinsic for that chain, with the era that began at that block. */
   isSignedFor(chain: { readonly genesisHash: string; readonly blockHash: string }): boolean
 }
 
-/** Of `Balances`. */
+/** A transfer call of the `Balances` pallet. */
 export interface TransferCall {
   readonly kind: 'transferKeepAlive' | 'transferAllowDeath'
   readonly to: Uint8Array

@@ -5,7 +5,7 @@ export interface Header {
   readonly parentHash: string
   readonly number: number
   readonly stateRoot: string
-  /** @default that of a block without any */
+  /** @defaultValue that of a block without any */
   readonly extrinsicsRoot?: string
 }
 
@@ -20,7 +20,7 @@ const accountPrefix = '26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e888
 export const eventsKey = '0x26aa394eea5630e07c48ae0c9558cef780d41e5e16056765bc8461851072c9d7'
 /** The root of a trie without anything in it. */
 export const noExtrinsics = '0x03170a2e7597b7b7e3d84c05391d139a62b157e78786d8c082f29dcf4c111314'
-/** What balances say of themselves since they know `frozen`: the highest bit. */
+/** Flag of an account since the balances pallet has `frozen`: the highest bit. */
 const newLogic = 1n << 127n
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
@@ -37,7 +37,7 @@ export function encodeAccount({ nonce, free }: AccountInfo): string {
   return `0x${counters.toString('hex')}${[free, 0n, 0n, newLogic].map(littleEndian128).join('')}`
 }
 
-/** What a block's hash is the hash of. */
+/** Encodes a block header; the block's hash is the hash of these bytes. */
 export function encodeHeader({ parentHash, number, stateRoot, extrinsicsRoot = noExtrinsics }: Header): Uint8Array {
   const parts = [parentHash, `0x${compact(number)}`, stateRoot, extrinsicsRoot, `0x${compact(0)}`]
   return Buffer.from(parts.map(part => part.slice(2)).join(''), 'hex')

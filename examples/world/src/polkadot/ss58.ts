@@ -22,7 +22,7 @@ export function readAccount(text: unknown): Uint8Array | undefined {
   return sum.every((byte, index) => byte === bytes[body.length + index]) ? body.slice(prefixBytes) : undefined
 }
 
-/** As an account is written where no network is meant in particular. */
+/** Returns the SS58 address of an account. The default prefix, 42, stands for no particular network. */
 export function writeAccount(id: Uint8Array, prefix = 42): string {
   const body = Uint8Array.of(prefix, ...id)
   const sum = blake2b(Uint8Array.of(...new TextEncoder().encode('SS58PRE'), ...body)).subarray(0, sumBytes)

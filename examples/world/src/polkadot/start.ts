@@ -19,9 +19,9 @@ export interface PolkadotNode extends LocalChain {
    * @throws {RangeError} for what is no address, less than 1 DOT, or more than 128 bits.
    */
   setBalance(address: string, amount: bigint): void
-  /** Whether a block comes with every extrinsic, as at the start, or only when it is asked for. */
+  /** Sets when blocks are produced: `instant`, as at the start, after every extrinsic; `asked`, only by `produceBlocks`. */
   setBlocks(when: 'instant' | 'asked'): void
-  /** The next blocks; the first of them has all that waits. @param count  @default 1 */
+  /** The next blocks; the first of them has all that waits. @param count  @defaultValue 1 */
   produceBlocks(count?: number): void
   /** Lets go of an extrinsic that is in no block yet, as a full pool does. */
   forget(hash: string): void

@@ -4,7 +4,7 @@ import { accountKey, encodeAccount, encodeHeader, eventsKey, type Header, hash25
 import { readAccount } from './ss58.js'
 
 export const chainName = 'Latchkit Development'
-/** An account with less is none: 1 DOT. */
+/** Smallest balance with which an account exists, in planck: 1 DOT. */
 export const existentialDeposit = 10_000_000_000n
 const mostOf128Bits = 2n ** 128n - 1n
 
@@ -31,7 +31,7 @@ export interface PolkadotState {
    * @throws {RangeError} for what is no address, less than an account needs to exist, or more than 128 bits.
    */
   setFree(address: string, amount: bigint): void
-  /** By the 32 bytes of an account. One that is gone begins to count anew. */
+  /** Returns an account by its 32 bytes. The nonce of a removed account starts at 0 again. */
   account(id: Uint8Array): { readonly free: bigint; readonly nonce: number }
   /** Takes the fee, and counts. */
   pay(id: Uint8Array, fee: bigint): void

@@ -1,4 +1,4 @@
-/** Who gets in; who does not is told by close code. */
+/** Admission of clients to the relay. A rejected client gets a close code. */
 import { readToken, TokenError } from './token.js'
 
 /** Says that the project id or the token is wrong (WalletConnect specs, relay server). */

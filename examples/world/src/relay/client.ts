@@ -13,11 +13,11 @@ const Incoming = v.union([
 export interface RelayClientOptions {
   readonly url: string
   readonly projectId: string
-  /** @default a fresh one */
+  /** @defaultValue a fresh one */
   readonly identity?: RelayIdentity
   /** In place of what the identity would say. */
   readonly token?: string
-  /** Called with each message that arrives. @default acknowledges all of them */
+  /** Called with each message that arrives. @defaultValue acknowledges all of them */
   readonly received?: (data: unknown) => boolean
 }
 

@@ -7,7 +7,7 @@ import { type Caller, callMethod, delivered, type Exchange, MethodError, subscri
 
 const Id = v.union([v.number(), v.string()])
 const Request = v.object({ jsonrpc: v.literal('2.0'), id: Id, method: v.string(), params: v.optional(v.unknown()) })
-/** What a client answers to a message that was pushed to it. */
+/** Response of a client to a message that was pushed to it. */
 const Answer = v.object({ jsonrpc: v.literal('2.0'), id: Id, result: v.unknown() })
 
 export interface Connection {
@@ -15,7 +15,7 @@ export interface Connection {
   readonly topics: ReadonlySet<string>
   push(message: StoredMessage): void
   close(code: number, reason: string): void
-  /** As when the network is gone: no close frame. */
+  /** Terminates the connection without a close frame, as a lost network does. */
   cut(): void
   /** Resolves when what was asked so far is done. */
   idle(): Promise<void>

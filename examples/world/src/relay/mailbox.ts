@@ -47,7 +47,7 @@ export interface StoredMessage {
 export interface Mailbox {
   /** Returns undefined when this message is already there: a client that got no answer publishes again. */
   put(publisher: string, message: NewMessage): Promise<StoredMessage | undefined>
-  /** What a client has not acknowledged yet, oldest first, at most 500. */
+  /** Returns the messages that a client has not acknowledged yet, oldest first, at most 500. */
   unread(clientId: string, topics: readonly string[]): Promise<readonly StoredMessage[]>
   acknowledge(clientId: string, messageId: number): Promise<void>
   /** Forgets what is over. */

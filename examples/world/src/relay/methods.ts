@@ -1,4 +1,4 @@
-/** What clients ask of the relay: the `irn_` methods, and the two that current SDKs pair with. */
+/** Methods of the relay: the `irn_` methods, and the two that current SDKs pair with. */
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { fetchLimit, type Mailbox, type NewMessage, type StoredMessage } from './mailbox.js'
@@ -41,7 +41,7 @@ type Params<M extends MethodName> = v.InferOutput<(typeof params)[M]>
 /** The tags of what a session begins with (WalletConnect specs, sign, RPC methods). */
 const tags = { proposal: 1_100, proposalResponse: 1_101, settlement: 1_102 } as const
 
-/** What the methods need of the connection that they were called on. */
+/** The parts of the calling connection that the methods use. */
 export interface Caller {
   readonly clientId: string
   readonly topics: Set<string>
@@ -128,7 +128,7 @@ async function fetchMessages({ mailbox }: Exchange, { clientId }: Caller, topics
   return { messages: messages.map(delivered), hasMore: messages.length === fetchLimit }
 }
 
-/** What a client sees of a message. */
+/** Returns a message in the form that clients receive. */
 export function delivered({ topic, message, tag, attestation, publishedAtMs }: StoredMessage) {
   return { topic, message, publishedAt: publishedAtMs, tag, ...(attestation !== undefined && { attestation }) }
 }

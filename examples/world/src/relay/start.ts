@@ -17,9 +17,9 @@ const largestFrameBytes = 4 * 1024 * 1024
 const goingAwayCode = 1_001
 
 export interface RelayOptions extends DatabaseOptions {
-  /** @default 0, a free one */
+  /** @defaultValue 0, a free one */
   readonly port?: number
-  /** Who may connect. @default any id of 32 hexadecimal characters */
+  /** Project ids that may connect. @defaultValue any id of 32 hexadecimal characters */
   readonly projectIds?: readonly string[] | undefined
 }
 
@@ -31,7 +31,7 @@ export interface Relay {
   readonly faults: FaultSwitch
   /** How many clients are connected now. */
   readonly connections: number
-  /** Closes every connection; clients may come back at once. @default 1001 'Going away' */
+  /** Closes every connection; clients may come back at once. @defaultValue 1001 'Going away' */
   disconnectAll(code?: number, reason?: string): void
   /** Cuts every connection and frees the port. What is in the database stays there, unless it is in memory. */
   close(): Promise<void>

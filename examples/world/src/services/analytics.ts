@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Database } from '../database.js'
 import type { ServiceEnv } from './part.js'
 
-/** What a browser lets a beacon carry. */
+/** Largest body that browsers allow in a beacon. */
 const largestBodyBytes = 64 * 1024
 const mostAtOnce = 500
 /** A world that runs for weeks must not fill the disk. */
@@ -60,7 +60,7 @@ export function analyticsRoutes(database: Database) {
   return routes
 }
 
-/** What came in, oldest first, at most the last 10,000. */
+/** Returns the received events, oldest first, at most the last 10,000. */
 export async function readAnalytics(database: Database): Promise<readonly AnalyticsEvent[]> {
   const { rows } = await database.execute('SELECT event FROM analytics_events ORDER BY id')
   return rows.map(({ event }) => v.parse(Event, JSON.parse(String(event))))

@@ -9,7 +9,7 @@ export interface RemoteFeature {
   readonly config: readonly string[] | null
 }
 
-/** What this repository can do today; the rest is off until it can. */
+/** Features by default. A feature stays off until this repository supports it. */
 export const defaultFeatures: readonly RemoteFeature[] = [
   { id: 'multi_wallet', isEnabled: false, config: null },
   { id: 'activity', isEnabled: false, config: null },

@@ -17,9 +17,9 @@ const Gift = v.strictObject({
 })
 
 export interface Controls {
-  /** By the name of the part. */
+  /** Fault switches by the name of the part. */
   readonly faults: Readonly<Record<string, FaultSwitch>>
-  /** By the name of the chain: who gives accounts money. */
+  /** Functions that give accounts money, by the name of the chain. */
   readonly funds: Funds
   analytics(): Promise<readonly AnalyticsEvent[]>
 }

@@ -1,4 +1,4 @@
-/** What all services have in common: the project id, the sdk's type and version, the origin, and the fault switch. */
+/** Middleware that all services share: checks the project id, the SDK's type and version and the origin, and applies the fault switch. */
 import { once } from 'node:events'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'

@@ -8,7 +8,7 @@ const largestBodyBytes = 1024 * 1024
 const nodeLimitMs = 10_000
 const mostAtOnce = 1_000
 
-/** What a page may ask a node. Steering it (`anvil_`, `evm_`) and keys that it holds are not for pages. */
+/** Methods that a page may call. Methods that control the node (`anvil_`, `evm_`) or use its keys are not for pages. */
 const openMethod = /^(?:eth|net|web3)_(?!sign|sendTransaction$|accounts$)/
 
 const Call = v.looseObject({ jsonrpc: v.literal('2.0'), method: v.pipe(v.string(), v.regex(openMethod)) })

@@ -33,27 +33,27 @@ export type ServicePart = keyof typeof paths
 const parts = Object.keys(paths) as ServicePart[]
 
 export interface ServicesOptions extends DatabaseOptions, CatalogueOptions {
-  /** @default 0, a free one */
+  /** @defaultValue 0, a free one */
   readonly port?: number
-  /** Who may ask. @default any id of 32 hexadecimal characters */
+  /** Project ids that may send requests. @defaultValue any id of 32 hexadecimal characters */
   readonly projectIds?: readonly string[] | undefined
-  /** Sites that may ask; also what the origins service answers. @default [], all of them */
+  /** Sites that may ask; also what the origins service answers. @defaultValue [], all of them */
   readonly allowedOrigins?: readonly string[]
-  /** @default 600 generated ones */
+  /** @defaultValue 600 generated ones */
   readonly wallets?: readonly CatalogueWallet[]
-  /** How many of them, spread over the list, are sent with something in them that tries to harm the page. @default 0 */
+  /** How many of them, spread over the list, are sent with something in them that tries to harm the page. @defaultValue 0 */
   readonly hostileWallets?: number
-  /** What the remote configuration says. */
+  /** Features that the remote configuration returns. */
   readonly features?: readonly RemoteFeature[]
-  /** @default true */
+  /** @defaultValue true */
   readonly isAnalyticsEnabled?: boolean
-  /** HTTP addresses of nodes by CAIP-2 id, for the RPC proxy; the data service reads those of EVM as well. @default none */
+  /** HTTP addresses of nodes by CAIP-2 id, for the RPC proxy; the data service reads those of EVM as well. @defaultValue none */
   readonly nodes?: Readonly<Record<string, string>>
-  /** Further chains for the data service. @default none */
+  /** Further chains for the data service. @defaultValue none */
   readonly ledgers?: readonly Ledger[]
   /** Further switches for the control address, by the name of their part. */
   readonly furtherFaults?: Readonly<Record<string, FaultSwitch>>
-  /** For the control address: who gives accounts money, by the name of the chain. @default nobody */
+  /** For the control address: who gives accounts money, by the name of the chain. @defaultValue nobody */
   readonly funds?: Funds
 }
 
@@ -62,7 +62,7 @@ export interface Services {
   readonly url: string
   readonly port: number
   readonly faults: Readonly<Record<ServicePart, FaultSwitch>>
-  /** What came in, oldest first, at most the last 10,000. */
+  /** Returns the received events, oldest first, at most the last 10,000. */
   analytics(): Promise<readonly AnalyticsEvent[]>
   /** Ends every call and frees the port. */
   close(): Promise<void>

@@ -12,7 +12,7 @@ import {
   getUtf8Decoder
 } from '@solana/kit'
 
-/** Of an account of Token-2022 that has any: behind the bytes of a token account, and a byte that says what it is. */
+/** Offset of the extensions in a Token-2022 account: after the bytes of a token account, and a byte for the kind of account. */
 const start = 166
 
 const nobody = '11111111111111111111111111111111'
@@ -23,7 +23,7 @@ const fee = getStructDecoder([
   ['transferFeeBasisPoints', getU16Decoder()]
 ])
 
-/** By the number that stands before each; the names are those of a node. */
+/** Names and decoders of extensions by their type number; the names are those that a node writes. */
 const known: ReadonlyMap<number, readonly [name: string, state?: Decoder<object>]> = new Map<
   number,
   readonly [string, Decoder<object>?]

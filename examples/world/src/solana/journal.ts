@@ -1,9 +1,9 @@
-/** What every transaction of the machine moved: the machine itself keeps only its logs. */
+/** Journal of the balance changes of every transaction: the virtual machine itself keeps only logs. */
 import { type Address, getCompiledTransactionMessageDecoder, type Transaction } from '@solana/kit'
 import type { LiteSVM } from 'litesvm'
 import { readTokenAccount } from './token-accounts.js'
 
-/** What an account has more, or less, of a token than before. */
+/** Difference in an account's balance of lamports or of a token. */
 export interface Change {
   readonly owner: string
   /** Undefined for lamports. */

@@ -68,7 +68,10 @@ function operationOf(
   }
 }
 
-/** Of one thing that moved, whose share of it changed the most the other way. With a token lamports move along, as deposits. */
+/**
+ * Returns sender and recipient if a single asset moved, else the payer and no recipient. The other side is the account with the
+ * largest opposite change. Lamports that move with a token are deposits, and do not count.
+ */
 function endsOf(own: readonly Change[], changes: readonly Change[], account: string, payer: string) {
   const tokens = own.filter(({ mint }) => mint !== undefined)
   const [only, ...more] = tokens.length > 0 ? tokens : own

@@ -37,15 +37,15 @@ export interface Machine {
    * @throws {TransactionFailure} with what the machine says of it.
    */
   run(wire: Uint8Array, options?: { readonly tryFirst?: boolean }): string
-  /** What would become of a transaction. */
+  /** Simulates a transaction without changing the chain. */
   simulate(wire: Uint8Array, options: { readonly checkSignatures: boolean }): Simulation
   /** Undefined for a transaction that never ran. */
   statusOf(id: string): TransactionStatus | undefined
-  /** What the transaction of each of the last slots paid for a compute unit, in millionths of a lamport. */
+  /** Prices that the transactions of the last slots paid for a compute unit, in millionths of a lamport. */
   readonly prices: readonly SlotPrice[]
   /** Everything that went through, oldest first. */
   readonly records: readonly TransactionRecord[]
-  /** By mint, what someone's accounts have together, in base units. */
+  /** Returns the total balance of an owner's token accounts by mint, in base units. */
   tokensOf(owner: string): ReadonlyMap<string, bigint>
   /** Undefined for what is no mint. */
   decimalsOf(mint: string): number | undefined

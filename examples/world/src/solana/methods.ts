@@ -115,7 +115,7 @@ export function solanaMethods(machine: Machine, genesisHash: string): RpcMethods
   }
 }
 
-/** What moved, without the instructions. */
+/** Returns a transaction with its balance changes, without the instructions. */
 function parsedTransaction(
   { id, slot, timeMs, fee, states }: Machine['records'][number],
   decimalsOf: (mint: string) => number
@@ -155,7 +155,7 @@ function list(value: unknown, most: number): readonly unknown[] {
   throw new RpcRefusal(invalidParams, `Too many inputs provided; max ${most}`)
 }
 
-/** What one owner has of one token, or of all tokens of one program. */
+/** Returns an owner's accounts of one token, or of all tokens of one program. */
 function holdings(machine: Machine, [owner, filter]: readonly unknown[]): readonly EncodedAccount[] {
   const of = known([owner])
   const { mint, programId } = fields(filter)
@@ -180,7 +180,7 @@ function known(params: readonly unknown[]) {
   return account
 }
 
-/** Only base64: the default of old, base58, is on its way out. */
+/** Decodes a transaction from base64. Rejects base58, the old default, which nodes are phasing out. @throws {RpcRefusal} */
 function wireOf(text: unknown, options: unknown): Uint8Array {
   if ((Object(options) as { encoding?: unknown }).encoding !== 'base64')
     throw new RpcRefusal(invalidParams, 'unsupported encoding, supported encodings: base64')

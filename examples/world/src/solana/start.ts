@@ -10,7 +10,7 @@ export interface SolanaNode extends LocalChain {
   readonly genesisHash: string
 }
 
-/** Of a chain that nobody else has: the base58 of 32 bytes, as every genesis hash is. */
+/** Genesis hash that no other chain has: 32 bytes in base58, like every genesis hash. */
 const genesisHash = `${localChains.solana.replace('solana:', '')}Latchkit1111`
 
 /**

@@ -7,7 +7,7 @@ export const tokenPrograms: readonly Address[] = [tokenProgram, token2022Program
 
 export const mintBytes = 82
 export const tokenAccountBytes = 165
-/** What Token-2022 writes behind those bytes before its extensions. */
+/** Values of the byte that Token-2022 writes between those bytes and its extensions. */
 const kinds = { mint: 1, account: 2 }
 
 type TokenData = Pick<EncodedAccount, 'data' | 'programAddress'>
@@ -20,7 +20,7 @@ const addressAt = (data: EncodedAccount['data'], start: number) => getAddressDec
 const amountAt = ({ buffer, byteOffset }: EncodedAccount['data'], start: number) =>
   new DataView(buffer, byteOffset).getBigUint64(start, true)
 
-/** Who has how much of what. Undefined for what is no token account. */
+/** Returns mint, owner and amount of a token account, or `undefined` for any other account. */
 export function readTokenAccount(account: TokenData) {
   const { data } = account
   if (!isKind(account, 'account', tokenAccountBytes)) return undefined

@@ -1,6 +1,6 @@
 import type { FailedTransactionMetadata } from 'litesvm'
 
-/** As RPC nodes write it: a name, the account that is too poor, or the instruction that failed and how. */
+/** Error in the form of RPC nodes: a name, the account that cannot pay its rent, or the failed instruction and its error. */
 export type TransactionError =
   | string
   | { readonly InstructionError: readonly [index: number, error: unknown] }

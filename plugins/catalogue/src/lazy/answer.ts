@@ -7,7 +7,7 @@ import { MAX_WALLETS } from './limits.js'
 const MAX_CHAINS = 200
 const MAX_ALIASES = 20
 
-/** What stands in a path or in `include`: no separators, no dots alone. */
+/** Id that is safe in a path or in `include`: no separators, and not only dots. */
 const plainId = v.pipe(v.string(), v.maxLength(100), v.regex(/^[\w:~-]+(?:\.[\w:~-]+)*$/))
 const domain = v.pipe(
   v.string(),
@@ -16,7 +16,7 @@ const domain = v.pipe(
   v.regex(/^[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})+(?:~\d+)?$/)
 )
 const name = v.pipe(v.string(), v.maxLength(500), v.transform(walletName), v.minLength(1))
-/** What does not fit counts as absent: an entry is not lost for one bad field. */
+/** Returns a schema that reads an invalid value as absent, so that one bad field does not lose the entry. */
 const orAbsent = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
 const page = orAbsent(v.custom<string>(isWebLink))
 const app = orAbsent(v.custom<string>(isAppLink))
@@ -62,7 +62,7 @@ export interface WalletPage {
   readonly wallets: readonly CatalogueWallet[]
   /** Entries that the service gave, usable or not. */
   readonly received: number
-  /** Of all; no more than anybody can look at. */
+  /** Number of all wallets, capped at `MAX_WALLETS`; `undefined` if the service gives no count. */
   readonly total: number | undefined
 }
 

@@ -30,7 +30,7 @@ export const matchesName = (search: string) => {
 }
 const fold = (text: string) => text.normalize('NFKC').trim().toLowerCase()
 
-/** Whether a wallet is one of those that are asked for by id or rdns. */
+/** Returns a predicate for wallets whose id or rdns is one of `names`. */
 export const isNamed = (names: readonly string[]) => {
   const wanted = new Set(names.map(plain))
   return (wallet: CatalogueWallet) => idsOf(wallet).some(id => wanted.has(id))

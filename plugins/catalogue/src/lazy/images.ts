@@ -6,7 +6,7 @@ import type { ImageKind } from '../contract.js'
 const KEPT_IMAGES = 80
 /** Each image that arrives takes a little of the page's time; not too many are to arrive together. */
 const LOADS_AT_ONCE = 4
-/** What flies by is not loaded at all. */
+/** Milliseconds that an image must be watched before it is loaded, so that images that scroll past are not loaded. */
 const WATCHED_MS = 100
 
 const MAX_IMAGE_BYTES = 512 * 1024

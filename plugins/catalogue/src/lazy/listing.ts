@@ -4,11 +4,11 @@ import { MAX_SEARCH_CHARACTERS, SEARCH_DELAY_MS, SEARCH_FROM_CHARACTERS } from '
 import type { Pages } from './pages.js'
 
 export interface ListingParts {
-  /** Of all, or of the certified ones; they outlive the listing. */
+  /** Returns the pages of all wallets, or of the certified ones. The pages outlive the listing. */
   readonly pagesOf: (certified: boolean) => Pages
   /** The first wallets that a search finds. */
   readonly search: (query: ListingQuery, signal: AbortSignal) => Promise<readonly CatalogueWallet[]>
-  /** What can be shown of a query without asking. */
+  /** Returns the wallets that can be shown for a query without a request. */
   readonly atHand: (query: ListingQuery) => readonly CatalogueWallet[]
   readonly signal: AbortSignal
 }
@@ -84,7 +84,7 @@ export function createListing({ pagesOf, search, atHand, signal }: ListingParts)
 
 const waiting = (query: ListingQuery): ListingState => ({ query, wallets: [], status: 'loading', complete: false })
 
-/** What is searched for; nothing while it is too short to find anything by. */
+/** Returns the normalized search text; an empty text if it is too short to search for. */
 function searched(text: string): string {
   const words = text.normalize('NFKC').trim().slice(0, MAX_SEARCH_CHARACTERS)
   return [...words].length < SEARCH_FROM_CHARACTERS ? '' : words

@@ -10,7 +10,7 @@ import { FOUND_WALLETS, PAGE_WALLETS, RECOMMENDED_WALLETS } from './limits.js'
 /** Where wallets come from. Each method rejects with a `DataError` when they do not come. */
 export interface Source {
   recommended(signal: AbortSignal): Promise<WalletPage>
-  /** By id; a service need not know rdns. */
+  /** Resolves with the wallets of these ids. A service need not support rdns as ids. */
   named(ids: readonly string[], signal: AbortSignal): Promise<WalletPage>
   /** From 1. */
   page(page: number, query: Pick<ListingQuery, 'certified'>, signal: AbortSignal): Promise<WalletPage>

@@ -19,9 +19,9 @@ export interface AccountTransaction {
   readonly status: 'pending' | 'confirmed' | 'failed'
   /** Time of its block, milliseconds since the epoch, not in the future; of a pending one, when it was read. */
   readonly atMs: number
-  /** Address that sent, in canonical form; empty where there is none, or several. */
+  /** Sender's address in canonical form; empty if there is no sender, or more than one. */
   readonly from: string
-  /** Address that received, in canonical form; empty where there is none, or several. */
+  /** Recipient's address in canonical form; empty if there is no recipient, or more than one. */
   readonly to: string
   /** One entry for each asset and direction; empty for a transaction that failed or moved nothing of the account. */
   readonly transfers: readonly AssetTransfer[]

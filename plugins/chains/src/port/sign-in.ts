@@ -27,7 +27,7 @@ export interface SignInRequest {
 
 /** Connected wallet, and the proof that the visitor holds the account. */
 export interface SignedIn {
-  /** As `Connector.connect` resolves. */
+  /** Connection, as `Connector.connect` resolves with it. */
   readonly connection: Connection
   /** Account that signed: one of the connection, on the chain of the request. */
   readonly account: AccountId

@@ -9,7 +9,7 @@ interface TransferErrors {
   'transfer/unknown-token': { readonly chain: string; readonly token: string }
   /** The account has less of it than is to be sent. Base units, decimal text. */
   'transfer/insufficient-funds': { readonly needed: string; readonly available: string }
-  /** What is sent is there, but then nothing is left for the fee. Base units of the chain's coin, decimal text. */
+  /** The account covers the amount, but not the fee. Base units of the chain's coin, decimal text. */
   'transfer/insufficient-fee': { readonly needed: string; readonly available: string }
   /** Less than the chain moves: dust, or less than an account must hold. Base units, decimal text. */
   'transfer/too-small': { readonly least: string }
@@ -19,7 +19,7 @@ interface TransferErrors {
   'transfer/would-fail': { readonly reason: string }
   /** A node that serves another chain than the site says it does: nothing is sent through it. */
   'transfer/wrong-chain': { readonly chain: string; readonly served: string }
-  /** What the account holds is not paid with: it keeps collectibles, or is of a kind that cannot be spent from here. */
+  /** The account's funds cannot be spent: it keeps collectibles, or is of a kind that cannot be spent from here. */
   'transfer/not-spendable': { readonly account: string }
   /** It was to be sent by another account than the one it was prepared for: nobody was asked to sign. */
   'transfer/not-the-signer': { readonly account: string }
@@ -45,7 +45,7 @@ const texts = {
   'transfer/unreachable': 'No node of {chain} answered'
 } satisfies Record<keyof TransferErrors, string>
 
-/** What every chain's transfers reject with, besides the `WalletError` of a wallet that was asked. Match on `code`. */
+/** Error that every chain's transfers reject with, apart from the `WalletError` of a wallet request. Match on `code`. */
 export class TransferError<C extends keyof TransferErrors = keyof TransferErrors> extends PluginError<
   TransferErrors,
   C

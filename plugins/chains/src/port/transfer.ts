@@ -8,7 +8,7 @@ export type TransferSpeed = 'slow' | 'normal' | 'fast'
 export interface TransferRequest {
   /** Account that pays, on the chain of this id. */
   readonly account: AccountId
-  /** As `readRecipient` returned it. */
+  /** Recipient's address, as `readRecipient` returned it. */
   readonly recipient: string
   /** `Token.address`, or `Collectible.id` where the family has `collectibles`. @defaultValue the chain's own coin */
   readonly token?: string
@@ -47,7 +47,7 @@ export type RecipientFact =
   | 'contract'
   /** A token itself: what is sent to it is lost. */
   | 'token'
-  /** Nobody has its key. */
+  /** An address that nobody has the key of. */
   | 'burn'
   /** No key can exist for it (Solana: off the curve). */
   | 'no-key'

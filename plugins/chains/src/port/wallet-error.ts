@@ -23,7 +23,7 @@ const texts = {
   'wallet/switch-rejected-after-add': 'User rejected switch after adding network.'
 } satisfies Record<keyof WalletErrors, string>
 
-/** What every connector and chain feature rejects with. Match on `code`, which every namespace uses the same way. */
+/** Error that every connector and chain feature rejects with. Match on `code`, which every namespace uses the same way. */
 export class WalletError<C extends keyof WalletErrors = keyof WalletErrors> extends PluginError<WalletErrors, C> {
   override readonly name = 'WalletError'
   constructor(code: C, context: WalletErrors[C], options?: ErrorOptions) {

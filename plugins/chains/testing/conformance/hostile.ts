@@ -63,7 +63,7 @@ export function hostileAnswers(): readonly (readonly [name: string, answer: unkn
   ]
 }
 
-/** What is refused by the wallet's behaviour, as in "Reject …", and the code it is refused with. */
+/** Refusals by the wallet's behaviour: the text as in "Reject …", and the expected error code. */
 const refusals = {
   reject: ['what the visitor declines', 'wallet/rejected'],
   'wrong-key': ['what was signed by another key: verify it before it is handed on or sent', 'wallet/invalid-answer'],

@@ -31,7 +31,7 @@ interface SignInContext extends FeatureContext {
   connectAndSign(signal: AbortSignal): Promise<SignedIn>
 }
 
-/** Runs with a request of the bench; does nothing where there is none, or the plugin cannot sign in. */
+/** Returns a check with the sign-in request of the bench; it does nothing if there is no request, or the plugin cannot sign in. */
 const withRequest = (check: Check<SignInContext>): Check =>
   withFeature('signIn', async (feature, context) => {
     const { chain, connector, wallet, signIn: sample } = context
@@ -49,7 +49,7 @@ interface SubmissionContext extends FeatureContext {
   submit(payload?: unknown, signer?: FeatureContext['signer'], signal?: AbortSignal): Promise<string>
 }
 
-/** Runs with the submission of the bench; does nothing where there is none, or the plugin submits nothing. */
+/** Returns a check with the submission of the bench; it does nothing if there is no submission, or the plugin submits nothing. */
 const withSubmission = (check: Check<SubmissionContext>): Check =>
   withFeature('transactions', async (feature, context) => {
     const { account, signer, wallet, submission: sample } = context

@@ -77,13 +77,13 @@ const refusesToSend = (behaviour: Refusal): Check =>
     sending.assert((await sample.arrived()) === 0n, 'Send nothing that was declined or signed otherwise')
   })
 
-/** Runs with the token of the fixture; does nothing where there is none. */
+/** Returns a check with the token of the fixture; it does nothing if the fixture has no token. */
 const withToken = (check: (token: NonNullable<TransferBench['token']>, context: PaymentContext) => Promise<void>) =>
   withSample(async context => {
     if (context.sample.token) await check(context.sample.token, context)
   })
 
-/** Runs with the collectible of the fixture; does nothing where there is none, or the plugin sends none. */
+/** Returns a check with the collectible of the fixture; it does nothing without a collectible, or if the plugin sends no collectibles. */
 const withCollectible = (
   check: (transfers: CollectibleTransfers, id: string, context: PaymentContext) => Promise<void>
 ): Check =>

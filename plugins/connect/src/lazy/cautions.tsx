@@ -7,9 +7,9 @@ import { type Identified, idsOf } from '../identity.js'
 import type { RowCautions } from '../views/use-cautions.js'
 import type { WalletRow, WalletRowsInput } from '../wallet-rows.js'
 
-/** What a visitor should see of a wallet beside its name. */
+/** Facts about a wallet to show beside its name. */
 interface Caution {
-  /** Where the wallet says that it is from; undefined where it says nothing. */
+  /** Domain that the wallet claims, not verified, or `undefined` if it claims none. */
   readonly domain: string | undefined
   readonly mark: Doubt | undefined
 }
@@ -17,7 +17,7 @@ interface Caution {
 type CautiousRow = Pick<WalletRow, 'id' | 'name' | 'rdns' | 'homepage' | 'doubt' | 'present'>
 type Named = Identified & { readonly name: string }
 
-/** Wallets whose names a visitor of this page may know. */
+/** Returns the wallets whose names a visitor of this page may know. */
 const knownWallets = (input: WalletRowsInput): readonly Named[] => {
   const { wallets, recent, customWallets = [], named = [], recommended = [] } = input
   return [...wallets, ...recent, ...customWallets, ...named, ...recommended]
@@ -43,7 +43,7 @@ export function cautionsOf(
     .map(wallet => ({ wallet, ...readName(wallet.name, confusables) }))
   const namesakes = groupBy(read, ({ skeletons }) => skeletons)
   const knownNamesakes = groupBy(others, ({ skeletons }) => skeletons)
-  /** The names of other wallets that are read like this one. */
+  /** Returns the names of other wallets that look like this row's name. */
   const namesLike = (row: CautiousRow, skeletons: readonly string[]): readonly string[] =>
     skeletons.flatMap(skeleton => [
       ...(namesakes.get(skeleton) ?? []).flatMap(other => (other.row === row ? [] : other.row.name)),
@@ -53,7 +53,7 @@ export function cautionsOf(
   return new Map(
     read.flatMap(({ row, skeletons, isMixed, isForeign }): [string, Caution][] => {
       const others = namesLike(row, skeletons)
-      // Of two names that are read alike, the one with signs or foreign letters imitates the other.
+      // If two names look alike, the one with signs or letters of another script imitates the other.
       const imitates = !plainName.test(row.name) && others.some(name => plainName.test(name))
       const mark = row.doubt ?? (isMixed || imitates ? 'disguised' : undefined)
       if (!mark && !isForeign && others.length === 0) return []
@@ -62,23 +62,23 @@ export function cautionsOf(
   )
 }
 
-/** The one place where the names of wallets are read for what they look like. */
+/** Returns how a wallet's name looks: its skeletons, and flags for mixed and for foreign scripts. */
 function readName(name: string, confusables: Confusables | undefined) {
   const read = asRead(name, confusables)
   const words = name.split(/\s+/u)
   return {
     skeletons: skeletonsOf(name, confusables),
     isMixed: isDisguised(name, confusables) || words.some(word => latin.test(word) && unrelated.test(word)),
-    // Letters of another script alone, each of which looks like a Latin one.
+    // True if every letter of another script looks like a Latin one.
     isForeign: unrelated.test(name) && ascii.test(read)
   }
 }
 
 const ascii = /^[ -~]*$/
-/** Words of Latin letters and digits. */
+/** Matches names made of words of Latin letters and digits. */
 const plainName = /^[a-z\d]+(?: [a-z\d]+)*$/i
 const latin = /\p{Script=Latin}/u
-/** Letters that no language writes in one word with Latin ones: the profile "highly restrictive" of UTS 39. */
+/** Matches letters that no language mixes with Latin ones in one word: the profile "highly restrictive" of UTS 39. */
 const unrelated =
   /(?![\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Common}\p{Script=Inherited}])\p{L}/u
 
@@ -95,11 +95,11 @@ function groupBy<T>(items: readonly T[], keysOf: (item: T) => readonly string[])
   return groups
 }
 
-/** What rows show of their cautions, by the id of the row. */
+/** Returns the rendered cautions by the id of the row. */
 export async function rowCautions(rows: readonly WalletRow[], input: WalletRowsInput): Promise<RowCautions> {
   const known = knownWallets(input)
   const names = [...rows, ...known].map(({ name }) => name)
-  // Without the data, names are compared by the few letters that are known here.
+  // If the confusables data fails to load, names are compared by the built-in letters only.
   const confusables = await loadConfusables(names).catch(() => undefined)
   return new Map(
     [...cautionsOf(rows, known, confusables)].map(([id, { domain, mark }]) => [
@@ -113,7 +113,7 @@ export async function rowCautions(rows: readonly WalletRow[], input: WalletRowsI
   )
 }
 
-/** Marks a wallet that may not be what its name says. */
+/** Renders the badge of a wallet whose name may be false. */
 function CautionBadge({ mark }: { readonly mark: Doubt }) {
   const t = useMessages(cautionMessages)
   return (
@@ -123,7 +123,7 @@ function CautionBadge({ mark }: { readonly mark: Doubt }) {
   )
 }
 
-/** Draws mark and domain in the free space under a name, which stays where it is. */
+/** Renders mark and domain in the free space under a name, without moving the name. */
 function LateCaution({ domain, mark }: Caution) {
   const t = useMessages(cautionMessages)
   return (
@@ -138,7 +138,7 @@ function LateCaution({ domain, mark }: Caution) {
             {' · '}
           </>
         )}
-        {/* Set apart from the mark's direction without an element of its own, which would stick out where the line is cut. */}
+        {/* Unicode isolates keep the domain's direction apart from the mark's. An element would stick out where the line is cut. */}
         {domain === undefined ? t('noDomain') : `\u2068${domain}\u2069`}
       </span>
     </span>
@@ -147,7 +147,7 @@ function LateCaution({ domain, mark }: Caution) {
 
 const underName: CSSProperties = {
   position: 'absolute',
-  // Of the row, as it goes under the badges.
+  // As wide as its text, because it may extend under the row's badges.
   inlineSize: 'max-content',
   maxInlineSize: 'min(20em, 100vw - 130px)',
   overflow: 'hidden',
@@ -157,7 +157,7 @@ const underName: CSSProperties = {
   lineHeight: 1.3
 }
 
-/** Where the wallet says that it is from; a long domain breaks at its dots. */
+/** Renders the domain that the wallet claims. A long domain wraps at its dots. */
 function CautionDomain({ domain }: Pick<Caution, 'domain'>) {
   const t = useMessages(cautionMessages)
   if (domain === undefined) return t('noDomain')

@@ -10,20 +10,20 @@ import type { CautionParts, RowCautions } from './use-cautions.js'
 import { usePrepareView } from './use-prepare-view.js'
 import { useHasFamilies } from './use-wallets.js'
 
-/** Shapes at the end of a list that grows, so that there is something to scroll to. */
+/** Number of skeleton rows at the end of a growing list, so that the visitor can scroll on. */
 const PENDING_ROWS = 4
-/** With those that are there, as many as the card shows: it keeps its height when more arrive. */
+/** Number of rows that the card shows. Skeletons fill the list up to it, so the height stays when more rows arrive. */
 const SHOWN_ROWS = 7
 
 interface AllWalletsListProps {
   readonly rows: readonly WalletRow[]
   readonly cautions: RowCautions | undefined
   readonly params: ConnectParams | undefined
-  /** Of all there will be; undefined when these are all, or nobody knows. */
+  /** Number of rows of the complete list, or `undefined` if `rows` is complete or the number is unknown. */
   readonly total: number | undefined
   readonly isGrowing: boolean
   readonly onNearEnd: (() => void) | undefined
-  /** How far it is scrolled at first, px. */
+  /** Initial scroll offset, px. */
   readonly startAtPx: number
 }
 
@@ -79,7 +79,7 @@ interface RowProps {
   readonly place: RowPlace
 }
 
-/** Drawn again only when its wallet or its place changes: scrolling draws what comes into sight. */
+/** Renders one row. It is memoized: it renders again only if its props change, so scrolling renders new rows only. */
 const Row = memo(function Row({ row, hue, caution, isMarked, params, place }: RowProps) {
   const { id, name, badge, namespaces, present, canPair } = row
   const router = useRouter()
@@ -87,7 +87,7 @@ const Row = memo(function Row({ row, hue, caution, isMarked, params, place }: Ro
   const t = useMessages(messages)
   const { view, params: target } = targetOfRow(row, params)
   const why = badge ? t(badge) : !present && !canPair ? t('getBadge') : undefined
-  // A caution comes after the row: it takes the second line where there is one, else the free space under the name.
+  // A caution arrives after the row. It takes the second line if the row has one, else the free space under the name.
   const detail = caution && (why ? caution.detail : caution.late)
   const mark = why && caution?.badge
   const marks = isMarked && namespaces.length > 0 && <ChainMarks of={namespaces} />

@@ -39,9 +39,9 @@ import { useDiscovery, useFamily, useRowsInput } from './use-wallets.js'
 
 type Params = RefType<typeof AllWalletsView>
 
-/** As many as the card shows. */
+/** Number of rows that the card shows. */
 const SKELETON_ROWS = 7
-/** The height of as many: a search that finds few leaves its field where it is. */
+/** Height of that many rows, px. Keeps the search field in place if a search finds few wallets. */
 const SHOWN_PX = SKELETON_ROWS * 64 - 8
 
 function AllWalletsScreen({ params }: { readonly params: Params }) {
@@ -77,7 +77,7 @@ function AllWalletsScreen({ params }: { readonly params: Params }) {
   useEffect(() => {
     if (isFound) announce(t('found', { count: rows.length }))
   }, [announce, t, isFound, rows.length])
-  // Nothing of a page was usable: the next one may be.
+  // The page held no usable wallet; the next page may.
   const isBarren = rows.length === 0 && status === 'ready' && !complete
   useEffect(() => {
     if (isBarren) more()
@@ -102,7 +102,7 @@ function AllWalletsScreen({ params }: { readonly params: Params }) {
       <Steady upToPx={SHOWN_PX}>
         {shown.length > 0 && (
           <AllWalletsList
-            // Another query is another list, and begins at its start.
+            // Another query is another list and starts at the top.
             key={list}
             rows={shown}
             cautions={cautions}
@@ -110,7 +110,7 @@ function AllWalletsScreen({ params }: { readonly params: Params }) {
             // The catalogue counts the wallets of all chain families.
             total={complete || isFiltered ? undefined : total}
             isGrowing={!complete && status !== 'failed'}
-            // What failed is tried again by the visitor, not by scrolling.
+            // After an error the visitor retries by the button; scrolling does not retry.
             onNearEnd={status === 'ready' && !complete ? more : undefined}
             startAtPx={isAsLeft && hasArrived ? left.scrolledPx : 0}
           />
@@ -174,9 +174,9 @@ interface ControlsProps {
   readonly setSearch: (search: string) => void
   readonly certified: boolean
   readonly setCertified: (certified: boolean) => void
-  /** What a code is to be for. */
+  /** Chain or namespace that the code is for. */
   readonly where: Omit<PairingParams, 'wallet'>
-  /** Not on a phone, where half of the list would go under a keyboard. */
+  /** True to focus the search field. False on a phone, where the keyboard would cover half of the list. */
   readonly autoFocus: boolean
 }
 

@@ -7,22 +7,22 @@ interface CodePanelProps {
   readonly uri: string | undefined
   /** @defaultValue a code that cannot be renewed from here */
   readonly code?: Pick<Code, 'renew' | 'isHeld'>
-  /** In the middle of the code. @default nothing */
+  /** Logo in the middle of the code. @defaultValue nothing */
   readonly logo?: ReactNode
-  /** The name of the wallet; undefined for any wallet. */
+  /** Name of the wallet, or `undefined` if any wallet may scan the code. */
   readonly wallet?: string | undefined
-  /** What else there is to do, under the code. */
+  /** Further actions, rendered under the code. */
   readonly children?: ReactNode
 }
 
-/** The code to scan, as large as the card allows. Stands in a `Screen`. */
+/** Renders the QR code, as large as the card allows. Use it inside a `Screen`. */
 export function CodePanel({ uri, code, logo, wallet, children }: CodePanelProps) {
   const t = useMessages(connectingMessages)
   const announce = useAnnounce()
   const isThere = uri !== undefined
   useEffect(() => {
     if (!isThere) return
-    // After the dialog has announced its new title, which would else take the place of this.
+    // Runs after the dialog has announced its new title, which would otherwise replace this announcement.
     const timer = setTimeout(() => announce(t('codeReady')))
     return () => clearTimeout(timer)
   }, [announce, t, isThere])
@@ -64,7 +64,7 @@ interface CopyLinkProps extends Pick<CodePanelProps, 'uri'> {
   readonly testId?: string
 }
 
-/** Whoever has the link can answer to it, so it is copied only when the visitor says so. */
+/** Renders a button that copies the pairing link. Anyone with the link can pair, so it is copied only on a press. */
 export function CopyLink({ uri, testId = 'wui-link-copy' }: CopyLinkProps) {
   const t = useMessages(connectingMessages)
   return (

@@ -5,11 +5,11 @@ import { connectingMessages } from '../connecting-messages.js'
 
 interface LinkPanelProps extends Pick<AttemptPanelProps, 'icon' | 'title' | 'detail' | 'help'> {
   readonly wallet: string
-  /** Undefined while there is none yet. */
+  /** Link to the wallet, or `undefined` while it is loading. */
   readonly link: WalletLink | undefined
-  /** The visitor goes there now. */
+  /** Called when the visitor presses the link. */
   readonly onPress: () => void
-  /** What else there is to do, under the button. */
+  /** Further actions, rendered under the button. */
   readonly children?: ReactNode
 }
 

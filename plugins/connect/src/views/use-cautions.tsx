@@ -1,22 +1,22 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { WalletRow, WalletRowsInput } from '../wallet-rows.js'
 
-/** What a row shows beside its name where the name alone cannot be trusted. */
+/** Elements that a row shows beside a name that cannot be trusted alone. */
 export interface CautionParts {
   readonly detail: ReactNode
   readonly badge: ReactNode
-  /** Both in one line that takes no room, for a row that is in sight without them. */
+  /** Detail and badge in one line that takes no space, for a row that is already visible without them. */
   readonly late: ReactNode
-  /** It came after the row was in sight, takes no room, and leaves the rest of the row as it is. @defaultValue false */
+  /** True if the caution arrived after the row was visible. It then takes no space and leaves the rest of the row unchanged. @defaultValue false */
   readonly isLate?: boolean
 }
 export type RowCautions = ReadonlyMap<string, CautionParts>
 
 /**
- * Looks for wallets whose names imitate others; undefined until what knows how letters look has arrived, which is loaded
- * once the rows are there. A row is as high with a domain as without one, so nothing moves.
+ * Finds wallets whose names imitate others. Returns `undefined` until the detection code has loaded, which starts once the rows
+ * are there. A row has the same height with and without a domain, so nothing moves.
  *
- * @returns by the id of the row.
+ * @returns Cautions by the id of the row.
  */
 export function useCautions(rows: readonly WalletRow[], input: WalletRowsInput): RowCautions | undefined {
   const [cautions, setCautions] = useState<RowCautions>()
@@ -27,7 +27,7 @@ export function useCautions(rows: readonly WalletRow[], input: WalletRowsInput):
       const found = await rowCautions(rows, input)
       if (isCurrent) setCautions(found)
     }
-    // Without it, rows have their names alone.
+    // If loading fails, the rows show their names only.
     read().catch(() => {})
     return () => {
       isCurrent = false

@@ -25,7 +25,7 @@ export interface Code {
   readonly isHeld: boolean
 }
 
-/** Where to connect, and the wallet that the visitor chose to do it. @default any wallet */
+/** Where to connect, and the wallet that the visitor chose to do it. @defaultValue any wallet */
 export interface CodeRequest extends Omit<PairingParams, 'wallet'>, Pick<ConnectRequest, 'chosen'> {}
 
 /** Offers a code while the view is shown, and connects whoever answers to it. */

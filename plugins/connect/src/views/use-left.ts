@@ -3,19 +3,19 @@ import { useRouter } from '@latchkit/kernel/react'
 import type { ListingQuery } from '@latchkit/plugin-catalogue/contract'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** How a visitor left the list of all wallets. */
+/** State in which a visitor left the list of all wallets. */
 export interface Left {
-  /** As it was typed. */
+  /** Search text as typed. */
   readonly search: string
-  /** What the rows answered. */
+  /** Query that the rows belong to. */
   readonly query: ListingQuery
   readonly scrolledPx: number
 }
 
-// Going back shows the very entry that was left, and only then.
+// The router returns the same entry object only when the visitor goes back to it.
 const leftAs = /* @__PURE__ */ new WeakMap<ViewEntry, Left>()
 
-/** How this list was left when the visitor went on from it; undefined on a first visit. */
+/** Returns the state in which the visitor left this list, or `undefined` on a first visit. */
 export function useLeft(): Left | undefined {
   const router = useRouter()
   const [left] = useState(() => {
@@ -25,7 +25,7 @@ export function useLeft(): Left | undefined {
   return left
 }
 
-/** Remembers how the list is left. @returns what has to stand in the place that scrolls. */
+/** Stores the state in which the visitor leaves the list. @returns A ref for an element inside the scroll container. */
 export function useLeaving(now: Omit<Left, 'scrolledPx'>): RefObject<HTMLSpanElement | null> {
   const router = useRouter()
   const [entry] = useState(router.current)

@@ -6,28 +6,28 @@ import { Connect, GetWalletView } from '../contract.js'
 import { refusalFor } from '../refusals.js'
 
 interface Frame extends Pick<AttemptScreenProps, 'icon' | 'footer'> {
-  /** As the visitor knows it. */
+  /** Name of the wallet, as shown to the visitor. */
   readonly wallet: string
 }
 
 interface Refused extends Frame {
-  /** Of the error. */
+  /** Error code of the failed attempt. */
   readonly code: string | undefined
-  /** Of the wallet, for where to get it; undefined where nobody knows. */
+  /** Id of the wallet, for the view with the places to get it, or `undefined` if it is unknown. */
   readonly id: string | undefined
   readonly onRetry: () => void
-  /** It is too early to try again. @default false */
+  /** True if it is too early to retry. @defaultValue false */
   readonly isHeld?: boolean
 }
 
 interface Outcome {
-  /** Seen only where something keeps the dialog open. */
+  /** Renders the success screen. It is visible only if something keeps the dialog open. */
   connected(frame: Frame): ReactElement
-  /** What went wrong, and the one way on. */
+  /** Renders the error and the one action that follows. */
   refused(frame: Refused): ReactElement
 }
 
-/** How attempts end. Elements of what shows them waiting, so that a button that was pressed keeps the focus. */
+/** Returns functions that render how an attempt ended. They render the same component as the waiting screen, so a pressed button keeps the focus. */
 export function useOutcome(): Outcome {
   const router = useRouter()
   const { walletGuide = true } = useService(Connect).options

@@ -8,7 +8,7 @@ import { Connect } from '../contract.js'
 import { currentPlatform } from '../platform.js'
 import type { AbsentWallet, WalletRowsInput } from '../wallet-rows.js'
 
-/** What the rows of a list of wallets are made of, for all chain families or one. */
+/** Returns the input for the rows of a wallet list, for one chain family or for all. */
 export function useRowsInput(namespace: string | undefined, named: readonly CatalogueWallet[]): WalletRowsInput {
   const { options } = useService(Connect)
   const connections = useService(Connections)
@@ -30,12 +30,12 @@ export function useRowsInput(namespace: string | undefined, named: readonly Cata
   }, [options, wallets, recent, canPair, named, namespace])
 }
 
-/** Pages whose wallets were discovered. Only a promise tells that, and a list that is drawn again must not wait for it. */
+/** Connection services whose wallets were discovered. `discover` reports this by a promise only; a list that renders again must not wait for it. */
 const discovered = new WeakSet<ConnectionsApi>()
 
 /**
- * Discovers wallets when the list is drawn, in the closed dialog too. Returns whether the wallets that announce themselves at once
- * are found; those of a family whose code did not load then come when the dialog opens.
+ * Discovers wallets when the list renders, also in the closed dialog. Returns true once the wallets that announce themselves at
+ * once are found. If the code of a chain family failed to load, opening the dialog retries.
  */
 export function useDiscovery(open: boolean): boolean {
   const connections = useService(Connections)
@@ -51,13 +51,13 @@ export function useDiscovery(open: boolean): boolean {
   return isDiscovered
 }
 
-/** Whether wallets have to be told apart by chain family, as on a site with networks of more than one. */
+/** Returns true if the site has networks of several chain families, so lists show which family a wallet supports. */
 export function useHasFamilies(): boolean {
   const networks = useReadable(useService(Chains).networks)
   return networks.some(({ chainNamespace }) => chainNamespace !== networks[0]?.chainNamespace)
 }
 
-/** The name of the chain family that a list is limited to; undefined where it has all that the site has. */
+/** Returns the name of the chain family that a list is limited to, or `undefined` if it is not limited. */
 export function useFamily(namespace: string | undefined): string | undefined {
   const chains = useService(Chains)
   return useHasFamilies() && namespace ? (chains.adapter(namespace)?.name ?? namespace) : undefined
@@ -67,11 +67,11 @@ export interface KnownWallet {
   readonly name: string
   readonly icon?: string
   readonly imageId?: string
-  /** How it is reached, where it is on the page. */
+  /** Kind of the connector, if the wallet is on the page. */
   readonly kind?: ConnectorKind
 }
 
-/** What is known of a wallet; it keeps its name and icon on the screen when it goes away. */
+/** Returns the wallet's name and icon. They stay after the wallet disappears from the page. */
 export function useWallet(id: string): KnownWallet | undefined {
   const connections = useService(Connections)
   const wallets = useReadable(connections.wallets)
@@ -89,7 +89,7 @@ export function useWallet(id: string): KnownWallet | undefined {
   return found ?? first
 }
 
-/** One of the site's wallets, or of the catalogue. */
+/** Returns the wallet with that id from `customWallets` or the catalogue. */
 export function useAbsentWallet(id: string | undefined): AbsentWallet | undefined {
   const { options } = useService(Connect)
   const catalogue = useOptionalService(Catalogue)

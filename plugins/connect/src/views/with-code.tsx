@@ -5,23 +5,23 @@ import { connectingMessages } from '../connecting-messages.js'
 import { type Code, type CodeRequest, useCode } from './use-code.js'
 import { useOutcome } from './use-outcome.js'
 
-/** What there is to draw while nobody has answered. */
+/** Pairing code to render while no wallet has responded. */
 export interface OfferedCode extends Pick<Code, 'renew' | 'isHeld'> {
-  /** Undefined while it is on its way. */
+  /** Pairing URI, or `undefined` while it is loading. */
   readonly uri: string | undefined
 }
 
 interface WithCodeProps extends Pick<AttemptScreenProps, 'icon' | 'footer'> {
   readonly pairing: PairingApi
   readonly where: CodeRequest
-  /** As the visitor knows it. */
+  /** Name of the wallet, as shown to the visitor. */
   readonly wallet: string
-  /** Of the wallet; undefined for any wallet. */
+  /** Id of the wallet, or `undefined` if any wallet may pair. */
   readonly id?: string | undefined
   readonly children: (code: OfferedCode) => ReactNode
 }
 
-/** Offers a code for as long as it is drawn, and shows how that ends. */
+/** Renders `children` with a pairing code, then the outcome of the pairing. */
 export function WithCode({ pairing, where, wallet, id, children, ...frame }: WithCodeProps) {
   const { state, retry, ...code } = useCode(pairing, where)
   const outcome = useOutcome()

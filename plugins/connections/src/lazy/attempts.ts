@@ -2,19 +2,19 @@ import { unlessAborted } from '@latchkit/kernel'
 import { ConnectionError } from './errors.js'
 
 export interface Attempt {
-  /** Aborts with a `ConnectionError` that says how the attempt ended. */
+  /** Signal that aborts with the `ConnectionError` that the attempt ended with. */
   readonly signal: AbortSignal
-  /** Runs what asks the wallet. Rejects when the attempt is over, whatever the wallet does later. */
+  /** Runs a request to the wallet. Rejects when the attempt ends, whatever the wallet does later. */
   run<T>(work: () => Promise<T>): Promise<T>
   end(): void
 }
 
 export interface Attempts {
-  /** One attempt a namespace: a new one aborts the one before. */
+  /** Starts an attempt and aborts the namespace's previous one. */
   begin(namespace: string, options: AttemptOptions): Attempt
   abort(namespace: string): void
   isRunning(namespace: string): boolean
-  /** The dialog was closed: ends the attempts that the visitor asked for, not what goes on by itself. */
+  /** Aborts the attempts that the visitor started, after the dialog closed. Silent attempts go on. */
   abortAsked(): void
   abortAll(): void
 }
@@ -22,15 +22,15 @@ export interface Attempts {
 type Abort = (code?: 'connections/aborted' | 'connections/modal-closed') => void
 
 export interface AttemptOptions {
-  /** For the error that an attempt ends with. */
+  /** Name of the wallet, for the context of the error. */
   readonly wallet: string
   readonly timeoutMs: number
   readonly signal?: AbortSignal
-  /** Nobody asked for it, and it asks nobody. @default false */
+  /** True if the attempt runs without the visitor's request and without a prompt. @defaultValue false */
   readonly silent?: boolean
 }
 
-/** An attempt that ends by itself after `timeoutMs`, and early when `signal` aborts. */
+/** Returns an attempt that times out after `timeoutMs` and aborts when `signal` aborts. */
 export function deadline({ wallet, timeoutMs, signal: outer }: AttemptOptions): Attempt & { abort: Abort } {
   const controller = new AbortController()
   const { signal } = controller
@@ -77,7 +77,7 @@ export function createAttempts(): Attempts {
   }
 }
 
-/** Resolves when the work has ended, well or not, or after `limitMs`. */
+/** Resolves when the work has succeeded or failed, or after `limitMs`. */
 export async function within(
   limitMs: number,
   work: () => Promise<unknown>,

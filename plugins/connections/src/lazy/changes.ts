@@ -3,9 +3,9 @@ import type { ChosenWallet, ConnectedWallet, ConnectionsState, NamespaceConnecti
 import { findWallet, namespaceState } from '../facts.js'
 import { mayBe } from './chosen.js'
 
-/** Every change of the state, as pure functions from state to state. */
+/** Reducers of the state: pure functions from state to state. */
 
-/** What is under way in a namespace. Somebody who adds a second wallet stays connected meanwhile. */
+/** Operation in progress in a namespace. A visitor who adds a second wallet stays connected meanwhile. */
 export type Pending = 'connecting' | 'reconnecting' | 'disconnecting' | 'switching' | undefined
 
 export function withPending(state: ConnectionsState, namespace: string, pending: Pending): ConnectionsState {
@@ -17,7 +17,7 @@ export function withPending(state: ConnectionsState, namespace: string, pending:
   })
 }
 
-/** The wallet's account becomes the one shown in its namespace, and the namespace the active one where asked. */
+/** Adds or updates a wallet and makes it the current one of its namespace; with `activate` the namespace becomes active. */
 export function withWallet(
   state: ConnectionsState,
   namespace: string,
@@ -36,7 +36,7 @@ export function withWallet(
   return activate ? { ...next, active: namespace } : next
 }
 
-/** Drops a wallet. The first that remains becomes the current one; with none left another namespace becomes active. */
+/** Removes a wallet. If it was current, the first remaining wallet becomes current; without one, another connected namespace becomes active. */
 export function withoutWallet(state: ConnectionsState, namespace: string, connector: string): ConnectionsState {
   const before = namespaceState(state, namespace)
   const wallets = before.wallets.filter(wallet => wallet.connector !== connector)
@@ -53,7 +53,7 @@ export function withoutWallet(state: ConnectionsState, namespace: string, connec
   return state.active === namespace ? withConnectedActive(next) : next
 }
 
-/** Makes the first namespace with a wallet the active one, where the active one has none. */
+/** Makes the first namespace with a wallet active if the active namespace has no wallet. */
 export function withConnectedActive(state: ConnectionsState): ConnectionsState {
   const isConnected = (namespace: string) => namespaceState(state, namespace).wallets.length > 0
   if (state.active !== undefined && isConnected(state.active)) return state
@@ -61,7 +61,7 @@ export function withConnectedActive(state: ConnectionsState): ConnectionsState {
   return connected ? withActive(state, connected) : state
 }
 
-/** The wallet shows other accounts; the first is the one it has in front. */
+/** Replaces a wallet's accounts and selects the first, or removes the wallet if there are no accounts. */
 export const withAccounts = (
   state: ConnectionsState,
   namespace: string,
@@ -77,7 +77,7 @@ export const withAccounts = (
 export const withChain = (state: ConnectionsState, namespace: string, connector: string, chain: ChainId) =>
   changeWallet(state, namespace, connector, { chain })
 
-/** Nothing changes when the wallet does not hold that address. */
+/** Selects an account and its wallet. Returns the same state if the wallet does not hold that address. */
 export function withSelection(
   state: ConnectionsState,
   namespace: string,
@@ -98,8 +98,8 @@ export const withActive = (state: ConnectionsState, namespace: string): Connecti
 })
 
 /**
- * @param chosen - the row that the visitor chose.
- * @param given - the picture that the site gave to the wallet.
+ * @param chosen - row that the visitor chose.
+ * @param given - picture that the site gave to the wallet.
  */
 export function connectedWallet(
   { info }: Connector,

@@ -5,7 +5,7 @@ import { currentWallet } from '../facts.js'
 
 interface ByWallet {
   readonly wallet: string
-  /** What the wallet said, for the developer. */
+  /** Text of the wallet's error, for the developer. */
   readonly reason?: string
 }
 interface ConnectionErrors {
@@ -46,7 +46,7 @@ const texts = {
   'connections/no-network': 'CaipNetwork is undefined: no network of "{namespace}" is configured'
 } satisfies Record<keyof ConnectionErrors, string>
 
-/** Match on `code`: it is stable, and works when two copies of this package meet. */
+/** Error of this plugin. Match on `code`: it is stable, and works across two copies of this package. */
 export class ConnectionError<C extends keyof ConnectionErrors = keyof ConnectionErrors> extends PluginError<
   ConnectionErrors,
   C
@@ -58,8 +58,8 @@ export class ConnectionError<C extends keyof ConnectionErrors = keyof Connection
 }
 
 /**
- * What a failed attempt is called, whatever the wallet threw. An error that is one of ours already stays; what has no
- * name of its own gets `other`.
+ * Converts any thrown value to a `ConnectionError`. A `ConnectionError` is returned unchanged; an error without a known code gets
+ * the code `other`.
  */
 export function toConnectionError(
   cause: unknown,
@@ -86,7 +86,7 @@ export function toConnectionError(
   }
 }
 
-/** Returns the error of a namespace that has no account to act with, which tells what is missing. */
+/** Returns the error for a namespace without a usable account. Its code names the missing part. */
 export function noAccountError(
   state: ConnectionsState,
   adapter: (namespace: string) => unknown,
@@ -98,7 +98,7 @@ export function noAccountError(
   return new ConnectionError(code, { namespace })
 }
 
-/** An error, unless looking at it throws, as a wallet may have it. */
+/** Returns `cause` if it is an `Error`, or `undefined` if it is not or if inspecting it throws. */
 function readable(cause: unknown): Error | undefined {
   try {
     return cause instanceof Error ? cause : undefined

@@ -16,17 +16,17 @@ import { connectedWallet, withAccounts, withChain, withoutWallet, withWallet } f
 import type { Store } from './store.js'
 import { walletKey } from './wallet-key.js'
 
-/** The connected wallets themselves. A wallet is in the state exactly while it is in here. */
+/** Connectors of the connected wallets. A wallet is in the state exactly while its connector is in here. */
 export interface LiveWallets {
   find(namespace: string, connector: string): Connector | undefined
-  /** @returns whether the answer was fit to be used. */
+  /** @returns True if the connection was valid and is now in the state. */
   accept(
     adapter: NamespaceAdapter,
     connector: Connector,
     connection: Connection,
     options: { readonly activate: boolean }
   ): boolean
-  /** Forgets a wallet here; does not ask it to forget this site. */
+  /** Removes a wallet here. Does not revoke the wallet's authorization of this site. */
   drop(namespace: string, connector: string): void
   dispose(): void
 }
@@ -34,19 +34,19 @@ export interface LiveWallets {
 interface LiveParts {
   readonly store: Store
   readonly events: Bus
-  /** The id of the `WalletEntry` that a connector is of. */
+  /** Returns the id of the `WalletEntry` of a connector. */
   readonly walletId: (namespace: string, connector: string) => string
-  /** The row that the visitor chose to reach a connector by. */
+  /** Returns the row through which the visitor chose a connector. */
   readonly chosen: (connector: string) => ChosenWallet | undefined
-  /** The picture that the site gave to the wallet of a connector. */
+  /** Returns the picture that the site gave to the wallet of a connector. */
   readonly picture: (namespace: string, connector: string) => string | undefined
-  /** Called when a wallet changed something that outlives a reload. */
+  /** Called after an event of a wallet, which may change stored values. */
   readonly persist: () => void
 }
 
 interface LiveWallet {
   readonly connector: Connector
-  /** As it was when the wallet connected: by then it may be gone from the page. */
+  /** Id of the `WalletEntry` when the wallet connected. By the disconnect the entry may have left the page. */
   readonly wallet: string
   readonly unsubscribe: Disposer
 }
@@ -84,7 +84,7 @@ export function createLiveWallets({ store, events, walletId, chosen, picture, pe
       const { id } = connector.info
       const key = walletKey(adapter.id, id)
       live.get(key)?.unsubscribe()
-      // The wallet is in the state before its events are heard, so that none of them is lost.
+      // The wallet enters the state before the subscription to its events, so that no event is lost.
       const known = { connector, wallet: walletId(adapter.id, id) }
       live.set(key, { ...known, unsubscribe: () => {} })
       const wallet = connectedWallet(connector, connection, chosen(id), picture(adapter.id, id))
@@ -106,7 +106,7 @@ export function createLiveWallets({ store, events, walletId, chosen, picture, pe
 
 const isOf = (adapter: NamespaceAdapter, chain: ChainId) => isChainId(chain) && namespaceOf(chain) === adapter.id
 
-/** Addresses of the family that fit into a CAIP-10 id, which is what they are known by everywhere. */
+/** Returns true if all addresses are valid in the chain family and fit into a CAIP-10 id. */
 const areUsable = (adapter: NamespaceAdapter, accounts: readonly WalletAccount[]) =>
   accounts.every(({ address }) => adapter.isAddress(address) && accountId(`${adapter.id}:1`, address) !== undefined)
 

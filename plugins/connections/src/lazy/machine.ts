@@ -24,7 +24,7 @@ import { createStore } from './store.js'
 import { givenPicture, walletIdOf } from './wallet-key.js'
 import type { ConnectorsByNamespace } from './wallets.js'
 
-/** What is on the page from the start, and what the machine works on. */
+/** Objects that every page creates at its start and that the machine uses. */
 export interface MachineParts {
   readonly ctx: PluginContext
   readonly slice: Slice<ConnectionsState>
@@ -33,17 +33,17 @@ export interface MachineParts {
   readonly adapter: (namespace: string) => NamespaceAdapter | undefined
   readonly features: ChainsApi['features']
   readonly connectors: Readable<ConnectorsByNamespace>
-  /** Looks for the wallets of these namespaces, or of all. */
+  /** Discovers the wallets of these namespaces, or of all. */
   readonly discover: (namespaces?: readonly string[]) => Promise<void>
   readonly wallets: Readable<readonly WalletEntry[]>
   readonly hooks: ConnectionsHooks
   readonly memory: Memory
   readonly options: Pick<ConnectionsOptions, 'reconnect' | 'connectTimeoutMs' | 'reconnectTimeoutMs'>
-  /** The namespace that was shown before the dialog was opened for another one, until it is closed. */
+  /** Namespace that was active before the dialog opened for another one. Kept until the dialog closes. */
   readonly left: { namespace?: string }
 }
 
-/** All that talks to wallets. Loaded with the first need of one, so a page that nobody connects to does not carry it. */
+/** Methods that send requests to wallets. They load on first use, so a page without connections does not load them. */
 export interface Machine
   extends Pick<
     ConnectionsApi,
@@ -57,11 +57,11 @@ export interface Machine
     | 'forgetRecent'
   > {
   signer(namespace: string): Signer | undefined
-  /** Brings back what was stored. Resolves when every stored wallet has answered or was given up. */
+  /** Restores the stored connections. Resolves when every stored wallet has responded or timed out. */
   restore(): Promise<void>
-  /** Takes over what another tab stored. */
+  /** Applies the connections that another tab stored. */
   follow(): void
-  /** Joins what another tab connected in a namespace while an attempt kept this one from following. */
+  /** Connects the wallets that another tab connected in a namespace while an attempt ran in this tab. */
   catchUp(namespace: string): void
 }
 
@@ -80,7 +80,7 @@ export function createMachine(parts: MachineParts): Machine {
   const walletId = (namespace: string, connector: string) => {
     const wallets = parts.wallets.get()
     const kind = findConnector(namespace, connector)?.info.kind
-    // A session has no entry of its own: it belongs to the one that shows codes.
+    // A session has no entry of its own: it belongs to the entry that shows codes.
     const pairing = kind === 'wallet-connect' ? wallets.find(wallet => wallet.kind === kind) : undefined
     return pairing?.id ?? walletIdOf(wallets, namespace, connector)
   }
@@ -109,7 +109,7 @@ export function createMachine(parts: MachineParts): Machine {
   const { settleActive, ...restoring } = createRestoring({ ...shared, timeoutMs: reconnectTimeoutMs })
   const service = createService({ ...shared, catchUp: restoring.catchUp })
 
-  /** Nothing is stored of a visitor who chose nothing. */
+  /** Persists the state if the visitor has chosen a network or connected a wallet. */
   const persistChoice = () => {
     const chosen = Object.values(slice.get().byNamespace)
     if (chosen.some(({ network, wallets }) => network !== undefined || wallets.length > 0)) memory.persist()
@@ -129,14 +129,14 @@ export function createMachine(parts: MachineParts): Machine {
     live.dispose()
   })
 
-  /** By way of the account that is shown, so that nothing else can ever sign. */
+  /** Returns the signer of the account that is shown, so that no other account can sign. */
   const signer = (namespace: string): Signer | undefined => {
     const shown = store.account(namespace)
     const connector = shown && live.find(namespace, shown.connector)
     return connector && { connector, account: shown.account }
   }
 
-  // What was chosen before this was loaded.
+  // Persists a choice that was made before this code loaded.
   persistChoice()
   return {
     ...service,

@@ -1,6 +1,6 @@
 import type { SiteMetadata } from '../contract.js'
 
-/** What the site says of itself; what is missing comes from the document's title, description, origin and icon. */
+/** Returns the site's metadata. Missing fields come from the document's title, description, origin and icon. */
 export function siteMetadata(given: Partial<SiteMetadata> = {}, page = globalThis.document): SiteMetadata {
   const content = (selector: string) => page?.querySelector<HTMLMetaElement>(selector)?.content
   const icon = page?.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href

@@ -16,7 +16,7 @@ import type { Store } from './store.js'
 import { walletKey } from './wallet-key.js'
 import type { ConnectorsByNamespace } from './wallets.js'
 
-/** How long a wallet of the page may take to say that it still allows this site before the page stops waiting for it. */
+/** Milliseconds after which the state stops showing `reconnecting` for wallets of the page that have not responded. */
 const AUTHORIZATION_WAIT_MS = 1_000
 
 interface RestoreParts {
@@ -30,15 +30,15 @@ interface RestoreParts {
   readonly discover: (namespaces: readonly string[]) => Promise<void>
   readonly findConnector: (namespace: string, id: string) => Connector | undefined
   readonly adapter: (namespace: string) => NamespaceAdapter | undefined
-  /** What other tabs stored in a namespace while an attempt ran there. */
+  /** Connections that other tabs stored in a namespace while an attempt ran there. */
   readonly missed: Map<string, StoredNamespace>
-  /** For a wallet to appear on the page and answer without asking. */
+  /** Milliseconds that a wallet has to appear on the page and to connect without a prompt. */
   readonly timeoutMs: number
-  /** The id of the `WalletEntry` that a connector is of. */
+  /** Returns the id of the `WalletEntry` of a connector. */
   readonly walletId: (namespace: string, connector: string) => string
-  /** False where the site wants no connection that the visitor did not ask for in this page. */
+  /** False if the site allows only connections that the visitor requested in this page. */
   readonly reconnect: boolean
-  /** The namespace that was shown before the dialog was opened for another one, until it is closed. */
+  /** Namespace that was active before the dialog opened for another one. Kept until the dialog closes. */
   readonly left: { readonly namespace?: string }
 }
 
@@ -47,14 +47,14 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
   const { stored, kept, leaving } = memory
   const { settleActive } = createActiveFamily({ store, isHeld: () => left.namespace !== undefined })
   const connectorsOf = (namespace: string) => connectors.get().get(namespace) ?? []
-  /** What came back in this page without being asked for: `walletKey` to what it is. */
+  /** Connectors that this page restored without the visitor's request, by `walletKey`. */
   const restored = new Map<string, { readonly namespace: string; readonly connector: Connector }>()
 
   ctx.events.on('connections:connected', ({ namespace, connector, restored: isSilent }) => {
     if (!isSilent) restored.delete(walletKey(namespace, connector))
   })
 
-  /** Lets go of what came back before another wallet claimed the same id: nobody knows which of them was connected. */
+  /** Drops restored wallets whose id another wallet claims by now: it is unknown which of them was connected. */
   const dropContested = () => {
     for (const [key, { namespace, connector }] of restored) {
       const { id } = connector.info
@@ -78,7 +78,7 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
     if (!isUncontested(connector, connectorsOf(namespace))) return
     const connection = await attempt.run(() => connector.connect(silently))
     await attempt.run(() => parts.chosen.ready)
-    // The visitor may have left it meanwhile, and another wallet may claim to be this one.
+    // The visitor may have disconnected the wallet meanwhile, and another wallet may claim its id.
     const isWanted = kept.get(namespace)?.wallets.some(wallet => wallet.connector === id)
     if (!isWanted || !isUncontested(connector, connectorsOf(namespace))) return
     if (!isRecognised(adapter, connector, connection, wallet)) return
@@ -92,7 +92,7 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
     }
   }
 
-  /** Stops to show that wallets of the page are on their way. One that answers after all, and in time, still comes back. */
+  /** Ends the status `reconnecting` for wallets of the page. A wallet that responds before the timeout is still restored. */
   const stopWaiting = (namespace: string, { wallets }: StoredNamespace) => {
     const isSession = ({ connector: id }: StoredWallet) => {
       const connector = findConnector(namespace, id)
@@ -104,9 +104,9 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
   }
 
   /**
-   * Brings back what was stored of one namespace, without a prompt. A wallet that is gone, refuses, stays silent or may be
-   * another (`isRecognised`) is left out; the visitor's own attempt in the namespace takes over and ends the restoring. What another tab holds stays
-   * stored though this one cannot join it: that tab would take its absence for a farewell.
+   * Restores the stored connections of one namespace, without a prompt. Leaves out a wallet that is absent, rejects, times out or
+   * may be another one (`isRecognised`). An attempt of the visitor in the namespace ends the restoring. Connections of another
+   * tab stay stored even if this tab cannot restore them: that tab would treat their absence as a disconnect.
    */
   const restore = async (namespace: string, what: StoredNamespace, { following = false } = {}) => {
     const found = adapter(namespace)
@@ -121,12 +121,12 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
       const attempt = attempts.begin(namespace, { wallet: namespace, timeoutMs, silent: true })
       store.apply(state => withPending(state, namespace, 'reconnecting'))
       const waiting = setTimeout(() => attempt.signal.aborted || stopWaiting(namespace, what), AUTHORIZATION_WAIT_MS)
-      // A wallet that is gone or no longer allows this site is no failure: the visitor can connect it again.
+      // A wallet that is absent or no longer authorizes this site is not an error: the visitor can connect it again.
       await Promise.all(wallets.map(wallet => bringBack(found, wallet, what, attempt).catch(() => undefined)))
       clearTimeout(waiting)
       attempt.end()
     }
-    // The visitor was faster, and may yet fail: until then what was stored stays so.
+    // An attempt of the visitor has replaced this one and may fail. Stored connections stay stored until it ends.
     if (attempts.isRunning(namespace)) return
     store.apply(state => withPending(state, namespace, undefined))
     settleActive()
@@ -144,7 +144,7 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
       leaving.has(walletKey(namespace, connector))
     )
 
-  /** Joins what another tab connected while an attempt ran in the namespace; what this tab connected meanwhile stays. */
+  /** Restores wallets that another tab connected while an attempt ran in the namespace. This tab's own connections stay. */
   const catchUp = (namespace: string) => {
     const theirs = missed.get(namespace)
     if (!theirs || attempts.isRunning(namespace)) return
@@ -159,7 +159,7 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
     else kept.delete(namespace)
   }
 
-  /** What another tab stored, taken over here: leave what it left, join what it connected, follow what it chose. */
+  /** Applies the connections that another tab stored: drops wallets it disconnected, restores wallets it connected, and selects its accounts. */
   const follow = () => {
     const { namespaces } = stored.get()
     const known = new Set([...Object.keys(store.slice.get().byNamespace), ...Object.keys(namespaces)])
@@ -168,7 +168,7 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
       if (missed.delete(namespace)) kept.delete(namespace)
       if (!theirs) continue
       missed.set(namespace, theirs)
-      // What is written meanwhile must not read as a farewell there.
+      // A write meanwhile must not look like a disconnect to that tab.
       kept.set(namespace, theirs)
     }
     for (const namespace of [...known].filter(id => !busy(id))) {
@@ -204,7 +204,7 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
   }
 }
 
-/** Wallets announce themselves when they please. Rejects when the signal aborts. */
+/** Resolves to the connector once `find` returns it: wallets may announce themselves at any time. Rejects when the signal aborts. */
 function appears(
   connectors: Readable<ConnectorsByNamespace>,
   find: () => Connector | undefined,

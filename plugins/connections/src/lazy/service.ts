@@ -17,7 +17,7 @@ import { createSigning } from './sign-message.js'
 import type { Store } from './store.js'
 import type { ConnectorsByNamespace } from './wallets.js'
 
-/** A code is read, on another device, when the visitor gets to it; it is renewed meanwhile. */
+/** Milliseconds after which a pairing times out. It is long because the visitor scans the code on another device; the code is renewed meanwhile. */
 const PAIRING_TIMEOUT_MS = 1_200_000
 
 const WALLET_ID = 'must be the id of one of Connections.wallets; to let the visitor choose, open the dialog'
@@ -39,7 +39,7 @@ interface ServiceParts {
   readonly missed: ReadonlyMap<string, StoredNamespace>
   readonly catchUp: (namespace: string) => void
   readonly connectTimeoutMs: number
-  /** The id of the `WalletEntry` that a connector is of. */
+  /** Returns the id of the `WalletEntry` of a connector. */
   readonly walletId: (namespace: string, connector: string) => string
 }
 interface AttemptingOptions {
@@ -50,7 +50,7 @@ interface AttemptingOptions {
 }
 type Asking = Pick<ConnectionsApi, 'connect' | 'disconnect' | 'switchNetwork' | 'requestNetwork' | 'signMessage'>
 
-/** What asks a wallet for something, and settles whatever the wallet does. */
+/** Creates the methods that send requests to a wallet. Their promises settle even if the wallet does not respond. */
 export function createService(parts: ServiceParts): Asking {
   const { ctx, store, live, attempts, connectors, wallets, hooks, adapter: adapterOf, connectTimeoutMs, memory } = parts
   const { findConnector, missed, catchUp, features } = parts
@@ -76,7 +76,7 @@ export function createService(parts: ServiceParts): Asking {
     return { entry, connector, adapter }
   }
 
-  /** Runs one attempt in a namespace, with its state around it and its failure named. */
+  /** Runs one attempt in a namespace: sets the pending state meanwhile and converts a failure to a `ConnectionError`. */
   async function attempting<T>(
     namespace: string,
     wallet: string,
@@ -84,7 +84,7 @@ export function createService(parts: ServiceParts): Asking {
     work: (attempt: Attempt) => Promise<T>
   ): Promise<T> {
     const { pending, signal, timeoutMs = connectTimeoutMs, onFailed } = options
-    // It must not end what is going on.
+    // An aborted request must not abort the running attempt.
     if (signal?.aborted) throw new ConnectionError('connections/aborted', { wallet })
     const attempt = attempts.begin(namespace, { wallet, timeoutMs, ...(signal && { signal }) })
     store.apply(state => withPending(state, namespace, pending))
@@ -102,7 +102,7 @@ export function createService(parts: ServiceParts): Asking {
     }
   }
 
-  /** Takes up another namespace of a session that was just made. What it has nothing of stays as it was. */
+  /** Connects a further namespace of a new session. A namespace that the session lacks stays unchanged. */
   async function join(namespace: string, connector: Connector | undefined, made: Connector, attempt: Attempt) {
     const adapter = adapterOf(namespace)
     if (!adapter || !connector || connector === made || attempts.isRunning(namespace)) return
@@ -117,7 +117,7 @@ export function createService(parts: ServiceParts): Asking {
       ctx.events.emit('connections:connected', { namespace, wallet, connector: id, account, restored: false })
   }
 
-  /** Connects what a wallet answered with, in the namespace that is to be shown and in every other one of its session. */
+  /** Accepts the connection that a wallet returned, in the namespace to be shown, then connects the session's other namespaces. */
   async function take(
     { entry, connector: asked, adapter }: ReturnType<typeof find>,
     answer: Connection,
@@ -127,7 +127,7 @@ export function createService(parts: ServiceParts): Asking {
     const namespace = session?.namespace ?? adapter.id
     const made = session?.connectors.get(namespace) ?? asked
     const { network } = namespaceState(store.slice.get(), namespace)
-    // A family that was not asked for goes to the network that the visitor chose there last.
+    // A namespace other than the requested one connects to the network that the visitor chose there last.
     const isOther = namespace !== adapter.id && network !== undefined
     const again = () => made.connect({ silent: true, chain: network as ChainId, signal: attempt.signal })
     const connection = isOther ? await attempt.run(again) : answer
@@ -153,7 +153,7 @@ export function createService(parts: ServiceParts): Asking {
   async function connect(request: ConnectRequest) {
     if (typeof request?.wallet !== 'string')
       throw invalidOption('connect', 'wallet', unlike(WALLET_ID, request?.wallet))
-    // A wallet that nobody looked for yet.
+    // The wallet may not have been discovered yet.
     if (wallets.get().every(({ id }) => id !== request.wallet)) await parts.discover()
     const found = find(request, request.namespace)
     const { entry, connector, adapter } = found
@@ -203,7 +203,7 @@ export function createService(parts: ServiceParts): Asking {
     const { chainNamespace: namespace } = network
     const { active = namespace } = store.slice.get()
     const current = currentWallet(store.slice.get(), namespace)
-    // It would hide the account that is shown behind a family that has none.
+    // A switch would replace the account that is shown by a family without an account.
     if (!current && store.account(active)) throw new ConnectionError('connections/not-connected', { namespace })
     const connector = current && live.find(namespace, current.connector)
     if (!current?.chain || current.chain === chain || !connector) return choose(namespace, chain)

@@ -3,12 +3,12 @@ import type { WalletEntry } from '../contract.js'
 
 export type ConnectorsByNamespace = ReadonlyMap<string, readonly Connector[]>
 
-/** Chain plugins number the connectors that claim one id: `io.example`, `io.example~2`. */
+/** Returns the id that a connector claims. Chain plugins number connectors that claim one id: `io.example`, `io.example~2`. */
 const claimOf = ({ info }: Pick<Connector, 'info'>) => info.id.replace(/~\d+$/, '')
 
 /**
- * Returns why a connector may not be the wallet that it says it is, given all connectors of its namespace. Wallets that
- * are known by their place on the page alone (`injected`) claim nothing, so they contest nothing.
+ * Returns the reason to doubt a connector's identity, given all connectors of its namespace. Connectors known only by their
+ * place on the page (`injected`) claim no id, so they contest no other connector.
  */
 export function doubtOf(info: ConnectorInfo, connectors: readonly Connector[]): Doubt | undefined {
   const claim = claimOf({ info })
@@ -19,10 +19,10 @@ export function doubtOf(info: ConnectorInfo, connectors: readonly Connector[]): 
 type OpenEntry = WalletEntry & { readonly members: WalletEntry['members'][number][] }
 
 /**
- * One entry a wallet. Connectors of different namespaces are one wallet when they have one identity and one name: whoever
- * borrows the identity of another may not rename it. One that does not say who it is, as in the Wallet Standard, belongs to
- * the wallet of another namespace with the same name and the same picture. Connectors of one namespace are never one
- * wallet, and where two wallets look alike, neither is taken for a third.
+ * Returns one entry for each wallet. Connectors of different namespaces are one wallet if they have the same identity and name: a
+ * connector that copies an identity cannot rename the wallet. A connector without an identity, as in the Wallet Standard, joins
+ * the wallet of another namespace with the same name and picture. Connectors of one namespace are never one wallet, and if two
+ * wallets have the same name and picture, neither is merged by them.
  */
 export function mergeWallets(byNamespace: ConnectorsByNamespace): readonly WalletEntry[] {
   const found = [...byNamespace].flatMap(([namespace, connectors]) =>
@@ -36,9 +36,9 @@ export function mergeWallets(byNamespace: ConnectorsByNamespace): readonly Walle
       }
     })
   )
-  /** At the place of each connector, the wallet that it is of. */
+  /** Entry of each connector, at the connector's index in `found`. */
   const entries: OpenEntry[] = []
-  /** By identity with name, and by look, which is nobody's where two have it. */
+  /** Entries by identity with name, and by name with picture; `undefined` if two entries share the name and picture. */
   const known = new Map<string | undefined, OpenEntry | undefined>()
   const assign = ({ namespace, info, look }: (typeof found)[number], place: number) => {
     const { id, identity, kind, name, icon, rdns } = info
@@ -52,7 +52,7 @@ export function mergeWallets(byNamespace: ConnectorsByNamespace): readonly Walle
     if (!known.has(key)) known.set(key, entry)
     known.set(look, known.has(look) && known.get(look) !== entry ? undefined : entry)
   }
-  // Those that say who they are first: in which order a site lists its chains must not part a wallet in two.
+  // Connectors with an identity come first, so that the order of the site's chains cannot split a wallet into two entries.
   for (const isNamed of [true, false]) {
     found.forEach((one, place) => {
       if (!one.info.identity !== isNamed) assign(one, place)

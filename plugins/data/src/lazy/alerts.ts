@@ -18,7 +18,7 @@ const configuration = {
   long: service => `The ${service} service refuses this origin: put it on the allow-list of the project.`
 } satisfies Fault
 
-/** What the site, or who runs the service, has to mend. Everything else is told where it was asked for. */
+/** Faults that the site or the operator of the service has to fix, by error code. All other errors go to the caller alone. */
 const faults: Partial<Readonly<Record<DataError['code'], Fault>>> = {
   'data/origin-not-allowed': configuration,
   'data/forbidden': configuration,

@@ -3,7 +3,7 @@ import { DataError } from './errors.js'
 
 export interface BodyOptions {
   readonly maxBytes: number
-  /** What the blob says that it is. @default nothing */
+  /** MIME type of the blob. @defaultValue empty */
   readonly type?: string
 }
 

@@ -12,7 +12,7 @@ import { createTries } from './tries.js'
 import { version } from './version.js'
 
 const MAX_BYTES = 1024 * 1024
-/** What an `<img>` shows without running anything of it. */
+/** MIME types that an `<img>` shows without running any code in them. */
 const image = /^image\/(?:png|webp|gif|jpeg|svg\+xml)\b/i
 
 interface ClientParts extends AlertParts {
@@ -67,7 +67,7 @@ export function createClient(
     tell(error).catch(failure => ctx.report(failure, 'raising an alert'))
     return error
   }
-  /** What goes wrong before there is a request is told as well. */
+  /** Starts a call. Errors before the request is sent are reported, too. */
   const begin = (call: DataCall, body?: unknown) => {
     try {
       return send(call, body)
@@ -110,7 +110,7 @@ const imageType = (type: string) => image.exec(type)?.[0].toLowerCase() ?? ''
 /** Looked up on each call, because a page may replace it. */
 const fetchOfPage: typeof fetch = (input, init) => fetch(input, init)
 
-/** What a failed call is called, whatever `fetch` or the body threw. */
+/** Returns the `DataError` of a failed call, whatever `fetch` or reading the body threw. */
 function nameOf(error: unknown, { service }: DataCall, signal: AbortSignal | undefined): DataError {
   if (error instanceof DataError) return error
   if (signal?.aborted) return new DataError('data/aborted', { service }, { cause: error })

@@ -6,7 +6,7 @@ const MAX_REASON_BYTES = 4_096
 const MAX_REASON_CHARACTERS = 300
 export const MAX_PAUSE_MS = 60_000
 
-/** What an answer that is no success means: by what the service said, where that is known, else by its status. */
+/** Returns the error of a response without success: by the service's text if that is known, else by the status. */
 export async function readRefusal(response: Response, service: ServiceName): Promise<DataError> {
   const { status, headers } = response
   if (status === 429) {
@@ -37,7 +37,7 @@ function reasonIn(said: string): string | undefined {
   return typeof description === 'string' ? description.slice(0, MAX_REASON_CHARACTERS) : undefined
 }
 
-/** `Retry-After` (RFC 9110, 10.2.3) in milliseconds; undefined where there is none that can be read. */
+/** Returns `Retry-After` (RFC 9110, 10.2.3) in milliseconds, at most `MAX_PAUSE_MS`; `undefined` if the header is missing or invalid. */
 function pauseOf(header: string | null): number | undefined {
   if (header === null) return undefined
   const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now()

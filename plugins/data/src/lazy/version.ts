@@ -1,2 +1,2 @@
-/** Of all packages; what the services are told as part of the sdk version. */
+/** Version of all packages; sent to the services as part of the sdk version. */
 export const version = '0.1.0'

@@ -1,18 +1,18 @@
 import type { NamespaceAdapter } from '@latchkit/plugin-chains/contract'
 
-/** Letters that are drawn like the zero and the x in front of an EVM address; the first in front of at least six digits of it. */
+/** Beginning of an EVM address or its homoglyphs: `0` and a letter like `x`, or letters like `o` and `x` and six hex digits. */
 const hexadecimal = /^(?:0[xхχ×]|[oоο][xхχ×][\da-f]{6})/iu
-/** An address with its middle left out. */
+/** Ellipsis or mask, as in a shortened address. */
 const shortened = /\.\.|[…⋯·•*]/
-/** A chain before it (CAIP-10), or a link of one. */
+/** Colon, as in a CAIP-10 id or a link. */
 const prefixed = /:/
-/** So many letters and digits in a row are no word. */
+/** Run of letters and digits that is too long for a word. */
 const long = /[\p{L}\p{N}]{26}/u
 const longWithDigits = /(?=[\p{L}\p{N}]*\p{N})[\p{L}\p{N}]{20}/u
 
 /**
- * Whether a name could be taken for an address where names and addresses are shown alike, whatever the chain: it is one, begins
- * like one, or has what looks like one in it.
+ * Returns true if a name could be mistaken for an address of any chain: it is an address, begins like an address, or contains a
+ * part that looks like an address.
  */
 export function isAddressLike(name: string, chains: readonly NamespaceAdapter[]): boolean {
   const text = name.normalize('NFKC')

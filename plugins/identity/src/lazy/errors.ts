@@ -1,7 +1,7 @@
 import { PluginError } from '@latchkit/kernel'
 
 interface IdentityErrors {
-  /** Nobody who knows the names of the chain answered, or they do not agree; `cause` says which. */
+  /** The chain's name service did not respond, or its sources disagree; the reason is in `cause`. */
   'identity/unreachable': { readonly chain: string }
 }
 
@@ -9,7 +9,7 @@ const texts = {
   'identity/unreachable': 'Error resolving name'
 } satisfies Record<keyof IdentityErrors, string>
 
-/** Match on `code`: it is stable, and works when two copies of this package meet. */
+/** Error of the identity service. Match on `code`, which is stable and works with two copies of this package. */
 export class IdentityError<C extends keyof IdentityErrors = keyof IdentityErrors> extends PluginError<
   IdentityErrors,
   C

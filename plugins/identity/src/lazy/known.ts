@@ -20,7 +20,7 @@ const entries = boundedArray(
 )
 type Entry = v.InferOutput<typeof entries>[number]
 
-/** What was found lately, by this page, another tab, or an earlier page. */
+/** Creates the stored cache of identities read in the last five minutes, shared with other tabs and later pages. */
 export function createKnown(storage: PluginStorage) {
   const item = storage.item<readonly Entry[]>({
     key: 'names',
@@ -36,7 +36,7 @@ export function createKnown(storage: PluginStorage) {
 
   return {
     ready: item.ready,
-    /** Empty for an account without a name; undefined where nobody has asked in the last five minutes. */
+    /** Returns the identity, empty for an account without a name; `undefined` if it was not read in the last five minutes. */
     get(account: AccountId): Identity | undefined {
       const entry = item.get().find(entry => entry.account === account && holds(entry))
       if (!entry) return undefined

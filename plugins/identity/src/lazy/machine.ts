@@ -16,9 +16,9 @@ import { createKnown } from './known.js'
 import { createTurns } from './turns.js'
 
 const MAX_NAME_CHARACTERS = 64
-/** A list of a hundred accounts must not keep a node from what the visitor waits for. */
+/** Maximum concurrent lookups, so that a long list of accounts does not delay requests that the visitor waits for. */
 const LOOKUPS_AT_ONCE = 4
-/** How long nobody is asked again who could not tell. */
+/** Milliseconds after a failed lookup in which the account is not looked up again. */
 const RETRY_MS = 30_000
 
 export interface Found {
@@ -34,14 +34,14 @@ interface MachineParts {
 
 export type Machine = ReturnType<typeof createMachine>
 
-/** What an account is called, by whom that is known. */
+/** Creates the identity service: reads names from the data service and the chain, verifies and caches them. */
 export function createMachine({ ctx, state, accounts, chains }: MachineParts) {
   const { signal } = ctx
   const known = createKnown(ctx.storage)
   const reading = new Map<AccountId, Promise<void>>()
   const failedAtMs = new Map<AccountId, number>()
   const inTurn = createTurns(LOOKUPS_AT_ONCE)
-  /** By chain family, once it was loaded. */
+  /** Names features by namespace, once they were loaded. */
   const features = new Map<string, NameFeature | undefined>()
 
   let forgets = 0
@@ -52,7 +52,7 @@ export function createMachine({ ctx, state, accounts, chains }: MachineParts) {
     return names
   }
 
-  /** Returns whether a name may be shown: whole, and never as what could be taken for an address. */
+  /** Returns true if a name may be shown: it is not empty, not too long, has safe characters only, and resembles no address. */
   const isShown = (name: string | undefined): name is string =>
     name !== undefined &&
     name !== '' &&
@@ -65,8 +65,8 @@ export function createMachine({ ctx, state, accounts, chains }: MachineParts) {
   })
 
   /**
-   * Returns whether a name leads to the address of an account, by the names of its chain. False for one in a spelling that chains
-   * read as another: `paypaI` is asked for as `paypai`.
+   * Returns true if the chain's name service resolves a name to the address of the account. False for a name that is not normalized
+   * (NFKC, lower case), because the chain resolves another spelling: `paypai` for `paypaI`.
    */
   const leadsTo = async (names: NameFeature, name: string, account: AccountId) => {
     const { chain, address } = parseAccountId(account) ?? {}
@@ -77,21 +77,21 @@ export function createMachine({ ctx, state, accounts, chains }: MachineParts) {
     return to !== undefined && to === own
   }
 
-  /** Rejects when somebody who might know a name could not be asked. */
+  /** Reads an identity. Rejects if the chain's name service fails, or if the data service fails and the chain has no name. */
   const lookUp = async (account: AccountId): Promise<Identity> => {
     const [ofService] = await Promise.allSettled([accounts()?.identity(account, { signal })])
     const served = ofService.status === 'fulfilled' ? shown(ofService.value) : {}
     const { name: claimed, ...rest } = served
     const names = await namesOf(namespaceOf(account))
     if (claimed !== undefined) {
-      // A service that gives somebody the name of another would send money there.
+      // A wrong name from the service would send money to the wrong account, so the chain must confirm it.
       if (!names) return { ...rest, unverifiedName: claimed }
       if (await leadsTo(names, claimed, account)) return served
     }
     const own = shown(await names?.lookup(account, signal))
     if (own.name !== undefined) return own
     if (ofService.status === 'rejected') throw ofService.reason
-    // Who was wrong about the name is not asked about the picture.
+    // If the service's name is wrong, its avatar is not used either.
     return claimed === undefined ? served : {}
   }
 
@@ -113,7 +113,7 @@ export function createMachine({ ctx, state, accounts, chains }: MachineParts) {
       known.set(account, identity)
       show(account, identity)
     } catch {
-      // Who was asked has told of it. An address is shown without a name.
+      // The failed service or chain has reported the error. The address is shown without a name.
       failedAtMs.set(account, Date.now())
     }
   }
@@ -151,7 +151,7 @@ export function createMachine({ ctx, state, accounts, chains }: MachineParts) {
       }
     }) satisfies IdentityApi['resolve'],
 
-    /** Nothing that was found of accounts of a family is kept. */
+    /** Removes the identities of all accounts of a namespace from the cache and the state. */
     forget(namespace: string) {
       const isOf = (account: string) => namespaceOf(account as AccountId) === namespace
       forgets += 1

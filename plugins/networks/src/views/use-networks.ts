@@ -3,7 +3,7 @@ import { type ChainId, Chains, type Network, namespaceOf } from '@latchkit/plugi
 import { type ConnectedWallet, Connections } from '@latchkit/plugin-connections/contract'
 import { useEffect, useMemo, useState } from 'react'
 
-/** The wallet that a change to this chain would ask. */
+/** Returns the wallet that would receive the request to switch to this chain. */
 export function useWalletFor(chain: ChainId): ConnectedWallet | undefined {
   const connections = useService(Connections)
   useReadable(connections.state)
@@ -14,7 +14,7 @@ export function useNetwork(chain: ChainId): Network | undefined {
   return useReadable(useService(Chains).networks).find(({ caipNetworkId }) => caipNetworkId === chain)
 }
 
-/** The chain that is shown as chosen: the wallet's or, without one, the visitor's choice. */
+/** Returns the chain that is shown as chosen: the wallet's, or the visitor's choice if no wallet is connected. */
 export function useCurrentChain(): ChainId | undefined {
   const connections = useService(Connections)
   const { active, byNamespace } = useReadable(connections.state)
@@ -22,7 +22,7 @@ export function useCurrentChain(): ChainId | undefined {
   return account?.chain ?? (active === undefined ? undefined : byNamespace[active]?.network)
 }
 
-/** By chain family: the chain of the connected wallet that cannot be told to leave it, once that is known. */
+/** Returns the chains of connected wallets that cannot switch, by chain family. A family is absent until its features load. */
 export function useFixedChains(): ReadonlyMap<string, ChainId> {
   const chains = useService(Chains)
   const connections = useService(Connections)
@@ -36,7 +36,7 @@ export function useFixedChains(): ReadonlyMap<string, ChainId> {
       }),
     [byNamespace]
   )
-  // Not with every change of a wallet: what a family can do stays as it is.
+  // A text, so that the effect does not run on every change of a wallet: a family's features do not change.
   const namespaces = bound.map(([namespace]) => namespace).join(' ')
 
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useFixedChains(): ReadonlyMap<string, ChainId> {
       chains.features(namespace).then(
         ({ switchNetwork }) =>
           gone || setSwitchable(known => new Map(known).set(namespace, switchNetwork !== undefined)),
-        // A library that did not load says nothing about the wallet; switching will report it.
+        // A failed load leaves the family switchable; a switch will report the error.
         () => undefined
       )
     }

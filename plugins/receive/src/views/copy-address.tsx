@@ -3,7 +3,7 @@ import { messages } from '../messages.js'
 
 interface CopyAddressProps {
   readonly address: string
-  /** The main action of its view. @default false */
+  /** The main action of its view. @defaultValue false */
   readonly prominent?: boolean
 }
 

@@ -61,10 +61,10 @@ function ReceiveScreen() {
   )
 }
 
-/** So that the warning below is in sight without scrolling. */
+/** Style that narrows the code, so that the warning below it is visible without scrolling. */
 const narrow = { inlineSize: '76%', marginInline: 'auto' }
 
-/** What a visitor may know of kinds of accounts; plain keys need no name. */
+/** Account types that have a label. Accounts of a plain key have none. */
 const kinds = { payment: 'payment', ordinal: 'ordinal', smartAccount: 'smartAccount' } as const
 
 function Written({ address, type }: { readonly address: string; readonly type: string | undefined }) {
@@ -88,7 +88,7 @@ interface PlacesProps {
   readonly receiving: Receiving
 }
 
-/** Where to send, and where not. */
+/** Renders the networks to send on, and the warning about all others. */
 function Places({ active: { namespace, network, wallet }, receiving }: PlacesProps) {
   const chains = useService(Chains)
   const router = useRouter()

@@ -6,13 +6,13 @@ import { useEffect, useRef, useState } from 'react'
 import { CompatibleNetworksView, ReceiveView } from '../contract.js'
 import { type Receiving, receivingOf } from '../receiving.js'
 
-/** `coming`: a stored connection, or what the chain family knows, is on its way. */
+/** State of the view. `coming`: a stored connection is being restored or the chain family's features are loading. */
 export type Shown =
   | { readonly status: 'none' }
   | { readonly status: 'coming' }
   | { readonly status: 'there'; readonly active: ActiveAccount; readonly receiving: Receiving }
 
-/** Where the account that is shown can be paid. Once nobody is connected any more, the views of this plugin are left. */
+/** Returns where the account that is shown can receive. Leaves this plugin's views once no wallet is connected. */
 export function useReceiving(): Shown {
   const chains = useService(Chains)
   const connections = useService(Connections)
@@ -30,7 +30,7 @@ export function useReceiving(): Shown {
 
 type Loaded = { readonly of: string } & ({ readonly features: NamespaceFeatures } | { readonly error: unknown })
 
-/** What a chain family can do, once it is there. What does not load breaks the view, which can be tried again. */
+/** Returns a chain family's features, or `undefined` until they load. Throws the error of a failed load, so that the view offers a retry. */
 function useFeatures(namespace: string | undefined): NamespaceFeatures | undefined {
   const chains = useService(Chains)
   const [loaded, setLoaded] = useState<Loaded>()

@@ -1,9 +1,9 @@
 import decodeQr from 'qr/decode.js'
 
-/** For one picture of a camera: the next one is there soon. */
+/** Time limit for decoding one camera frame, in milliseconds. The next frame follows soon. */
 const LIMIT_MS = 100
 
-/** The text of a QR code in a picture; undefined where there is none. */
+/** Decodes the QR code in a picture; returns `undefined` if it contains no readable code. */
 export function readCode(pixels: ImageData): string | undefined {
   try {
     return decodeQr(pixels, { timeLimit: LIMIT_MS })

@@ -17,14 +17,14 @@ interface AmountPartProps {
   readonly place: Place
   readonly form: SendForm
   readonly sendables: ReturnType<typeof useSendables>
-  /** What is to be sent; undefined while nobody knows it. */
+  /** Asset to send, or `undefined` while it is unknown. */
   readonly asset: Sendable | undefined
   readonly amount: FormAmount | undefined
-  /** What is missing, now that the visitor wants to go on. */
+  /** Missing input, set after the visitor pressed the review button. */
   readonly lack: Lack | undefined
 }
 
-/** How much of what. */
+/** Renders the amount field with the token selector. */
 export function AmountPart({ place: { desk, network }, form, sendables, asset, amount, lack }: AmountPartProps) {
   const { currency } = sendables
   const written = useWritten()
@@ -32,7 +32,7 @@ export function AmountPart({ place: { desk, network }, form, sendables, asset, a
   const t = useMessages(messages)
   const { unit, amount: typed } = form
   const symbol = asset?.symbol ?? ''
-  // The coin has its name before anybody knows how much of it there is.
+  // The coin's name and symbol are known before its balance.
   const named = asset ?? (form.token === undefined ? coinOf(network) : undefined)
 
   const error = useAmountError({ form, asset, amount, lack, currency })
@@ -76,7 +76,7 @@ export function AmountPart({ place: { desk, network }, form, sendables, asset, a
         <>
           {asset && (unit === 'fiat' || asset.price !== undefined) ? (
             <Button variant="plain" size="sm" onPress={turn} testId="send-unit">
-              {/* No figure stands in for one that is not known. */}
+              {/* Without a converted amount, the button has its text only. */}
               {other === undefined ? (
                 turning
               ) : (

@@ -11,7 +11,7 @@ interface NamingProps {
   readonly onDone: () => void
 }
 
-/** What an address is called on this device. */
+/** Renders the form that names a contact on this device. */
 export function Naming({ contact, desk, onDone }: NamingProps) {
   const [name, setName] = useState(contact.label ?? '')
   const t = useMessages(messages)

@@ -1,6 +1,6 @@
 import type { ChainsApi, NamespaceAdapter, Network } from '@latchkit/plugin-chains/contract'
 
-/** The site's chain families besides one, to tell their addresses from what is none. */
+/** Returns the adapters of the site's chain families except `namespace`, to detect addresses of those families. */
 export function othersOf(
   namespace: string,
   networks: readonly Network[],

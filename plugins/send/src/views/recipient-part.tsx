@@ -15,9 +15,9 @@ interface RecipientPartProps {
   readonly place: Place
   readonly form: SendForm
   readonly recipient: ShownRecipient
-  /** What is to be sent. */
+  /** Asset to send, or `undefined` while it is unknown. */
   readonly asset: Sendable | undefined
-  /** The visitor wants to go on: it is missing by now. */
+  /** True after the visitor pressed the review button with incomplete input: an empty recipient is then an error. */
   readonly isAsked: boolean
 }
 
@@ -30,13 +30,13 @@ const problems: Readonly<Record<Extract<ShownRecipient, { problem: string }>['pr
   unreachable: 'nameUnreachable'
 }
 
-/** To whom. */
+/** Renders the recipient field with its actions, and the address that the input leads to. */
 export function RecipientPart({ place, form, recipient, asset, isAsked }: RecipientPartProps) {
   const { desk, network, active, identities } = place
   const router = useRouter()
   const paste = usePaste(desk)
   const t = useMessages(messages)
-  // Half of an address is no mistake yet.
+  // No error for an incomplete address before the field loses the focus.
   const [isLeft, setLeft] = useState(form.recipient !== '')
   const contacts = useReadable(desk.contacts)
   useAsked(place, form, recipient, asset)
@@ -62,7 +62,7 @@ export function RecipientPart({ place, form, recipient, asset, isAsked }: Recipi
         placeholder={t(identities ? 'recipientHint' : 'recipientHintPlain')}
         onChange={type}
         onLeave={() => setLeft(form.recipient !== '')}
-        // Of a name it stands below: what was typed stays in sight.
+        // The resolved address of a name is shown below the field, so that the typed name stays visible.
         {...(address !== undefined && !isElsewhere && { address })}
         {...(error !== undefined && { error })}
         testId="send-recipient"
@@ -87,7 +87,7 @@ export function RecipientPart({ place, form, recipient, asset, isAsked }: Recipi
       )}
       {recipient.status === 'there' && (isElsewhere || contact || recipient.isPartly) && (
         <Stack gap={1} align="stretch" testId="send-recipient-found">
-          {/* Of a name, all that it stands for; of an address, what was read from it. */}
+          {/* The whole address if it differs from the input: resolved from a name, or parsed from other text. */}
           {isElsewhere && <WholeAddress address={recipient.recipient} />}
           {recipient.name !== undefined && (
             <Text size="sm" tone="muted">
@@ -108,7 +108,7 @@ export function RecipientPart({ place, form, recipient, asset, isAsked }: Recipi
 
 const withoutName = ({ resolved: _, ...form }: SendForm): SendForm => form
 
-/** What a link asks for is put into the form once, for the visitor to look at: the address, and an amount of the coin. */
+/** Replaces a typed payment link by its address; fills in its amount if the amount field is empty and the coin is chosen. */
 function useAsked(
   { desk }: Place,
   { recipient: typed, amount: before, token }: SendForm,

@@ -35,7 +35,7 @@ function ResultScreen() {
   const router = useRouter()
   const isOver = sending === undefined
   useEffect(() => {
-    // Cancelled: the form is still there. Else there is nothing to show.
+    // After a cancel the form is still there. Otherwise there is no transfer to show.
     if (isOver) router.back()
   }, [router, isOver])
   return sending ? <Result sending={sending} /> : null
@@ -53,7 +53,7 @@ function Result({ sending }: { readonly sending: Sending }) {
   const isAsking = status === 'asking'
   const asked = useConnectedWallet(account, wallet.connector)
   const help = useWalletHelp(asked)
-  // Not later than it is drawn: whoever leaves at once has seen it.
+  // In a layout effect, so that the outcome counts as seen even if the visitor leaves at once.
   useLayoutEffect(() => {
     if (isAsking) return
     desk.state.update(next => {
@@ -108,7 +108,7 @@ function Result({ sending }: { readonly sending: Sending }) {
               {t('done')}
             </Button>
           ) : (
-            // The review is built anew: never the same signed twice.
+            // The review prepares a new transfer, so that the same transfer is never signed twice.
             <Button onPress={router.back} testId="send-again">
               {t('toReview')}
             </Button>
@@ -129,7 +129,7 @@ interface SentProps {
   readonly network: Network | undefined
 }
 
-/** What became of it, as far as anybody knows. */
+/** Renders a sent transaction with its last known status. */
 function Sent({ sending: { id = '' }, icon, values, network }: SentProps) {
   const done = useDone()
   const followed = useFollowed(id)
@@ -159,11 +159,11 @@ interface WayToTransactionProps {
   readonly id: string
   readonly href: string | undefined
   readonly explorer: string
-  /** The account's activity has it. */
+  /** True if the account's activity lists the transaction. */
   readonly isListed: boolean
 }
 
-/** To the explorer's page or, without an explorer, to what the activity knows. */
+/** Renders a link to the block explorer or, without an explorer, to the activity's transaction view. */
 function WayToTransaction({ id, href, explorer, isListed }: WayToTransactionProps) {
   const router = useRouter()
   const t = useMessages(reviewMessages)
@@ -189,7 +189,7 @@ const fates: Readonly<Record<TransactionStatus, Fate>> = {
   dropped: { ring: 'failed', title: 'dropped', detail: 'droppedDetail' },
   unknown: { ring: 'failed', title: 'unknown', detail: 'unknownDetail' }
 }
-/** Without anybody who follows it, it is sent, and that is all. */
+/** Returns the ring and the texts for a status. Without a status, the texts only say that the transfer was sent. */
 const fateOf = (status: TransactionStatus | undefined): Fate =>
   status ? fates[status] : { ring: 'done', title: 'sent', detail: 'sentPlain' }
 
@@ -198,20 +198,20 @@ function useFollowed(id: string): FollowedTransaction | undefined {
   return useReadable(activity?.state)?.sent.find(one => one.id === id)
 }
 
-/** The network of an account, also when another account is shown by now. */
+/** Returns the network of an account, even if another account is active by now. */
 function useNetwork(account: Sending['account']): Network | undefined {
   const networks = useReadable(useService(Chains).networks)
   const { chain } = parseAccountId(account) ?? {}
   return networks.find(({ caipNetworkId }) => caipNetworkId === chain)
 }
 
-/** Returns the wallet that is asked, while it is connected. */
+/** Returns the wallet that got the request, or `undefined` if it is not connected. */
 function useConnectedWallet(account: Sending['account'], connector: string): ConnectedWallet | undefined {
   const { byNamespace } = useReadable(useService(Connections).state)
   return byNamespace[namespaceOf(account)]?.wallets.find(wallet => wallet.connector === connector)
 }
 
-/** Leaves the views of sending: to the account or, where none is left, out of the dialog. */
+/** Returns a function that leaves this plugin's views, or closes the dialog if no account is connected. */
 function useDone() {
   const router = useRouter()
   const desk = useDesk()

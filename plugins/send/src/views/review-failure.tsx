@@ -14,11 +14,11 @@ interface ReviewFailureProps {
   readonly order: Order
   readonly failure: Failure
   readonly onRetry: () => void
-  /** What is known of the recipient, which may be why. */
+  /** Warnings about the recipient, which may explain the failure; `undefined` while they are loading. */
   readonly warnings: readonly Warning[] | undefined
 }
 
-/** Why it cannot be sent as it is, and the way on. Nothing was asked of the wallet. */
+/** Renders the reason why the transfer cannot be sent, and an action. The wallet got no request yet. */
 export function ReviewFailure({
   place,
   order: { asset, request },

@@ -33,7 +33,7 @@ import { WarningList } from './warning-list.js'
 
 const ReviewScreen = () => <AtPlace>{place => <Begun place={place} />}</AtPlace>
 
-/** The form as it is for the account that is shown, or why there is nothing to look at. */
+/** Renders the review of the form, or a notice if the active account changed. */
 function Begun({ place }: { readonly place: Place }) {
   const { active, desk, network } = place
   const form = useSlice(desk.state, state => state.form)
@@ -44,7 +44,7 @@ function Begun({ place }: { readonly place: Place }) {
   const isChanged = first !== active.account || (form !== undefined && form.account !== active.account)
   const isOver = form === undefined && sending?.status !== 'asking'
   useEffect(() => {
-    // Sent, or opened without a form.
+    // The transfer was sent, or the view was opened without a form.
     if (isOver && !isChanged) leaveViews(router, sendViews)
   }, [router, isOver, isChanged])
 
@@ -105,7 +105,7 @@ function Review({ place, order }: { readonly place: Place; readonly order: Order
   if (outcome && 'failure' in outcome) {
     const retry = () => {
       renew()
-      // What kept it from being prepared may have kept the recipient from being looked up.
+      // The same error may have failed the inspection of the recipient, so that is retried too.
       setTries(tries + 1)
     }
     return <ReviewFailure place={place} order={order} failure={outcome.failure} onRetry={retry} warnings={warnings} />
@@ -118,7 +118,7 @@ function Review({ place, order }: { readonly place: Place; readonly order: Order
     setBusy(true)
     const now = await latest()
     setBusy(false)
-    // What is shown by now says what failed, or has another price to look at.
+    // Preparing again failed or changed the costs. The view shows that now.
     if (!now || !isSamePrice(now, prepared)) return
     void desk.send(now, { token: tokenOf(asset), name, wallet: walletOf(active) })
     router.push(SendResultView)
@@ -160,20 +160,20 @@ function Review({ place, order }: { readonly place: Place; readonly order: Order
   )
 }
 
-/** Characters of an NFT's name that fit on the button; a longer name stands above it only. */
+/** Maximum characters of an NFT's name and number on the button; a longer text is shown above the button only. */
 const MAX_LABEL_CHARACTERS = 26
 
-/** What a finger was about to press for may have changed under it. */
+/** Milliseconds that the send button is held after the costs changed, so that a press does not confirm costs not yet seen. */
 const HOLD_MS = 800
 
-/** Whether what it costs changed just now, while it was looked at. It is said, too. */
+/** Returns true for a moment after the amount or the costs changed during the review, and announces the change. */
 function useNewPrice(prepared: PreparedTransfer | undefined): boolean {
   const [isNew, setNew] = useState(false)
   const before = useRef<PreparedTransfer>(undefined)
   const announce = useAnnounce()
   const t = useMessages(reviewMessages)
   useEffect(() => {
-    // Between two requests there is none, and the last that was shown still counts.
+    // `prepared` is undefined between two requests. The next one is compared with the last one shown.
     if (!prepared) return
     const last = before.current
     before.current = prepared
@@ -201,7 +201,7 @@ const tokenOf = ({ address, name, symbol, decimals, icon, isCollectible }: Order
   ...(icon !== undefined && { icon })
 })
 
-/** What must be known; undefined while the chain is asked about the recipient, which it is for each try. */
+/** Returns the warnings, or `undefined` while the recipient is being inspected. A new value of `tries` repeats the inspection. */
 function useWarnings(
   place: Place,
   { request, asset, coin }: Order,
@@ -235,7 +235,7 @@ function useWarnings(
   })
 }
 
-/** Whom the account paid, says its history as far as it was loaded; in the canonical spelling. */
+/** Returns the addresses that the account paid, in canonical form, from the loaded part of its history. */
 function usePaidBefore({ active: { account, namespace } }: Place): readonly string[] {
   const activity = useOptionalService(Activity)
   const adapter = useService(Chains).adapter(namespace)

@@ -35,7 +35,7 @@ function Scan({ place }: { readonly place: Place }) {
   const announce = useAnnounce()
   const t = useMessages(messages)
 
-  /** Whether it leads to somebody who can be paid. */
+  /** Puts a scanned recipient into the form and leaves the view; returns false if the code has no valid recipient. */
   const take = (text: string): boolean => {
     try {
       readPasted(text, { chain: active.chain, transfer, others })
@@ -44,7 +44,7 @@ function Scan({ place }: { readonly place: Place }) {
       announce(t('scanUseless', { network: network.name }))
       return false
     }
-    // The whole of it, since the form reads what else a link asks for.
+    // The whole text, because the form also parses the amount of a payment link.
     desk.change(({ resolved: _, ...form }) => ({ ...form, recipient: text.trim() }))
     router.back()
     return true
@@ -79,7 +79,7 @@ function Scan({ place }: { readonly place: Place }) {
       let last: string | undefined
       while (!signal.aborted) {
         const found = await find(element)
-        // The same useless code is before the camera for a while.
+        // The same invalid code stays in front of the camera for a while, and is reported once.
         if (!signal.aborted && found !== undefined && found !== last && latest.current(found)) return
         last = found ?? last
         await new Promise(resolve => setTimeout(resolve, PAUSE_MS))
@@ -87,7 +87,7 @@ function Scan({ place }: { readonly place: Place }) {
     }
   }, [turn])
 
-  /** Back to the form, with the address where it can be pasted at once. */
+  /** Pastes the recipient if the browser can read the clipboard, and returns to the form. */
   const instead = async () => {
     await paste?.()
     router.back()

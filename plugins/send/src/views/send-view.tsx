@@ -21,7 +21,7 @@ import { useWritten } from './use-written.js'
 
 type Params = RefType<typeof SendView>
 
-/** Longer than any address or name of the chain families. */
+/** Maximum characters of an argument; addresses and names of all chain families are shorter. */
 const MAX_ARGUMENT_CHARACTERS = 300
 const text: OptionRule = [
   value => typeof value === 'string' && value !== '' && value.length <= MAX_ARGUMENT_CHARACTERS,
@@ -46,7 +46,7 @@ function SendScreen({ params }: { readonly params: Params }) {
   return <AtPlace>{place => <Begun place={place} params={params} />}</AtPlace>
 }
 
-/** The form of the account that is shown, with what the view was opened for. */
+/** Renders the form of the active account, with the values that the view was opened with. */
 function Begun({ place, params }: { readonly place: Place; readonly params: Params }) {
   const { active, desk, transfer } = place
   const { mark } = useWritten()
@@ -55,16 +55,16 @@ function Begun({ place, params }: { readonly place: Place; readonly params: Para
   const sending = useSlice(desk.state, state => state.sending)
   const isOpen = sending?.status === 'asking' || (sending && !sending.isSeen)
   useEffect(() => {
-    // What a wallet is asked for, or came to while nobody looked, comes first.
+    // An open request, or an outcome that the visitor has not seen yet, is shown first.
     if (isOpen) router.replace(SendResultView)
     else desk.settle()
   }, [desk, router, isOpen])
-  // Before anything is painted: what was typed must not blink.
+  // In a layout effect, so that the typed values do not flicker.
   useLayoutEffect(
     () => desk.begin({ account: active.account, start: params, mark, transfer }),
     [desk, active.account, params, mark, transfer]
   )
-  // Begun before the next picture.
+  // The layout effect creates the form before the next paint.
   if (!form) return <Screen />
   return <Form place={place} form={form.account === active.account ? form : desk.movedTo(form, active.account)} />
 }
@@ -155,7 +155,7 @@ function Form({ place, form }: FormProps) {
   )
 }
 
-/** The marker stands in the form: after each try the first field that is wrong or missing has the focus. */
+/** Returns a ref for an element in the form. After each try, focuses the first invalid field of that form. */
 function useFirstWrong(tries: number) {
   const marker = useRef<HTMLSpanElement>(null)
   useEffect(() => {
@@ -165,7 +165,7 @@ function useFirstWrong(tries: number) {
   return marker
 }
 
-/** What to say once the account is another than the one that the form was looked at with. */
+/** Returns the message to show if the active account changed since the form was opened, else `undefined`. */
 function useAccountChange({ active: { account } }: Place, { amount }: SendForm): SendMessage | undefined {
   const [first] = useState(account)
   const before = useRef({ account, amount })

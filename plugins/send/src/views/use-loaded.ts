@@ -10,7 +10,7 @@ interface Outcome<T> {
   readonly loaded: Loaded<T>
 }
 
-/** What a call came to. It is made anew for another key; undefined is the key of nothing to call for. */
+/** Returns the state of an asynchronous call. Another key starts another call; with the key `undefined` nothing is called. */
 export function useLoaded<T>(key: string | undefined, load: (signal: AbortSignal) => Promise<T>): Loaded<T> {
   const [outcome, setOutcome] = useState<Outcome<T>>()
   const latest = useRef(load)
@@ -22,7 +22,7 @@ export function useLoaded<T>(key: string | undefined, load: (signal: AbortSignal
     const controller = new AbortController()
     const { signal } = controller
     const settle = (loaded: Loaded<T>) => signal.aborted || setOutcome({ key, loaded })
-    // Later, so that a view that is mounted twice at once (StrictMode) calls once.
+    // Deferred, so that a view that is mounted twice at once (StrictMode) calls once.
     Promise.resolve()
       .then(() => (signal.aborted ? Promise.reject(signal.reason) : latest.current(signal)))
       .then(

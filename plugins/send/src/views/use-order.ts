@@ -7,18 +7,18 @@ import { useRecipient } from './use-recipient.js'
 import { useSendables } from './use-sendables.js'
 import { useWritten } from './use-written.js'
 
-/** What the form asks for, once it is complete. */
+/** Transfer request of a complete form, with the data to display it. */
 export interface Order {
   readonly request: TransferRequest
   readonly asset: Sendable
-  /** The chain's own coin, as far as it is known. */
+  /** Coin of the chain, or `undefined` while it is unknown. */
   readonly coin: Sendable | undefined
   readonly currency: string
-  /** What the recipient was found by, or is called in the address book. */
+  /** Name that the recipient was resolved from, or its label in the contacts. */
   readonly name: string | undefined
 }
 
-/** `coming`: a name or a balance is on its way. */
+/** State of the form's request. `coming`: a name or a balance is being loaded. */
 export type ShownOrder =
   | { readonly status: 'coming' | 'incomplete' }
   | { readonly status: 'there'; readonly order: Order }

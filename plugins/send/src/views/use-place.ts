@@ -16,13 +16,13 @@ import type { Desk } from '../desk.js'
 import { SendDesk } from '../desk-service.js'
 import { useLoaded } from './use-loaded.js'
 
-/** Where something can be sent from. */
+/** Context of the views: the active account, its network and transfer feature, and the shared store. */
 export interface Place {
   readonly active: ActiveAccount
   readonly network: Network
   readonly transfer: TransferFeature
   readonly desk: Desk
-  /** Whom names are asked of; undefined where the chain has none, or the site no way to them. */
+  /** Service that resolves names; `undefined` if the chain has no names, or the site no plugin for identities. */
   readonly identities: IdentityApi | undefined
 }
 export type ShownPlace = { readonly status: 'none' | 'coming' | 'unsupported' } | ({ readonly status: 'there' } & Place)
@@ -31,7 +31,7 @@ export const sendViews = [SendView, SendSelectTokenView, SendReviewView, SendRes
 
 export const useDesk = (): Desk => useService(SendDesk)()
 
-/** The account that is shown, and what its chain family sends with. Once nobody is connected any more, the views are left. */
+/** Returns the context of the active account, or why transfers are not possible. Leaves the views after the last disconnect. */
 export function usePlace(): ShownPlace {
   const chains = useService(Chains)
   const connections = useService(Connections)
@@ -50,7 +50,7 @@ export function usePlace(): ShownPlace {
   const { network } = active
   if (!network) return { status: 'unsupported' }
   if (features.status === 'coming') return { status: 'coming' }
-  // The view breaks, and can be tried again.
+  // The view's error screen offers a retry.
   if (features.status === 'failed') throw features.error
   const { transfer, names } = features.value
   if (!transfer) return { status: 'unsupported' }

@@ -2,9 +2,9 @@ import type { PreparedTransfer, TransferFeature, TransferRequest } from '@latchk
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Failure, failureOf } from '../failure.js'
 
-/** What is older is built anew: fees move, and what was true of the chain may not be. */
+/** Milliseconds after which a prepared transfer is stale, because fees and the state of the chain change. */
 const FRESH_MS = 20_000
-/** A time from the future is none: the clock was set back. */
+/** Returns true if the transfer was prepared less than `FRESH_MS` ago. A time far in the future is stale: the clock was set back. */
 const isFresh = (builtAtMs: number) => Math.abs(Date.now() - builtAtMs) < FRESH_MS
 
 type Outcome =
@@ -12,19 +12,19 @@ type Outcome =
   | { readonly key: string; readonly failure: Failure }
 
 export interface Prepared {
-  /** What the chain says to the request, maybe a while ago; undefined while it is asked. */
+  /** Outcome of preparing the request, possibly stale; `undefined` until the request was prepared once. */
   readonly outcome: Outcome | undefined
-  /** Asks again. */
+  /** Prepares the transfer again. */
   readonly renew: () => void
-  /** What is shown, as it is now: built anew if it has grown old; undefined when that failed, which `outcome` then tells. */
+  /** Resolves with the shown transfer, prepared again if it is stale; `undefined` if that failed, with the failure in `outcome`. */
   readonly latest: () => Promise<PreparedTransfer | undefined>
 }
 
-/** The same for the visitor: what arrives, and what it costs. */
+/** Returns true if two prepared transfers have the same amount, fee and deposit. */
 export const isSamePrice = (one: PreparedTransfer, other: PreparedTransfer): boolean =>
   one.amount === other.amount && one.fee === other.fee && one.deposit === other.deposit
 
-/** A transfer that is built again while it is looked at. */
+/** Prepares a transfer, and prepares it again when it is stale and the page is visible. */
 export function usePrepared(request: TransferRequest | undefined, transfer: TransferFeature): Prepared {
   const key = request && JSON.stringify(request, (_, value) => (typeof value === 'bigint' ? `${value}` : value))
   const [outcome, setOutcome] = useState<Outcome>()
@@ -51,7 +51,7 @@ export function usePrepared(request: TransferRequest | undefined, transfer: Tran
   // biome-ignore lint/correctness/useExhaustiveDependencies: built anew for another request, and with each turn
   useEffect(() => {
     const controller = new AbortController()
-    // Later, so that a view that is mounted twice at once (StrictMode) asks once.
+    // Deferred, so that a view that is mounted twice at once (StrictMode) prepares once.
     void Promise.resolve().then(() => (controller.signal.aborted ? undefined : prepare(controller.signal)))
     return () => controller.abort()
   }, [prepare, key, turn])

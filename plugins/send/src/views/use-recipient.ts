@@ -12,10 +12,10 @@ export type ShownRecipient =
   | { readonly status: 'reading'; readonly name: string }
   | { readonly status: 'refused'; readonly problem: 'nobody' | 'unreachable'; readonly name: string }
 
-/** For whoever types a name letter by letter. */
+/** Milliseconds without input before a typed name is resolved. */
 const PAUSE_MS = 300
 
-/** Whom the form would pay; a name is looked up once it stands still. */
+/** Returns the recipient of the form. A name is resolved after a pause in typing. */
 export function useRecipient(
   { active: { chain, namespace }, transfer, desk, identities }: Place,
   form: SendForm

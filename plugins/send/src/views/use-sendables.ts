@@ -8,14 +8,14 @@ import { coinOf, type Sendables, sendablesOf } from '../sendables.js'
 import type { Place } from './use-place.js'
 
 interface KnownSendables extends Sendables {
-  /** ISO 4217: what prices are in. */
+  /** ISO 4217 code of the currency of prices. */
   readonly currency: string
-  /** The chosen collectible as it is described, before the chain told how many pieces there are, too. */
+  /** Name and image of the chosen collectible, also before the number of pieces was read from the chain. */
   readonly collectible?: Omit<Sendable, 'amount'>
   readonly retry: () => void
 }
 
-/** What the account can send: as the plugin for balances knows it, and the chain itself for what that does not list. */
+/** Returns the transferable assets: from the balances plugin, and from the chain for unlisted assets and the chosen token. */
 export function useSendables(
   { active: { account }, network, desk, transfer }: Place,
   { token: chosen, isCollectible = false }: AskedAsset
@@ -30,7 +30,7 @@ export function useSendables(
   const has = (address: string | undefined) => listed?.some(asset => asset.address === address) ?? false
   const isListed = balances !== undefined && (holdings === undefined || holdings.status === 'loading')
   const lacksCoin = !isListed && !has(undefined)
-  // Listed or not: how many decimals a token has is what decides what a typed amount means, so its chain is asked.
+  // Listed or not: the token's decimals decide what a typed amount means, so they are read from the chain.
   const lacksToken = (isCollectible || !isListed) && chosen !== undefined
 
   const read = () => {

@@ -5,11 +5,11 @@ import type { Warning, WarningLevel } from '../warnings.js'
 interface WarningListProps {
   readonly warnings: readonly Warning[]
   readonly recipient: string
-  /** Of the chain's own coin. */
+  /** Symbol of the chain's coin. */
   readonly symbol: string
-  /** A collectible is sent. @defaultValue false */
+  /** True if a collectible is sent. @defaultValue false */
   readonly isCollectible?: boolean
-  /** Ids of those that were understood. @defaultValue none */
+  /** Ids of the warnings whose checkbox is ticked. @defaultValue empty */
   readonly ticked?: readonly string[]
   readonly onTick?: (id: string, isTicked: boolean) => void
 }
@@ -43,7 +43,7 @@ export function WarningList({
   )
 }
 
-/** Both addresses, to be compared by eye. */
+/** Renders both addresses for a visual comparison. */
 function Side({ known, recipient }: { readonly known: string; readonly recipient: string }) {
   const t = useMessages(reviewMessages)
   return (

@@ -15,24 +15,24 @@ import { Header } from './header.js'
 import { viewMs } from './motion.js'
 import { useSmoothHeight } from './smooth-height.js'
 
-/** The heading that names the card; ids are local to the shadow root. */
+/** Id of the heading that labels the card; ids are local to the shadow root. */
 export const headingId = 'heading'
 const SHAKE_MS = 500
-/** To the left. */
+/** Pixels that the entering and the leaving view move to the left. */
 const slidePx = { ltr: { next: 24, prev: -24, none: 0 }, rtl: { next: -24, prev: 24, none: 0 } }
 
-/** Its region stands there from the beginning: one that comes together with its text is not read out. */
+/** Rendered in a live region that exists from the start: screen readers do not read out a region that is added together with its text. */
 const toastBar: LazyComponent = { id: 'shell', load: () => import('../while-open/toast-bar.js') }
 
 export interface CardProps {
   readonly entry: ViewEntry
   readonly direction: Direction
   readonly canGoBack: boolean
-  /** Without it there is no close button, and the focus is only moved when it is inside. */
+  /** Closes the card. If absent, there is no close button, and the focus moves only if it is already inside the card. */
   readonly onClose?: () => void
 }
 
-/** Header, view, footers and toasts: all that the dialog and the embedded card have in common. An opening does not render it again. */
+/** Header, view, footers and toasts, shared by the dialog and the embedded card. Memoized, so that opening the dialog does not render it again. */
 export const Card = memo(function Card({ entry, direction, canGoBack, onClose }: CardProps) {
   const messages = useService(Messages)
   const locale = useReadable(messages.locale)
@@ -53,24 +53,24 @@ export const Card = memo(function Card({ entry, direction, canGoBack, onClose }:
   }, [])
   const onChange = (wasFocused: boolean) => {
     isLate.current = arrived.current !== entry.key
-    // What was said of the view before is no longer true.
+    // The announcement of the previous view is stale.
     announced.set({ text: '', count: announced.get().count })
     if (!onClose && !wasFocused) return
-    // To focus is to lay out, so only once the new title is drawn as well: else everything is laid out twice.
+    // Focusing forces a layout. Wait until the new title is rendered too, so that the layout runs once and not twice.
     queueMicrotask(() => {
       if (card.current && view.current) follow(card.current, view.current)
     })
   }
   useLayoutEffect(() => {
     if (!card.current || head?.entry !== entry.key) return
-    // The heading had the focus before it had a text.
+    // The heading got the focus before its text was rendered, so the title was not read out.
     if (arrive(card.current) && isLate.current) announce(head.title)
     isLate.current = false
   }, [head, entry.key, announce])
   useEffect(() => holdFocus(card.current as Element, view.current as Element), [])
   useEffect(() => void loadFailures().catch(() => {}), [])
 
-  // The same element, so that a new title does not render the view again.
+  // Memoized, so that a new title does not render the view again.
   const outlet = useMemo(
     () => (
       <ViewOutlet
@@ -103,7 +103,7 @@ export const Card = memo(function Card({ entry, direction, canGoBack, onClose }:
             onClose={onClose}
           />
           <div role="alert">
-            {/* Part of the first drawing: a bar that came later would move the view. */}
+            {/* Rendered from the start: adding the bar later would shift the view. */}
             <AlertBar />
           </div>
           <div className="view" ref={view}>
@@ -127,7 +127,7 @@ export const Card = memo(function Card({ entry, direction, canGoBack, onClose }:
 
 interface Announced {
   readonly text: string
-  /** A text that is said twice is read out twice. */
+  /** Increases with every announcement, so that a repeated text is read out again. */
   readonly count: number
 }
 
@@ -140,7 +140,7 @@ function Announcement({ of }: { readonly of: Readable<Announced> }) {
   )
 }
 
-/** Whether a guard refused to close within the last `SHAKE_MS`. */
+/** Returns `true` for `SHAKE_MS` after a guard refused to close the dialog. */
 function useShaking(): boolean {
   const { events } = useKernel()
   const [shaking, setShaking] = useState(false)
@@ -159,7 +159,7 @@ function useShaking(): boolean {
   return shaking
 }
 
-/** Says what the shaking means. */
+/** Announces to screen readers why the card shakes. */
 function Refusal({ shaking, announce }: { readonly shaking: boolean; readonly announce: (text: string) => void }) {
   const text = useMessages(uiMessages)
   useEffect(() => {

@@ -2,26 +2,26 @@ import { Component, createRef, type ReactNode } from 'react'
 import { easing, movesLess } from './motion.js'
 
 interface CrossFadeProps {
-  /** A new one is a new thing to show. Nothing fades out after an empty one. */
+  /** Identifies the content: a new id starts a cross-fade. No fade-out follows an empty id. */
   readonly id: string | number
   readonly durationMs: number
-  /** How far what comes and what goes slide, to the left. @default 0 */
+  /** Pixels that the old and the new content slide to the left. @defaultValue 0 */
   readonly slidePx?: number
   readonly children?: ReactNode
-  /** Called before what is new is painted; `focused` tells whether the focus was inside of the card. */
+  /** Called before the new content is painted; `focused` is true if the focus was inside the shadow root. */
   readonly onChange?: (focused: boolean) => void
 }
 
 interface Leaving {
-  /** `false` for a visitor who asked for less motion. */
+  /** Copy of the old content; `false` if the visitor prefers reduced motion. */
   readonly ghost: HTMLElement | false
   readonly scrolled: number
   readonly focused: boolean
 }
 
 /**
- * Lets what is new fade in over a picture of what was there. The picture is a copy of the DOM, so that what was there
- * is unmounted at once: two views that live side by side would meet each other's effects.
+ * Fades new content in over a static copy of the old content. The copy is a clone of the DOM, so that the old view is
+ * unmounted immediately: two mounted views would run their effects at the same time.
  */
 export class CrossFade extends Component<CrossFadeProps> {
   readonly #inner = createRef<HTMLDivElement>()
@@ -48,7 +48,7 @@ export class CrossFade extends Component<CrossFadeProps> {
     const { durationMs, slidePx = 0 } = this.props
     const timing = { duration: durationMs, easing }
     inner.after(ghost)
-    // Only where there is something to restore: it costs a layout.
+    // Only if there is a scroll position to restore: scrolling forces a layout.
     if (scrolled > 0) ghost.querySelector('[data-scroll]')?.scrollTo(0, scrolled)
     const leave = ghost.animate([{ opacity: 1 }, { opacity: 0, transform: `translateX(${-slidePx}px)` }], timing)
     leave.onfinish = leave.oncancel = () => ghost.remove()
@@ -69,7 +69,7 @@ export class CrossFade extends Component<CrossFadeProps> {
   }
 }
 
-/** Nobody can find, focus or read it. */
+/** Returns a static copy of an element: inert, hidden from assistive technology, and without ids, test ids and roles. */
 function pictureOf(element: HTMLElement): HTMLElement {
   const picture = element.cloneNode(true) as HTMLElement
   picture.className = 'fade-ghost'

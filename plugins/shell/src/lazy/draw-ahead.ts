@@ -7,21 +7,24 @@ import { loadBinding } from './load-binding.js'
 
 interface DrawnAhead {
   readonly entry: ViewEntry
-  /** What it was drawn from: a view of that name may have come from another plugin since. */
+  /** Module that the view was rendered from. Another plugin may have registered a view of the same name since. */
   readonly module: unknown
-  /** The entry of the router that it has become. */
+  /** Router entry that shows the prerendered view, once the dialog has opened with it. */
   readonly visit?: ViewEntry
 }
 
 /**
- * Draws the first view in the closed dialog while the browser is idle, if the view says that it may be, so that opening
- * only has to show it. `bottom` is that of the stack while the dialog is open; `isShown` stays true until it has faded
- * out.
+ * Prerenders the first view in the closed dialog while the browser is idle, if the view allows it (`drawnAhead`), so that
+ * opening the dialog only has to show it. `bottom` is the lowest entry of the stack while the dialog is open. `isShown` stays
+ * true until the dialog has faded out.
  *
- * `ahead` is to be drawn while nothing is shown; `keyed` gives an entry of the router the key that it was drawn under;
- * a card with `cardKey` is kept when the dialog opens with what it shows, and replaced otherwise; `context` tells the card
- * whether it is ahead, and stays the same, so that an opening renders only what asks; `reveal` tells the card that it
- * is no longer ahead, if it is what an opening with an entry shows, and returns whether it is.
+ * Returns:
+ * - `context`: tells the card's components if they are prerendered. Its identity is stable, so that opening the dialog
+ *   renders only the components that read `isAhead`.
+ * - `ahead`: entry to render while no view is shown.
+ * - `keyed`: returns the router entry with the key of the prerendered entry if it shows the prerendered view.
+ * - `cardKey`: React key of the card. The card is kept if the dialog opens with the prerendered view, and replaced otherwise.
+ * - `reveal`: returns `true` if the opened entry matches the prerendered view, and marks the card as no longer prerendered.
  */
 export function useDrawnAhead(isShown: boolean, bottom: ViewEntry | undefined) {
   const kernel = useKernel()
@@ -50,7 +53,7 @@ export function useDrawnAhead(isShown: boolean, bottom: ViewEntry | undefined) {
       isAhead.set(true)
       setDrawn({ entry: { key: lastKey.current, view, params: undefined }, module: views.module(view) })
     }
-    // A failure is met again, and told, on opening.
+    // Ignored here: opening the dialog meets the same failure and reports it.
     const callOff = whenIdle(() => void draw().catch(() => undefined))
     return () => {
       callOff()
@@ -64,14 +67,14 @@ export function useDrawnAhead(isShown: boolean, bottom: ViewEntry | undefined) {
     cardKey: drawn?.entry.key,
     reveal(opened: ViewEntry) {
       if (drawn?.visit || !fits(opened)) return false
-      // Before it is painted, so that nothing that waits for it moves what is in sight.
+      // Set before the first paint, so that content that waits for `isAhead` does not shift the visible layout.
       isAhead.set(false)
       return true
     }
   }
 }
 
-/** The view that an opening would start with now, if it may be drawn ahead. */
+/** Resolves with the id of the view that the dialog would open with now, or `undefined` if it must not be prerendered. */
 async function firstView({ hooks, router: { views } }: Kernel): Promise<string | undefined> {
   const target = hooks.initialView.call({})
   if (!target || target.params !== undefined) return undefined

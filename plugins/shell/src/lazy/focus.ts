@@ -1,28 +1,31 @@
-/** What a view wants to have the focus first; not the picture of the view before. */
+/** Returns the element of the current view that requests the initial focus (`data-autofocus`); ignores the fading copy of the previous view. */
 const wanted = (card: Element) => card.querySelector<HTMLElement>('.fade-inner [data-autofocus]')
 const heading = (card: Element) => card.querySelector<HTMLElement>('.header h1')
 const close = (card: Element) => card.querySelector<HTMLElement>('[data-testid=w3m-header-close]')
 const focused = (card: Element) => (card.getRootNode() as ShadowRoot).activeElement
-/** Where the focus is put for want of a field; a visitor who went on is elsewhere. */
+/** Returns `true` if the focus is on the heading or the close button, where it is placed if a view has no field. */
 const waits = (card: Element, now: Element | null) => now !== null && (now === heading(card) || now === close(card))
 
-/** Makes a dialog modal, with the focus on its first field, else on the close button. */
+/** Shows a modal dialog with the focus on its autofocus field, or else on the close button. */
 export function showModal(dialog: HTMLDialogElement): void {
   const target = wanted(dialog) ?? close(dialog)
-  // Else the browser moves the focus to the first button, and each move styles the page anew.
+  // Otherwise the browser focuses the first button first, and each focus change recalculates the page's styles.
   target?.setAttribute('autofocus', '')
   dialog.showModal()
   target?.removeAttribute('autofocus')
   if (target && focused(dialog) !== target) target.focus()
 }
 
-/** When another view is shown: to its first field, else to the heading, unless the view took the focus itself. */
+/** Moves the focus into a new view: to its autofocus field, or else to the heading. Does nothing if the view already has the focus. */
 export function follow(card: Element, view: Element): void {
   if (view.contains(focused(card))) return
   ;(wanted(view) ?? heading(card))?.focus({ preventScroll: true })
 }
 
-/** When a view arrives late: to its first field, unless the visitor has moved on. True if the focus is on the heading. */
+/**
+ * Moves the focus to the autofocus field of a view that loaded late, unless the visitor has moved it. Returns `true` if there is
+ * no such field and the heading has the focus.
+ */
 export function arrive(card: Element): boolean {
   const now = focused(card)
   const field = wanted(card)
@@ -31,21 +34,21 @@ export function arrive(card: Element): boolean {
 }
 
 /**
- * Follows as well when what has the focus is taken out of the view that stays, as when a code gives way to an outcome:
- * the keyboard would begin outside, at the page. And to the first field of a view that has none until it knows more.
- * Until the returned function is called.
+ * Watches `view` and calls `follow` if the focused element is removed while the view stays, for instance when a QR code is
+ * replaced by a result: otherwise keyboard focus would restart in the page. Also moves the focus to an autofocus field that
+ * the view adds later. Returns a function that stops watching.
  */
 export function holdFocus(card: Element, view: Element): () => void {
   let held: Element | undefined
   let field: Element | null
-  // Goes with the card.
+  // Needs no removal: the listener is collected with the card.
   card.addEventListener('focusin', ({ target }) => {
     held = target as Element
   })
   const restore = () => {
     if (held?.isConnected !== false) return
     held = undefined
-    // Nobody else has it.
+    // No other element has the focus.
     if (document.activeElement === document.body) follow(card, view)
   }
   const arriveLater = () => {
@@ -57,7 +60,7 @@ export function holdFocus(card: Element, view: Element): () => void {
     restore()
     arriveLater()
   }
-  // After those who bring another view, and see to the focus themselves.
+  // In a microtask, so that code that shows another view moves the focus first.
   const observer = new MutationObserver(() => queueMicrotask(look))
   observer.observe(view, { childList: true, subtree: true })
   return () => observer.disconnect()

@@ -1,7 +1,7 @@
 import type { ViewRef } from '@latchkit/kernel'
 import { type ComponentType, createContext } from 'react'
 
-/** What the view that is shown puts into the header. */
+/** Header content of the current view. */
 export interface Head {
   /** The key of the view's entry. */
   readonly entry: number
@@ -10,5 +10,5 @@ export interface Head {
   readonly help: ViewRef<void> | undefined
 }
 
-/** Hands a view's part of the header up to the card. */
+/** Callback with which a view passes its header content to the card. */
 export const HeadContext = /* @__PURE__ */ createContext<(head: Head) => void>(() => undefined)

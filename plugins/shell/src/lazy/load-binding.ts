@@ -2,7 +2,7 @@ import type { Router } from '@latchkit/kernel'
 import { isViewBinding } from '@latchkit/kernel/react'
 import type { ViewBinding } from '../ui/view-binding.js'
 
-/** What the module of a view exports; undefined for a view that is not registered, did not load, or is none. */
+/** Loads a view and resolves with its binding, or `undefined` if the view is not registered, failed to load, or exports no view binding. */
 export async function loadBinding(views: Router['views'], view: string): Promise<ViewBinding<unknown> | undefined> {
   if (!views.has(view)) return undefined
   await views.load(view)

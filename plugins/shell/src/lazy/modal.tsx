@@ -8,7 +8,7 @@ import { movesLess } from './motion.js'
 import { createNativeDialog, type NativeDialogOptions } from './native-dialog.js'
 import { useDrawnState } from './use-drawn-state.js'
 
-/** How long the dialog takes to fade out, as in the sheet. */
+/** Duration of the dialog's fade-out, ms; the style sheet has the same value. */
 const fadeMs = 120
 
 interface Shown {
@@ -16,7 +16,7 @@ interface Shown {
   readonly canGoBack: boolean
 }
 
-/** The card over the page: a native modal dialog, so that the browser keeps the focus in and the page out. */
+/** The card in a native modal dialog: the browser keeps the focus inside and makes the page inert. */
 export function Modal(options: NativeDialogOptions) {
   const router = useRouter()
   const [native] = useState(() => createNativeDialog(options))
@@ -32,35 +32,35 @@ export function Modal(options: NativeDialogOptions) {
 
   useLayoutEffect(() => {
     if (!open) return
-    // In a task of its own: drawing and laying out at once would keep a slow page from answering for too long.
+    // In a separate task: rendering and layout in one task would block a slow page for too long.
     const timer = setTimeout(native.show)
     return () => clearTimeout(timer)
   })
   useLayoutEffect(() => native.hide, [native])
-  // There before the dialog opens, where that was drawn ahead.
+  // Loaded before the dialog opens if the dialog was prerendered.
   useEffect(() => void native.load().catch(() => {}), [native])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // From outside, a key in a field of a shadow root looks like a shortcut of the page.
+    // Outside the shadow root, a key typed in one of its fields looks like a shortcut of the page.
     event.stopPropagation()
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
-    // Not left to `cancel`: Chromium closes at the second Escape whatever a listener of that says.
+    // Handled here and not in `cancel`: Chromium closes the dialog at the second Escape even if `cancel` is prevented.
     event.preventDefault()
     void router.close('escape')
   }
   const onKeyPress = (event: KeyboardEvent) => {
-    // The rest of the key that opened the dialog must not press what has the focus now.
+    // The key press that opened the dialog must not activate the newly focused element.
     if (!native.hasKeyDown.current) event.preventDefault()
   }
   const onClosed = () => {
-    // The browser closed it by itself, for instance by the back gesture: the guards are asked all the same.
+    // The browser closed the dialog itself, for instance on the back gesture. Reopen it, so that the guards can refuse.
     if (!native.isShown() || native.ref.current?.open) return
     native.ref.current?.showModal()
     void router.close('escape')
   }
   const onClick = (event: MouseEvent) => {
-    // A press that began inside, such as the selecting of a text, does not close; nor does the second half of a double
-    // press on what opened the dialog.
+    // A press that started inside, such as a text selection, does not close the dialog; neither does the second click of a
+    // double click on the button that opened it.
     if (event.target === native.ref.current && pressedOutside.current && event.detail < 2) void router.close('backdrop')
   }
 
@@ -95,7 +95,7 @@ export function Modal(options: NativeDialogOptions) {
   )
 }
 
-/** What was shown last stays until the dialog has faded out. */
+/** Returns the shown entry; keeps returning the last one after closing, until the dialog has faded out. */
 function useLingering(open: boolean, stack: readonly ViewEntry[]): Shown | undefined {
   const entry = open ? stack.at(-1) : undefined
   const canGoBack = stack.length > 1

@@ -19,22 +19,22 @@ export { prepare } from './prepare.js'
 
 interface MountOptions {
   readonly ctx: PluginContext
-  /** Draws into this element instead of over the page. */
+  /** Element to embed the card in; `undefined` for a modal dialog. */
   readonly container: HTMLElement | undefined
   readonly options: Pick<ShellOptions, 'scrollLock' | 'closeOnBack' | 'imageProxy' | 'mobileFullScreen'>
-  /** Takes everything out of the page again. */
+  /** Removes the dialog from the page on abort. */
   readonly until: AbortSignal
 }
 
 /**
- * Puts the dialog into the page.
+ * Adds the dialog, or the embedded card, to the page.
  *
  * @throws {ShellError} `shell/unusable-document`
  */
 export async function mountDialog({ ctx, container, options, until }: MountOptions): Promise<void> {
   const { kernel } = ctx
   assertUsable(document)
-  // Most sites do without.
+  // Loaded on demand: most sites use neither.
   const embedded = container && (await import('../embedded/embedded.js'))
   const full = options.mobileFullScreen && (await import('../full-screen/full-screen.js'))
   if (until.aborted) return
@@ -43,7 +43,7 @@ export async function mountDialog({ ctx, container, options, until }: MountOptio
   const place = container ?? document.body
   place.append(host)
   const stopTheme = applyTheme(host, kernel.get(Theme))
-  // Together with the view, whose texts are asked for when it arrives.
+  // In parallel with the view, whose own texts are loaded when it arrives.
   void kernel.get(Messages).load(uiMessages)
   const pictures = createPictureGate(options.imageProxy)
   const root = createRoot(shadow)
@@ -60,7 +60,7 @@ export async function mountDialog({ ctx, container, options, until }: MountOptio
       </KernelProvider>
     </Until>
   )
-  // After the first drawing: Preact empties the root for it, copied sheets included.
+  // After the first render: Preact empties the root for it, including copied style sheets.
   adoptSheets(shadow, [...sheetsOf(document), ...(full ? [full.fullScreenSheet()] : [])])
   embedded?.keepOpen(ctx, until)
   const takeAway = () => {
@@ -68,11 +68,11 @@ export async function mountDialog({ ctx, container, options, until }: MountOptio
     stopTheme()
     host.remove()
   }
-  // A host that draws with React takes it away in the midst of a rendering of its own, when no other root can go.
+  // In a microtask: a React site may abort during its own render, when React cannot unmount another root.
   until.addEventListener('abort', () => queueMicrotask(takeAway))
 }
 
-/** A form with `name="createElement"` takes the place of the function of that name, which React cannot do without. */
+/** Throws if page content shadows a `document` method that React needs, such as a form with `name="createElement"`. */
 function assertUsable(page: Document): void {
   for (const property of ['createElement', 'createTextNode', 'addEventListener'] as const) {
     if (typeof page[property] !== 'function') throw new ShellError('shell/unusable-document', { property })
@@ -84,7 +84,7 @@ interface UntilProps {
   readonly children?: ReactNode
 }
 
-/** Nothing of it is drawn again after the end, when the services that it reads are gone. */
+/** Renders its children until `signal` aborts, and then `null`: the services that they read no longer exist. */
 function Until({ signal, children }: UntilProps) {
   const subscribe = useCallback(
     (onEnd: () => void) => {

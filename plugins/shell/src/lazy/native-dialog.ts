@@ -8,17 +8,17 @@ export interface NativeDialogOptions extends Pick<ShellOptions, 'scrollLock' | '
   readonly until: AbortSignal
 }
 
-/** Creates what shows and hides a `<dialog>`, the element of `ref`, with what goes on while it is open. */
+/** Creates functions that show and hide the `<dialog>` of `ref`, and that start and stop the behaviour of an open dialog (`while-open`). */
 export function createNativeDialog({ ctx, host, until, scrollLock = true, closeOnBack = true }: NativeDialogOptions) {
   const ref: { current: HTMLDialogElement | null } = { current: null }
   const hasKeyDown = { current: false }
   let leave: (() => void) | undefined
   const show = () => {
-    // Out of the page it was no longer modal, although it still says so.
+    // A dialog that was removed from the page is no longer modal, although `open` is still true.
     ref.current?.close()
     if (ref.current) showModal(ref.current)
   }
-  /** Loads what goes on while it is open. */
+  /** Loads the behaviour of an open dialog. */
   const load = once(async () => {
     const { createWhileOpen } = await import('../while-open/index.js')
     const dialog = ref.current as HTMLDialogElement
@@ -27,14 +27,14 @@ export function createNativeDialog({ ctx, host, until, scrollLock = true, closeO
   return {
     ref,
     load,
-    /** Whether a key went down in it since it was shown. */
+    /** True if a key was pressed in the dialog since it was shown. */
     hasKeyDown,
-    /** From `show` until `hide`: the event of our own closing comes late, and means nothing. */
+    /** Returns `true` from `show` until `hide`. The `close` event of our own closing arrives after `hide` and is ignored. */
     isShown: () => leave !== undefined,
     show() {
       const dialog = ref.current
       if (leave || !dialog) return
-      // The page may have hidden all that stands beside a dialog of its own.
+      // The page may have hidden every element beside a dialog of its own.
       host.removeAttribute('aria-hidden')
       host.removeAttribute('inert')
       if (!host.isConnected) document.body.append(host)
@@ -56,7 +56,7 @@ export function createNativeDialog({ ctx, host, until, scrollLock = true, closeO
 
 export type NativeDialog = ReturnType<typeof createNativeDialog>
 
-/** Starts something once it has loaded; the dialog does without it where it does not load. Returns a function that ends it. */
+/** Starts the loaded behaviour; the dialog works without it if it fails to load. Returns a function that stops it. */
 function startWhenLoaded(load: () => Promise<() => () => void>): () => void {
   let isOver = false
   let end = () => {}

@@ -3,7 +3,7 @@ import { Messages } from '../contract.js'
 import { uiMessages } from '../ui/ui-messages.js'
 import { loadBinding } from './load-binding.js'
 
-/** What the first opening would otherwise wait for: the texts of the dialog and of its first view. */
+/** Loads the first view and starts loading the texts of the dialog and of that view, so that the first opening does not wait for them. */
 export async function prepare({ kernel, router }: PluginContext, view: string | undefined): Promise<void> {
   const messages = kernel.get(Messages)
   void messages.load(uiMessages)

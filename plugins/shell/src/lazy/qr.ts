@@ -8,19 +8,19 @@ export interface QrDrawing {
 }
 
 /**
- * To try all eight of them takes ten times as long as the rest, which a slow phone shows; a code as long as ours is read
- * as well with any.
+ * Fixed mask pattern. Trying all eight takes ten times as long as the rest, which is noticeable on a slow phone; a code of this
+ * length scans equally well with any mask.
  */
 const MASK = 6
 
-/** Free on every side of the code, in modules (ISO/IEC 18004, 9.1). */
+/** Width of the quiet zone on every side of the code, in modules (ISO/IEC 18004, 9.1). */
 export const QUIET_MODULES = 4
-/** Of the side of the plate, quiet zone included; the sheet has the same figure. */
+/** Share of the logo in the side of the plate, including the quiet zone; the style sheet has the same value. */
 const LOGO_SHARE = 0.19
 
 /**
- * Draws a text as a QR code. A quarter of it may be lost, which leaves room for a window in the middle for a logo of
- * about 7 % of the area.
+ * Encodes a text as a QR code. Error correction level Q recovers 25 % of the code, which leaves room for a logo in the middle
+ * that covers about 7 % of the area.
  *
  * @throws {RangeError} for a text of more than 1,660 bytes.
  */
@@ -37,13 +37,13 @@ export function drawQr(text: string, { hasLogo = false }: { readonly hasLogo?: b
   return { modules, path: path.join('') }
 }
 
-/** Whole modules round the logo, one to spare on each side; odd as the code is, so that it lies in the middle. */
+/** Returns the side of the logo's window in whole modules, with one spare module on each side. Odd like the code's own side, so that it is centred. */
 const windowSide = (modules: number) => {
   const needed = Math.ceil((modules + 2 * QUIET_MODULES) * LOGO_SHARE) + 2
   return needed + ((modules - needed) % 2)
 }
 
-/** Dark modules side by side are one shape, so that no hairline shows between them. */
+/** Joins adjacent dark modules into runs, so that no hairline appears between them. */
 function runs(row: readonly boolean[]) {
   const found: { start: number; length: number }[] = []
   row.forEach((dark, x) => {

@@ -6,11 +6,11 @@ import { sending as styles } from './styles/sending.js'
 import { WholeAddress } from './whole-address.js'
 
 export interface AddressFieldProps extends Omit<FieldProps, 'inputMode'> {
-  /** What is typed is this address: shown whole and in groups while the field does not have the focus. */
+  /** Valid address in the field, shown in full and in groups while the field does not have the focus. */
   readonly address?: string
 }
 
-/** Field for an address, which wraps so that all of it is in sight while it is typed. */
+/** Renders a field for an address. The text wraps, so that the whole address is visible while the visitor types. */
 export function AddressField({
   label,
   value,
@@ -39,7 +39,7 @@ export function AddressField({
           dir={value === '' ? undefined : 'auto'}
           value={value}
           placeholder={placeholder}
-          // An address has one line; Enter would only hide what was typed.
+          // An address has one line; a line break from Enter would push the text out of sight.
           onChange={event => onChange(event.target.value.replace(/[\r\n]+/g, ' '))}
           onBlur={onLeave}
           aria-invalid={isInvalid}

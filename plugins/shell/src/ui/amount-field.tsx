@@ -5,25 +5,25 @@ import { sending as styles } from './styles/sending.js'
 
 export interface AmountFieldProps {
   readonly label: string
-  /** As it is typed. */
+  /** The text in the field, unformatted. */
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Stands beside the amount: what it is an amount of, and where to choose another. */
+  /** Content beside the amount: the token, and the button to choose another one. */
   readonly unit: ReactNode
-  /** Stands at the end of the line of the label: how much there is. */
+  /** Content at the end of the label's line, such as the available balance. */
   readonly aside?: ReactNode
-  /** Two things under the amount, at either end: what that is worth, and all of it. */
+  /** Two items under the amount, one at each end: its value in the currency, and the button for the maximum. */
   readonly below?: ReactNode
-  /** Stands under the field, is read with it, and marks it as invalid. */
+  /** Error text under the field, announced with it. Marks the field as invalid. */
   readonly error?: string
   readonly autoFocus?: boolean
   readonly testId?: string
 }
 
-/** So many characters in large figures fit beside the unit. */
+/** Number of characters that fit beside the unit in the large font size. */
 const LARGE_CHARACTERS = 9
 
-/** An amount that is typed, as the figure that the view is about. */
+/** Renders a large input for the main amount of a view. */
 export function AmountField({
   label,
   value,
@@ -52,7 +52,7 @@ export function AmountField({
           <input
             className="amount-input"
             id={id}
-            // Figures are read from the left in every language.
+            // Numbers are read from left to right in every language.
             dir="ltr"
             value={value}
             inputMode="decimal"

@@ -4,21 +4,21 @@ import { Button } from './button.js'
 
 export interface AppLinkProps {
   /**
-   * A page, or the scheme of a program. `intent:` only ever of the product's own making: it may name any program.
-   * Without a link, the button waits for one in the same place.
+   * URL of a page, or a link with the scheme of an app. Pass `intent://` links only if the product itself created them: they
+   * can start any app. While `undefined`, a busy button takes the place of the link; an unsafe link gives a disabled button.
    */
   readonly href: string | undefined
-  /** @default '_blank' */
+  /** @defaultValue '_blank' */
   readonly target?: '_self' | '_blank'
   readonly children?: ReactNode
-  /** The visitor goes there now. Must not keep the browser from following. */
+  /** Called when the visitor follows the link. Must not prevent the browser's navigation. */
   readonly onPress?: () => void
-  /** As wide as its place. */
+  /** True to fill the width of its container. */
   readonly wide?: boolean
   readonly testId?: string
 }
 
-/** Leads to another program. A real link, because phones follow one only out of the very tap. */
+/** Renders a link to another app. A real `<a>`, because phones open an app only in direct response to a tap. */
 export function AppLink({ href, target = '_blank', children, onPress, wide, testId }: AppLinkProps) {
   const isSafe = href?.startsWith('intent://') || isProgramLink(href)
   if (!isSafe) {

@@ -57,7 +57,7 @@ export interface AttemptPanelProps {
   readonly icon: ReactNode
   readonly title: string
   readonly detail: string
-  /** One button. @default while waiting the way out, else its place is kept empty */
+  /** One button. @defaultValue while waiting the way out, else its place is kept empty */
   readonly action?: ReactNode
   /** Something small under the button. Its place is kept, too. */
   readonly extra?: ReactNode
@@ -150,7 +150,7 @@ function useWayOut(ring: StatusRingState): () => void {
 }
 
 export interface AttemptScreenProps extends AttemptPanelProps {
-  /** Stays in sight below. @default nothing */
+  /** Stays in sight below. @defaultValue nothing */
   readonly footer?: ReactNode
   readonly testId?: string
 }

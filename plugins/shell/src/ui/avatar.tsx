@@ -6,7 +6,7 @@ import { useStyles } from './styles/later.js'
 export interface AvatarProps {
   /** The address. The same seed is always drawn the same, in whatever case it is written. */
   readonly seed: string
-  /** In px. @default 40 */
+  /** In px. @defaultValue 40 */
   readonly size?: IconSize
   readonly testId?: string
 }

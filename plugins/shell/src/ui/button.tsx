@@ -4,21 +4,21 @@ import { NewTabHint } from './link.js'
 
 export interface ButtonProps {
   readonly children?: ReactNode
-  /** @default 'primary' */
+  /** @defaultValue 'primary' */
   readonly variant?: 'primary' | 'secondary' | 'plain' | 'danger'
-  /** 48 and 44 px high. @default 'md' */
+  /** Height: 48 px (`md`) or 44 px (`sm`). @defaultValue 'md' */
   readonly size?: 'md' | 'sm'
-  /** Shows that it is at work and takes no press; keeps its size and its focus. */
+  /** True while the action runs: shows a spinner and ignores presses; keeps its size and its focus. */
   readonly busy?: boolean
-  /** Takes no press for a moment, and looks like `disabled`, but keeps its focus. */
+  /** True to ignore presses temporarily: looks `disabled`, but keeps its focus. */
   readonly held?: boolean
   readonly disabled?: boolean
-  /** As wide as its place. */
+  /** True to fill the width of its container. */
   readonly wide?: boolean
   readonly onPress?: () => void
-  /** Makes it a link that opens a new tab; only to a page (`isPageLink`). */
+  /** URL of a page (`isPageLink`): renders a link that opens a new tab. */
   readonly href?: string
-  /** Gets the focus when its view is shown. */
+  /** True to get the focus when its view is shown. */
   readonly autoFocus?: boolean
   readonly testId?: string
 }
@@ -48,7 +48,7 @@ export const Button = /* @__PURE__ */ forwardRef<HTMLButtonElement, ButtonProps>
       {...data}
       ref={ref}
       type="button"
-      // These two stay focusable: a disabled button would drop the focus to the page.
+      // Busy and held buttons stay focusable: `disabled` would move the focus to the page.
       aria-disabled={busy || held || undefined}
       aria-busy={busy || undefined}
       data-held={held || undefined}

@@ -7,20 +7,20 @@ import { useStyles } from './styles/later.js'
 export interface ChipProps {
   readonly icon?: ReactNode
   readonly children?: ReactNode
-  /** What pressing does, read out after the text. */
+  /** Description of the press action for screen readers, read out after the text. */
   readonly hint: string
-  /** Without it the chip is plain text, and has no hint. */
+  /** Called on a press. If absent, the chip is plain text without the hint. */
   readonly onPress?: (() => void) | undefined
-  /** The pointer moves over it, or focus or touch-start: the press is probably coming. */
+  /** Called on the first pointer move, focus and touch-start, when a press is likely to follow. */
   readonly onIntent?: () => void
-  /** @default 'default' */
+  /** @defaultValue 'default' */
   readonly tone?: 'default' | 'warning'
-  /** `lg`: heads a view, with lines of text under each other. @default 'sm' */
+  /** `lg`: for the head of a view, with several lines of text. @defaultValue 'sm' */
   readonly size?: 'sm' | 'lg'
   readonly testId?: string
 }
 
-/** A small button that shows what is chosen and leads to where to choose. Plain text where nothing can be chosen. */
+/** Renders a small button that shows the current choice and opens the view to change it. Plain text without `onPress`. */
 export function Chip({ icon, children, hint, onPress, onIntent, tone, size = 'sm', testId }: ChipProps) {
   useStyles(styles)
   const intent = useIntent(onIntent)
@@ -45,11 +45,11 @@ export function Chip({ icon, children, hint, onPress, onIntent, tone, size = 'sm
 
 export interface TitleRowProps {
   readonly children: ReactNode
-  /** A small button at the end. The title stays in the middle. */
+  /** Small button at the end of the row. The title stays centred. */
   readonly action: ReactNode
 }
 
-/** The title of a view that stands in its middle, and what can be done with it. */
+/** Renders a centred title inside a view, with an action button. */
 export function TitleRow({ children, action }: TitleRowProps) {
   useStyles(styles)
   return (

@@ -3,7 +3,7 @@ import { useStyles } from './styles/later.js'
 import { tabs as styles } from './styles/tabs.js'
 
 export interface ChoiceProps<Id extends string> {
-  /** What is chosen. */
+  /** Accessible name of the group. */
   readonly label: string
   readonly choices: readonly { readonly id: Id; readonly label: string }[]
   readonly chosen: Id
@@ -11,7 +11,7 @@ export interface ChoiceProps<Id extends string> {
   readonly testId?: string
 }
 
-/** One of a few short words (WAI-ARIA radio group, chosen by focus). */
+/** Renders a choice between a few short options (WAI-ARIA radio group: the arrow keys select and focus). */
 export function Choice<Id extends string>({ label, choices, chosen, onChoose, testId }: ChoiceProps<Id>) {
   useStyles(styles)
   const group = useRef<HTMLDivElement>(null)

@@ -10,11 +10,11 @@ export interface CopyButtonProps {
   readonly label: string
   /** Stands in place of the label for two seconds. */
   readonly copiedLabel: string
-  /** Icon only, with the label read out. @default false */
+  /** Icon only, with the label read out. @defaultValue false */
   readonly compact?: boolean
   /** With `compact`: the icon ends where the column does, and not the space around it. @defaultValue false */
   readonly atEdge?: boolean
-  /** The one thing to do in its view: large, filled and as wide as its place. @default false */
+  /** The one thing to do in its view: large, filled and as wide as its place. @defaultValue false */
   readonly prominent?: boolean
   readonly disabled?: boolean
   readonly testId?: string

@@ -7,7 +7,7 @@ export interface FactsProps {
   readonly testId?: string
 }
 
-/** What is so: names, and what each of them is. */
+/** Renders a description list (`<dl>`) of `Fact` rows, each a name and its value. */
 export function Facts({ children, testId }: FactsProps) {
   useStyles(styles)
   return (
@@ -20,9 +20,9 @@ export function Facts({ children, testId }: FactsProps) {
 export interface FactProps {
   readonly name: string
   readonly children?: ReactNode
-  /** A second line, smaller. */
+  /** Second line under the value, in a smaller font. */
   readonly detail?: ReactNode
-  /** What it is takes a line of its own. @default false */
+  /** True to put the value on a line of its own. @defaultValue false */
   readonly wide?: boolean
   readonly testId?: string
 }

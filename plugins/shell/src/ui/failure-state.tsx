@@ -7,16 +7,16 @@ import { states as styles } from './styles/states.js'
 import { uiMessages } from './ui-messages.js'
 
 export interface FailureStateProps {
-  /** What happened. */
+  /** Short statement of the error. */
   readonly title: string
-  /** What to do. */
+  /** Instruction for the visitor. */
   readonly detail: string
-  /** Stable, and the only thing that "Copy details" copies. */
+  /** Stable error code, the only text that "Copy details" copies. */
   readonly code: string
   readonly onRetry?: () => void
-  /** It is too early to try again. @default false */
+  /** True while it is too early to retry. @defaultValue false */
   readonly isRetryHeld?: boolean
-  /** How long it is too early, such as `0:23`: shown, and not read out with every second. */
+  /** Remaining time until a retry is possible, such as `0:23`. Hidden from screen readers, which would read out every second. */
   readonly heldFor?: string
   readonly testId?: string
 }

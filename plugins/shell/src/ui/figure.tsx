@@ -5,7 +5,7 @@ import { useStyles } from './styles/later.js'
 export interface FigureProps {
   /** One line: an amount, or what stands in for it. */
   readonly children?: ReactNode
-  /** A newer value is on its way. @default false */
+  /** A newer value is on its way. @defaultValue false */
   readonly busy?: boolean
   readonly testId?: string
 }

@@ -43,7 +43,7 @@ const directed: ReadonlySet<IconName> = /* @__PURE__ */ new Set<IconName>([
 
 export interface IconProps {
   readonly name: IconName
-  /** In px. @default 20 */
+  /** In px. @defaultValue 20 */
   readonly size?: 16 | 20 | 24 | 32
   readonly testId?: string
 }

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * What to give an element that leads somewhere, so that the way there is ready by the press: on the first move of the
- * pointer over it, focus and touch-start. A pointer that rests while a list is scrolled under it means nothing.
+ * Returns event handlers for an element that opens a view, so that the view can be loaded before the press. They call
+ * `onIntent` on the first pointer move, and on focus and touch-start; a resting pointer under which a list scrolls does not count.
  */
 export function useIntent(onIntent: (() => void) | undefined) {
   const isMoved = useRef(false)

@@ -6,7 +6,7 @@ export interface ScreenProps {
   readonly header?: ReactNode
   /** Stays in sight below what scrolls. */
   readonly footer?: ReactNode
-  /** @default 'start' */
+  /** @defaultValue 'start' */
   readonly align?: 'start' | 'center'
   readonly testId?: string
 }

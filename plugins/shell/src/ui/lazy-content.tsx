@@ -3,18 +3,18 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import type { LazyComponent } from '../contract.js'
 
 export interface LazyContentProps {
-  /** What a plugin contributed: a header button, a tab, a way to connect. */
+  /** Component that a plugin contributed, such as a header button, a tab or a connection method. */
   readonly item: LazyComponent
-  /** Stands in while it is on its way. @default nothing */
+  /** Placeholder while the component loads. @defaultValue nothing */
   readonly pending?: ReactNode
-  /** Draws the stand-in for a component that did not arrive; `retry` loads it again. @defaultValue nothing */
+  /** Renders a replacement for a component that failed to load; `retry` loads it again. @defaultValue nothing */
   readonly failed?: (retry: () => void) => ReactNode
 }
 
-/** What has arrived is drawn with what is around it, wherever it is drawn next: as a field that each item would have. */
+/** Loaded components by item, shared by all instances: a loaded component renders in the same pass as its surroundings. */
 const arrived = new WeakMap<LazyComponent, ComponentType>()
 
-/** Renders a contributed component when it has arrived. One that does not arrive is reported and, unless `failed` draws something, left out. */
+/** Renders a contributed component once it has loaded. A load failure is emitted as `kernel:error`; `failed` renders a replacement, if given. */
 export function LazyContent({ item, pending = null, failed }: LazyContentProps) {
   const { events } = useKernel()
   const [outcome, setOutcome] = useState<Outcome>()

@@ -5,13 +5,13 @@ import { useIntent } from './intent.js'
 import { NewTabHint } from './link.js'
 
 export interface ListProps {
-  /** Read out before the rows. */
+  /** Accessible name of the list. */
   readonly label: string
   readonly children?: ReactNode
   readonly testId?: string
 }
 
-/** A list of rows. Arrow keys, Home and End move between those that can be pressed. */
+/** Renders a list of rows. The arrow keys, Home and End move the focus between the enabled buttons and links. */
 export function List({ label, children, testId }: ListProps) {
   const list = useRef<HTMLUListElement>(null)
 
@@ -36,36 +36,36 @@ export interface ListRowProps {
   readonly title: ReactNode
   readonly detail?: ReactNode
   readonly badge?: ReactNode
-  /** @default nothing */
+  /** @defaultValue nothing */
   readonly trailing?: ReactNode | 'chevron' | 'check'
-  /** Without `onPress` and `href` the row is there to be read. */
+  /** Called on a press. Without `onPress` and `href` the row is static. */
   readonly onPress?: () => void
-  /** Opens a new tab; only a page (`isPageLink`). */
+  /** URL of a page (`isPageLink`) that opens in a new tab. */
   readonly href?: string
   readonly disabled?: boolean
   readonly busy?: boolean
-  /** Marks the one of the list that is chosen now. */
+  /** True if the row is the current choice of the list. */
   readonly current?: boolean
-  /** It shows and hides what follows it: whether that is shown. */
+  /** For a row that toggles the content after it: true while that content is shown. */
   readonly expanded?: boolean
-  /** The pointer moves over it, or focus or touch-start: the press is probably coming. */
+  /** Called on the first pointer move, focus and touch-start, when a press is likely to follow. */
   readonly onIntent?: () => void
-  /** Title, detail and the `RowValue` at its end keep to one line each, as they do in a `VirtualList`. @default false */
+  /** True to keep the title, the detail and the `RowValue` on one line each, as in a `VirtualList`. @defaultValue false */
   readonly oneLine?: boolean
-  /** Where a `VirtualList` puts it. */
+  /** Position of the row in a `VirtualList`. */
   readonly place?: RowPlace
   readonly testId?: string
 }
 
-/** Where a row stands in a list of which only a part is drawn. */
+/** Position of a row in a list that renders only a part of its rows. */
 export interface RowPlace {
-  /** From 0. */
+  /** Position in the whole list, from 0. */
   readonly index: number
-  /** Of the whole list; -1 while nobody knows. */
+  /** Number of rows of the whole list; -1 while it is unknown. */
   readonly size: number
-  /** From the start of the list, in px. */
+  /** Distance from the start of the list, px. */
   readonly top: number
-  /** Whether Tab stops here; the arrow keys reach the others. */
+  /** True if Tab stops at this row; the arrow keys reach the other rows. */
   readonly isStop: boolean
 }
 
@@ -122,7 +122,7 @@ export function ListRow(row: ListRowProps) {
   )
 }
 
-/** Where it stands, for who sees it and for who hears it. */
+/** Returns the attributes that position a row, visually and for assistive technology. */
 export const itemOf = (place: RowPlace) => ({
   'aria-posinset': place.index + 1,
   'aria-setsize': place.size,
@@ -135,7 +135,7 @@ function RowContent({ icon, title, detail, badge, trailing, busy }: ListRowProps
   return (
     <>
       {icon !== undefined && <span className="row-icon">{icon}</span>}
-      {/* What is beside the text goes under it where it does not fit. Names come from outside, in any script. */}
+      {/* Badges and trailing content wrap under the text if they do not fit. Titles are external data, in any script. */}
       <span className="row-main">
         {detail === undefined ? (
           <span className="row-text row-title" dir="auto">

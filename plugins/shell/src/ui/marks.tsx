@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
 export interface MarksProps {
-  /** What the icons say together. */
+  /** Accessible name and tooltip of the whole group. */
   readonly label: string
-  /** Icons of 24 px. */
+  /** Icons, 24 px each. */
   readonly children?: ReactNode
 }
 
-/** A few small icons that together say one thing. */
+/** Renders a few small icons as one image with one accessible name. */
 export const Marks = ({ label, children }: MarksProps) => (
   <span className="marks" role="img" aria-label={label} title={label}>
     {children}

@@ -9,7 +9,7 @@ import {
 } from '../contract.js'
 import { numberFormat } from './number-format.js'
 
-/** The texts of one plugin. `id` is the plugin's; `locales` load the other languages. */
+/** Defines the texts of one plugin. `id` is the plugin's id; `locales` loads the translations. */
 export const defineMessages = <const T extends MessageTexts>(
   id: string,
   english: T,
@@ -18,7 +18,7 @@ export const defineMessages = <const T extends MessageTexts>(
 
 export type Translate<T extends MessageTexts> = (key: keyof T & string, values?: MessageValues) => string
 
-/** Reads texts in the visitor's language, and renders again when that changes. */
+/** Returns a function that reads texts in the visitor's language. Renders the component again when the texts change. */
 export function useMessages<T extends MessageTexts>(catalogue: MessageCatalogue<T>): Translate<T> {
   const messages = useService(Messages)
   const revision = useReadable(messages.revision)
@@ -29,14 +29,14 @@ export function useMessages<T extends MessageTexts>(catalogue: MessageCatalogue<
 
 export interface Format {
   number(value: number, options?: Intl.NumberFormatOptions): string
-  /** Writes an exact decimal text such as `1234.50` the way the locale does, digit by digit and never as a float. */
+  /** Formats an exact decimal text such as `1234.50` for the locale, digit by digit and never as a float. */
   decimal(text: string): string
   list(items: readonly string[]): string
   readonly locale: string
   readonly direction: TextDirection
 }
 
-/** Writes numbers and lists the way the visitor's language does. */
+/** Returns formatters of numbers and lists for the visitor's locale. */
 export function useFormat(): Format {
   const messages = useService(Messages)
   const locale = useReadable(messages.locale)
@@ -53,7 +53,7 @@ export function useFormat(): Format {
   )
 }
 
-/** What is not a plain decimal is given back as it came. */
+/** Formats a decimal text for `locale`, digit by digit and never as a float. Returns `text` unchanged if it is not a plain decimal. */
 export function formatDecimal(text: string, locale: string): string {
   const { sign, whole, fraction } = /^(?<sign>-?)(?<whole>\d+)(?:\.(?<fraction>\d+))?$/.exec(text)?.groups ?? {}
   if (whole === undefined) return text
@@ -67,7 +67,7 @@ export function formatDecimal(text: string, locale: string): string {
 }
 
 /**
- * `0x1234…abcd`, `cosmos1abcd…wxyz`. A bech32 prefix (BIP-173) of three letters or more names the chain and would use up the
- * characters that tell accounts apart, so it is kept besides. A text that would not become shorter stays as it is.
+ * Returns a shortened address: `0x1234…abcd`, `cosmos1abcd…wxyz`. A bech32 prefix (BIP-173) of three letters or more names the
+ * chain, so it is kept in addition to the characters that distinguish accounts. A text that would not become shorter is returned unchanged.
  */
 export const shortAddress = (address: string): string => address.replace(/^([a-z]{3,16}1.{4}|.{6})..+(.{4})$/, '$1…$2')

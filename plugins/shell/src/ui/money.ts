@@ -4,23 +4,23 @@ import { Messages } from '../contract.js'
 import { formatDecimal } from './messages.js'
 import { numberFormat } from './number-format.js'
 
-/** From a trillion on, all digits in a row are read by nobody, and leave no place for what they count. */
+/** Most digits of a whole number that are written out. From a trillion on, the number is hard to read and leaves no room for its unit. */
 const MOST_DIGITS = 12
-/** Words for powers of ten end somewhere. */
+/** Most digits of a whole number in compact notation (`1.234T`); longer numbers use scientific notation. */
 const MOST_DIGITS_IN_WORDS = 18
 
 export interface MoneyFormat {
-  /** Exact decimal text in few places: from a trillion on cut to a billion and in words, `1.234T`. */
+  /** Formats an exact decimal text. From a trillion on, truncates it to billions and uses compact notation: `1.234T`. */
   amount(text: string): string
   /**
-   * Exact decimal text as a sum, as `amount` in length; cut to the places that the currency has.
+   * Formats an exact decimal text as a currency sum, truncated to the currency's decimals; large sums are shortened as in `amount`.
    *
    * @param currency - ISO 4217
    */
   money(text: string, currency: string): string
 }
 
-/** Writes amounts and sums the way the visitor's language does, never as a float, and never longer than a row is. */
+/** Returns formatters of amounts and sums for the visitor's locale. They never use a float, and the result fits in a row. */
 export function useMoneyFormat(): MoneyFormat {
   const locale = useReadable(useService(Messages).locale)
   return useMemo(
@@ -32,13 +32,13 @@ export function useMoneyFormat(): MoneyFormat {
   )
 }
 
-/** What is not a plain decimal is given back as it came. */
+/** Formats an exact decimal as `MoneyFormat.amount` does. Returns `text` unchanged if it is not a plain decimal. */
 export function formatAmount(text: string, locale: string): string {
   const whole = wholeOf(text)
   return whole === undefined || whole.length <= MOST_DIGITS ? formatDecimal(text, locale) : inWords(whole, locale, {})
 }
 
-/** What is not a plain decimal is given back as it came. */
+/** Formats an exact decimal as `MoneyFormat.money` does. Returns `text` unchanged if it is not a plain decimal. */
 export function formatMoney(text: string, currency: string, locale: string): string {
   const whole = wholeOf(text)
   if (whole === undefined) return text
@@ -55,7 +55,7 @@ export function formatMoney(text: string, currency: string, locale: string): str
   return joined(parts.map(part => (part.type === 'fraction' ? { ...part, value: shown(part.value.length) } : part)))
 }
 
-/** `US$` is read from the left, also in a line that runs from the right, which else would begin with its `$`. */
+/** Joins parts and isolates a currency such as `US$` as left-to-right text: a right-to-left line would otherwise start with its `$`. */
 const joined = (parts: readonly Pick<Intl.NumberFormatPart, 'type' | 'value'>[]) =>
   parts
     .map(({ type, value }) => (type === 'currency' && /[a-z]/i.test(value) ? `\u2066${value}\u2069` : value))
@@ -63,7 +63,7 @@ const joined = (parts: readonly Pick<Intl.NumberFormatPart, 'type' | 'value'>[])
 
 const wholeOf = (text: string) => /^0*(?<whole>\d+)(?:\.\d+)?$/.exec(text)?.groups?.whole
 
-/** Cut first, so that nothing is left to be rounded up. */
+/** Formats a large whole number in compact or scientific notation. Truncates first, so that it is never rounded up. */
 function inWords(whole: string, locale: string, style: Intl.NumberFormatOptions): string {
   const isNamed = whole.length <= MOST_DIGITS_IN_WORDS
   const kept = isNamed ? whole.length - 9 : 4

@@ -6,14 +6,14 @@ import { EmptyState } from './states.js'
 import { uiMessages } from './ui-messages.js'
 
 export interface NoWalletScreenProps {
-  /** What a wallet is wanted for. */
+  /** Explanation of why the view needs a wallet. */
   readonly detail: string
   readonly onConnect: () => void
-  /** What stands below. @defaultValue nothing */
+  /** Content below the message. @defaultValue nothing */
   readonly children?: ReactNode
 }
 
-/** A view of an account, opened while nobody is connected. */
+/** Renders the replacement of an account view while no wallet is connected. */
 export function NoWalletScreen({ detail, onConnect, children }: NoWalletScreenProps) {
   const text = useMessages(uiMessages)
   return (

@@ -3,16 +3,16 @@ import { useStyles } from './styles/later.js'
 import { sending as styles } from './styles/sending.js'
 
 export interface PictureCardProps {
-  /** As of a `WalletIcon`. */
+  /** URL of the picture; same rules as `src` of `WalletIcon`. */
   readonly src?: string
-  /** As of a `WalletIcon`. @defaultValue false */
+  /** True if the site itself named the picture; same meaning as `trusted` of `WalletIcon`. @defaultValue false */
   readonly trusted?: boolean
   readonly name: string
   readonly detail?: string
   readonly testId?: string
 }
 
-/** One thing with its picture, its name and what it is of: what a form or a review is about. Names are shown whole. */
+/** Renders the subject of a form or a review, with its picture, name and detail. Names are not truncated. */
 export function PictureCard({ src, trusted, name, detail, testId }: PictureCardProps) {
   useStyles(styles)
   return (

@@ -2,7 +2,7 @@ import type { Readable } from '@latchkit/kernel'
 import { isPictureLink, urlOf } from '@latchkit/plugin-chains/kit'
 import { createContext, useContext, useEffect, useState } from 'react'
 
-/** Decision about pictures from other hosts than the page's: loading one tells its host who looks. */
+/** Policy for pictures on other hosts: loading a picture reveals the visitor to its host. */
 export interface PictureGate {
   /**
    * Calls `allow` with the URL to load as soon as the picture may be loaded.
@@ -11,19 +11,19 @@ export interface PictureGate {
    * @returns a function that withdraws a request that waits.
    */
   ask(src: string, isTrusted: boolean, allow: (url: string) => void): (() => void) | undefined
-  /** Pictures on screen that wait for the visitor. */
+  /** Number of pictures on screen that wait for the visitor's permission. */
   readonly waiting: Readable<number>
-  /** Loads those that wait, and from now on all others at once. */
+  /** Loads the waiting pictures, and from now on all others immediately. */
   open(): void
 }
 
-/** Without a gate no picture of another host is loaded. */
+/** Gate of the dialog. Without a gate, no picture from another host is loaded. */
 export const PictureGateContext = /* @__PURE__ */ createContext<PictureGate | undefined>(undefined)
 
-/** Characters of an embedded picture: more would fill memory. Wallets may announce 128 KiB. */
+/** Most characters of an embedded (`data:`) picture, to limit memory. Wallets may announce 128 KiB. */
 const MAX_EMBEDDED = 262_144
 
-/** Whether nobody but the page is asked for a picture: it is embedded, an object URL, or on the page's own host. */
+/** Returns `true` if loading a picture sends no request to another origin: a `data:` image, an object URL, or a URL of the page's own origin. */
 export function isOwnPicture(src: string): boolean {
   if (src.startsWith('data:')) return isPictureLink(src, MAX_EMBEDDED)
   const { origin } = globalThis.location ?? {}
@@ -32,7 +32,7 @@ export function isOwnPicture(src: string): boolean {
   return src.startsWith('blob:') || (isHosted && urlOf(src, origin)?.origin === origin)
 }
 
-/** Returns the URL that an `<img>` may load of `src` now. */
+/** Returns the URL that an `<img>` may load for `src` now, or `undefined` if it must wait. */
 export function usePictureUrl(src: string | undefined, isTrusted = false): string | undefined {
   const gate = useContext(PictureGateContext)
   const [allowed, setAllowed] = useState<{ readonly src: string; readonly url: string }>()

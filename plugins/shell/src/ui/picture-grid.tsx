@@ -7,19 +7,19 @@ import { useStyles } from './styles/later.js'
 import { pictures as styles } from './styles/pictures.js'
 import { uiMessages } from './ui-messages.js'
 
-/** More than a card shows at once; as many more are drawn when the end of them comes near. */
+/** Number of pictures rendered at first, more than a card shows at once; the same number is added when the end is scrolled near. */
 const DRAWN_AT_ONCE = 24
 
 export interface PictureGridProps {
-  /** Read out before the pictures. */
+  /** Accessible name of the grid. */
   readonly label: string
   readonly count: number
-  /** Draws one with `PictureTile`. */
+  /** Renders one picture with `PictureTile`. */
   readonly children: (index: number) => ReactNode
   readonly testId?: string
 }
 
-/** Pictures side by side, as many in a line as there is room for. Of many, those that were scrolled to are drawn. */
+/** Renders a grid with as many pictures in a row as fit. A long grid renders further pictures as the visitor scrolls. */
 export function PictureGrid({ label, count, children, testId }: PictureGridProps) {
   useStyles(styles)
   const [most, setMost] = useState(DRAWN_AT_ONCE)
@@ -44,19 +44,19 @@ export function PictureGrid({ label, count, children, testId }: PictureGridProps
 }
 
 export interface PictureTileProps {
-  /** As of a `WalletIcon`. */
+  /** URL of the picture; same rules as `src` of `WalletIcon`. */
   readonly src?: string
-  /** As of a `WalletIcon`. @defaultValue false */
+  /** True if the site itself named the picture; same meaning as `trusted` of `WalletIcon`. @defaultValue false */
   readonly trusted?: boolean
   readonly name: string
   readonly detail?: string
   readonly badge?: ReactNode
-  /** Opens its details; without it the tile is there to be looked at. */
+  /** Opens the details. If absent, the tile is static. */
   readonly onPress?: () => void
   readonly testId?: string
 }
 
-/** In a `PictureGrid`. A picture that does not load is the first letter of its name. */
+/** Renders one item of a `PictureGrid`. A picture that fails to load is replaced by the first letter of its name. */
 export function PictureTile({ src, trusted, name, detail, badge, onPress, testId }: PictureTileProps) {
   const content = (
     <>
@@ -93,7 +93,7 @@ export interface SkeletonPicturesProps {
   readonly testId?: string
 }
 
-/** Pictures as `PictureTile` draws them, on their way. */
+/** Renders a placeholder for `PictureTile` items that are loading. */
 export function SkeletonPictures({ count, testId }: SkeletonPicturesProps) {
   useStyles(styles)
   const text = useMessages(uiMessages)

@@ -2,7 +2,7 @@ import { whenIdle } from '@latchkit/kernel/idle'
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useState } from 'react'
 import { PictureTurn } from './picture.js'
 
-/** Where the browser never has time, or cannot tell. */
+/** Longest wait, if the browser never becomes idle or does not support idle callbacks, ms. */
 const WAIT_AT_MOST_MS = 200
 
 const Painted = /* @__PURE__ */ createContext<RefObject<boolean> | undefined>(undefined)
@@ -21,8 +21,8 @@ interface PicturesWaitProps {
 }
 
 /**
- * What comes inside of it once `isPainted` waits for its picture until the browser has time: one takes longer than the row that
- * it stands in, and of a list that is scrolled through, most are gone before anybody saw them.
+ * Delays the pictures of children mounted once `isPainted` is true until the browser is idle. Rendering a picture takes longer
+ * than rendering its row, and in a list that scrolls fast, most rows are removed before they are seen.
  */
 export const PicturesWait = ({ isPainted, children }: PicturesWaitProps) => (
   <Painted.Provider value={isPainted}>

@@ -3,11 +3,11 @@ import { Avatar, type AvatarProps } from './avatar.js'
 import { usePictureUrl } from './picture-gate.js'
 
 export interface PortraitProps extends AvatarProps {
-  /** As `src` of a `WalletIcon` that the site did not name. @defaultValue none is known */
+  /** URL of the picture; same rules as `src` of a `WalletIcon` that is not `trusted`. @defaultValue no picture */
   readonly src?: string | undefined
 }
 
-/** The picture that belongs to an address; the one that is drawn of it where there is none or it does not load. */
+/** Renders the picture of an address, or its generated `Avatar` if there is no picture or it fails to load. */
 export function Portrait({ src, ...avatar }: PortraitProps) {
   const [failed, setFailed] = useState<string>()
   const image = usePictureUrl(src)

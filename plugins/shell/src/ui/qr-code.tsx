@@ -5,28 +5,28 @@ import { useStyles } from './styles/later.js'
 import { qr as styles } from './styles/qr.js'
 
 export interface QrCodeProps {
-  /** Up to 1,660 bytes. Without one, and while the page is hidden, the shape of a code stands in the same place. */
+  /** Content of the code, up to 1,660 bytes. While it is `undefined`, or the page is hidden, a placeholder code is shown. */
   readonly text: string | undefined
-  /** Name of the code's content, read out. */
+  /** Accessible name of the code. */
   readonly label: string
-  /** A `WalletIcon`, shown in the middle, at about a fifth of the width. @default none */
+  /** A `WalletIcon` in the middle of the code, about a fifth of its width. @defaultValue no logo */
   readonly logo?: ReactNode
   readonly testId?: string
 }
 
-/** As a code of 65 modules lies on its plate: three finders and the quiet zone. */
+/** Modules on a side of the placeholder code, which has three finder patterns and no data. */
 const SHAPE_MODULES = 65
 const finder = (x: number, y: number) => `M${x} ${y}h7v7h-7zm1 1v5h5v-5zM${x + 2} ${y + 2}h3v3h-3z`
 const shape = {
   modules: SHAPE_MODULES,
   path: finder(0, 0) + finder(SHAPE_MODULES - 7, 0) + finder(0, SHAPE_MODULES - 7)
 }
-/** As in `lazy/qr.ts`, which is not loaded with the shape. */
+/** Width of the quiet zone in modules. Same value as in `lazy/qr.ts`, which is not loaded for the placeholder. */
 const QUIET_MODULES = 4
 
 /**
- * A QR code, as wide as its place. It is taken off the screen while the page is hidden, since whoever scans the code
- * first has it; another text takes its place in one step.
+ * Renders a QR code that fills its container. The code is hidden while the page is hidden, since the first person who scans it
+ * can use it. A new text replaces the old code without a placeholder in between.
  */
 export function QrCode({ text, label, logo, testId }: QrCodeProps) {
   useStyles(styles)
@@ -45,7 +45,7 @@ export function QrCode({ text, label, logo, testId }: QrCodeProps) {
       aria-busy={!shown || undefined}
       data-pending={shown ? undefined : ''}
       data-testid={testId}
-      // For tests, which would else have to read the picture; gone with it.
+      // For tests, which would otherwise have to decode the image; absent while the code is hidden.
       {...(shown && { uri: text })}
     >
       <svg viewBox={`${-QUIET_MODULES} ${-QUIET_MODULES} ${side} ${side}`} aria-hidden="true" focusable="false">
@@ -61,7 +61,7 @@ export function QrCode({ text, label, logo, testId }: QrCodeProps) {
   )
 }
 
-/** The encoder, once it is there. One that does not load breaks the view, which can be tried again. */
+/** Returns the encoder once it has loaded. Throws the load error while rendering, so that the view's error screen offers a retry. */
 function useDrawing(): typeof drawQr | undefined {
   const [loaded, setLoaded] = useState<{ readonly draw: typeof drawQr } | { readonly error: unknown }>()
   useEffect(() => {

@@ -3,21 +3,21 @@ import { useStyles } from './styles/later.js'
 import { rowValue as styles } from './styles/row-value.js'
 
 export interface RowValueProps {
-  /** An amount, read from the left. A long one ends in an ellipsis. */
+  /** Amount, written left to right. A long amount ends in an ellipsis. */
   readonly children?: ReactNode
-  /** Under it, in small. */
+  /** Small text under the amount. */
   readonly note?: ReactNode
   readonly tone?: 'default' | 'success' | 'muted'
   readonly noteTone?: 'muted' | 'danger' | 'warning' | 'accent'
   readonly testId?: string
 }
 
-/** What a row comes to, at its end: `trailing` of a `ListRow`. */
+/** Renders the amount at the end of a row, for `trailing` of a `ListRow`. */
 export function RowValue({ children, note, tone = 'default', noteTone = 'muted', testId }: RowValueProps) {
   useStyles(styles)
   return (
     <span className="row-value" data-testid={testId}>
-      {/* The end is what is cut off, never the greatest digits. */}
+      {/* `ltr`, so that an ellipsis cuts off the last digits and never the leading ones. */}
       <span className="row-value-amount" data-tone={tone} dir="ltr">
         {children}
       </span>

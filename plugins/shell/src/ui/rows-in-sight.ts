@@ -2,34 +2,34 @@ import { whenIdle } from '@latchkit/kernel/idle'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { watchSize } from './watch-size.js'
 
-/** Rows from `first` up to, and without, `end`; each takes `pitchPx` of the list's height, its gap included. */
+/** Range of rows to render: `first` inclusive, `end` exclusive. `pitchPx` is the height of a row including its gap. */
 export interface Sight {
   readonly first: number
   readonly end: number
   readonly pitchPx: number
 }
 
-/** As in the sheet. */
+/** Gap between rows, px; the style sheet has the same value. */
 export const GAP_PX = 8
 const USUAL_ROW_PX = 56
-/** Drawn beyond what is in sight: the screen moves on while they are drawn, and arrow keys have to find the next row. */
+/** Spare rows beyond the visible ones, in and against the scroll direction: scrolling goes on while rows render, and arrow keys need the next row. */
 const SPARE_AHEAD = 10
 const SPARE_BEHIND = 4
-/** What is in sight is painted first, and the spare ones when the browser has time, or when it is scrolled. */
+/** Longest delay before the spare rows are rendered, ms. The visible rows are painted first; idle time or scrolling adds the spare ones. */
 const SPARE_WITHIN_MS = 200
-/** Also where there is no layout. */
+/** Fewest rows to render, even if there is no layout. */
 const LEAST_ROWS = 8
-/** No screen shows more; a window of unlikely height gets holes instead of thousands of rows. */
+/** Most rows to render, more than any screen shows. A window of extreme height shows gaps instead of thousands of rows. */
 const MOST_ROWS = 56
 const atFirst: Sight = { first: 0, end: LEAST_ROWS, pitchPx: USUAL_ROW_PX + GAP_PX }
 
 export interface RowsInSight {
   readonly sight: Sight
-  /** Whether what was in sight at first is painted: what is drawn from then on can wait. */
+  /** True once the first visible rows are painted; content rendered after that has a lower priority. */
   readonly isPainted: RefObject<boolean>
 }
 
-/** Which rows of a list to draw: those between the edges of what scrolls it and of the window, and some to spare. */
+/** Returns the rows of a list to render: the rows inside both the scroll container and the window, and some spare rows. */
 export function useRowsInSight(list: RefObject<HTMLUListElement | null>, count: number): RowsInSight {
   const [sight, setSight] = useState(atFirst)
   const isPainted = useRef(false)
@@ -40,7 +40,7 @@ export function useRowsInSight(list: RefObject<HTMLUListElement | null>, count: 
     const scroller = element?.closest<HTMLElement>('[data-scroll]')
     if (!element || !scroller) return
     let pitchPx = USUAL_ROW_PX + GAP_PX
-    // From the start of the list to the edges of what can be seen of it, when nothing is scrolled.
+    // Offsets of the visible area's edges from the start of the list at scroll position 0, px.
     let [above, below] = [0, 0]
     let top = scroller.scrollTop
     let isUpward = false
@@ -57,7 +57,7 @@ export function useRowsInSight(list: RefObject<HTMLUListElement | null>, count: 
         now.first === first && now.end === end && now.pitchPx === pitchPx ? now : { first, end, pitchPx }
       )
     }
-    // Asks for the layout, which scrolling must not.
+    // Forces a layout, so it must not run on each scroll of the list.
     const measure = () => {
       pitchPx = (element.querySelector('li')?.offsetHeight || USUAL_ROW_PX) + GAP_PX
       const frame = scroller.getBoundingClientRect()
@@ -74,7 +74,7 @@ export function useRowsInSight(list: RefObject<HTMLUListElement | null>, count: 
     const callOff = whenIdle(lookFurther, SPARE_WITHIN_MS)
     const unwatch = watchSize([scroller, element], measure)
     scroller.addEventListener('scroll', lookFurther, { passive: true })
-    // A card that stands in the page is scrolled with it.
+    // An embedded card scrolls with the page.
     window.addEventListener('scroll', measure, { passive: true, capture: true })
     return () => {
       callOff()

@@ -3,10 +3,10 @@ import { useMessages } from './messages.js'
 import { uiMessages } from './ui-messages.js'
 
 export interface SkeletonProps {
-  /** A CSS length, or a number of px. @default the whole line */
+  /** A CSS length, or a number of px. @defaultValue the whole line */
   readonly width?: number | string
   readonly height?: number | string
-  /** @default 'line' */
+  /** @defaultValue 'line' */
   readonly shape?: 'line' | 'circle' | 'row'
   readonly testId?: string
 }

@@ -4,9 +4,9 @@ import { stack as styles } from './styles/stack.js'
 
 export interface StackProps {
   readonly children?: ReactNode
-  /** In steps of 4 px. @default 2 */
+  /** In steps of 4 px. @defaultValue 2 */
   readonly gap?: 1 | 2 | 3 | 4 | 6 | 8
-  /** @default 'column' */
+  /** @defaultValue 'column' */
   readonly direction?: 'column' | 'row'
   readonly align?: 'start' | 'center' | 'end' | 'stretch' | 'baseline'
   readonly justify?: 'start' | 'center' | 'end' | 'between'

@@ -6,7 +6,7 @@ import { states as styles } from './styles/states.js'
 export interface EmptyStateProps {
   readonly icon?: IconName
   readonly title: string
-  /** What to do next. */
+  /** Explanation of the empty state, or the next step for the visitor. */
   readonly detail?: ReactNode
   readonly action?: ReactNode
   readonly testId?: string

@@ -5,9 +5,9 @@ import { watchSize } from './watch-size.js'
 
 export interface SteadyProps {
   readonly children?: ReactNode
-  /** It keeps no more than this, px. @default whatever it had */
+  /** It keeps no more than this, px. @defaultValue whatever it had */
   readonly upToPx?: number
-  /** Where what is lower than the place stands in it. @default 'start' */
+  /** Where what is lower than the place stands in it. @defaultValue 'start' */
   readonly align?: 'start' | 'center'
 }
 

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 export interface TextProps {
   readonly children?: ReactNode
-  /** 12, 14, 16, 20 and 28 px. @default 'md' */
+  /** 12, 14, 16, 20 and 28 px. @defaultValue 'md' */
   readonly size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl'
   readonly tone?: 'default' | 'muted' | 'accent' | 'danger' | 'success' | 'warning'
   readonly weight?: 'regular' | 'medium' | 'bold'
   readonly align?: 'start' | 'center' | 'end'
-  /** @default 'p' */
+  /** @defaultValue 'p' */
   readonly as?: 'p' | 'span' | 'h2' | 'h3'
   /** For amounts and addresses: tabular figures, and apart from the direction of the text around. */
   readonly numeric?: boolean

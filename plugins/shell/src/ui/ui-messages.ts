@@ -1,6 +1,6 @@
 import { defineMessages } from './messages.js'
 
-/** What the kit and the dialog themselves say. */
+/** Texts of the UI kit and of the dialog itself. */
 export const uiMessages = /* @__PURE__ */ defineMessages(
   'shell',
   {

@@ -5,21 +5,21 @@ import type { MessageCatalogue } from '../contract.js'
 
 declare module '@latchkit/kernel/react' {
   interface ViewBinding<P> {
-    /** Catalogues the view reads. It is shown when they have arrived, so that no English flashes by. */
+    /** Catalogues that the view reads. The view is shown once they have loaded, so that no English text flashes up. */
     // biome-ignore lint/suspicious/noExplicitAny: catalogues of every shape stand in one list
     readonly messages?: readonly MessageCatalogue<any>[]
-    /** Stands at the start of the header, in place of the help button and the visible title, on the first view. */
+    /** Component at the start of the header on the first view, in place of the help button and the visible title. */
     readonly HeaderStart?: ComponentType
     /**
-     * Allows that the view is drawn in the closed dialog, before anyone wants to see it, so that opening is quick.
-     * Nothing in it may ask anybody outside of the browser, request a wallet to connect or begin a timer, only because it is drawn.
-     * @default false
+     * True if the view may be prerendered in the closed dialog, so that opening is fast. Rendering such a view must not send
+     * network requests, ask a wallet to connect or start a timer.
+     * @defaultValue false
      */
     readonly drawnAhead?: boolean
-    /** What the help button at the start of the header leads to. */
+    /** View that the help button at the start of the header opens. */
     readonly help?: ViewRef<void>
     /**
-     * Returns the parameters of the view for the arguments that a site opens it with. Without it the view takes none.
+     * Converts the arguments that a site opens the view with to the view's parameters. If absent, the view takes no arguments.
      *
      * @throws {KernelError} `kernel/invalid-option`, naming the argument and what it must be.
      */

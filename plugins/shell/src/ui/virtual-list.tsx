@@ -18,17 +18,17 @@ export interface VirtualListProps {
   readonly label: string
   /** Rows there are. */
   readonly count: number
-  /** Rows there will be, read out with each one; -1 while nobody knows. @default `count` */
+  /** Rows there will be, read out with each one; -1 while nobody knows. @defaultValue `count` */
   readonly total?: number
-  /** Further rows that are on their way, drawn as shapes. @default 0 */
+  /** Further rows that are on their way, drawn as shapes. @defaultValue 0 */
   readonly pending?: number
-  /** The rows that are drawn with `ListHeading`. @default none */
+  /** The rows that are drawn with `ListHeading`. @defaultValue none */
   readonly headings?: ReadonlySet<number>
   /** Draws a row with `ListRow`, and gives it the place. Titles and details keep to one line. Called with a stable place. */
   readonly children: (index: number, place: RowPlace) => ReactNode
   /** The last rows are about to come into sight. Called once for each `count`, and when it is another function. */
   readonly onNearEnd?: () => void
-  /** How far it is scrolled when it is first drawn, px; `stay` for a part of what is scrolled already. @default 0 */
+  /** How far it is scrolled when it is first drawn, px; `stay` for a part of what is scrolled already. @defaultValue 0 */
   readonly startAtPx?: number | 'stay'
   readonly testId?: string
 }

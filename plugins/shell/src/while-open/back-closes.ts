@@ -1,25 +1,25 @@
-/** Names the dialog in the state of the history entry that stands for it. */
+/** Property of a history entry's state that marks the entry as the dialog's. */
 const MARK = 'latchkitDialog'
-/** A site that goes elsewhere because the dialog closed does so within this time. */
+/** Time that the site has to navigate after the dialog closed, before the entry is removed, ms. */
 const SITE_FIRST_MS = 150
 
 interface BackClosesParts {
-  /** Asks for the dialog to close; resolves with false when a guard refused. */
+  /** Requests that the dialog closes; resolves with `false` if a guard refused. */
   readonly close: () => Promise<boolean>
-  /** The dialog is gone for good. */
+  /** Aborts when the dialog is disposed. */
   readonly until: AbortSignal
 }
 
 /**
- * Makes the browser's Back close the dialog instead of leaving the page: adds a history entry with the page's own address
- * and a copy of its own state, so that a router of the site sees no change. Leaves the site's history alone where its state
- * is not a plain object, and where the browser refuses an entry (sandboxed frames, too many at once).
+ * Makes the browser's Back button close the dialog instead of leaving the page: adds a history entry with the page's address
+ * and a copy of its state, so that the site's router sees no change. Leaves the history unchanged if its state is not a plain
+ * object, or if the browser refuses an entry (sandboxed frames, too many calls).
  *
- * @returns a function for each opening, which returns what ends it. That takes the entry away again, unless the site went
- *   elsewhere meanwhile: then the entry stays, and does nothing.
+ * @returns a function to call on each opening, which returns a cleanup function. The cleanup removes the entry, unless the site
+ *   has navigated in the meantime: then the entry stays and has no effect.
  */
 export function createBackCloses({ close, until }: BackClosesParts): () => () => void {
-  // Another document of this page had another time: its entry is left over from before a reload.
+  // The time origin identifies the document: an entry with another one is left over from before a reload.
   const document = `${performance.timeOrigin} `
   const id = document + crypto.getRandomValues(new Uint32Array(2)).join('')
   const isOurs = () => markOf(history.state) === id
@@ -36,12 +36,12 @@ export function createBackCloses({ close, until }: BackClosesParts): () => () =>
     try {
       if (mark !== id) history[isLeftOver ? 'replaceState' : 'pushState']({ ...state, [MARK]: id }, '')
     } catch {
-      // The dialog works without.
+      // The dialog works without an entry.
     }
     Object.assign(entry, { address: location.href, length: history.length, key: entries()?.currentEntry?.key })
   }
   const onPopState = async () => {
-    // The site followed a link to a part of its page, which adds an entry: the visitor did not go back.
+    // A link to a fragment of the page adds an entry and fires `popstate` too; the visitor did not go back.
     const isLinkInPage = location.href !== entry.address && isBehind(entry)
     if (!isOurs() && !isLinkInPage && !(await close())) add()
   }
@@ -50,10 +50,10 @@ export function createBackCloses({ close, until }: BackClosesParts): () => () =>
   }
   const takeAway = () => {
     window.removeEventListener('beforeunload', onNavigate)
-    // A page that takes the dialog apart goes elsewhere as a rule.
+    // A page that disposes the dialog usually navigates away.
     if (!isOurs() || isNavigating || until.aborted) return
-    // The browser goes back a moment later. An entry that the site adds meanwhile would be left in place of ours, and a
-    // dialog that opens meanwhile lost its own.
+    // `history.back()` is asynchronous. If the site adds an entry in the meantime, the browser leaves that entry instead of ours,
+    // so go forward again. If the dialog opens in the meantime, it loses its entry, so add one again.
     const onGoneBack = () => {
       if (isOurs()) history.forward()
       else if (isOpen) add()
@@ -81,9 +81,9 @@ export function createBackCloses({ close, until }: BackClosesParts): () => () =>
 
 interface OwnEntry {
   readonly address: string
-  /** Of the history once the entry was added. */
+  /** Length of the history after the entry was added. */
   readonly length: number
-  /** Where the browser has a `navigation`. */
+  /** Navigation API key of the entry; `undefined` if the browser lacks `navigation`. */
   readonly key: string | undefined
 }
 
@@ -94,7 +94,7 @@ interface HistoryEntries {
 
 const entries = () => (window as { readonly navigation?: HistoryEntries }).navigation
 
-/** Whether the entry is still there, before the one that is shown. A history that is full (50) keeps its length. */
+/** Returns `true` if the entry is still in the history, before the current one. The length is only a fallback: it stays constant once the history is full (50). */
 function isBehind({ key, length }: OwnEntry): boolean {
   const navigation = entries()
   if (!navigation) return history.length > length

@@ -10,20 +10,20 @@ export interface WhileOpenParts {
   readonly ctx: Pick<PluginContext, 'router' | 'report'>
   readonly host: HTMLElement
   readonly dialog: HTMLDialogElement
-  /** Whether the page is kept from scrolling. */
+  /** True to prevent the page from scrolling. */
   readonly scrollLock: boolean
-  /** Whether the browser's Back closes the dialog. */
+  /** True if the browser's Back button closes the dialog. */
   readonly closeOnBack: boolean
-  /** Makes the dialog modal again after the page took it away. */
+  /** Makes the dialog modal again after the page removed it. */
   readonly show: () => void
-  /** The dialog is gone for good. */
+  /** Aborts when the dialog is disposed. */
   readonly until: AbortSignal
 }
 
 /**
- * Returns what the dialog does while it is open, besides showing something: it comes back when the page replaces its body,
- * stays above the keyboard of a phone, keeps the page from scrolling, and closes on Back. Call the returned function for each
- * opening; it begins once the dialog is painted, because it reads the layout, and returns what ends it.
+ * Creates the behaviour of the open dialog: it is added again if the page replaces its body, stays above a phone's on-screen
+ * keyboard, prevents the page from scrolling, and closes on Back. Call the returned function on each opening. It starts after
+ * the dialog is painted, because it reads the layout, and returns a cleanup function.
  */
 export function createWhileOpen({
   ctx,

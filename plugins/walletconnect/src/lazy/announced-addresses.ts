@@ -3,7 +3,7 @@ import type { ChainId, WalletAccount } from '@latchkit/plugin-chains/contract'
 import * as v from 'valibot'
 import { type Expectations, MAX_ACCOUNTS } from '../settled-session.js'
 
-/** By which a wallet tells what addresses an account of Bitcoin has by now (WalletConnect's profile of `bip122`). */
+/** Event with which a wallet announces the current addresses of a Bitcoin account (WalletConnect's `bip122` profile). */
 export const ADDRESSES_CHANGED = 'bip122_addressesChanged'
 
 const loosely = (pattern: RegExp) => v.fallback(v.optional(v.pipe(v.string(), v.regex(pattern))), undefined)
@@ -21,7 +21,7 @@ const entry = v.union([
 ])
 const list = boundedArray(entry, MAX_ACCOUNTS)
 
-/** The addresses beside the one that stands for an account: it has one for change, one for the next payment, and so on. */
+/** Creates the store of the further addresses of Bitcoin accounts that wallets announce, such as addresses for change and for the next payment. */
 export function createAnnouncedAddresses(readAddress: Expectations['readAddress']) {
   const byChain = new Map<ChainId, ReadonlyMap<string, WalletAccount>>()
   const read = (namespace: string, data: unknown): readonly WalletAccount[] | undefined => {
@@ -32,15 +32,15 @@ export function createAnnouncedAddresses(readAddress: Expectations['readAddress'
       if (address === undefined) return []
       return [{ address, ...(type && { type }), ...(publicKey && { publicKey }), ...(path && { path }) }]
     })
-    // Half of it must not be believed.
+    // One invalid address invalidates the whole list.
     return accounts.length === output.length ? accounts : undefined
   }
 
   return {
-    /** Takes what an event brought to what is known of the chain. False when it is no list of addresses, or too long a one. */
+    /** Adds the addresses of an event to those of the chain. Returns `false` if `data` is not a list of addresses, is empty, or has too many. */
     hear(namespace: string, chain: ChainId, data: unknown): boolean {
       const accounts = read(namespace, data) ?? []
-      // Each event is of one account, so the others' addresses stay.
+      // Each event concerns one account, so the addresses of other accounts stay.
       const all = new Map([
         ...(byChain.get(chain) ?? []),
         ...accounts.map(account => [account.address, account] as const)
@@ -49,7 +49,7 @@ export function createAnnouncedAddresses(readAddress: Expectations['readAddress'
       byChain.set(chain, all)
       return true
     },
-    /** Those that the session names, first, with what is known of them; then the others. */
+    /** Returns the accounts of the session first, with their announced details, then the other announced addresses. */
     with(chain: ChainId, named: readonly string[]): readonly WalletAccount[] {
       const all = byChain.get(chain)
       const others = [...(all?.values() ?? [])].filter(({ address }) => !named.includes(address))

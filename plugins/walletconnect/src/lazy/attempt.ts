@@ -5,23 +5,23 @@ import { createKeptOffer } from './kept-offer.js'
 import type { Offer } from './offer.js'
 import type { SettledSession } from './sdk.js'
 
-/** A code is replaced when this is left of its life. */
+/** Remaining lifetime at which a pairing URI is replaced, ms. */
 const RENEW_AHEAD_MS = 10_000
-/** The next code comes this much after the last at the earliest. */
+/** Shortest interval between two pairing URIs, ms. */
 const RETRY_AFTER_MS = 1_000
 
 interface AttemptParts {
   offer(): Promise<Offer>
-  /** Whether a wallet that reads this code now can answer, with what is to be asked now. */
+  /** Returns `true` if a wallet can still respond to this pairing URI, and its proposal equals the current one. */
   serves(offer: Offer): boolean
-  /** Takes what a wallet approved, or throws what is wrong with it. */
+  /** Accepts the session that a wallet approved. Rejects with the validation error. */
   accept(settled: SettledSession): Promise<PairedSession>
-  /** Ends what a wallet approved after nobody waited any more. */
+  /** Ends a session that a wallet approved although it is not used. */
   dismiss(settled: SettledSession): void
   show(state: PairingState): void
-  /** What went wrong, named. */
+  /** Converts a thrown value to an error with a code. */
   failed(cause: unknown): Error & { readonly code: string }
-  /** The code stays when nobody waits any more: links must be there before the tap on some devices. */
+  /** Returns `true` if the pairing URI stays when no caller waits: some devices need the link before the tap. */
   keepsCode(): boolean
 }
 
@@ -29,21 +29,21 @@ interface Attempt {
   readonly result: Promise<PairedSession>
   readonly controller: AbortController
   waiting: number
-  /** Everybody left, and nobody cancelled. */
+  /** True if all callers stopped waiting, and the attempt was not cancelled. */
   isLeft: boolean
-  /** Ends what was offered so far, at once. */
+  /** Withdraws all pairing URIs of this attempt immediately. */
   withdraw(): void
   renew(): void
   lastOfferMs: number
 }
 
-/** How an attempt ends that nobody answered and nothing went wrong with. */
+/** Error codes of an attempt that ended without a response and without a failure. */
 type Ending = 'walletconnect/cancelled' | 'walletconnect/closed'
 const endings: readonly string[] = ['walletconnect/cancelled', 'walletconnect/closed'] satisfies Ending[]
 
 const never = () => new Promise<never>(() => {})
 
-/** One attempt at a time, whoever asks: all of them get the same code and the same session. */
+/** Creates the pairing attempts. At most one runs at a time: all callers get the same pairing URI and the same session. */
 export function createAttempts({ offer, serves, accept, dismiss, show, failed, keepsCode }: AttemptParts) {
   const kept = createKeptOffer(dismiss)
   let running: Attempt | undefined
@@ -53,7 +53,7 @@ export function createAttempts({ offer, serves, accept, dismiss, show, failed, k
     const controller = new AbortController()
     let renew = () => {}
     let current: Offer | undefined
-    /** Codes that a wallet may still answer to. */
+    /** Pairing URIs that a wallet may still respond to. */
     const offered = new Set<Offer>()
     const attempt: Attempt = {
       controller,
@@ -65,7 +65,7 @@ export function createAttempts({ offer, serves, accept, dismiss, show, failed, k
         if (offered.size === 0) return
         for (const offer of offered) {
           offer.withdraw()
-          // Its wallet may have approved before it hears of that.
+          // The wallet may approve before it receives the withdrawal.
           offer.approval.then(dismiss, () => {})
         }
         offered.clear()
@@ -76,13 +76,13 @@ export function createAttempts({ offer, serves, accept, dismiss, show, failed, k
     }
     const { signal } = controller
 
-    /** Resolves with what a wallet approved by this code; stays pending once the code was withdrawn. */
+    /** Resolves with the session that a wallet approved by this pairing URI; stays pending if the URI was withdrawn. */
     const approvalOf = async (offer: Offer): Promise<SettledSession> => {
       try {
         const settled = await offer.approval
         return offered.has(offer) ? settled : await never()
       } catch (cause) {
-        // A wallet may have read a code before the current one, and still approve it.
+        // Only the current URI's failure ends the attempt: a wallet may still approve another one.
         if (offer === current) throw cause
         return never()
       }
@@ -131,7 +131,7 @@ export function createAttempts({ offer, serves, accept, dismiss, show, failed, k
           offered.delete(current)
           kept.keep(current)
         }
-        // Only one is taken, whatever else was approved, and whenever.
+        // Only one session is used. End every other session that is approved now or later.
         for (const { approval } of offered) {
           approval.then(
             settled => settled !== taken && dismiss(settled),
@@ -147,7 +147,7 @@ export function createAttempts({ offer, serves, accept, dismiss, show, failed, k
   }
 
   const stop = (attempt: Attempt | undefined, code: Ending = 'walletconnect/cancelled') => {
-    // At once: whoever comes next must not join what is ending.
+    // Immediately, so that the next caller does not join an attempt that is ending.
     if (running === attempt) running = undefined
     attempt?.controller.abort(new PairingError(code, {}))
   }
@@ -171,11 +171,11 @@ export function createAttempts({ offer, serves, accept, dismiss, show, failed, k
     renew(): Promise<void> {
       const attempt = running
       if (!attempt) return Promise.resolve()
-      // The visitor wants nobody to answer to it any more, whoever has seen it.
+      // Withdraw first: the visitor wants no wallet to respond to the old URI, which others may have seen.
       attempt.withdraw()
       const renew = async () => {
         const waitMs = attempt.lastOfferMs + RETRY_AFTER_MS - Date.now()
-        // The clock may have been set back since.
+        // Limited, because the clock may have been set back since.
         if (waitMs > 0) await new Promise(resolve => setTimeout(resolve, Math.min(waitMs, RETRY_AFTER_MS)))
         attempt.renew()
         renewing = undefined

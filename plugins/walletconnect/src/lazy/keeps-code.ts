@@ -1,10 +1,10 @@
 import { linkPlatform } from '@latchkit/plugin-chains/kit'
 
 /**
- * Whether a code outlives the dialog: Safari on iOS and Telegram follow a link only out of a tap, so the code must be
- * there before it.
+ * Returns `true` if the pairing URI must be kept when the dialog closes: Safari on iOS and Telegram open a link only in direct
+ * response to a tap, so the URI must be available before the tap.
  *
- * @param page - a window; what it lacks counts as unknown.
+ * @param page - a window; missing properties are treated as unknown.
  */
 export function keepsCode(page: { readonly navigator?: { readonly userAgent?: string } }): boolean {
   const { os, telegram } = linkPlatform(page)

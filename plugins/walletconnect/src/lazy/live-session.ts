@@ -18,34 +18,34 @@ interface LiveSessionParts {
   readonly first: PairedSession
   readonly link: DeepLink | undefined
   readonly readAddress: Expectations['readAddress']
-  /** The networks of the site, its default first. */
+  /** Returns the networks of the site, the default network first. */
   readonly configured: () => readonly ChainId[]
   readonly notify: (namespace: string, event: ConnectorEvent) => void
 }
 
-/** One session with one wallet, kept in step with what the wallet does to it. */
+/** One session with one wallet, updated with the wallet's changes. */
 export interface LiveSession {
   readonly topic: string
-  /** Undefined once it has ended. */
+  /** The session, or `undefined` after it has ended. */
   readonly session: Readable<PairedSession | undefined>
   readonly link: DeepLink | undefined
   chainOf(namespace: string): ChainId | undefined
   connection(namespace: string): Connection | undefined
-  /** @throws {WalletError} `wallet/invalid-answer` when the wallet approved nothing of that namespace. */
+  /** @throws {WalletError} `wallet/invalid-answer` if the wallet approved no account of the namespace. */
   connectionOf(namespace: string): Connection
-  /** Goes to a chain. Returns false where the wallet did not approve it. */
+  /** Selects a chain. Returns `false` if the wallet did not approve it. */
   choose(chain: ChainId): boolean
-  /** Takes over what the wallet changed the session to. */
+  /** Replaces the session with the wallet's updated version. */
   update(next: PairedSession): void
   onEvent(event: { readonly name: string; readonly data: unknown }, sentOn: string): void
-  /** Tells everybody who listens that it is over. */
+  /** Ends the session and notifies the listeners of all its namespaces. */
   close(): void
 }
 
 export function createLiveSession(parts: LiveSessionParts): LiveSession {
   const { first, link, readAddress, configured, notify } = parts
   const session = cell<PairedSession | undefined>(first)
-  /** Where each family stands. The protocol has no such notion: a site chooses, and a wallet may announce. */
+  /** Selected chain by namespace. The protocol has no selected chain: the site selects one, and the wallet may announce one. */
   const current = new Map<string, ChainId>()
   const announced = createAnnouncedAddresses(readAddress)
 
@@ -81,7 +81,7 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
     notifyAccounts(namespace)
     return true
   }
-  /** Only of a chain that was approved; the account that is shown stays the one that the session names. */
+  /** Handles announced addresses of an approved chain; ignores other chains. The account that is shown stays the session's own. */
   const onAddresses = (sentOn: string, data: unknown) => {
     const namespace = isChainId(sentOn) ? namespaceOf(sentOn) : ''
     const chain = session.get()?.namespaces[namespace]?.chains.find(approved => approved === sentOn)
@@ -106,7 +106,7 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
       if (!before) return
       const chains = new Map(Object.keys(next.namespaces).map(namespace => [namespace, chainOf(namespace)]))
       session.set(next)
-      // They may be those of an account that is no longer there; a session that was only extended keeps them.
+      // Announced addresses may belong to a removed account. A session that was only extended keeps them.
       if (JSON.stringify(before.namespaces) !== JSON.stringify(next.namespaces)) announced.forget()
       for (const namespace of Object.keys(before.namespaces)) {
         const now = connection(namespace)

@@ -4,17 +4,17 @@ import { parsePairingUri } from '../pairing-uri.js'
 import { PROJECT_REFUSED } from '../session-errors.js'
 import type { Sdk, SettledSession } from './sdk.js'
 
-/** A code is shown for this long, though wallets take it for a minute more. */
+/** Time for which a pairing URI is shown, ms; wallets accept it for one minute more. */
 const CODE_LIFE_MS = 240_000
 
-/** A code, and what becomes of it. */
+/** A pairing URI and the pending approval of its proposal. */
 export interface Offer {
   readonly uri: string
   readonly expiresAtMs: number
   readonly approval: Promise<SettledSession>
-  /** Ends the proposal: a wallet that approves it from now on is not heard. */
+  /** Ends the proposal: later approvals are ignored. */
   withdraw(): void
-  /** What the wallet reads in it. */
+  /** Namespaces of the proposal. */
   readonly asked: Asked
 }
 
@@ -28,7 +28,7 @@ interface OfferParts {
 }
 
 /**
- * Asks the relay for a code. The library itself waits for ever for a relay that does not answer or refuses.
+ * Requests a pairing URI from the relay. Adds a timeout: the library itself waits forever if the relay does not respond or refuses.
  *
  * @throws {PairingError} `walletconnect/unreachable` after `relayTimeoutMs`, `walletconnect/project-refused`.
  */
@@ -65,7 +65,7 @@ export async function offerCode({ sdk, relayUrl: relay, relayTimeoutMs, asked }:
   }
 }
 
-/** Forgets a proposal, and tells whoever has read its code that it is over. */
+/** Deletes the proposal and disconnects its pairing, which notifies a wallet that has read the URI. */
 async function endProposal(sdk: Sdk, pairingTopic: string): Promise<void> {
   const reason = { code: 6_000, message: 'User disconnected.' }
   for (const proposal of sdk.proposal.getAll().filter(other => other.pairingTopic === pairingTopic)) {

@@ -4,25 +4,25 @@ import type { Storage } from './memory-storage.js'
 import type { Sdk } from './sdk.js'
 
 /**
- * The library keeps sessions and keys in memory, and writes whole lists: each tab would overwrite what another has added.
- * Here is what lets the tabs of a site share them.
+ * Functions that let the tabs of a site share sessions and keys. The library keeps both in memory and writes whole lists, so
+ * that each tab would overwrite the entries that another tab has added.
  */
 
-/** Storage keys of the library's lists: sessions by topic, and keys by what they belong to. */
+/** Storage keys of the library's lists: sessions by topic, and encryption keys by tag (a topic or a public key). */
 const sessionsKey = (projectId: string) => `wc@2:client:0.3:${projectId}//session`
 const keysKey = (projectId: string) => `wc@2:core:0.3:${projectId}//keychain`
 
-/** Makes writes of the lists that tabs share add and remove entries where they would replace the whole. */
+/** Changes writes of the shared lists: they add and remove entries instead of replacing the whole list. */
 export function mergeWrites(storage: Storage, projectId: string): void {
   const shared = new Set([sessionsKey(projectId), keysKey(projectId)])
   const [getItem, setItem] = [storage.getItem.bind(storage), storage.setItem.bind(storage)]
-  /** By key, the entries that this tab held when it last read or wrote them. */
+  /** Entries at this tab's first read or last write, by storage key. */
   const before = new Map<string, ReadonlyMap<string, unknown>>()
   let last: Promise<unknown> = Promise.resolve()
 
   storage.getItem = async <T>(key: string) => {
     const value = await getItem<T>(key)
-    // The first reading is the library's own, at its start.
+    // The first read is the library's own, at its start.
     if (shared.has(key) && !before.has(key)) before.set(key, entriesOf(value) ?? new Map())
     return value
   }
@@ -43,14 +43,14 @@ export function mergeWrites(storage: Storage, projectId: string): void {
 
 type Entries = ReadonlyMap<string, unknown>
 
-/** Merges two changes of `base`: `mine` and `theirs`. Where both changed an entry, mine wins. */
+/** Merges two changed versions of `base`. If both changed an entry, `mine` wins. */
 function merge(base: Entries, mine: Entries, theirs: Entries): Entries {
   const kept = [...theirs].filter(([id]) => mine.has(id) || !base.has(id))
   const added = [...mine].filter(([id]) => theirs.has(id) || !base.has(id))
   return new Map([...kept, ...added])
 }
 
-/** Far more than a browser keeps of either: a longer list is not read. */
+/** Most entries of a list, far more than occur in practice; a longer list is not read. */
 const MAX_ENTRIES = 10_000
 const topics = boundedArray(v.looseObject({ topic: v.string() }), MAX_ENTRIES)
 const strings = boundedRecord(v.string(), v.string(), MAX_ENTRIES)
@@ -65,7 +65,7 @@ function entriesOf(value: unknown): Entries | undefined {
 const hex = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))
 const storedSession = v.looseObject({ topic: hex, expiry: v.number(), self: v.looseObject({ publicKey: hex }) })
 
-/** Takes a session that another tab settled into this tab's library, with its keys. Does nothing where there is none. */
+/** Loads a session that another tab settled, and its keys, from storage into this tab's library. Does nothing if it is not stored. */
 export async function readStoredSession(sdk: Sdk, projectId: string, topic: string): Promise<void> {
   const { storage, crypto } = sdk.core
   const sessions = entriesOf(await storage.getItem<unknown>(sessionsKey(projectId)).catch(() => undefined))
@@ -80,9 +80,9 @@ export async function readStoredSession(sdk: Sdk, projectId: string, topic: stri
   await sdk.session.set(topic, found.output as unknown as Parameters<typeof sdk.session.set>[1])
 }
 
-/** Makes sure that the messages of a session are heard in this tab, and its end. */
+/** Subscribes this tab to the messages and the expiry of a session. */
 export function followTopic({ core }: Sdk, topic: string, expiry: number): void {
   if (!core.expirer.has(topic)) core.expirer.set(topic, expiry)
-  // The relay may be out of reach; the library subscribes to what it knows once it is back.
+  // The relay may be unreachable; the library subscribes to its sessions once it is back.
   if (!core.relayer.subscriber.topics.includes(topic)) core.relayer.subscribe(topic).catch(() => {})
 }

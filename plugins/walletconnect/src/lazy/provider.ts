@@ -12,14 +12,15 @@ export interface Call {
   readonly params?: readonly unknown[] | object
 }
 
-/** What a site signs through: EIP-1193 for EVM, the same manner with the methods of the family elsewhere. */
+/** Provider of one namespace of a session: EIP-1193 for EVM, and the same shape with the namespace's methods for others. */
 export interface SessionProvider {
   /**
-   * Sends a request to the wallet, for `chain` or the one that the family stands on. What only reads a chain is answered by
+   * Sends a request to the wallet, for `chain` or the namespace's selected chain. Requests that only read a chain are sent to
    * the RPC URLs of the site. `wallet_revokePermissions` with `[{ eth_accounts: {} }]` ends the session.
    *
    * @throws {ProviderError} with the codes of EIP-1193: 4200 for a method that the wallet did not approve; 4902 for a chain
-   *   that it did not approve; 4900, 'Connection already closed', once the session is over, also for what waits at that moment; the node's own code and `data` for a read.
+   *   that it did not approve; 4900, 'Connection already closed', after the session has ended, including pending requests; the node's
+   *   own code and `data` for a read.
    */
   request(call: Call, chain?: ChainId): Promise<unknown>
   on(event: string, listener: (payload: never) => void): void
@@ -30,7 +31,7 @@ interface ProviderParts {
   readonly sdk: Sdk
   readonly live: LiveSession
   readonly rpc: Pick<Rpc, 'dispatch'>
-  /** Returns the methods that the family's plugin answers from the RPC URLs of the site. */
+  /** Resolves with the methods that the namespace's chain plugin sends to the RPC URLs of the site. */
   readonly reads: (namespace: string) => Promise<readonly string[]>
   /** Ends the session. */
   readonly end: () => Promise<void>
@@ -38,7 +39,7 @@ interface ProviderParts {
 
 const switchParams = v.looseTuple([v.object({ chainId: v.pipe(v.string(), v.regex(/^0x[\da-f]{1,14}$/i)) })])
 
-/** The parameters of `wallet_revokePermissions` (MIP-2) that withdraw the accounts, which is to disconnect. */
+/** Parameters of `wallet_revokePermissions` (MIP-2) that revoke the accounts, which disconnects the session. */
 const revokedAccounts = v.looseTuple([v.looseObject({ eth_accounts: v.looseObject({}) })])
 
 /** The providers of every session, one for each of its namespaces. */
@@ -47,7 +48,7 @@ export function createProviders({ end, ...parts }: ProvidersParts) {
   const all = new Map<string, ReturnType<typeof createProvider>>()
   const keyOf = (id: string, namespace: string) => `${id} ${namespace}`
   return {
-    /** @throws {ProviderError} 4900 where the session of that connector has ended. */
+    /** @throws {ProviderError} 4900 if the session of the connector has ended. */
     of(id: string, live: LiveSession | undefined, namespace: string): SessionProvider {
       const key = keyOf(id, namespace)
       const known = all.get(key) ?? (live && createProvider(namespace, { ...parts, live, end: () => end(id) }))
@@ -77,12 +78,12 @@ function createProvider(namespace: string, { sdk, live, rpc, reads, end }: Provi
 
   const forward = async ({ method, params = [] }: Call, chain: ChainId | undefined) => {
     if (!session.get() || !chain) throw closedError()
-    // The library itself waits on for minutes when this side has left.
+    // The library itself keeps waiting for minutes after this side has ended the session.
     const ended = new AbortController()
     const unsubscribe = session.subscribe(() => {
       if (!session.get()) ended.abort(closedError())
     })
-    // At once, while the press that led here still counts as one.
+    // Immediately, while the browser still has the user activation of the press.
     openWallet(link, { method, topic }, linkPlatform(globalThis))
     try {
       const asking = () => sdk.request<unknown>({ topic, chainId: chain, request: { method, params } })
@@ -93,7 +94,7 @@ function createProvider(namespace: string, { sdk, live, rpc, reads, end }: Provi
       unsubscribe()
     }
   }
-  /** Asks the RPC URLs of the site for what only reads a chain, and the wallet for what it approved. */
+  /** Sends requests that only read a chain to the RPC URLs of the site, and approved methods to the wallet. */
   const answer = async (call: Call, chain = live.chainOf(namespace)) => {
     const approved = session.get()?.namespaces[namespace]
     if (!approved || !chain) throw closedError()
@@ -111,7 +112,7 @@ function createProvider(namespace: string, { sdk, live, rpc, reads, end }: Provi
   }
   const addresses = () => live.connection(namespace)?.accounts.map(({ address }) => address) ?? []
 
-  /** A session stands on all its chains at once, so going to another is the site's own matter. */
+  /** Selects a chain. A session covers all its approved chains at once, so the wallet is asked only for a chain that it has not approved. */
   const switchChain = async (call: Call) => {
     const read = v.safeParse(switchParams, call.params)
     if (!read.success) throw new ProviderError(-32_602, 'A chain id in hex was expected')
@@ -132,7 +133,7 @@ function createProvider(namespace: string, { sdk, live, rpc, reads, end }: Provi
         if (call.method === 'eth_chainId') return hexOf(live.chainOf(namespace))
         if (call.method === 'wallet_switchEthereumChain') return switchChain(call)
         if (call.method === 'wallet_revokePermissions' && v.is(revokedAccounts, call.params)) {
-          // The permission is gone here, which is what was asked, also where the wallet cannot be told.
+          // The permission is revoked on this side, as requested, even if the wallet cannot be notified.
           await end().catch(() => {})
           return null
         }

@@ -4,7 +4,7 @@ import { memoryStorage, type Storage } from './memory-storage.js'
 import { mergeWrites } from './other-tabs.js'
 import { silentLogger } from './silent-logger.js'
 
-/** The protocol's client of the provider. Its own requests are not used: it sends what a wallet lacks to the vendor's node. */
+/** Sign client of the universal provider. The provider's own `request` is not used: it sends methods that the wallet lacks to the vendor's node. */
 export type Sdk = NonNullable<InstanceType<typeof UniversalProvider>['client']>
 export type SettledSession = ReturnType<Sdk['session']['getAll']>[number]
 
@@ -17,13 +17,13 @@ interface SdkOptions {
     readonly url: string
     readonly icons: readonly string[]
   }
-  /** Where keys and sessions are kept. @default IndexedDB; memory where there is none */
+  /** Storage of keys and sessions. @defaultValue IndexedDB, or memory if it is unavailable */
   readonly storage?: Storage
 }
 
 export interface SharedSdk {
   readonly sdk: Sdk
-  /** The last one to leave closes the connection to the relay. */
+  /** Releases this use of the library. The last release closes the connection to the relay. */
   release(): Promise<void>
 }
 
@@ -32,11 +32,11 @@ interface Shared {
   users: number
 }
 
-/** On the page and not in this module, so that two copies of it do not answer the same messages twice. */
+/** Key of the shared cores on `globalThis`. Not module state, so that two copies of this module do not handle the same messages twice. */
 const place = Symbol.for('latchkit.walletconnect')
 type Page = typeof globalThis & { [place]?: Map<string, Shared> }
 
-/** The one core of this page for a project id and a relay. */
+/** Resolves with the library instance that the page shares for a project id and a relay. */
 export async function shareSdk(options: SdkOptions): Promise<SharedSdk> {
   const page: Page = globalThis
   page[place] ??= new Map()
@@ -62,7 +62,7 @@ export async function shareSdk(options: SdkOptions): Promise<SharedSdk> {
   }
 }
 
-/** Storage that is forbidden or spoilt would fail it on every visit: what was there is not restored then. */
+/** Opens the library; if that fails, opens it with memory storage. Blocked or corrupt storage would otherwise fail every visit; its sessions are not restored. */
 const openAnyhow = (options: SdkOptions) =>
   openSdk(options).catch(() => openSdk({ ...options, storage: memoryStorage() }))
 
@@ -76,9 +76,9 @@ async function openSdk({ projectId, relayUrl, metadata, storage }: SdkOptions): 
     ...(storage && { storage })
   })
   mergeWrites(core.storage, projectId)
-  // It tells its vendor's host of each start, whatever `telemetryEnabled` says.
+  // It reports each start to its vendor's host, even if `telemetryEnabled` is false.
   core.eventClient.init = async () => {}
-  // An attestation by the vendor's host, through a hidden frame that each request waits 5 s for when it is not answered.
+  // Disables the attestation by the vendor's host: it uses a hidden frame, for which each request waits 5 s if it does not respond.
   core.verify.register = async () => ''
   subscribeOnlyWhenConnected(core.relayer)
   hearErrors(core.relayer)
@@ -97,7 +97,7 @@ async function openSdk({ projectId, relayUrl, metadata, storage }: SdkOptions): 
   if (!provider.client) throw new Error('The library started without a client')
   const { engine, session } = provider.client
   openNoLinks(session)
-  // Nobody waits for this verdict, and the time it takes grows with the square of the accounts. See `checkSession`.
+  // No caller awaits this check, and its time grows with the square of the number of accounts. `checkSession` replaces it.
   Reflect.set(engine, 'isValidUpdate', async () => {})
   hearVerdicts(engine, 'isValidEmit', 'isValidExtend', 'isValidPing', 'isValidDisconnect')
   hearVerdicts(core.pairing, 'isValidPing', 'isValidDisconnect')
@@ -105,8 +105,8 @@ async function openSdk({ projectId, relayUrl, metadata, storage }: SdkOptions): 
 }
 
 /**
- * The library opens a link that it finds in storage before each request, whatever the link is. Sessions may say that it must
- * not; here all of them do.
+ * Disables deep links for all sessions. Otherwise the library opens any link that it finds in storage before each request,
+ * without checking it.
  */
 function openNoLinks(sessions: Sdk['session']) {
   const get = sessions.get.bind(sessions)
@@ -116,10 +116,10 @@ function openNoLinks(sessions: Sdk['session']) {
   }
 }
 
-/** What an envelope is by default: type 0 of the protocol. */
+/** Default envelope type, type 0 of the protocol. */
 const SEALED_BY_KEY = 0
 
-/** It throws, where nobody catches it, at a message that is no envelope; decoding such a one fails in peace. */
+/** Returns type 0 for messages that are not envelopes, where the library throws uncaught; decoding them then fails with a handled error. */
 function readAnything(crypto: InstanceType<typeof Core>['crypto']) {
   const typeOf = crypto.getPayloadType.bind(crypto)
   crypto.getPayloadType = message => {
@@ -132,8 +132,8 @@ function readAnything(crypto: InstanceType<typeof Core>['crypto']) {
 }
 
 /**
- * What a wallet sends is checked by these, and where it is refused nobody waits for the verdict: a wallet could fill the
- * page with unhandled rejections. Those who do wait still hear of it.
+ * Prevents unhandled rejections of the library's checks of wallet messages. The library does not await some of them, so a
+ * wallet could flood the page with unhandled rejections. Callers that do await a check still get its rejection.
  */
 export function hearVerdicts(checks: object, ...names: readonly string[]) {
   for (const name of names) {
@@ -148,8 +148,8 @@ export function hearVerdicts(checks: object, ...names: readonly string[]) {
 }
 
 /**
- * After a connection that failed, the library subscribes all the same, and subscribing connects: each failure begins
- * more than one further attempt at once, until the page no longer responds.
+ * Subscribes only while the relay is connected. The library subscribes even after a failed connection, and subscribing connects:
+ * each failure would start more than one new attempt immediately, until the page no longer responds.
  */
 function subscribeOnlyWhenConnected(relayer: InstanceType<typeof Core>['relayer']) {
   const { subscriber } = relayer
@@ -159,7 +159,7 @@ function subscribeOnlyWhenConnected(relayer: InstanceType<typeof Core>['relayer'
   }
 }
 
-/** A socket that it has let go of may yet be refused; nobody listens then, and the page gets an uncaught error. */
+/** Adds an error listener to each relay socket. A socket that the library has dropped may still fail, which would be an uncaught error in the page. */
 function hearErrors(relayer: InstanceType<typeof Core>['relayer']) {
   const internals = relayer as unknown as { createProvider(): Promise<void> }
   const create = internals.createProvider.bind(relayer)
@@ -171,12 +171,12 @@ function hearErrors(relayer: InstanceType<typeof Core>['relayer']) {
 
 async function closeCore(core: Sdk['core'], projectId: string): Promise<void> {
   core.heartbeat.stop()
-  // The library keeps its cores on the page under this name, and would hand out the closed one.
+  // The library caches its cores on the page under this name, and would reuse the closed one.
   for (const name of [`_walletConnectCore_${projectId}`, `_walletConnectCore_${projectId}_count`]) {
     Reflect.deleteProperty(globalThis, name)
   }
   const close = () => core.relayer.transportClose()
-  // What it is connecting at the moment it connects all the same.
+  // A connection that is being opened cannot be stopped; close it once it is open.
   core.relayer.on('relayer_connect', () => void close().catch(() => {}))
   await close()
 }

@@ -43,12 +43,12 @@ export interface Started extends Connecting, Pick<PairingApi, 'pair' | 'renew' |
   providerOf(topic: string, namespace: string): unknown
 }
 
-/** Opens the library, takes up the sessions of before, and answers for every connector. */
+/** Opens the library, restores the stored sessions, and returns the implementation of all connectors. */
 export async function start(parts: StartParts): Promise<Started> {
   const { ctx, connections, options, state } = parts
   const { projectId, relayUrl } = options
   const proposal = createProposal(parts)
-  // Beside the library; whoever asks for a code hears what is wrong.
+  // In parallel with the library. A failure is ignored here: requesting a pairing URI loads it again and reports it.
   proposal.load().catch(() => {})
   const { sdk, release } = await shareSdk({ projectId, relayUrl, metadata: await connections.metadata() })
   if (ctx.signal.aborted) {
@@ -68,7 +68,7 @@ export async function start(parts: StartParts): Promise<Started> {
   const page = () => globalThis.localStorage as Storage | undefined
   await sessions.restore(await takeLibraryLink(sdk.core.storage, page, error => ctx.report(error, 'wallet link')))
 
-  /** The way to the wallet of the session that is approved next, where the visitor goes there by a link. */
+  /** Deep link to the wallet of the next approved session, if the visitor opens that wallet by a link. */
   let link: DeepLink | undefined
   const attempts = openAttempts(parts, { sdk, sessions, proposal, link: () => link })
   ctx.onDispose(async () => {
@@ -77,9 +77,9 @@ export async function start(parts: StartParts): Promise<Started> {
     await release()
   })
   const pair: PairingApi['pair'] = async how => {
-    // The library is closed: a code would never come.
+    // The library is closed: no pairing URI would ever arrive.
     if (ctx.signal.aborted) throw new PairingError('walletconnect/closed', {})
-    // Another wallet may answer to this one.
+    // Another wallet may respond to the new URI.
     if (state.get().status !== 'waiting') link = undefined
     return attempts.join(how)
   }
@@ -104,7 +104,7 @@ export async function start(parts: StartParts): Promise<Started> {
 
 type SharedSdk = Awaited<ReturnType<typeof shareSdk>>['sdk']
 
-/** What wallets are asked for: the site's networks, and what it names in families without a chain plugin. */
+/** Creates the proposed namespaces: the site's networks, and the option `namespaces` for namespaces without a chain plugin. */
 function createProposal({ chains, options }: StartParts) {
   const vocabularies = new Map<string, WalletConnectCapabilities>()
   const named = readNamespaces(options.namespaces)
@@ -131,7 +131,7 @@ function openSessions(
     shown,
     readAddress(namespace, address) {
       const adapter = chains.adapter(namespace)
-      // Of a family that the site serves itself nobody here knows the addresses.
+      // For namespaces that the site serves itself there is no adapter to validate the address.
       if (!adapter) return Object.hasOwn(options.namespaces ?? {}, namespace) ? address : undefined
       return canonicalAddressOf(adapter, address)
     },
@@ -162,7 +162,7 @@ function openAttempts({ options, state, ctx }: StartParts, { sdk, sessions, prop
     async offer() {
       await proposal.load()
       const asked = proposal.get()
-      // Whatever a wallet approved would be of no use.
+      // The proposal is empty: an approval would be of no use.
       if (Object.keys(asked).length === 0) throw new PairingError('walletconnect/nothing-to-ask', {})
       return offerCode({ sdk, relayUrl, relayTimeoutMs, asked })
     },
@@ -184,7 +184,7 @@ function openAttempts({ options, state, ctx }: StartParts, { sdk, sessions, prop
   })
 }
 
-/** Answers for connectors: that of the pairing begins a session, each other one belongs to a session. */
+/** Returns `connect` of all connectors: the pairing connector starts a session, every other connector belongs to one. */
 function connectBy(
   { chains, connector }: StartParts,
   sessions: Sessions,
@@ -212,7 +212,7 @@ function connectBy(
       const connectors = new Map(arrived.map(one => [one, connector(one, id)]))
       return { ...session.connectionOf(namespace), session: { namespace, connectors } }
     } catch (cause) {
-      // Nobody would see a session that was made for this family alone, nor could end it.
+      // A session without an account of this namespace would be invisible, and the visitor could not end it.
       await sessions.end(id).catch(() => {})
       throw cause
     }

@@ -1,4 +1,4 @@
-/** What the sheet of the button lacks while nobody is connected. */
+/** Styles that a button needs once it has a face. */
 const faceStyles = `
 button[data-state=connected] {
   background: light-dark(oklch(0.965 0.004 200), oklch(0.285 0.012 205));
@@ -34,7 +34,7 @@ button .worth {
 button .own { display: inline-flex; align-items: center; gap: 8px; min-inline-size: 0 }
 `
 
-/** Adds the sheet to a button's root. */
+/** Adds the styles of faces to a button's shadow root. */
 export function dress(root: ShadowRoot): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(faceStyles)

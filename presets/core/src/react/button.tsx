@@ -13,7 +13,7 @@ declare module 'react' {
 
 interface AccountButtonProps {
   readonly disabled?: boolean
-  /** Whether the coin's balance is read and shown. @defaultValue 'hide' */
+  /** Visibility of the coin's balance, which is read only for `show`. @defaultValue 'hide' */
   readonly balance?: 'show' | 'hide'
   /** Characters of the address before and after the ellipsis. @defaultValue as the dialog shortens addresses */
   readonly charsStart?: number
@@ -35,7 +35,7 @@ export interface LatchkitNetworkButtonProps {
   readonly disabled?: boolean
   /** Shown while no network is chosen. @defaultValue "Select network" in the visitor's language */
   readonly label?: string
-  /** Text and pictures that stand beside the network. @defaultValue nothing */
+  /** Text and images beside the network. @defaultValue nothing */
   readonly children?: ReactNode
   readonly className?: string
 }
@@ -61,19 +61,19 @@ function useElement(tag: keyof LatchkitElementAttributes, props: object, define?
   const element = useRef<HTMLElement & { latchkit?: Latchkit | undefined }>(null)
   useEffect(() => {
     define?.()
-    // One that left the page meanwhile is no longer `current`; a later instance is handed over after an earlier one.
+    // An element that left the page is no longer `current`. A later instance is set after an earlier one.
     void customElements.whenDefined(tag).then(() => Object.assign(element.current ?? {}, { latchkit }))
   }, [latchkit, tag, define])
-  // As HTML writes them: React hands the attributes of custom elements on as they are.
+  // In HTML spelling, because React passes attributes of custom elements on unchanged.
   const attributes = Object.entries(props as Props).map(([name, value]) => [
     name === 'className' ? 'class' : name.toLowerCase(),
-    // React 18 would write `false` as a text.
+    // React 18 would render `false` as text.
     value === false ? undefined : value
   ])
   const Element = tag as 'latchkit-button'
   return <Element ref={element} {...Object.fromEntries(attributes)} />
 }
-/** Loads what `createLatchkit` did not define: that is the button alone. */
+/** Defines the elements that `createLatchkit` does not define: all except `<latchkit-button>`. */
 const defineFurther = () =>
   void import('../elements/further-elements.js').then(
     ({ defineFurtherElements }) => defineFurtherElements(createElementClass, createButtonClass),

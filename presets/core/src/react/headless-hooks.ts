@@ -10,7 +10,7 @@ import { useReady } from './site-hooks.js'
 import { useAction } from './use-action.js'
 
 /**
- * Returns the wallets that were connected before, newest first, and what forgets one.
+ * Returns the wallets that were connected before, newest first, and a function that removes a wallet from them.
  *
  * @example
  * ```tsx
@@ -25,7 +25,7 @@ export function useRecentConnections() {
 }
 
 /**
- * Returns what shows another account of a connected wallet.
+ * Returns a function that makes another account of a connected wallet the active one. It sends no request to the wallet.
  *
  * @example
  * ```tsx
@@ -42,8 +42,8 @@ export function useSwitchConnection() {
 }
 
 /**
- * Returns what connects one wallet by its name, id or rdns, for a button of the page that stands for it. A wallet that is not on this
- * page is reached in the dialog.
+ * Returns a function that connects one wallet by its name, id or rdns, for that wallet's button on the page. A wallet that is not
+ * installed in this browser is connected in the dialog.
  *
  * @example
  * ```tsx
@@ -63,9 +63,9 @@ export function useConnectWallet({ wallet, namespace }: Pick<ConnectWalletReques
 }
 
 /**
- * Returns a code for any wallet, for a page that draws it itself: `connect` asks for one, and `uri` is there until a wallet approved
- * it. Whoever has the code first may answer, so it belongs on the screen and nowhere else. `isAvailable` is false where the plugin
- * for pairing is left out.
+ * Returns a pairing URI for any wallet, for a page that renders the code itself: `connect` requests it, and `uri` is set until a
+ * wallet approves it. The first wallet that gets the URI can respond, so show it on the screen only. `isAvailable` is false without
+ * the pairing plugin, and if that has no networks to propose.
  *
  * @example
  * ```tsx
@@ -104,10 +104,10 @@ export function usePairingCode({ namespace }: NamespaceOptions = {}) {
 const noWallets: readonly CatalogueWallet[] = []
 
 /**
- * Returns the wallets of the catalogue that a search finds, from two characters on, else all in pages of 40. Asks nobody before it
- * is mounted. Without the plugin `catalogue` the list is empty and `isAvailable` is false.
+ * Returns the wallets of the catalogue that match a search of at least two characters, else all wallets in pages of 40. Sends no
+ * request before the component is mounted. Without the plugin `catalogue` the list is empty and `isAvailable` is false.
  *
- * @param search - what the visitor typed. Default: everything.
+ * @param search - Text that the visitor typed. Default: all wallets.
  * @example
  * ```tsx
  * const { wallets, fetchMore, isPending } = useWalletSearch('rain')
@@ -135,11 +135,11 @@ export function useWalletSearch(search = '') {
   return {
     isAvailable: catalogue !== undefined,
     wallets: state?.wallets ?? noWallets,
-    /** Of all that fit; undefined while unknown. */
+    /** Number of all matching wallets; `undefined` while unknown. */
     total: state?.total,
     isPending: catalogue !== undefined && !error && (state?.status ?? 'loading') === 'loading',
     isComplete: state?.complete ?? false,
-    /** Loading the list failed; `code` tells of a service that failed. */
+    /** Error of loading the catalogue; `code` is the error code of a failed request for the list. */
     error,
     code: state?.code,
     fetchMore: useCallback(() => listing?.more(), [listing]),

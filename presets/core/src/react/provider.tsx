@@ -7,12 +7,12 @@ import type { Latchkit } from '../latchkit.js'
 const LatchkitContext = createContext<Latchkit | undefined>(undefined)
 
 export interface LatchkitProviderProps {
-  /** Made once by `createLatchkit`; the provider starts it and never destroys it. */
+  /** Instance, created once with `createLatchkit`. The provider starts it and never destroys it. */
   readonly latchkit: Latchkit
   readonly children?: ReactNode
 }
 
-/** Makes one dialog available to the hooks below. */
+/** Provides one instance to the hooks of the components inside it. */
 export function LatchkitProvider({ latchkit, children }: LatchkitProviderProps) {
   return (
     <LatchkitContext.Provider value={latchkit}>
@@ -28,7 +28,7 @@ export function useLatchkit(): Latchkit {
   return latchkit
 }
 
-/** What `select` picks of the state; renders again when that changes by value of its members. */
+/** Returns the value that `select` picks from the state; renders again only if a member of that value changed. */
 export function useLatchkitState<V extends object>(select: (state: LatchkitState) => V): V {
   const latchkit = useLatchkit()
   const last = useRef<V | undefined>(undefined)

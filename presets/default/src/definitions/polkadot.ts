@@ -1,5 +1,5 @@
 /**
- * Polkadot, Kusama, their test networks and Asset Hubs, and further chains with their kind of accounts. The id is the CAIP-2
+ * Polkadot, Kusama, their test networks and Asset Hubs, and other chains with the same kind of accounts. The id is the CAIP-2
  * reference: the first 32 hex digits of the genesis hash.
  *
  * @example
@@ -26,12 +26,12 @@ interface Coin {
   readonly name: string
   readonly symbol: string
   readonly decimals: number
-  /** Of the chains whose coin it is. */
+  /** SS58 address prefix of the chains that have this coin. */
   readonly ss58Prefix: number
   readonly testnet?: true
 }
 
-/** `explorer`: the first label of the chain's host at Subscan. */
+/** Creates a network definition. `explorer` is the first label of the chain's host at Subscan. */
 const polkadotNetwork = <Id extends string>(
   id: Id,
   name: string,
@@ -70,7 +70,7 @@ export const assetHubKusama = /* @__PURE__ */ polkadotNetwork(
   ksm,
   'assethub-kusama'
 )
-/** The relay chain on which the runtimes of Polkadot are tried. */
+/** Relay chain on which the runtimes of Polkadot are tested. */
 export const westend = /* @__PURE__ */ polkadotNetwork('e143f23803ac50e8f6f8e62695d1ce9e', 'Westend', wnd, 'westend')
 export const assetHubWestend = /* @__PURE__ */ polkadotNetwork(
   '67f9723393ef76214df0118c34bbbd3d',
@@ -78,7 +78,7 @@ export const assetHubWestend = /* @__PURE__ */ polkadotNetwork(
   wnd,
   'assethub-westend'
 )
-/** The relay chain for developers, with Polkadot's runtime. */
+/** Relay chain for developers, with Polkadot's runtime. */
 export const paseo = /* @__PURE__ */ polkadotNetwork('374057be67b355151f271ff70c3db983', 'Paseo', pas, 'paseo')
 export const assetHubPaseo = /* @__PURE__ */ polkadotNetwork(
   'd6eec26135305a8ad257a20d00335728',

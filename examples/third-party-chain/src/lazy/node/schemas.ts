@@ -26,10 +26,10 @@ const readAddress = (value: unknown) => {
 }
 
 /**
- * Reads a transaction. Money comes in by one message, and goes out by the others. What the account sent has the id of the message
- * that asked for it, which comes from nobody; where it then sent nothing, it failed.
+ * Reads a transaction. Its inbound message brings money in, and its outbound messages send money out. If the account is the sender,
+ * the id is that of the inbound message, which has no source. A transaction of the account without outbound messages failed.
  *
- * @throws {Error} for what is none.
+ * @throws {Error} if `one` is not a transaction with a time and a hash.
  */
 export function readTransaction(one: unknown, token: AssetTransfer['token']) {
   const { utime, fee, in_msg, out_msgs, transaction_id } = fields(one)

@@ -47,9 +47,9 @@ interface SignInProof {
 }
 
 /**
- * Returns whether a proof is the account's over a message of `signInMessage`.
+ * Returns true if the account signed the proof for this message of `signInMessage`.
  *
- * @throws {Error} for fields that are none.
+ * @throws {Error} if a field of the proof is malformed.
  */
 export function isSignedIn(account: AccountId, message: string, proof: SignInProof): boolean {
   const { signature, timestamp, publicKey, stateInit } = proof

@@ -12,9 +12,9 @@ export interface Cell {
 }
 
 /**
- * Returns the root of a bag of cells (TVM), each with its hash.
+ * Parses a bag of cells (TVM) in base64 and returns its root, each cell with its hash.
  *
- * @throws {Error} for what is none.
+ * @throws {Error} if the bag is malformed or has more than 256 cells.
  */
 export function parseCells(bag: unknown): Cell {
   const bytes = base64.decode(bag as string)

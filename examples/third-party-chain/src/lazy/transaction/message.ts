@@ -3,7 +3,7 @@ import { hex } from '@scure/base'
 import type { TonAddress } from '../../address.js'
 import { type Cell, type CellReader, createCell, readerOf } from './cells.js'
 
-/** What a message does, however it is written down. */
+/** Effect of a message, independent of its encoding. */
 interface MessageParts {
   readonly to: TonAddress
   /** Nanotons. */

@@ -1,7 +1,7 @@
 import { parseAddress, spellAddress } from '../../address.js'
 
 export type Fields = Readonly<Record<string, unknown>>
-/** Returns the fields of an object; of any other value there are none. */
+/** Returns the fields of an object. Returns an empty object for `undefined` and `null`. */
 export const fields = (value: unknown): Fields => Object(value)
 
 /** Reads a `connect` event (TonConnect); `undefined` unless it holds an address, its key and its network. */

@@ -52,5 +52,5 @@ export async function askSigner({ connector }: Signer, method: string, parameter
   return { result, publicKey: session.account.publicKey, stateInit: session.stateInit }
 }
 
-/** Returns the fields of a copy without getters, methods and prototypes; there are none where JSON has no text for it. */
+/** Returns the fields of a copy without getters, methods and prototypes, or an empty object if JSON cannot represent the value. */
 export const plain = (value: unknown) => fields(tryOrUndefined(() => JSON.parse(JSON.stringify(value))))

@@ -17,7 +17,7 @@ export type PsbtFields = Psbt['data']['inputs'][number]
 
 /** A partially signed transaction of version 0, with what each input spends as the PSBT states it. */
 export interface ParsedPsbt extends Omit<Spend, 'index'> {
-  /** Of each input of the transaction. */
+  /** PSBT fields of each input of the transaction. */
   readonly fields: readonly PsbtFields[]
 }
 

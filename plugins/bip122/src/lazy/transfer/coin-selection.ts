@@ -7,7 +7,7 @@ import type { KeyKind } from '../transaction/key-signature.js'
 import { dustLimit, type FeeRate, feeFor, inputWeights, virtualSize } from './fees.js'
 
 export interface PaymentTerms {
-  /** Of the address that pays, whose coins these are. */
+  /** Kind of the address that pays and owns the coins. */
   readonly kind: KeyKind
   readonly rate: FeeRate
   /** Output scripts: who is paid, and where the rest goes. */
@@ -15,12 +15,12 @@ export interface PaymentTerms {
   readonly change: Uint8Array
 }
 
-/** What goes in is what comes out and the fee. */
+/** Selected coins; their sum equals `amount` + `fee` + `change`. */
 export interface Selection {
   readonly coins: readonly Coin[]
   readonly amount: bigint
   readonly fee: bigint
-  /** Nothing where it would be dust: that is added to the fee. */
+  /** Change in satoshi; 0 if it would be dust, which is added to the fee. */
   readonly change: bigint
 }
 

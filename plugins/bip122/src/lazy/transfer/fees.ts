@@ -8,7 +8,7 @@ import { isWitnessProgram } from './transaction.js'
 /** In thousandths of a satoshi for each virtual byte: estimates have decimals. */
 export type FeeRate = bigint
 
-/** What nodes pass on at all. */
+/** Minimum rate that nodes relay: 1 satoshi for each virtual byte. */
 export const MIN_RATE: FeeRate = 1_000n
 /** More than is ever needed to be in a block within a day; a server that says more is wrong, or wants the money burnt. */
 export const MAX_RATE: FeeRate = 500_000n

@@ -23,7 +23,7 @@ export function readRecipient(text: string, chain: ChainId): BitcoinAddress {
   return address
 }
 
-/** Also with a letter that addresses have not: that is a typo, too. */
+/** Form of a SegWit address. It allows letters that are not in the bech32 alphabet, because they are typos, too. */
 const segwitForm = /^(?:bc|tb|bcrt)1[a-z\d]{11,87}$/
 
 /** Returns whether a text that is no address has the form of one: then its checksum does not match. */

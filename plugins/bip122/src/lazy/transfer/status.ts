@@ -9,7 +9,7 @@ const MAX_REMEMBERED = 100
 
 type TransactionStatus = ReturnType<TransactionFeature['status']>
 
-/** What transactions spend, by their ids: it tells why a server no longer has one. */
+/** Inputs of known transactions by transaction id; they tell why a server no longer has a transaction. */
 export type KnownTransactions = Map<string, KnownTransaction>
 
 interface KnownTransaction {

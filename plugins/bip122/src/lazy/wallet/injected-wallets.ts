@@ -7,7 +7,7 @@ import type { FoundWallet } from './wallet-api.js'
 export interface InjectedWallet {
   readonly id: string
   readonly name: string
-  /** As it announces itself for EVM (EIP-6963), where both are one wallet. */
+  /** Domain that the wallet announces itself with for EVM (EIP-6963), if both are the same wallet. */
   readonly rdns?: string
   /** From the window to the provider; also the `id` of its entry in `btc_providers`. */
   readonly path: readonly [string, ...string[]]

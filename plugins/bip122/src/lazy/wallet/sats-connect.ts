@@ -5,7 +5,7 @@ import type { SatsProvider } from '../../contract.js'
 import { readNetwork } from './chains.js'
 import type { ReportedAccounts, WalletApi, WalletRequest } from './wallet-api.js'
 
-/** What stands for "the visitor said no"; elsewhere it is JSON-RPC's "server error". */
+/** Error code that these wallets use if the visitor rejects; in JSON-RPC it is a generic "server error". */
 const REJECTED = -32000
 
 const purposes = ['payment', 'ordinals']

@@ -29,7 +29,7 @@ export type WalletRequest = (method: string, call: () => unknown) => Promise<unk
  * `connect`, `signMessage`, `signPsbt` and `sendTransfer` of this plugin do that for all kinds.
  */
 export interface WalletApi {
-  /** What the host site signs and sends through. */
+  /** Provider object that the host site signs and sends through. */
   readonly provider: unknown
   /** Prompts unless `silent`. */
   accounts(

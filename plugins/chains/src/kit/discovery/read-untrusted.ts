@@ -1,6 +1,6 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
 
-/** Nobody connects more accounts: a longer list would freeze the page. */
+/** Maximum number of accounts of a wallet: a longer list would freeze the page. */
 export const MAX_ACCOUNTS = 1_000
 
 const MAX_ICON_CHARACTERS = 128 * 1024
@@ -23,7 +23,7 @@ export const readList = (value: unknown, max: number): readonly unknown[] | unde
     ? Array.from({ length: value.length }, (_, index): unknown => value[index])
     : undefined
 
-/** Returns a property of an untrusted value; `undefined` if there is none, and if its getter throws. */
+/** Returns a property of an untrusted value; `undefined` if it does not exist, and if its getter throws. */
 export const readProperty = (value: unknown, name: string): unknown => tryOrUndefined(() => Object(value)[name])
 
 /**

@@ -24,7 +24,7 @@ export function watchPage({ page, events = ['load'], delaysMs }: PageMoments, sc
 }
 
 interface KnownPlaces<P, W> {
-  /** Of two places with the same object, the first one names it. */
+  /** Places to read, in order. If two places have the same object, the first one names it. */
   readonly places: readonly P[]
   /** Returns the wallet at a place without calling it, because that would prompt. May throw. */
   readonly walletAt: (place: P) => W | undefined

@@ -13,7 +13,7 @@ export interface Bech32 {
   readonly isM: boolean
   /** In lower case. */
   readonly prefix: string
-  /** Of five bits each, without the checksum. */
+  /** Groups of five bits each, without the checksum. */
   readonly words: readonly number[]
 }
 

@@ -2,7 +2,7 @@ import { framedLetter, moreHomoglyphs, ornamental } from './letters.js'
 
 /** Drawing of a character. */
 export interface Drawn {
-  /** Latin letters that it looks like; itself, without accents, where there are none. */
+  /** Latin letters that it looks like; the character itself, without accents, if it looks like no Latin letters. */
   readonly letters: string
   /** The same by its capital, which may be drawn like another letter: Greek eta like n and H. */
   readonly asCapital: string

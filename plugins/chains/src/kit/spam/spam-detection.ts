@@ -16,7 +16,7 @@ export type SpamReason = 'spam' | 'look-alike'
 
 const ends =
   'com|org|net|io|xyz|app|site|online|top|club|vip|pro|info|me|co|cc|cfd|sbs|finance|fi|exchange|network|live|fun|shop|store|link|click|win|bet|gg|ai|dev|limo|lol|pw|ru|us|tech|cash|money|gift|events?|claims?'
-/** Address of a page, with the ends that such names really have: `USDC.e` and `ETH.axl` are none. */
+/** Pattern of a page's address, with the top-level domains that such names really use. `USDC.e` and `ETH.axl` do not match. */
 const site = new RegExp(`(?:^|[^\\p{L}\\p{N}])[\\p{L}\\p{N}-]{2,}\\s?[.。]\\s?(?:${ends})(?![\\p{L}\\p{N}])`, 'u')
 /** The same in a spelling that only hides it from a filter. */
 const hiddenSite = new RegExp(`[\\p{L}\\p{N}](?:\\s[.。]\\s?|[。｡．])(?:${ends})(?![\\p{L}\\p{N}])`, 'u')

@@ -7,12 +7,12 @@ export interface Question<T> {
   readonly key: readonly string[]
   /** How long an answer holds, milliseconds. */
   readonly freshMs: number
-  /** Asks although the last answer still holds. @default false */
+  /** Asks although the last answer still holds. @defaultValue false */
   readonly anew?: boolean | undefined
   /** Ends the waiting; the request goes on while others wait for it. */
   readonly signal: AbortSignal
   ask(signal: AbortSignal): Promise<T>
-  /** What was known of it before this page, or in another tab. @default nothing */
+  /** Returns the value that an earlier page or another tab stored. @defaultValue nothing */
   known?(): { readonly value: T; readonly atMs: number } | undefined
 }
 
@@ -73,7 +73,7 @@ export function createCache() {
         throw new DataError('data/aborted', { service: 'data' }, { cause: error })
       }
     },
-    /** Whether an answer is at hand that holds: nothing would be asked. */
+    /** Returns whether a cached response is fresh, so that reading it sends no request. */
     holds<T>({ key, freshMs, anew = false, known }: Question<T>): boolean {
       if (anew) return false
       take(key, known)

@@ -1,7 +1,7 @@
 import { type ChainId, type NamespaceAdapter, type Network, parseAccountId } from '@latchkit/plugin-chains/contract'
 import { canonicalAddressOf } from '@latchkit/plugin-chains/kit'
 
-/** What stands for a chain's own coin where the service wants the address of a token. */
+/** Addresses of a chain's own coin, for services that require the address of a token. */
 const coinAddresses: ReadonlyMap<string, string> = new Map([
   ['eip155', `0x${'ee'.repeat(20)}`],
   ['solana', `So${'1'.repeat(41)}`]
@@ -16,7 +16,7 @@ export interface ReadChain {
   canonical(address: string): string | undefined
   /** The canonical address of somebody; undefined for nobody's, too. */
   somebody(address: string): string | undefined
-  /** What the service calls a token; without one, the chain's coin. */
+  /** Returns the service's id of a token; without a token, of the chain's coin. */
   tokenId(token: string | undefined): string
   /**
    * The address of a token by what the service calls it, `undefined` in it for the chain's coin; undefined for what is no

@@ -5,10 +5,10 @@ const decimal = /^(?<whole>\d{1,30})(?:\.(?<fraction>\d{1,36}))?$/
 const small = /^(?<first>\d)(?:\.(?<more>\d{1,20}))?e-(?<places>\d{1,3})$/
 const MAX_PLACES = 36
 
-/** What does not fit counts as absent: an entry is not lost for one bad field. */
+/** Returns a schema that reads an invalid value as absent, so that one bad field does not lose the entry. */
 export const orAbsent = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
 
-/** As it may be shown; empty for what is no text. */
+/** Returns a schema for text of at most `most` characters that is safe to show; a value that is not text is read as empty. */
 export const shownText = (most: number) =>
   v.fallback(
     v.pipe(
@@ -42,7 +42,7 @@ export const plainDecimal = v.pipe(v.unknown(), v.transform(decimalText), v.stri
 /** More than nothing: the service says 0 of what nobody trades. */
 export const price = v.pipe(plainDecimal, v.regex(/[1-9]/))
 
-/** What fits of a list, in its order; of no more than its first `most` entries. */
+/** Returns the entries of a list that fit the schema, in order. Reads no more than the first `most` entries. */
 export function fitting<T>(list: unknown, schema: v.GenericSchema<unknown, T>, most: number): T[] {
   if (!Array.isArray(list)) return []
   return list.slice(0, most).flatMap(item => {

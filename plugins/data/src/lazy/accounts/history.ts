@@ -60,8 +60,8 @@ const transfer = v.object({
 })
 
 /**
- * What the account did on the chain that was asked for, each thing once; at most 100 items of what came, and 50 transfers of
- * each. An address that is none, or nobody's, is empty.
+ * Returns the account's transactions on the requested chain, each once: at most 100 items of the response, and 50 transfers of each.
+ * `from` and `to` are empty for an invalid address, and for the zero address.
  */
 export function readHistory(
   { data, next }: v.InferOutput<typeof historyAnswer>,

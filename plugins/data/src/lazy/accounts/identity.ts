@@ -17,7 +17,7 @@ export const identityAnswer = v.object({
   avatar: orAbsent(picture)
 })
 
-/** Neither for who has no name. */
+/** Returns the name and the avatar, each only if the account has one. */
 export const readIdentity = ({ name, avatar }: v.InferOutput<typeof identityAnswer>) => ({
   ...(name !== undefined && { name }),
   ...(avatar !== undefined && { avatar })

@@ -61,7 +61,7 @@ export function createAccountData({ ctx, data, options, chains }: AccountDataPar
     })
     return served.has(chain)
   }
-  /** Nothing is asked, not even which chains the service knows, while an answer holds. */
+  /** Resolves with the response to a question. While a cached response is fresh, sends no request, not even for the supported chains. */
   const answer = async <T>(id: ChainId, signal: AbortSignal, questionOf: (chain: ReadChain) => Question<T>) => {
     signal.throwIfAborted()
     if (ctx.signal.aborted) throw new DataError('data/aborted', { service: 'data' })
@@ -156,7 +156,7 @@ export function createAccountData({ ctx, data, options, chains }: AccountDataPar
 
   return {
     ...api,
-    /** Nothing that was known of accounts of a family is kept, here or for a later page. */
+    /** Removes all cached data about accounts of a namespace, here and from the storage. */
     forget(namespace: string) {
       const isOf = (text: string | undefined) => text !== undefined && namespaceOf(text as ChainId) === namespace
       cache.forget(([kind, account]) => kind !== 'chains' && kind !== 'prices' && isOf(account))

@@ -3,13 +3,16 @@ import * as v from 'valibot'
 import type { ReadChain } from './chain.js'
 import { fitting, price } from './fields.js'
 
-/** What the service takes at once. */
+/** Maximum number of tokens in one request to the service. */
 export const PRICES_AT_ONCE = 100
 
 export const pricesAnswer = v.object({ fungibles: rawList })
 const entry = v.object({ address: v.string(), price })
 
-/** By what each token is called in `asked`, which has those by their one spelling and the coin under the empty text. */
+/**
+ * Returns prices by the values of `asked`. Its keys are the tokens' canonical addresses, and the empty text for the coin; its values
+ * are the tokens as the caller spelled them.
+ */
 export function readPrices(
   { fungibles }: v.InferOutput<typeof pricesAnswer>,
   asked: ReadonlyMap<string, string>,

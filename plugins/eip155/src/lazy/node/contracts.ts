@@ -3,7 +3,7 @@ import { encodeFunctionData, parseAbi } from 'viem'
 import { decodeAbiParameters, hexToString } from 'viem/utils'
 import type { Hex } from '../../contract.js'
 
-/** Of ERC-20, ERC-165, ERC-721 with its extension for listing, and ERC-1155; the fees of OP Stack chains. */
+/** Functions of ERC-20, ERC-165, ERC-721 with its enumeration extension, and ERC-1155; the fees of OP Stack chains. */
 const abi = parseAbi([
   'function name() view returns (string)',
   'function symbol() view returns (string)',

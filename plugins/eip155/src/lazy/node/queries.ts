@@ -60,7 +60,7 @@ export function createReader(network: Network, client: Client, signal: AbortSign
       }
     },
     quantity: (method: string, params: readonly unknown[]) => read(amount, method, params),
-    /** Returns what a contract answers at the latest block; `0x` where there is none. */
+    /** Returns the response of a contract at the latest block; `0x` if the address has no contract. */
     call: (call: Omit<ContractCall, 'to'> & { readonly to?: string }, maxBytes?: number) =>
       read(bytes, 'eth_call', [call, 'latest'], maxBytes),
     code: (address: string) => read(bytes, 'eth_getCode', [address, 'latest']),

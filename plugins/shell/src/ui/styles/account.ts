@@ -1,4 +1,4 @@
-/** Of what heads an account: `Avatar`, `Chip`, `TitleRow`, `ActionRow` and `Figure`. */
+/** Styles of the components at the head of an account: `Avatar`, `Chip`, `TitleRow`, `ActionRow` and `Figure`. */
 export const account = `
 .avatar{flex:none;border-radius:50%;overflow:hidden}
 .avatar-blobs{filter:blur(5px)}

@@ -1,4 +1,4 @@
-/** Of `AlertBar`. */
+/** Styles of `AlertBar`. */
 export const alertBar = `
 .alert-bar{flex:none;display:flex;align-items:flex-start;gap:10px;margin:0 16px 12px;padding-inline-start:12px;border-radius:var(--r-row);border:1px solid transparent;font-size:var(--text-sm);line-height:1.45;--tone:var(--n10);background:var(--n3)}
 .alert-bar[data-severity=error]{--tone:var(--danger);background:var(--danger-surface)}

@@ -1,4 +1,4 @@
-/** Of `AttemptScreen` and `StatusRing`. */
+/** Styles of `AttemptScreen` and `StatusRing`. */
 export const attempt = `
 .attempt{place-self:stretch;display:flex;flex-direction:column;align-items:center;padding-block-start:12px}
 .attempt-text{inline-size:100%;min-block-size:128px;padding-block:20px 16px;max-inline-size:300px}

@@ -1,4 +1,4 @@
-/** Of `PictureGrid` and its skeleton. */
+/** Styles of `PictureGrid` and its skeleton. */
 export const pictures = `
 .pictures{position:relative;display:grid;grid-template-columns:repeat(auto-fill,minmax(min(132px,100%),1fr));gap:16px 12px}
 .piece{min-inline-size:0;display:flex;flex-direction:column;gap:2px}

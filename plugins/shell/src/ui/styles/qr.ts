@@ -1,4 +1,4 @@
-/** Of `QrCode`. White in every theme: many scanners read no light code on dark ground. */
+/** Styles of `QrCode`. The plate is white in every theme: many scanners cannot read a light code on a dark background. */
 export const qr = `
 .qr{position:relative;inline-size:100%;aspect-ratio:1;border-radius:var(--r-row);overflow:hidden;background:#fff;box-shadow:0 0 0 1px var(--line);forced-color-adjust:none}
 .qr>svg{display:block;inline-size:100%;block-size:100%;fill:#000;shape-rendering:crispEdges}

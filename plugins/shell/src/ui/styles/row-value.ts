@@ -1,4 +1,4 @@
-/** Of `RowValue`. */
+/** Styles of `RowValue`. */
 export const rowValue = `
 .row[data-line] .row-main{flex-wrap:nowrap}
 .row[data-line] .row-text{flex:1 0 clamp(5.6em,39%,7.2em)}

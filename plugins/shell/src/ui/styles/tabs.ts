@@ -1,4 +1,4 @@
-/** Of `Tabs` and `Choice`. */
+/** Styles of `Tabs` and `Choice`. */
 export const tabs = `
 .tabs{display:flex;flex-wrap:wrap;border-radius:var(--r-row);background:var(--n3)}
 .tab{position:relative;isolation:isolate;flex:1 1 0;min-inline-size:min-content;max-inline-size:100%;min-block-size:44px;padding:8px;font-size:var(--text-sm);line-height:1.3;font-weight:500;text-align:center;color:var(--n10);border-radius:var(--r-row);overflow-wrap:break-word;transition:color var(--swift)}

@@ -1,4 +1,4 @@
-/** Of `VirtualList`. */
+/** Styles of `VirtualList`. */
 export const virtual = `
 .virtual{display:block;position:relative}
 .virtual>li{position:absolute;contain:strict;inset-inline:0;block-size:max(56px,calc(var(--text-md)*1.35 + var(--text-sm)*1.4 + 14px))}

@@ -92,7 +92,7 @@ const readDetails = (queries: Queries, id: string) => {
   return queries.request('getTransaction', [id, options], details, 'a transaction')
 }
 
-/** What one owner has more, or less, of one asset than before. */
+/** Change of the amount that one owner has of one asset. */
 interface Change {
   readonly owner: string
   /** Undefined for lamports. */
@@ -137,7 +137,11 @@ function seenFrom(address: string, found: Details | null | undefined, tokenOf: (
 
 const sizeOf = ({ amount }: Change) => (amount > 0n ? amount : -amount)
 
-/** Of the one asset that moved, whose share changed the most the other way. With a token lamports move along, as deposits. */
+/**
+ * Returns sender and recipient of the one asset that moved. The other side is the owner whose amount changed the most in the other
+ * direction. If a token moved, lamports are ignored, because deposits move along with it. If several assets moved, the sender is the
+ * fee payer, and the recipient is empty.
+ */
 function sidesOf(own: readonly Change[], changes: readonly Change[], address: string, payer: string) {
   const tokens = own.filter(({ mint }) => mint !== undefined)
   const [only, ...more] = tokens.length > 0 ? tokens : own

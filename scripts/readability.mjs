@@ -1,0 +1,75 @@
+/**
+ * Holds comments, file names and sizes to the rules of `scripts/readability/rules.mjs`. `readability.json` has how often each rule is broken today: a
+ * number may only fall. `node scripts/readability.mjs 'long function'` lists the places that break a rule.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { entriesOf, findPackages, isMain, readJson, root, sourcesOf } from './packages.mjs'
+import { findingsIn } from './readability/rules.mjs'
+
+/** @typedef {import('./readability/rules.mjs').Finding & { path: string }} Place */
+
+const folders = ['kernel', 'plugins', 'presets', 'examples', 'services', 'scripts']
+
+/**
+ * Returns every place in the sources, tests and scripts of a repository that breaks a rule.
+ *
+ * @param {string} [base]  Root of the repository.
+ * @returns {Place[]}
+ */
+export function readabilityFindings(base = root) {
+  const published = findPackages(base).filter(pkg => pkg.published)
+  const product = new Set(published.flatMap(pkg => sourcesOf(pkg).map(file => `${pkg.folder}/${file}`)))
+  const entries = published.flatMap(pkg =>
+    entriesOf(pkg).map(({ source }) => `${pkg.folder}/${source.slice('./'.length)}`)
+  )
+  const { chainPlugins } = readJson(join(root, 'scripts/conventions.json'))
+  const mayBeTiny = (/** @type {string} */ path) =>
+    entries.includes(path) || chainPlugins.some((/** @type {string} */ id) => path.startsWith(`plugins/${id}/`))
+  return filesIn(base).flatMap(path =>
+    findingsIn(path, readFileSync(join(base, path), 'utf8'), {
+      isProduct: product.has(path),
+      mayBeTiny: mayBeTiny(path)
+    }).map(finding => ({ path, ...finding }))
+  )
+}
+
+/** Returns the paths of all written TypeScript and JavaScript files. @param {string} base */
+const filesIn = base =>
+  folders
+    .filter(folder => existsSync(join(base, folder)))
+    .flatMap(folder =>
+      readdirSync(join(base, folder), { recursive: true, encoding: 'utf8' }).map(file =>
+        `${folder}/${file}`.replaceAll('\\', '/')
+      )
+    )
+    .filter(path => /\.(tsx?|mjs)$/.test(path) && !/\/(node_modules|dist)\//.test(path))
+    .sort()
+
+/**
+ * Returns one sentence for each rule that is broken more or less often than its limit.
+ *
+ * @param {readonly Place[]} places
+ * @param {Readonly<Record<string, number>>} limits
+ */
+export function readabilityProblems(places, limits) {
+  const rules = new Set([...Object.keys(limits), ...places.map(({ rule }) => rule)])
+  return [...rules].flatMap(rule => {
+    const count = places.filter(place => place.rule === rule).length
+    const limit = limits[rule] ?? 0
+    if (count === limit) return []
+    return count > limit
+      ? `${rule}: ${count} places, over the ${limit} in scripts/readability.json; list them by node scripts/readability.mjs '${rule}'`
+      : `${rule}: ${count} places; lower the ${limit} in scripts/readability.json`
+  })
+}
+
+if (isMain(import.meta.url)) {
+  const [listed] = process.argv.slice(2)
+  const places = readabilityFindings()
+  for (const { path, line, text } of places.filter(({ rule }) => rule === listed))
+    console.log(`${path}:${line} ${text}`)
+  const problems = listed ? [] : readabilityProblems(places, readJson(join(root, 'scripts/readability.json')))
+  for (const problem of problems) console.error(problem)
+  process.exitCode = problems.length > 0 ? 1 : 0
+}
