@@ -1,4 +1,4 @@
-/** `npm run build`: JavaScript by tsup, its files grouped by Rollup, what runs at the start of a page marked, declarations by `tsc -b`, then a look at what would be published. */
+/** `npm run build`: JavaScript by tsup, its files grouped by Rollup, functions marked for eager compilation, declarations by `tsc -b`, then a look at what would be published. */
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ run('JavaScript', ['node_modules/tsup/dist/cli-default.js'])
 console.log('Files by moment …')
 await regroup(published)
 const eager = markEagerFunctions(published.map(({ dir }) => join(dir, 'dist')))
-console.log(`${eager} functions are compiled with their file …`)
+console.log(`Marked ${eager} functions for eager compilation …`)
 run('Declarations', ['node_modules/typescript/bin/tsc', '-b', '--force', ...published.map(({ folder }) => folder)])
 
 console.log('Looking at what would be published …')

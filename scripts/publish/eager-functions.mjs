@@ -15,7 +15,7 @@ import { parseAst } from 'rollup/parseAst'
 import { readJson } from '../packages.mjs'
 
 /** @typedef {Parameters<typeof walk>[0]} AnyNode */
-/** @typedef {AnyNode & { start: number, end: number }} Node  Has its place in the text. */
+/** @typedef {AnyNode & { start: number, end: number }} Node  Node with its offsets in the text. */
 
 const program = fileURLToPath(new URL('page-start.mjs', import.meta.url))
 
@@ -35,7 +35,7 @@ export function markEagerFunctions(dists) {
     count += eager.count
   }
   if (count === 0) throw new Error(`${program} calls no function of the built packages`)
-  // A declaration can be called above its place, an expression cannot.
+  // A declaration may be called above the line where it stands; a function expression may not.
   calledFunctions()
   return count
 }

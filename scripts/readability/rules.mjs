@@ -30,11 +30,11 @@ const bannedNames = new Set(
 /**
  * Returns every place of a file that breaks a rule.
  *
- * @param {string} path  Relative to the repository; its ending tells how the text is parsed.
+ * @param {string} path  Relative to the repository; the extension selects TypeScript or TSX.
  * @param {string} text
  * @param {object} kind
- * @param {boolean} kind.isProduct   Whether sites get the file: names and sizes count there.
- * @param {boolean} kind.mayBeTiny   Whether the file is an entry or part of a shape that several packages share.
+ * @param {boolean} kind.isProduct   True if sites get the file; rules for names and sizes apply only then.
+ * @param {boolean} kind.mayBeTiny   True if the file is an entry or part of the chain shape.
  * @returns {Finding[]}
  */
 export function findingsIn(path, text, { isProduct, mayBeTiny }) {

@@ -28,13 +28,13 @@ test.each([
   expect(rules(text)).toEqual([])
 })
 
-test('finds file names without a meaning, and files too small to be one', () => {
+test('reports banned file names and files of at most 15 lines', () => {
   expect(rules('export const a = 1\n', 'plugins/x/src/utils.ts')).toEqual(['1 banned name'])
   expect(rules('a\n'.repeat(15), undefined, { ...product, mayBeTiny: false })).toEqual(['1 tiny file'])
   expect(rules('a\n'.repeat(16), undefined, { ...product, mayBeTiny: false })).toEqual([])
 })
 
-test('asks of tests and scripts only for plain comments', () => {
+test('checks only the comments of tests and scripts', () => {
   const kind = { isProduct: false, mayBeTiny: false }
   expect(rules(`/** Who calls it. */\n${long(61)}`, 'scripts/utils.mjs', kind)).toEqual(['1 headless comment'])
 })
