@@ -123,6 +123,24 @@ describe('a change of view', () => {
     await expect.poll(() => page.focused()?.tagName).toBe('H1')
   })
 
+  test('fades out the old view with the text that was typed into it and its scroll position', async () => {
+    await browser.viewport(800, 400)
+    await opened()
+    page.kernel.router.push(FieldView)
+    await expect.poll(() => page.focused()?.matches('input')).toBe(true)
+    await expect.poll(() => page.find('.fade-ghost')).toBeNull()
+    page.get<HTMLInputElement>('.view input').value = 'typed'
+    await pushed()
+    expect(page.get<HTMLInputElement>('.view .fade-ghost input').value).toBe('typed')
+    page.kernel.router.push(TallView)
+    await expect.poll(page.title).toBe('Tall')
+    await expect.poll(() => page.find('.fade-ghost')).toBeNull()
+    page.get('.screen-scroll').scrollTop = 40
+    page.kernel.router.back()
+    await appeared(page.host(), '.view .fade-ghost')
+    expect(page.get('.fade-ghost [data-scroll]').scrollTop).toBe(40)
+  })
+
   test('many at once leave nothing behind', async () => {
     await opened()
     for (let turn = 0; turn < 6; turn++) {

@@ -45,7 +45,7 @@ export const Card = memo(function Card({ entry, direction, canGoBack, onClose }:
   const view = useRef<HTMLDivElement>(null)
   const arrived = useRef<number>(undefined)
   const isLate = useRef(false)
-  useSmoothHeight(view)
+  useSmoothHeight(view, entry.key)
 
   const show = useCallback((next: Head) => {
     arrived.current = next.entry

@@ -2,51 +2,54 @@ import { Component, createRef, type ReactNode } from 'react'
 import { easing, movesLess } from './motion.js'
 
 interface CrossFadeProps {
-  /** Identifies the content: a new id starts a cross-fade. No fade-out follows an empty id. */
+  /** Identifies the content: a new id mounts the content anew and starts a cross-fade. No fade-out follows an empty id. */
   readonly id: string | number
   readonly durationMs: number
   /** Pixels that the old and the new content slide to the left. @defaultValue 0 */
   readonly slidePx?: number
+  /** Element around the content. @defaultValue 'div' */
+  readonly as?: 'div' | 'span'
   readonly children?: ReactNode
   /** Called before the new content is painted; `focused` is true if the focus was inside the shadow root. */
   readonly onChange?: (focused: boolean) => void
 }
 
 interface Leaving {
-  /** Copy of the old content; `false` if the visitor prefers reduced motion. */
-  readonly ghost: HTMLElement | false
+  /** Element of the old content; undefined if it does not fade out. */
+  readonly ghost: HTMLElement | undefined
   readonly scrolled: number
   readonly focused: boolean
 }
 
 /**
- * Fades new content in over a static copy of the old content. The copy is a clone of the DOM, so that the old view is
- * unmounted immediately: two mounted views would run their effects at the same time.
+ * Fades new content in over the old content. The old component is unmounted immediately, because two mounted views would
+ * run their effects at the same time. Only its DOM nodes, with the text that was typed into them, are put back until the
+ * animation ends.
  */
 export class CrossFade extends Component<CrossFadeProps> {
-  readonly #inner = createRef<HTMLDivElement>()
+  readonly #inner = createRef<HTMLDivElement & HTMLSpanElement>()
 
   override getSnapshotBeforeUpdate(before: CrossFadeProps): Leaving | null {
     const inner = this.#inner.current
     if (before.id === this.props.id || before.id === '' || !inner) return null
-    const root = inner.getRootNode() as ShadowRoot
     return {
-      ghost: !movesLess() && pictureOf(inner),
+      ghost: movesLess() ? undefined : inner,
       scrolled: inner.querySelector('[data-scroll]')?.scrollTop ?? 0,
-      focused: root.activeElement !== null
+      focused: (inner.getRootNode() as ShadowRoot).activeElement !== null
     }
   }
 
   override componentDidUpdate(_before: CrossFadeProps, _state: unknown, leaving: Leaving | null) {
     const inner = this.#inner.current
     if (!leaving || !inner) return
-    if (leaving.ghost) this.#animate(inner, leaving.ghost, leaving)
+    if (leaving.ghost) this.#animate(inner, leaving.ghost, leaving.scrolled)
     this.props.onChange?.(leaving.focused)
   }
 
-  #animate(inner: HTMLElement, ghost: HTMLElement, { scrolled }: Leaving) {
+  #animate(inner: HTMLElement, ghost: HTMLElement, scrolled: number) {
     const { durationMs, slidePx = 0 } = this.props
     const timing = { duration: durationMs, easing }
+    hide(ghost)
     inner.after(ghost)
     // Only if there is a scroll position to restore: scrolling forces a layout.
     if (scrolled > 0) ghost.querySelector('[data-scroll]')?.scrollTo(0, scrolled)
@@ -61,22 +64,21 @@ export class CrossFade extends Component<CrossFadeProps> {
   }
 
   override render() {
+    const { id, as: Element = 'div', children } = this.props
     return (
-      <div className="fade-inner" ref={this.#inner}>
-        {this.props.children}
-      </div>
+      <Element className="fade-inner" key={id} ref={this.#inner}>
+        {children}
+      </Element>
     )
   }
 }
 
-/** Returns a static copy of an element: inert, hidden from assistive technology, and without ids, test ids and roles. */
-function pictureOf(element: HTMLElement): HTMLElement {
-  const picture = element.cloneNode(true) as HTMLElement
-  picture.className = 'fade-ghost'
-  picture.inert = true
-  picture.setAttribute('aria-hidden', 'true')
-  for (const part of picture.querySelectorAll('*')) {
+/** Makes the old content inert, hides it from assistive technology, and removes its ids, test ids and roles. */
+function hide(ghost: HTMLElement): void {
+  ghost.className = 'fade-ghost'
+  ghost.inert = true
+  ghost.setAttribute('aria-hidden', 'true')
+  for (const part of ghost.querySelectorAll('[id], [data-testid], [aria-live], [role]')) {
     for (const name of ['id', 'data-testid', 'aria-live', 'role']) part.removeAttribute(name)
   }
-  return picture
 }

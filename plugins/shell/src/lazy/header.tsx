@@ -43,12 +43,13 @@ export function Header({ id, view, head, isCurrent, canGoBack, onClose }: Header
       </div>
       {/* Hidden from sight while something stands at the start, which a component may decide against. */}
       <div className="title">
-        <CrossFade id={head?.title ?? ''} durationMs={titleMs}>
-          <h1 id={id} dir="auto" tabIndex={-1} data-testid="w3m-header-text">
-            {/* Until its own name is known the dialog has a general one, for those who do not see that it is coming. */}
-            {head?.title ?? <span className="sr-only">{text('wallet')}</span>}
-          </h1>
-        </CrossFade>
+        {/* The heading itself stays: it may have the focus. */}
+        <h1 id={id} tabIndex={-1} data-testid="w3m-header-text">
+          <CrossFade as="span" id={head?.title ?? ''} durationMs={titleMs}>
+            {/* Until the title of the view is known, screen readers get a general name of the dialog. */}
+            <span dir="auto">{head?.title ?? <span className="sr-only">{text('wallet')}</span>}</span>
+          </CrossFade>
+        </h1>
       </div>
       <div className="header-end">
         <Slot point={HeaderButtons}>{item => <LazyContent item={item} />}</Slot>

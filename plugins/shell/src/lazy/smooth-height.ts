@@ -1,32 +1,38 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { easing, movesLess, viewMs } from './motion.js'
 
-/** Lets an element grow and shrink smoothly with its first child. The layout is right at once; only its look follows. */
-export function useSmoothHeight(ref: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
+/**
+ * Animates the height of an element when the height of its `.fade-inner` child changes. The layout is final at once; only
+ * the look follows.
+ *
+ * @param content Identifies the child: a new value means a new child element.
+ */
+export function useSmoothHeight(ref: RefObject<HTMLElement | null>, content: unknown): void {
+  const last = useRef<{ shown: number; moving: readonly Animation[] }>({ shown: 0, moving: [] })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new content has a new element.
+  useLayoutEffect(() => {
     const outer = ref.current
-    const inner = outer?.firstElementChild
-    // Without the observer its height jumps, which loses nothing.
+    const inner = outer?.querySelector(':scope > .fade-inner')
+    // Without the observer the height jumps, which loses nothing.
     if (!outer || !inner || typeof ResizeObserver === 'undefined') return
-    let shown = 0
-    let moving: readonly Animation[] = []
 
     const follow = (next: number) => {
+      const { shown, moving } = last.current
       const from = moving[0]?.playState === 'running' ? Number.parseFloat(getComputedStyle(outer).height) : shown
-      shown = next
-      // Nothing to see before the first layout and after the last.
+      last.current.shown = next
+      // Nothing is visible before the first layout and after the last.
       if (from === next || from === 0 || next === 0 || movesLess()) return
       for (const animation of moving) animation.cancel()
       const timing = { duration: viewMs, easing }
       const whole = { height: `${next}px`, flexShrink: 0 }
-      moving = [
+      last.current.moving = [
         outer.animate([{ height: `${from}px` }, { height: `${next}px` }], timing),
-        // Has its last height at once, or what scrolls inside would show a scroll bar for a moment.
+        // Has its final height at once: otherwise a scroll bar inside would appear for a moment.
         inner.animate([whole, whole], timing)
       ]
     }
     const observer = new ResizeObserver(([entry]) => follow(entry?.borderBoxSize[0]?.blockSize ?? 0))
     observer.observe(inner)
     return () => observer.disconnect()
-  }, [ref])
+  }, [ref, content])
 }
