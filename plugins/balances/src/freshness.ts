@@ -1,7 +1,7 @@
 import type { Holdings } from './contract.js'
 
 /** Milliseconds after which holdings are stale and refetched. */
-const FRESH_MS = 30_000
+export const FRESH_MS = 30_000
 /** Milliseconds without reads after a failure. */
 export const BLOCK_MS = 30_000
 

@@ -6,7 +6,7 @@ import { canonicalAddressOf, loadConfusables } from '@latchkit/plugin-chains/kit
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { AccountDataApi } from '@latchkit/plugin-data/contract'
 import type { MessagesApi, ToastsApi } from '@latchkit/plugin-shell/contract'
-import { type AccountCacheParts, createAccountCache } from './account-cache.js'
+import { type AccountQueryParts, createAccountQuery } from './account-query.js'
 import { assetsOf } from './assets.js'
 import { readCollectibleSources } from './collectible-sources.js'
 import { collectiblesOf } from './collectibles.js'
@@ -27,21 +27,20 @@ export interface ReaderParts {
   readonly toasts: ToastsApi
   readonly data: () => AccountDataApi | undefined
 }
-type Context = Pick<PluginContext, 'events' | 'router' | 'signal' | 'report' | 'onDispose'>
+type Context = Pick<PluginContext, 'events' | 'router' | 'signal' | 'report' | 'storage' | 'onDispose'>
 
 const noAssets: Holdings = { status: 'loading', assets: [] }
 const noCollectibles: Collected = { status: 'loading', items: [], names: [] }
 
-/** Keeps what accounts have, coins and tokens apart from what is one of a kind. */
+/** Creates the reader of what accounts hold: coins and tokens, and collectibles by a query of their own. */
 export function createReader(context: Context, parts: ReaderParts): Pick<BalancesApi, 'read'> {
-  const { events, report, onDispose } = context
+  const { events, report } = context
   const { state, messages, toasts } = parts
-  const assets = createAccountCache<Holdings>(context, {
-    nothing: noAssets,
-    known: account => state.get().byAccount[account],
-    write: (account, holdings) =>
-      state.update(({ byAccount }) => void Object.assign(byAccount, { [account]: holdings })),
-    find: findAssets(context, parts),
+  const assets = createAccountQuery<Holdings>(context, {
+    empty: noAssets,
+    get: account => state.get().byAccount[account],
+    set: (account, holdings) => state.update(({ byAccount }) => void Object.assign(byAccount, { [account]: holdings })),
+    fetch: findAssets(context, parts),
     onRead(account, now, before) {
       if (!isSame(now, before)) events.emit('balances:changed', { account })
     },
@@ -51,20 +50,15 @@ export function createReader(context: Context, parts: ReaderParts): Pick<Balance
       toasts.show({ variant: 'error', message: messages.text(texts, 'unavailable') })
     }
   })
-  const collectibles = createAccountCache<Collected>(context, {
-    nothing: noCollectibles,
-    known: account => state.get().collected[account],
-    write: (account, found) => state.update(({ collected }) => void Object.assign(collected, { [account]: found })),
-    find: findCollectibles(context, parts),
+  const collectibles = createAccountQuery<Collected>(context, {
+    empty: noCollectibles,
+    get: account => state.get().collected[account],
+    set: (account, found) => state.update(({ collected }) => void Object.assign(collected, { [account]: found })),
+    fetch: findCollectibles(context, parts),
     onFailure: (error, account) => report(error, `what ${account} collects`)
   })
-  const caches = { assets, collectibles }
-  const settle = ({ account }: { readonly account: Parameters<typeof assets.settle>[0] }) => {
-    assets.settle(account)
-    collectibles.settle(account)
-  }
-  onDispose(events.on('activity:settled', settle))
-  return { read: (account, { what = 'assets', ...options } = {}) => caches[what].read(account, options) }
+  const queries = { assets, collectibles }
+  return { read: (account, { what = 'assets', ...options } = {}) => queries[what].read(account, options) }
 }
 
 const isSame = (a: Holdings, b: Holdings) =>
@@ -74,7 +68,7 @@ const findAssets =
   (
     { signal, report }: Context,
     { chains, connections, tokens, data, currency }: ReaderParts
-  ): AccountCacheParts<Holdings>['find'] =>
+  ): AccountQueryParts<Holdings>['fetch'] =>
   async (account, anew) => {
     const { chain, namespace } = parseAccountId(account) ?? {}
     if (!chain || !namespace) return { ...noAssets, status: 'none' }
@@ -106,7 +100,7 @@ const findCollectibles =
   (
     { signal, report }: Context,
     { chains, connections, collections }: ReaderParts
-  ): AccountCacheParts<Collected>['find'] =>
+  ): AccountQueryParts<Collected>['fetch'] =>
   async (account, _anew, before) => {
     const { chain, namespace } = parseAccountId(account) ?? {}
     if (!chain || !namespace) return { ...noCollectibles, status: 'none' }

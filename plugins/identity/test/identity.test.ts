@@ -210,16 +210,18 @@ describe('the name of an address', () => {
     }
   )
 
-  test('out of a storage that somebody wrote to is looked at again', async () => {
+  test('from a storage that the page has changed is validated again', async () => {
     const storage = memoryBackend()
-    const entry = { account, atMs: Date.now() - 1_000, name: '0xd8dA…6045', avatar }
-    const write = (entries: unknown) =>
-      storage.write('@appkit/identity/names', JSON.stringify({ v: 1, t: Date.now() - 1_000, d: entries }))
-    await write([entry])
+    const atMs = Date.now() - 1_000
+    const write = (value: object) => {
+      const entries = [{ key: [account], atMs, value }]
+      return storage.write('@appkit/identity/names', JSON.stringify({ v: 1, t: atMs, d: entries }))
+    }
+    await write({ name: '0xd8dA…6045', avatar })
     const one = await open({ storage, names: namesOf({ lookup: { name: 'oak.fake' } }).names })
     await one.identities.read(account)
     expect(one.found()).toEqual({ avatar })
-    await write([{ ...entry, name: 'larch.test', avatar: 'javascript:alert(1)' }])
+    await write({ name: 'larch.test', avatar: 'javascript:alert(1)' })
     const other = await open({ storage, names: namesOf({ lookup: { name: 'oak.fake' } }).names })
     await other.identities.read(account)
     expect(other.found()).toEqual({ name: 'oak.fake' })

@@ -1,11 +1,11 @@
 import { decode, type PluginContext } from '@latchkit/kernel'
 import type { DataApi, DataCall, JsonCall, ServiceName } from '../contract.js'
 import type { DataOptions } from '../options.js'
+import { createRequestDedupe } from '../query/request-dedupe.js'
 import { addressOf } from './address.js'
 import { type AlertParts, createFaultAlerts } from './alerts.js'
 import { parseJson, readBody } from './body.js'
 import { DataError } from './errors.js'
-import { createFlights } from './flights.js'
 import { readRefusal } from './refusal.js'
 import { within } from './time-limit.js'
 import { createTries } from './tries.js'
@@ -25,10 +25,10 @@ export function createClient(
   { projectId, services = {}, timeoutMs: usualMs = 10_000, backOffMs = 500, fetch: ask = fetchOfPage }: DataOptions,
   { chains, ...alertParts }: ClientParts
 ): Pick<DataApi, 'json' | 'image'> & { raiseNoProjectId(): Promise<void> } {
-  const flights = createFlights()
+  const dedupe = createRequestDedupe()
   const tryOften = createTries(backOffMs)
   const tell = createFaultAlerts(alertParts)
-  ctx.onDispose(flights.abortAll)
+  ctx.onDispose(dedupe.abortAll)
 
   const send = (call: DataCall, body: unknown) => {
     const { service, timeoutMs = usualMs, maxBytes = MAX_BYTES, signal } = call
@@ -56,7 +56,7 @@ export function createClient(
       ).catch(error => {
         throw fail(nameOf(error, call, own), own)
       })
-    return flights.join(post ? undefined : `${timeoutMs} ${maxBytes} ${url}`, fly, signal).catch(error => {
+    return dedupe.join(post ? undefined : `${timeoutMs} ${maxBytes} ${url}`, fly, signal).catch(error => {
       throw nameOf(error, call, signal)
     })
   }

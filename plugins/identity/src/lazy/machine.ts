@@ -8,25 +8,35 @@ import {
 } from '@latchkit/plugin-chains/contract'
 import { canonicalAddressOf, isPictureLink, plainText } from '@latchkit/plugin-chains/kit'
 import type { AccountDataApi } from '@latchkit/plugin-data/contract'
+import { createQuery } from '@latchkit/plugin-data/query'
+import * as v from 'valibot'
 import type { Identity, IdentityApi } from '../contract.js'
 import { hasNameForm } from '../name-form.js'
 import { isAddressLike } from './address-like.js'
 import { IdentityError } from './errors.js'
-import { createKnown } from './known.js'
 import { createTurns } from './turns.js'
 
+/** Milliseconds after which an identity is stale. */
+const FRESH_MS = 5 * 60_000
+const MAX_STORED_ACCOUNTS = 100
 const MAX_NAME_CHARACTERS = 64
 /** Maximum concurrent lookups, so that a long list of accounts does not delay requests that the visitor waits for. */
 const LOOKUPS_AT_ONCE = 4
 /** Milliseconds after a failed lookup in which the account is not looked up again. */
 const RETRY_MS = 30_000
 
+const storedIdentity = v.object({
+  name: v.exactOptional(v.string()),
+  unverifiedName: v.exactOptional(v.string()),
+  avatar: v.exactOptional(v.custom<string>(isPictureLink))
+})
+
 export interface Found {
   byAccount: Record<AccountId, Identity>
 }
 
 interface MachineParts {
-  readonly ctx: Pick<PluginContext, 'storage' | 'signal'>
+  readonly ctx: Pick<PluginContext, 'events' | 'storage' | 'signal' | 'onDispose'>
   readonly state: Slice<Found>
   readonly accounts: () => AccountDataApi | undefined
   readonly chains: ChainsApi
@@ -37,14 +47,9 @@ export type Machine = ReturnType<typeof createMachine>
 /** Creates the identity service: reads names from the data service and the chain, verifies and caches them. */
 export function createMachine({ ctx, state, accounts, chains }: MachineParts) {
   const { signal } = ctx
-  const known = createKnown(ctx.storage)
-  const reading = new Map<AccountId, Promise<void>>()
-  const failedAtMs = new Map<AccountId, number>()
   const inTurn = createTurns(LOOKUPS_AT_ONCE)
   /** Names features by namespace, once they were loaded. */
   const features = new Map<string, NameFeature | undefined>()
-
-  let forgets = 0
 
   const namesOf = async (namespace: string) => {
     const { names } = await chains.features(namespace)
@@ -100,23 +105,19 @@ export function createMachine({ ctx, state, accounts, chains }: MachineParts) {
       draft.byAccount[account] = identity
     })
 
-  const find = async (account: AccountId) => {
-    await known.ready
-    const before = known.get(account)
-    if (before) return show(account, shown(before))
-    if (Math.abs(Date.now() - (failedAtMs.get(account) ?? Number.NEGATIVE_INFINITY)) < RETRY_MS) return
-    const since = forgets
-    try {
-      const identity = await inTurn(() => unlessAborted(() => lookUp(account), signal))
-      if (since !== forgets) return
-      failedAtMs.delete(account)
-      known.set(account, identity)
-      show(account, identity)
-    } catch {
-      // The failed service or chain has reported the error. The address is shown without a name.
-      failedAtMs.set(account, Date.now())
+  const identities = createQuery<AccountId, Identity>(ctx, {
+    key: account => [account],
+    fetch: (account, { signal }) => inTurn(() => unlessAborted(() => lookUp(account), signal)),
+    staleMs: FRESH_MS,
+    pauseMs: RETRY_MS,
+    persist: {
+      key: 'names',
+      schema: storedIdentity,
+      maxEntries: MAX_STORED_ACCOUNTS,
+      toStored: identity => identity,
+      fromStored: shown
     }
-  }
+  })
 
   const isName: IdentityApi['isName'] = (text, chain) => {
     const name = text.trim()
@@ -128,12 +129,10 @@ export function createMachine({ ctx, state, accounts, chains }: MachineParts) {
   return {
     isName,
 
-    read(account: AccountId): Promise<void> {
-      const under = reading.get(account)
-      if (under) return under
-      const begun = find(account).finally(() => reading.delete(account))
-      reading.set(account, begun)
-      return begun
+    async read(account: AccountId): Promise<void> {
+      // The failed service or chain has reported the error. The address is shown without a name.
+      const identity = await identities.read(account, { signal }).catch(() => undefined)
+      if (identity) show(account, identity)
     },
 
     resolve: (async (text, chain, signal) => {
@@ -154,8 +153,7 @@ export function createMachine({ ctx, state, accounts, chains }: MachineParts) {
     /** Removes the identities of all accounts of a namespace from the cache and the state. */
     forget(namespace: string) {
       const isOf = (account: string) => namespaceOf(account as AccountId) === namespace
-      forgets += 1
-      known.forget(isOf)
+      identities.remove(([account]) => account !== undefined && isOf(account))
       state.update(draft => {
         draft.byAccount = Object.fromEntries(Object.entries(draft.byAccount).filter(([account]) => !isOf(account)))
       })

@@ -1,0 +1,72 @@
+import type { PluginContext } from '@latchkit/kernel'
+import type { AccountId } from '@latchkit/plugin-chains/contract'
+import { createQuery } from '@latchkit/plugin-data/query'
+import type { ReadStatus } from './contract.js'
+import { BLOCK_MS, FRESH_MS } from './freshness.js'
+
+export interface AccountQueryParts<R extends ReadStatus> {
+  /** State of an account before its first read. */
+  readonly empty: R
+  readonly get: (account: AccountId) => R | undefined
+  readonly set: (account: AccountId, result: R) => void
+  /**
+   * Fetches what the account holds. The status of the result is `failed` if a part could not be read.
+   *
+   * @param force True if no cached response may be used.
+   * @param before The last result.
+   */
+  readonly fetch: (account: AccountId, force: boolean, before: R) => Promise<R>
+  readonly onRead?: (account: AccountId, now: R, before: R) => void
+  readonly onFailure?: (error: unknown, account: AccountId) => void | Promise<void>
+}
+
+export interface AccountQuery {
+  /** As `BalancesApi.read`. */
+  read(account: AccountId, options?: { readonly anew?: boolean }): Promise<void>
+}
+
+/**
+ * Creates a query for what accounts hold, which writes each result into the state. Reads again when a transaction of the
+ * account is settled: at once if the dialog is open, else with the next read.
+ */
+export function createAccountQuery<R extends ReadStatus>(
+  ctx: Pick<PluginContext, 'events' | 'storage' | 'onDispose' | 'router' | 'signal'>,
+  { empty, get, set, fetch, onRead, onFailure }: AccountQueryParts<R>
+): AccountQuery {
+  const { signal, router } = ctx
+  const query = createQuery<AccountId, R>(ctx, {
+    key: account => [account],
+    staleMs: FRESH_MS,
+    pauseMs: BLOCK_MS,
+    invalidateOn: { event: 'activity:settled', matches: ({ account }, [key]) => account === key },
+    async fetch(account, { force }) {
+      const before = get(account) ?? empty
+      if (before.status === 'failed') set(account, { ...before, status: 'loading' })
+      else if (before === empty) set(account, empty)
+      try {
+        const now = await fetch(account, force, before)
+        const atMs = Date.now()
+        set(account, { ...now, readAtMs: atMs, ...(now.status === 'failed' && { retryAtMs: atMs + BLOCK_MS }) })
+        onRead?.(account, now, before)
+        return now
+      } catch (error) {
+        if (!signal.aborted) {
+          set(account, { ...before, status: 'failed', retryAtMs: Date.now() + BLOCK_MS })
+          await onFailure?.(error, account)
+        }
+        throw error
+      }
+    }
+  })
+
+  const read: AccountQuery['read'] = async (account, { anew: force = false } = {}) => {
+    // `onFailure` has reported the error, and the state shows it.
+    await query.read(account, { signal, force }).catch(() => {})
+  }
+  ctx.onDispose(
+    ctx.events.on('activity:settled', ({ account }) => {
+      if (get(account) && router.state.get().open) void read(account, { anew: true })
+    })
+  )
+  return { read }
+}

@@ -1,0 +1,127 @@
+import type { PluginContext } from '@latchkit/kernel'
+import { rawList } from '@latchkit/kernel/schema'
+import { type AccountId, type ChainId, isChainId, parseAccountId } from '@latchkit/plugin-chains/contract'
+import * as v from 'valibot'
+import type { HistoryPage, JsonCall, PricedToken } from '../../contract.js'
+import { createQuery } from '../../query/query.js'
+import { hasCode } from '../errors.js'
+import { balancesAnswer, readBalances, storeBalances, storedBalances, unstoreBalances } from './balances.js'
+import type { ReadChain } from './chain.js'
+import { createCursors } from './cursors.js'
+import { fitting } from './fields.js'
+import { historyAnswer, readHistory } from './history.js'
+import { identityAnswer, readIdentity } from './identity.js'
+import { PRICES_AT_ONCE, pricesAnswer, readPrices } from './prices.js'
+
+const BALANCES_MS = 30_000
+const HISTORY_MS = 15_000
+const PRICES_MS = 15_000
+const MAX_CHAINS = 5_000
+const MAX_STORED_ACCOUNTS = 10
+
+const chainsAnswer = v.pipe(
+  v.object({ http: rawList }),
+  v.transform(({ http }) => new Set(fitting(http, v.custom<ChainId>(isChainId), MAX_CHAINS)))
+)
+
+interface OfAccount {
+  readonly account: AccountId
+  readonly chain: ReadChain
+}
+interface PricesArguments {
+  readonly id: ChainId
+  readonly chain: ReadChain
+  /** Token addresses; empty or undefined for the coin. */
+  readonly listed: readonly (string | undefined)[]
+  readonly currency: string
+}
+type Context = Pick<PluginContext, 'storage' | 'events' | 'onDispose'>
+type Request = <T>(call: Omit<JsonCall<T>, 'service'>) => Promise<T>
+
+/** Creates the queries of the data service. Keys begin with the account, or with the chain for prices. */
+export function createAccountQueries(ctx: Context, request: Request, projectId: string | undefined) {
+  const nextOf = createCursors()
+  const addressOf = (account: AccountId) => parseAccountId(account)?.address ?? ''
+
+  return {
+    chains: createQuery<void, ReadonlySet<ChainId>>(ctx, {
+      key: () => ['chains'],
+      staleMs: Number.POSITIVE_INFINITY,
+      fetch: (_, { signal }) => request({ path: ['v1', 'supported-chains'], schema: chainsAnswer, signal })
+    }),
+
+    balances: createQuery<
+      OfAccount & { readonly currency: string },
+      readonly PricedToken[],
+      v.InferOutput<typeof storedBalances>
+    >(ctx, {
+      key: ({ account, currency }) => [account, currency],
+      staleMs: BALANCES_MS,
+      persist: {
+        key: 'portfolio',
+        schema: storedBalances,
+        maxEntries: MAX_STORED_ACCOUNTS,
+        toStored: storeBalances,
+        fromStored: (tokens, { chain }) => unstoreBalances(tokens, chain)
+      },
+      async fetch({ account, chain, currency }, { signal, force }) {
+        const query = { currency, chainId: chain.id, forceUpdate: force || undefined }
+        const path = ['v1', 'account', addressOf(account), 'balance']
+        return readBalances(await request({ path, query, schema: balancesAnswer, signal }), chain)
+      }
+    }),
+
+    history: createQuery<OfAccount & { readonly cursor: string | undefined }, HistoryPage>(ctx, {
+      key: ({ account, cursor = '' }) => [account, cursor],
+      staleMs: HISTORY_MS,
+      async fetch({ account, chain, cursor }, { signal }) {
+        const path = ['v1', 'account', addressOf(account), 'history']
+        const found = await request({ path, query: { chainId: chain.id, cursor }, schema: historyAnswer, signal })
+        const { items, next } = readHistory(found, chain, Date.now())
+        const after = nextOf(account, cursor, next)
+        return { items, ...(after !== undefined && { next: after }) }
+      }
+    }),
+
+    identity: createQuery<AccountId, { readonly name?: string; readonly avatar?: string }>(ctx, {
+      key: account => [account],
+      // The identity plugin caches names, together with those that the chain knows.
+      staleMs: 0,
+      async fetch(account, { signal }) {
+        const call = request({ path: ['v1', 'identity', addressOf(account)], schema: identityAnswer, signal })
+        return readIdentity(await call.catch(withoutName))
+      }
+    }),
+
+    prices: createQuery<PricesArguments, ReadonlyMap<string, string>>(ctx, {
+      key: ({ id, currency, ...listed }) => [id, currency, ...tokenIds(listed)],
+      staleMs: PRICES_MS,
+      async fetch({ chain, listed, currency }, { signal }) {
+        const named = new Map(listed.map(token => [token ? (chain.canonical(token) ?? token) : '', token ?? '']))
+        const found = await Promise.all(
+          groupsOf(tokenIds({ chain, listed }), PRICES_AT_ONCE).map(addresses =>
+            request({
+              path: ['v1', 'fungible', 'price'],
+              body: { currency, addresses, projectId },
+              schema: pricesAnswer,
+              signal
+            })
+          )
+        )
+        return new Map(found.flatMap(answer => readPrices(answer, named, chain)))
+      }
+    })
+  }
+}
+
+const tokenIds = ({ chain, listed }: Pick<PricesArguments, 'chain' | 'listed'>) =>
+  [...new Set(listed.map(token => chain.tokenId(token || undefined)))].sort()
+
+const groupsOf = <T>(items: readonly T[], most: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(items.length / most) }, (_, index) => items.slice(most * index, most * (index + 1)))
+
+/** Returns an empty identity for a 404, with which some services answer for an address without a name. */
+function withoutName(error: unknown): { name?: undefined; avatar?: undefined } {
+  if (hasCode(error, 'data/refused') && error.context.status === 404) return {}
+  throw error
+}

@@ -1,0 +1,9 @@
+export type { PersistOptions } from './persistence.js'
+export {
+  createQuery,
+  type InvalidateOn,
+  type Query,
+  type QueryKey,
+  type QueryOptions,
+  type ReadOptions
+} from './query.js'

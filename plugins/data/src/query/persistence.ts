@@ -1,0 +1,73 @@
+import type { PluginStorage, Schema } from '@latchkit/kernel'
+import { boundedArray } from '@latchkit/kernel/schema'
+import * as v from 'valibot'
+import type { QueryKey } from './query.js'
+
+/** Storage is shared with the site; all entries of one query together take at most this many characters of JSON. */
+const MAX_CHARACTERS = 500_000
+const MAX_KEY_PARTS = 10
+
+export interface PersistOptions<A, T, S> {
+  /** Storage key within the plugin's storage. */
+  readonly key: string
+  /** Schema of a stored value. */
+  readonly schema: v.GenericSchema<unknown, S>
+  /** Maximum number of entries; the oldest ones are removed. */
+  readonly maxEntries: number
+  readonly toStored: (value: T) => S
+  /** Returns the value, or `undefined` if the stored one cannot be used any more. */
+  readonly fromStored: (stored: S, args: A) => T | undefined
+}
+
+/** Creates the stored entries of a query, which outlive the page and are shared with other tabs. Entries older than `maxAgeMs` are ignored. */
+export function createPersistence<A, T, S>(
+  storage: PluginStorage,
+  { key, schema, maxEntries, toStored, fromStored }: PersistOptions<A, T, S>,
+  maxAgeMs: number
+) {
+  const entries = boundedArray(
+    v.object({ key: boundedArray(v.string(), MAX_KEY_PARTS), atMs: v.number(), value: schema }),
+    maxEntries
+  )
+  type Entry = v.InferOutput<typeof entries>[number]
+  const item = storage.item<readonly Entry[]>({
+    key,
+    initial: [],
+    schema: entries as Schema<readonly Entry[]>,
+    maxAgeMs
+  })
+  const isFresh = ({ atMs }: Entry) => {
+    const ageMs = Date.now() - atMs
+    return ageMs >= 0 && ageMs < maxAgeMs
+  }
+  const isSame = (a: QueryKey, b: QueryKey) => JSON.stringify(a) === JSON.stringify(b)
+  const write = (next: readonly Entry[]) => (next.length > 0 ? item.set(next) : item.remove())
+
+  return {
+    ready: item.ready,
+    get(key: QueryKey, args: A): { readonly value: T; readonly atMs: number } | undefined {
+      const entry = item.get().find(entry => isSame(entry.key, key) && isFresh(entry))
+      const value = entry && fromStored(entry.value, args)
+      return entry && value !== undefined ? { value, atMs: entry.atMs } : undefined
+    },
+    set(key: QueryKey, value: T) {
+      const others = item.get().filter(entry => !isSame(entry.key, key) && isFresh(entry))
+      const next: Entry[] = []
+      let characters = 0
+      for (const entry of [{ key: [...key], atMs: Date.now(), value: toStored(value) }, ...others].slice(
+        0,
+        maxEntries
+      )) {
+        characters += JSON.stringify(entry).length
+        if (characters > MAX_CHARACTERS) break
+        next.push(entry)
+      }
+      write(next)
+    },
+    remove(matches: (key: QueryKey) => boolean) {
+      const before = item.get()
+      const next = before.filter(entry => !matches(entry.key))
+      if (next.length < before.length) write(next)
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import type { EventMap, PluginContext } from '@latchkit/kernel'
+import { unlessAborted } from '@latchkit/kernel'
+import { CancelledError, QueryClient } from '@tanstack/query-core'
+import { createPersistence, type PersistOptions } from './persistence.js'
+import { createRequestDedupe } from './request-dedupe.js'
+
+/** Plain texts that identify a cached value. */
+export type QueryKey = readonly string[]
+
+/** Event that makes the values stale whose key matches. */
+export type InvalidateOn<E extends keyof EventMap = keyof EventMap> = {
+  [N in E]: { readonly event: N; readonly matches: (payload: EventMap[N], key: QueryKey) => boolean }
+}[E]
+
+export interface QueryOptions<A, T, S = T> {
+  /** Returns the key of the value; equal keys share one value and one request. */
+  readonly key: (args: A) => QueryKey
+  /** Fetches the value. `force` is true for a forced read and for an invalidated value: cached responses must not be used. */
+  readonly fetch: (args: A, request: { readonly signal: AbortSignal; readonly force: boolean }) => Promise<T>
+  /** Milliseconds after which a value is stale; `Infinity` for the life of the page. */
+  readonly staleMs: number
+  /** Milliseconds after a failed fetch in which `read` rejects with the same error, without a request. @defaultValue 0 */
+  readonly pauseMs?: number
+  /** Keeps values over a reload and shares them with other tabs while they are fresh. */
+  readonly persist?: PersistOptions<A, T, S>
+  readonly invalidateOn?: InvalidateOn
+}
+
+export interface ReadOptions {
+  /** Ends the waiting of this caller; the request goes on while others wait for it. */
+  readonly signal: AbortSignal
+  /** Fetches even if the value is fresh, and once more after a running request, which may have begun too early. @defaultValue false */
+  readonly force?: boolean | undefined
+}
+
+export interface Query<A, T> {
+  /**
+   * Returns the value from the cache while it is fresh, else fetches it.
+   *
+   * @throws what `fetch` throws; the reason of the signal if it aborts; `AbortError` if the value is removed or the plugin
+   *   disposed meanwhile
+   */
+  read(args: A, options: ReadOptions): Promise<T>
+  /** Returns the value from the cache or the storage while it is fresh; sends no request. */
+  cached(args: A): Promise<T | undefined>
+  /** Makes matching values stale. */
+  invalidate(matches: (key: QueryKey) => boolean): void
+  /** Removes matching values from the cache and the storage, and aborts their requests. */
+  remove(matches: (key: QueryKey) => boolean): void
+}
+
+/**
+ * Creates a cache of fetched values on TanStack Query. A value is fetched once at a time, and stale if the clock was set back
+ * since it was fetched. Retries are up to `fetch`.
+ *
+ * @example
+ * const names = createQuery(ctx, {
+ *   key: account => [account],
+ *   fetch: (account, { signal }) => lookUpName(account, signal),
+ *   staleMs: 300_000
+ * })
+ * const name = await names.read('eip155:1:0x…', { signal: ctx.signal })
+ */
+export function createQuery<A, T, S = T>(
+  ctx: Pick<PluginContext, 'events' | 'storage' | 'onDispose'>,
+  { key: keyOf, fetch, staleMs, pauseMs = 0, persist, invalidateOn }: QueryOptions<A, T, S>
+): Query<A, T> {
+  const client = new QueryClient({
+    // `fetch` retries, and finds out whether the page is online.
+    defaultOptions: { queries: { retry: false, networkMode: 'always', structuralSharing: false } }
+  })
+  const dedupe = createRequestDedupe()
+  const stored = persist && createPersistence(ctx.storage, persist, staleMs)
+  const stateOf = (queryKey: QueryKey) => client.getQueryState<T>(queryKey)
+
+  /** Takes over a value that another tab or an earlier page stored later than the cached one. */
+  const takeStored = (queryKey: QueryKey, args: A) => {
+    const { value, atMs = 0 } = stored?.get(queryKey, args) ?? {}
+    const { dataUpdatedAt = 0 } = stateOf(queryKey) ?? {}
+    if (value === undefined || isFuture(atMs)) return
+    if (atMs > dataUpdatedAt || isFuture(dataUpdatedAt)) client.setQueryData(queryKey, value, { updatedAt: atMs })
+  }
+  const fresh = (queryKey: QueryKey, args: A): T | undefined => {
+    takeStored(queryKey, args)
+    const { data, dataUpdatedAt = 0, isInvalidated } = stateOf(queryKey) ?? {}
+    const isStale = Number.isFinite(staleMs) && !isWithin(dataUpdatedAt, staleMs)
+    return isInvalidated || isStale ? undefined : data
+  }
+  const request = (queryKey: QueryKey, args: A, force: boolean, signal: AbortSignal) =>
+    dedupe.join(
+      JSON.stringify(queryKey),
+      abandoned => {
+        abandoned.addEventListener(
+          'abort',
+          () => void client.cancelQueries({ queryKey, exact: true }, { silent: true })
+        )
+        const isForced = force || (stateOf(queryKey)?.isInvalidated ?? false)
+        const queryFn = async ({ signal }: { readonly signal: AbortSignal }) => {
+          const value = await fetch(args, { signal, force: isForced })
+          signal.throwIfAborted()
+          stored?.set(queryKey, value)
+          return value
+        }
+        // TanStack Query takes a value from the future for fresh.
+        void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
+        const gcTime = Math.max(staleMs, pauseMs)
+        return client.fetchQuery<T, Error, T, QueryKey>({ queryKey, queryFn, staleTime: 0, gcTime })
+      },
+      signal
+    )
+  const matching = (matches: (key: QueryKey) => boolean) => ({
+    predicate: ({ queryKey }: { readonly queryKey: readonly unknown[] }) => matches(queryKey as QueryKey)
+  })
+  const query: Query<A, T> = {
+    async read(args, { signal, force = false }) {
+      const queryKey = keyOf(args)
+      try {
+        signal.throwIfAborted()
+        const value = force ? undefined : await unlessAborted(() => query.cached(args), signal)
+        if (value !== undefined) return value
+        const { error, errorUpdatedAt = 0 } = stateOf(queryKey) ?? {}
+        if (error && isWithin(errorUpdatedAt, pauseMs)) throw error
+        if (force && client.isFetching({ queryKey, exact: true }))
+          await request(queryKey, args, force, signal).catch(() => {})
+        return await request(queryKey, args, force, signal)
+      } catch (error) {
+        throw error instanceof CancelledError ? new DOMException('The value was removed', 'AbortError') : error
+      }
+    },
+    async cached(args) {
+      await stored?.ready
+      return fresh(keyOf(args), args)
+    },
+    invalidate(matches) {
+      stored?.remove(matches)
+      void client.invalidateQueries({ ...matching(matches), refetchType: 'none' })
+    },
+    remove(matches) {
+      stored?.remove(matches)
+      client.removeQueries(matching(matches))
+    }
+  }
+
+  const listen = <E extends keyof EventMap>({ event, matches }: InvalidateOn<E>) =>
+    ctx.onDispose(ctx.events.on(event, payload => query.invalidate(key => matches(payload, key))))
+  if (invalidateOn) listen(invalidateOn)
+  ctx.onDispose(() => {
+    dedupe.abortAll()
+    client.clear()
+  })
+  return query
+}
+
+/** Returns true for a time after now, which means that the clock was set back. */
+const isFuture = (atMs: number) => atMs > Date.now()
+const isWithin = (atMs: number, spanMs: number) => !isFuture(atMs) && Date.now() - atMs < spanMs
