@@ -1,22 +1,29 @@
-import type { ExtensionPoint, ViewEntry } from '@latchkit/kernel'
+import type { ExtensionPoint, ViewEntry, ViewExport } from '@latchkit/kernel'
 import { Component, type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useContributions, useKernel, useReadable } from './hooks.js'
 
 /** Default export of a view's module. Made by `defineView`; open to merging by the plugin that draws the frame. */
-export interface ViewBinding<P> {
-  readonly Component: ComponentType<{ readonly params: P }>
+export interface ViewBinding<P, C> extends ViewExport<C> {
+  readonly Component: ComponentType<ViewProps<P, C>>
   /** The heading of the dialog while the view is shown; a hook, so that it may follow state and language. */
-  readonly useTitle: (params: P) => string
+  readonly useTitle: (params: P, context: C) => string
+}
+
+/** Props of a view's component. */
+export interface ViewProps<P, C> {
+  readonly params: P
+  /** The view's `context`, as its plugin registered it with `ctx.view`. */
+  readonly context: C
 }
 
 const binding = Symbol.for('latchkit.view')
 
-export function defineView<P = void>(view: ViewBinding<P>): ViewBinding<P> {
+export function defineView<P = void, C = void>(view: ViewBinding<P, C>): ViewBinding<P, C> {
   return Object.assign({ ...view }, { [binding]: true })
 }
 
 /** The kernel hands modules on without knowing their shape; this is where it is checked. */
-export function isViewBinding(value: unknown): value is ViewBinding<unknown> {
+export function isViewBinding(value: unknown): value is ViewBinding<unknown, unknown> {
   return typeof value === 'object' && value !== null && binding in value
 }
 
@@ -27,8 +34,9 @@ export interface FailedViewProps {
 }
 
 export interface ViewFrameProps {
-  readonly view: ViewBinding<unknown>
+  readonly view: ViewBinding<unknown, unknown>
   readonly entry: ViewEntry
+  readonly context: unknown
   readonly children: ReactNode
 }
 
@@ -63,15 +71,15 @@ export function ViewOutlet({ entry, pending, failed, frame: Frame = Bare }: View
 
   if (module.status === 'pending') return pending
   if (module.status === 'failed') return failed({ error: module.error, retry })
-  const { view } = module
+  const { view, context } = module
   if (!isViewBinding(view)) {
     const error = new TypeError(`The module of the view "${entry.view}" has no default export made by defineView`)
     return failed({ error, retry })
   }
   return (
     <Boundary key={`${entry.key}.${attempt}`} onError={report} fallback={error => failed({ error, retry })}>
-      <Frame view={view} entry={entry}>
-        <view.Component params={entry.params} />
+      <Frame view={view} entry={entry} context={context}>
+        <view.Component params={entry.params} context={context} />
       </Frame>
     </Boundary>
   )

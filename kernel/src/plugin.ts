@@ -56,7 +56,7 @@ export interface PluginContext {
   /** Aborts on removal. */
   readonly signal: AbortSignal
   tap<H extends Hook<readonly unknown[], unknown>>(hook: H, fn: TapFn<H>, options?: TapOptions): Disposer
-  view<P>(view: ViewRef<P>, definition: ViewDefinition): Disposer
+  view<P, V>(view: ViewRef<P>, definition: ViewDefinition<V>): Disposer
   contribute<T>(point: ExtensionPoint<T>, item: T, options?: Partial<Pick<Contribution<T>, 'order' | 'when'>>): Disposer
   /** Visible contributions of all plugins, in order. */
   contributions<T>(point: ExtensionPoint<T>): Readable<readonly T[]>

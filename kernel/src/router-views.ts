@@ -3,14 +3,31 @@ import type { Disposer } from './disposable.js'
 import { KernelError } from './errors.js'
 import { cell, type Readable } from './state.js'
 
-export interface ViewDefinition {
-  /** Resolves with the module whose default export the view binding understands. */
-  readonly load: () => Promise<{ readonly default: unknown }>
+declare const takes: unique symbol
+
+/** Default export of a view's module, typed by the context that the view takes. `defineView` of `@latchkit/kernel/react` makes it. */
+export interface ViewExport<C> {
+  readonly [takes]?: (context: C) => void
 }
+
+interface ViewLoad<V> {
+  /** Resolves with the module whose default export the view binding understands. */
+  readonly load: () => Promise<{ readonly default: V }>
+}
+interface ViewContext<C> {
+  /** Returns the plugin's own objects for the view, which receives them as `context`. Called while the module loads. */
+  readonly context: () => C | Promise<C>
+}
+/** Definition of a view whose module has the default export `V`. `context` is required if that view takes one. */
+export type ViewDefinition<V = unknown> = ViewLoad<V> &
+  (V extends ViewExport<infer C> ? (void extends C ? Partial<ViewContext<C>> : ViewContext<C>) : unknown)
+
+/** Definition of a view of any type. */
+export type AnyViewDefinition = ViewLoad<unknown> & Partial<ViewContext<unknown>>
 
 export type ViewModule =
   | { readonly status: 'pending' }
-  | { readonly status: 'ready'; readonly view: unknown }
+  | { readonly status: 'ready'; readonly view: unknown; readonly context: unknown }
   | { readonly status: 'failed'; readonly error: unknown }
 
 const pending: ViewModule = { status: 'pending' }
@@ -31,14 +48,15 @@ export function createViewRegistry(report: (error: unknown, plugin: string, view
     /** Starts loading, if that has not happened or failed before. Resolves when the module is there or has failed. */
     load: async (view: string) => find(view).load(),
     module: (view: string) => find(view).module,
-    add(view: string, definition: ViewDefinition, plugin: string): Disposer {
+    add(view: string, definition: AnyViewDefinition, plugin: string): Disposer {
       if (views.has(view)) throw new KernelError('view/duplicate', { view, plugin })
       const failed = (error: unknown) => report(error, plugin, view)
       const module = cell(pending, failed)
       const load = once(async () => {
         module.set(pending)
         try {
-          module.set({ status: 'ready', view: (await definition.load()).default })
+          const [{ default: view }, context] = await Promise.all([definition.load(), definition.context?.()])
+          module.set({ status: 'ready', view, context })
         } catch (error) {
           module.set({ status: 'failed', error })
           failed(error)

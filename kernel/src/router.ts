@@ -3,7 +3,7 @@ import { KernelError } from './errors.js'
 import type { Bus } from './events.js'
 import type { AsyncSeriesBailHook, AsyncSeriesWaterfallHook, SyncBailHook, SyncWaterfallHook } from './hooks.js'
 import type { ViewRef } from './ref.js'
-import { createViewRegistry, type ViewDefinition, type ViewRegistry } from './router-views.js'
+import { type AnyViewDefinition, createViewRegistry, type ViewRegistry } from './router-views.js'
 import { cell, type ReadonlySlice, sameMembers, selectable } from './state.js'
 
 export interface ViewTarget {
@@ -205,7 +205,7 @@ export function createRouter({ hooks, events, report, alive }: RouterParts) {
     hasFlow: () => flows.size > 0
   }
 
-  const addView = (view: string, definition: ViewDefinition, plugin: string) => {
+  const addView = (view: string, definition: AnyViewDefinition, plugin: string) => {
     const undo = views.add(view, definition, plugin)
     return () => {
       undo()

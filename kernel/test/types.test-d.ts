@@ -16,6 +16,7 @@ import {
   rpcMethod,
   serviceRef,
   type ViewEntry,
+  type ViewExport,
   viewRef
 } from '../src/index.js'
 
@@ -143,6 +144,22 @@ describe('a hook', () => {
     ctx.tap(ctx.hooks.beforeUnsafe, () => 'approve')
     // @ts-expect-error a view target is
     ctx.tap(ctx.hooks.initialView, () => 'Plain')
+  })
+})
+
+describe('the context of a view', () => {
+  const load = async () => ({ default: {} as ViewExport<ClockApi> })
+  test('is what its component takes, also as a promise', () => {
+    ctx.view(Plain, { load, context: () => ({ now: () => 1 }) })
+    ctx.view(Plain, { load, context: async () => ({ now: () => 1 }) })
+    ctx.view(Plain, { load: async () => ({ default: {} as ViewExport<void> }) })
+    ctx.view(Plain, { load: async () => ({ default: 'of another binding' }) })
+  })
+  test('that is missing or of another type does not compile', () => {
+    // @ts-expect-error the view takes a context
+    ctx.view(Plain, { load })
+    // @ts-expect-error now has to give a number
+    ctx.view(Plain, { load, context: () => ({ now: () => 'noon' }) })
   })
 })
 

@@ -23,7 +23,9 @@ import {
   useRouter,
   useService,
   useSlice,
-  ViewOutlet
+  type ViewFrameProps,
+  ViewOutlet,
+  type ViewOutletProps
 } from '../index.js'
 
 interface Count {
@@ -44,12 +46,25 @@ const hello = defineView<{ readonly name: string }>({
   Component: ({ params }) => <p>Hello {params.name}</p>,
   useTitle: ({ name }) => name
 })
+interface Greeting {
+  readonly word: string
+}
+const GreetingView = viewRef<{ readonly name: string }>('Greeting')
+const greeting = defineView<{ readonly name: string }, Greeting>({
+  Component: ({ params, context }) => (
+    <p>
+      {context.word} {params.name}
+    </p>
+  ),
+  useTitle: ({ name }, { word }) => `${word}, ${name}`
+})
 const visible = cell(true)
 const counter = definePlugin({
   id: 'counter',
   provides: { counter: Counter },
   setup(ctx) {
     ctx.view(HelloView, { load: async () => ({ default: hello }) })
+    ctx.view(GreetingView, { load: async () => ({ default: greeting }), context: () => ({ word: 'Welcome' }) })
     ctx.view(BrokenView, {
       load: async () => ({
         default: defineView({
@@ -75,13 +90,14 @@ const counter = definePlugin({
   }
 })
 
-function Outlet() {
+function Outlet({ frame }: Pick<ViewOutletProps, 'frame'>) {
   const router = useRouter()
   const entry = useSlice(router.state, ({ stack }) => stack.at(-1))
   if (!entry) return <p>closed</p>
   return (
     <ViewOutlet
       entry={entry}
+      {...(frame && { frame })}
       pending={<p>pending</p>}
       failed={({ error, retry }) => (
         <button type="button" onClick={retry}>
@@ -238,6 +254,19 @@ describe('extension points', () => {
 })
 
 describe('the outlet', () => {
+  test('passes the context of the plugin to the component and to the title', async () => {
+    const Titled = ({ view, entry, context, children }: ViewFrameProps) => (
+      <>
+        <h1>{view.useTitle(entry.params, context)}</h1>
+        {children}
+      </>
+    )
+    const { kernel } = setUp(<Outlet frame={Titled} />)
+    await act(() => kernel.router.open({ target: { view: GreetingView.id, params: { name: 'Ada' } } }))
+    expect(await screen.findByText('Welcome Ada')).toBeTruthy()
+    expect(screen.getByText('Welcome, Ada')).toBeTruthy()
+  })
+
   test('shows a view with its own parameters, also when the same view is shown again', async () => {
     const { kernel } = setUp(<Outlet />)
     expect(screen.getByText('closed')).toBeTruthy()

@@ -1,8 +1,8 @@
-import { extensionPoint, type PluginContext, type Slice, serviceRef, viewRef } from '@latchkit/kernel'
+import { extensionPoint, type ReadonlySlice, serviceRef, viewRef } from '@latchkit/kernel'
+import type { AccountId } from '@latchkit/plugin-chains/contract'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import type { LazyComponent } from '@latchkit/plugin-shell/contract'
 import type { BalancesState } from './balance.js'
-import type { AccountOptions } from './options.js'
 
 /** Who you are, what you have, what you can do. */
 export const AccountView = viewRef('Account')
@@ -55,11 +55,16 @@ export interface AccountTab extends LazyComponent {
 }
 export const AccountTabs = extensionPoint<AccountTab>('account.tabs')
 
-/** What the views of this plugin share. */
+/** Native balances that the dialog and the page have read. */
 export interface AccountApi {
-  readonly options: AccountOptions
-  readonly balances: Slice<BalancesState>
-  readonly ctx: Pick<PluginContext, 'report'>
+  readonly balances: ReadonlySlice<BalancesState>
+  /**
+   * Stores a balance that the caller read from the account's chain; the dialog shows it.
+   *
+   * @param amount - base units
+   * @param settledAtMs - time of the read, in milliseconds since the epoch
+   */
+  setBalance(account: AccountId, amount: bigint, settledAtMs: number): void
 }
 export const Account = serviceRef<AccountApi>('account')
 

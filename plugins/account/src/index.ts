@@ -3,6 +3,7 @@ import { Connections } from '@latchkit/plugin-connections/contract'
 import type { BalancesState } from './balance.js'
 import { Account, AccountView, ProfileWalletsView } from './contract.js'
 import { type AccountOptions, accountRules } from './options.js'
+import type { AccountContext } from './view-context.js'
 
 export type { AccountOptions } from './options.js'
 export { accountRules } from './options.js'
@@ -22,8 +23,9 @@ export function account(given: AccountOptions = {}) {
     setup(ctx, { connections }) {
       const { active } = connections
       const balances = ctx.slice<BalancesState>({ byAccount: {} })
-      ctx.view(AccountView, { load: () => import('./views/account-view.js') })
-      ctx.view(ProfileWalletsView, { load: () => import('./views/profile-wallets-view.js') })
+      const context = (): AccountContext => ({ options, balances, report: ctx.report })
+      ctx.view(AccountView, { load: () => import('./views/account-view.js'), context })
+      ctx.view(ProfileWalletsView, { load: () => import('./views/profile-wallets-view.js'), context })
       ctx.tap(ctx.hooks.initialView, ({ namespace }) =>
         connections.account(namespace) ? { view: AccountView.id } : undefined
       )
@@ -37,7 +39,15 @@ export function account(given: AccountOptions = {}) {
             .catch(ctx.report)
         })
       )
-      return { account: { options, balances, ctx } }
+      return {
+        account: {
+          balances,
+          setBalance: (account, amount, settledAtMs) =>
+            balances.update(({ byAccount }) => {
+              Object.assign(byAccount, { [account]: { amount: `${amount}`, settledAtMs, reading: false } })
+            })
+        }
+      }
     }
   })
 }

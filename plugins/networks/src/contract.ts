@@ -1,6 +1,5 @@
 import { serviceRef, viewRef } from '@latchkit/kernel'
 import type { ChainId } from '@latchkit/plugin-chains/contract'
-import type { UnsupportedNetwork } from './options.js'
 
 /** All configured networks, searchable from eight upward. */
 export const NetworksView = viewRef('Networks')
@@ -13,9 +12,8 @@ export const SwitchActiveChainView = viewRef<{ readonly chain: ChainId }>('Switc
 /** The wallet is on a chain that the site did not configure. */
 export const UnsupportedChainView = viewRef('UnsupportedChain')
 
-/** Options of the site that views and buttons read. */
+/** Option of the site that buttons of other plugins and of the page read. */
 export interface NetworksApi {
-  readonly unsupportedNetwork: UnsupportedNetwork
   /** False where the dialog leads to no other network. */
   readonly networkSwitch: boolean
 }

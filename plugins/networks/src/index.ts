@@ -32,7 +32,10 @@ export function networks(given: NetworksOptions = {}) {
       ctx.view(NetworksView, { load: loadList })
       ctx.view(SwitchNetworkView, { load: () => import('./views/switch-network-view.js') })
       ctx.view(SwitchActiveChainView, { load: () => import('./views/switch-active-chain-view.js') })
-      ctx.view(UnsupportedChainView, { load: () => import('./views/unsupported-chain-view.js') })
+      ctx.view(UnsupportedChainView, {
+        load: () => import('./views/unsupported-chain-view.js'),
+        context: () => ({ unsupportedNetwork })
+      })
       ctx.view(WhatIsANetworkView, { load: () => loadList().then(({ help }) => help) })
       ctx.tap(connections.hooks.beforeSwitch, request =>
         load().then(lazy => lazy.viewForSwitch(connections.state.get(), request))
@@ -52,7 +55,7 @@ export function networks(given: NetworksOptions = {}) {
           look()
         })
       }
-      return { networks: { unsupportedNetwork, networkSwitch } }
+      return { networks: { networkSwitch } }
     }
   })
 }

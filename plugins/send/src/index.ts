@@ -26,7 +26,7 @@ export function send() {
         desk = await lazy.openDesk({ ctx, state, chains, connections, balances, activity })
         return desk
       })
-      const view = (ref: ViewRef<void>, load: ViewDefinition['load']) =>
+      const view = (ref: ViewRef<void>, load: ViewDefinition<unknown>['load']) =>
         ctx.view(ref, { load: async () => (await Promise.all([load(), withDesk()]))[0] })
       view(SendView as ViewRef<void>, () => import('./views/send-view.js'))
       view(SendSelectTokenView, () => import('./views/select-token-view.js'))

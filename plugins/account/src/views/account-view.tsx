@@ -1,4 +1,11 @@
-import { defineView, useContributions, useReadable, useRouter, useService } from '@latchkit/kernel/react'
+import {
+  defineView,
+  useContributions,
+  useReadable,
+  useRouter,
+  useService,
+  type ViewProps
+} from '@latchkit/kernel/react'
 import { ConnectView } from '@latchkit/plugin-connect/contract'
 import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
 import {
@@ -23,23 +30,24 @@ import {
   useMessages
 } from '@latchkit/plugin-shell/ui'
 import { connectedCount } from '../connected.js'
-import { Account, AccountActions, AccountTabs } from '../contract.js'
+import { AccountActions, AccountTabs } from '../contract.js'
 import { messages } from '../messages.js'
 import { sortActions } from '../sort-actions.js'
+import type { AccountContext } from '../view-context.js'
 import { Figures } from './figures.js'
 import { Identity } from './identity.js'
 import { NetworkChip } from './network-chip.js'
 import { useChosenTab } from './use-chosen-tab.js'
 import { useDisconnect } from './use-disconnect.js'
 
-function AccountScreen() {
+function AccountScreen({ context }: ViewProps<void, AccountContext>) {
   const connections = useService(Connections)
   const active = useReadable(connections.active)
   const { byNamespace } = useReadable(connections.state)
   const router = useRouter()
   const t = useMessages(messages)
 
-  if (active) return <Connected active={active} />
+  if (active) return <Connected active={active} context={context} />
   // A stored connection is on its way.
   if (Object.values(byNamespace).some(({ loading }) => loading)) {
     return (
@@ -53,16 +61,21 @@ function AccountScreen() {
   return <NoWalletScreen detail={t('connectDetail')} onConnect={() => router.reset(ConnectView)} />
 }
 
-function Connected({ active }: { readonly active: ActiveAccount }) {
+interface ConnectedProps {
+  readonly active: ActiveAccount
+  readonly context: AccountContext
+}
+
+function Connected({ active, context }: ConnectedProps) {
   // Who can do what may have to be looked up.
   const isAhead = useIsAhead()
   return (
     <Screen footer={<Disconnect active={active} />}>
       <Stack align="center" gap={1}>
         <Identity active={active} />
-        <Figures active={active} />
+        <Figures active={active} context={context} />
       </Stack>
-      {isAhead || <Actions />}
+      {isAhead || <Actions options={context.options} />}
       <TabSection account={active.account} />
       <ExplorerRow alone network={active.network} page={{ address: active.address }} />
     </Screen>
@@ -70,8 +83,7 @@ function Connected({ active }: { readonly active: ActiveAccount }) {
 }
 
 /** What you can do. */
-function Actions() {
-  const { options } = useService(Account)
+function Actions({ options }: Pick<AccountContext, 'options'>) {
   const contributed = useContributions(AccountActions)
   const t = useMessages(messages)
   if (contributed.length === 0) return null
@@ -157,7 +169,7 @@ function Disconnect({ active: { namespace, connector, wallet } }: { readonly act
   )
 }
 
-export default defineView({
+export default defineView<void, AccountContext>({
   Component: AccountScreen,
   useTitle: () => useMessages(messages)('accountTitle'),
   HeaderStart: NetworkChip,

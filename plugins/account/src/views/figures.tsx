@@ -13,14 +13,19 @@ import {
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { type AccountTab, AccountTabs, type AccountTotal, type AccountTotalProps } from '../contract.js'
 import { messages } from '../messages.js'
-import { useBalance } from './use-balance.js'
+import { type BalanceContext, useBalance } from './use-balance.js'
+
+interface FiguresProps {
+  readonly active: ActiveAccount
+  readonly context: BalanceContext
+}
 
 /** What you have: its worth in money where prices are known, and the balance of the coin. */
-export function Figures({ active }: { readonly active: ActiveAccount }) {
+export function Figures({ active, context }: FiguresProps) {
   const tab = useContributions(AccountTabs).find(({ item }) => item.hasTotal?.())?.item
   const Total = useTotal(tab)
-  const draw = (total: AccountTotal): ReactNode => <Drawn active={active} total={total} />
-  if (!tab) return <Coin active={active} isHeadline />
+  const draw = (total: AccountTotal): ReactNode => <Drawn active={active} context={context} total={total} />
+  if (!tab) return <Coin active={active} context={context} isHeadline />
   if (Total === undefined) return draw({ status: 'loading' })
   return Total ? <Total active={active}>{draw}</Total> : draw({ status: 'none' })
 }
@@ -51,15 +56,14 @@ function useTotal(tab: AccountTab | undefined): Loaded['Total'] | undefined {
   return loaded && loaded.tab === tab ? loaded.Total : undefined
 }
 
-interface DrawnProps {
-  readonly active: ActiveAccount
+interface DrawnProps extends FiguresProps {
   readonly total: AccountTotal
 }
 
 /** Two lines in any case, so that nothing below moves when the total arrives, or turns out not to. */
-function Drawn({ active, total }: DrawnProps) {
+function Drawn({ active, context, total }: DrawnProps) {
   const isHeadline = total.status === 'none' || total.status === 'unknown'
-  const coin = <Coin active={active} isHeadline={isHeadline} />
+  const coin = <Coin active={active} context={context} isHeadline={isHeadline} />
   if (isHeadline) {
     return (
       <>
@@ -86,15 +90,14 @@ function Drawn({ active, total }: DrawnProps) {
   )
 }
 
-interface CoinProps {
-  readonly active: ActiveAccount
+interface CoinProps extends FiguresProps {
   /** It is the greatest figure, not the line under it. */
   readonly isHeadline: boolean
 }
 
 /** The balance of the chain's own coin, in three decimals. */
-function Coin({ active, isHeadline }: CoinProps) {
-  const { shown, isReading, retry } = useBalance(active)
+function Coin({ active, context, isHeadline }: CoinProps) {
+  const { shown, isReading, retry } = useBalance(active, context)
   const { decimal } = useFormat()
   const t = useMessages(messages)
   const { network } = active

@@ -1,4 +1,4 @@
-import { defineView, useReadable, useRouter, useService } from '@latchkit/kernel/react'
+import { defineView, useReadable, useRouter, useService, type ViewProps } from '@latchkit/kernel/react'
 import { Chains } from '@latchkit/plugin-chains/contract'
 import { ConnectView } from '@latchkit/plugin-connect/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
@@ -26,10 +26,11 @@ import {
 } from '../connected.js'
 import { ProfileWalletsView } from '../contract.js'
 import { messages } from '../messages.js'
+import type { AccountContext } from '../view-context.js'
 import { RecentWallets } from './recent-wallets.js'
 import { useDisconnect } from './use-disconnect.js'
 
-function ProfileWalletsScreen() {
+function ProfileWalletsScreen({ context: { report } }: ViewProps<void, AccountContext>) {
   const connections = useService(Connections)
   const state = useReadable(connections.state)
   const router = useRouter()
@@ -40,7 +41,7 @@ function ProfileWalletsScreen() {
   if (groups.length === 0) {
     return (
       <NoWalletScreen detail={t('connectDetail')} onConnect={() => router.reset(ConnectView)}>
-        <RecentWallets />
+        <RecentWallets report={report} />
       </NoWalletScreen>
     )
   }
@@ -68,7 +69,7 @@ function ProfileWalletsScreen() {
         {groups.map(group => (
           <ChainFamily key={group.namespace} group={group} isNamed={groups.length > 1} />
         ))}
-        <RecentWallets />
+        <RecentWallets report={report} />
       </Stack>
     </Screen>
   )
@@ -178,7 +179,7 @@ function Account({ account, onPress }: { readonly account: AccountRow; readonly 
   )
 }
 
-export default defineView({
+export default defineView<void, AccountContext>({
   Component: ProfileWalletsScreen,
   useTitle: () => useMessages(messages)('walletsTitle'),
   messages: [messages]

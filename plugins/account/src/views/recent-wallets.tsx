@@ -3,12 +3,12 @@ import { ConnectingExternalView, ConnectingMultiChainView, ConnectView } from '@
 import { Connections, type RecentWallet } from '@latchkit/plugin-connections/contract'
 import { Button, IconButton, Stack, Text, useMessages, WalletIcon } from '@latchkit/plugin-shell/ui'
 import { ConnectingWalletConnectView, Pairing } from '@latchkit/plugin-walletconnect/contract'
-import { Account } from '../contract.js'
 import { leftWallets, wayBack } from '../left-wallets.js'
 import { messages } from '../messages.js'
+import type { AccountContext } from '../view-context.js'
 
 /** The wallets that were connected before: connect one again, or take it off the list. */
-export function RecentWallets() {
+export function RecentWallets({ report }: Pick<AccountContext, 'report'>) {
   const connections = useService(Connections)
   const state = useReadable(connections.state)
   const entries = useReadable(connections.wallets)
@@ -21,7 +21,7 @@ export function RecentWallets() {
         {t('recentlyConnected')}
       </Text>
       {left.map(wallet => (
-        <Recent key={wallet.id} wallet={wallet} />
+        <Recent key={wallet.id} wallet={wallet} report={report} />
       ))}
     </Stack>
   )
@@ -30,9 +30,12 @@ export function RecentWallets() {
 /** It is the name that gives way. */
 const whole = { flex: 'none' }
 
-function Recent({ wallet: { id, name, icon } }: { readonly wallet: RecentWallet }) {
+interface RecentProps extends Pick<AccountContext, 'report'> {
+  readonly wallet: RecentWallet
+}
+
+function Recent({ wallet: { id, name, icon }, report }: RecentProps) {
   const connections = useService(Connections)
-  const { ctx } = useService(Account)
   const connect = useConnectAgain()
   const t = useMessages(messages)
   return (
@@ -52,7 +55,7 @@ function Recent({ wallet: { id, name, icon } }: { readonly wallet: RecentWallet 
           <IconButton
             icon="close"
             label={t('forgetWallet', { wallet: name })}
-            onPress={() => void connections.forgetRecent(id).catch(error => ctx.report(error, `forgetting ${id}`))}
+            onPress={() => void connections.forgetRecent(id).catch(error => report(error, `forgetting ${id}`))}
             testId="wui-active-profile-wallet-item-more-button"
           />
         </Stack>

@@ -5,7 +5,9 @@ import { useIsAhead } from '@latchkit/plugin-shell/ui'
 import { useEffect, useRef } from 'react'
 import { type BalanceRecord, type ShownBalance, shownBalance } from '../balance.js'
 import { type BalanceReader, readBalance } from '../balance-reader.js'
-import { Account } from '../contract.js'
+import type { AccountContext } from '../view-context.js'
+
+export type BalanceContext = Pick<AccountContext, 'balances' | 'report'>
 
 interface Balance {
   readonly shown: ShownBalance
@@ -14,11 +16,10 @@ interface Balance {
 }
 
 /** The native balance of an account, kept fresh while it is looked at. */
-export function useBalance({ account, namespace, network }: ActiveAccount): Balance {
-  const {
-    balances,
-    ctx: { report }
-  } = useService(Account)
+export function useBalance(
+  { account, namespace, network }: ActiveAccount,
+  { balances, report }: BalanceContext
+): Balance {
   const chains = useService(Chains)
   const { events } = useKernel()
   const record: BalanceRecord | undefined = useSlice(balances, ({ byAccount }) => byAccount[account])

@@ -1,16 +1,18 @@
-import { defineView, useReadable, useRouter, useService } from '@latchkit/kernel/react'
+import { defineView, useReadable, useRouter, useService, type ViewProps } from '@latchkit/kernel/react'
 import { Chains } from '@latchkit/plugin-chains/contract'
 import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
 import { Toasts } from '@latchkit/plugin-shell/contract'
 import { Button, Notice, Screen, Stack, useMessages } from '@latchkit/plugin-shell/ui'
 import { useState } from 'react'
-import { Networks } from '../contract.js'
 import { messages } from '../messages.js'
 import { networkGroups } from '../network-list.js'
+import type { NetworksOptions } from '../options.js'
 import { NetworkRows } from './network-rows.js'
 import { useCurrentChain, useFixedChains } from './use-networks.js'
 
-function UnsupportedChainScreen() {
+type Context = Required<Pick<NetworksOptions, 'unsupportedNetwork'>>
+
+function UnsupportedChainScreen({ context: { unsupportedNetwork } }: ViewProps<void, Context>) {
   const chains = useService(Chains)
   const connections = useService(Connections)
   const active = useReadable(connections.active)
@@ -23,7 +25,7 @@ function UnsupportedChainScreen() {
   const served = new Set(networks.map(({ chainNamespace }) => chainNamespace))
   const { main, test } = networkGroups({ networks, current, query: '', served, fixed })
   return (
-    <Screen footer={active && <WaysOut active={active} />}>
+    <Screen footer={active && <WaysOut active={active} canDismiss={unsupportedNetwork !== 'force'} />}>
       {active && !active.network && (
         <Notice tone="warning">{t('unsupportedIntro', { wallet: active.wallet.name })}</Notice>
       )}
@@ -32,9 +34,13 @@ function UnsupportedChainScreen() {
   )
 }
 
-function WaysOut({ active: { namespace, connector } }: { readonly active: ActiveAccount }) {
+interface WaysOutProps {
+  readonly active: ActiveAccount
+  readonly canDismiss: boolean
+}
+
+function WaysOut({ active: { namespace, connector }, canDismiss }: WaysOutProps) {
   const connections = useService(Connections)
-  const { unsupportedNetwork } = useService(Networks)
   const router = useRouter()
   const toasts = useService(Toasts)
   const t = useMessages(messages)
@@ -55,7 +61,7 @@ function WaysOut({ active: { namespace, connector } }: { readonly active: Active
   }
   return (
     <Stack>
-      {unsupportedNetwork !== 'force' && (
+      {canDismiss && (
         <Button variant="secondary" wide onPress={() => void router.close('button')}>
           {t('notNow')}
         </Button>
@@ -67,7 +73,7 @@ function WaysOut({ active: { namespace, connector } }: { readonly active: Active
   )
 }
 
-export default defineView({
+export default defineView<void, Context>({
   Component: UnsupportedChainScreen,
   useTitle: () => useMessages(messages)('unsupportedTitle'),
   messages: [messages]

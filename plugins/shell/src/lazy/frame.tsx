@@ -19,10 +19,10 @@ export const Pending = () => (
 )
 
 /** Shows a view once its texts are there, and its title in the header with it. */
-export function Frame({ view, entry, children }: ViewFrameProps) {
-  const { useTitle, messages = [], HeaderStart, help }: ViewBinding<unknown> = view
+export function Frame({ view, entry, context, children }: ViewFrameProps) {
+  const { useTitle, messages = [], HeaderStart, help }: ViewBinding<unknown, unknown> = view
   const ready = useTexts([uiMessages, ...messages])
-  useHead(ready, { entry: entry.key, title: useTitle(entry.params), HeaderStart, help })
+  useHead(ready, { entry: entry.key, title: useTitle(entry.params, context), HeaderStart, help })
 
   return ready ? children : <Pending />
 }

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import type { MessageCatalogue } from '../contract.js'
 
 declare module '@latchkit/kernel/react' {
-  interface ViewBinding<P> {
+  interface ViewBinding<P, C> {
     /** Catalogues that the view reads. The view is shown once they have loaded, so that no English text flashes up. */
     // biome-ignore lint/suspicious/noExplicitAny: catalogues of every shape stand in one list
     readonly messages?: readonly MessageCatalogue<any>[]

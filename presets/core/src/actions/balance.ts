@@ -68,9 +68,7 @@ export async function refreshBalance(
   signal.throwIfAborted()
   if (amount === undefined) return undefined
   const settledAtMs = Date.now()
-  serviceOf(latchkit, Account).balances.update(({ byAccount }) => {
-    Object.assign(byAccount, { [shown.account]: { amount: `${amount}`, settledAtMs, reading: false } })
-  })
+  serviceOf(latchkit, Account).setBalance(shown.account, amount, settledAtMs)
   return balanceOf(shown, amount, settledAtMs)
 }
 
