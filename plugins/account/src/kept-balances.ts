@@ -20,7 +20,7 @@ const schema = guarded((value): value is KeptBalances => {
   return entries.length <= mostAccounts && entries.every(([account, kept]) => isAccountId(account) && isKept(kept))
 })
 const isKept = (value: unknown) => {
-  const { amount, settledAtMs } = Object(value)
+  const { amount, settledAtMs } = Object(value) as { readonly [K in keyof KeptBalance]?: unknown }
   return typeof amount === 'string' && amountPattern.test(amount) && Number.isSafeInteger(settledAtMs)
 }
 
@@ -59,11 +59,9 @@ export function keepBalances(
     if (JSON.stringify(kept) !== JSON.stringify(item.get())) item.set(kept)
   }
   onDispose(
-    // By its name alone: what follows transactions builds on this plugin.
-    events.onAny(({ name, payload }) => {
-      if (`${name}` !== 'activity:settled') return
+    events.on('transaction:settled', ({ account }) => {
       balances.update(({ byAccount }: { byAccount: Record<AccountId, { settledAtMs?: number }> }) => {
-        delete byAccount[Object(payload).account as AccountId]?.settledAtMs
+        delete byAccount[account]?.settledAtMs
       })
     })
   )

@@ -77,7 +77,7 @@ test('the account stands in the closed dialog and asks nobody; opening shows the
   expect(site.find('[data-testid=wallet-features-act-button]')).toBeNull()
   // Coming back to the page is no reason either, while nobody looks at the account.
   window.dispatchEvent(new Event('focus'))
-  site.kernel.events.emit('activity:settled' as never, { account: 'fake:one:fake00000001' } as never)
+  site.kernel.events.emit('transaction:settled', { id: '0x1', account: 'fake:one:fake00000001', status: 'confirmed' })
   // As long as an answer takes that has to be waited for.
   await new Promise(resolve => setTimeout(resolve, 100))
   expect(asked).toEqual([])

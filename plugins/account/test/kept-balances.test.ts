@@ -23,7 +23,7 @@ async function openPage(storage: StorageBackend = memoryBackend()) {
       const balances = ctx.slice<BalancesState>({ byAccount: {} })
       page.forget = keepBalances(ctx, balances)
       page.read = account => balances.get().byAccount[account]
-      page.settle = account => ctx.events.emit('activity:settled' as never, { account } as never)
+      page.settle = account => ctx.events.emit('transaction:settled', { id: '0x1', account, status: 'confirmed' })
       page.write = records => balances.update(state => Object.assign(state.byAccount, records))
     }
   })

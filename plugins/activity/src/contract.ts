@@ -46,18 +46,6 @@ export interface ActivityApi {
 }
 export const Activity = serviceRef<ActivityApi>('activity')
 
-declare module '@latchkit/kernel' {
-  interface EventMap {
-    /** Once for each transaction, in the tab that found out: `confirmed`, `failed`, `replaced`, `dropped`; `unknown` when it was given up. */
-    'activity:settled': {
-      readonly id: string
-      readonly account: AccountId
-      readonly status: Exclude<TransactionStatus, 'pending'>
-      readonly replacement?: string
-    }
-  }
-}
-
 declare module '@latchkit/plugin-shell/contract' {
   interface SiteViews {
     Transactions: undefined

@@ -28,7 +28,7 @@ export function follow({ ctx, chains, messages, toasts, slice, stored, own }: Fo
     features: chains.features,
     signal: ctx.signal,
     settled({ id, account, status, replacement, token, isCollectible }) {
-      ctx.events.emit('activity:settled', { id, account, status, ...(replacement && { replacement }) })
+      ctx.events.emit('transaction:settled', { id, account, status, ...(replacement && { replacement }) })
       const [newest] = slice.get().sent
       const isInSight = ctx.router.current()?.view === RESULT_VIEW && newest?.id === id
       if (!ctx.router.state.get().open || isInSight) return

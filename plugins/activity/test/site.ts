@@ -57,7 +57,7 @@ export async function openTab({ storage, transactions }: TabOptions = {}) {
   const kernel = await createTestKernel(plugins, { atEnd: onTestFinished, ...(storage && { storage }) })
   const api = kernel.get(Activity)
   const settled: string[] = []
-  kernel.events.on('activity:settled', ({ id, status }) => settled.push(`${id} ${status}`))
+  kernel.events.on('transaction:settled', ({ id, status }) => settled.push(`${id} ${status}`))
   return {
     kernel,
     api,

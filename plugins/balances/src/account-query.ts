@@ -38,7 +38,7 @@ export function createAccountQuery<R extends ReadStatus>(
     key: account => [account],
     staleMs: FRESH_MS,
     pauseMs: BLOCK_MS,
-    invalidateOn: { event: 'activity:settled', matches: ({ account }, [key]) => account === key },
+    invalidateOn: { event: 'transaction:settled', matches: ({ account }, [key]) => account === key },
     async fetch(account, { force }) {
       const before = get(account) ?? empty
       if (before.status === 'failed') set(account, { ...before, status: 'loading' })
@@ -64,7 +64,7 @@ export function createAccountQuery<R extends ReadStatus>(
     await query.read(account, { signal, force }).catch(() => {})
   }
   ctx.onDispose(
-    ctx.events.on('activity:settled', ({ account }) => {
+    ctx.events.on('transaction:settled', ({ account }) => {
       if (get(account) && router.state.get().open) void read(account, { anew: true })
     })
   )

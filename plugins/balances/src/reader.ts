@@ -1,6 +1,4 @@
 import type { PluginContext, Slice } from '@latchkit/kernel'
-// For the name of its event alone.
-import type {} from '@latchkit/plugin-activity/contract'
 import { type ChainId, type ChainsApi, parseAccountId } from '@latchkit/plugin-chains/contract'
 import { canonicalAddressOf, loadConfusables } from '@latchkit/plugin-chains/kit'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'

@@ -352,7 +352,7 @@ describe('reading it', () => {
       }
     })
     await read(here)
-    here.kernel.events.emit('activity:settled', { id: '0x1', account: holder, status: 'confirmed' })
+    here.kernel.events.emit('transaction:settled', { id: '0x1', account: holder, status: 'confirmed' })
     await read(here)
     expect(count).toBe(2)
   })

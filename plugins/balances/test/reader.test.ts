@@ -268,15 +268,15 @@ describe('a transfer that is settled', () => {
       }
     }
     const { kernel, read } = await site({ features: { tokens } })
-    kernel.events.emit('activity:settled', settled)
+    kernel.events.emit('transaction:settled', settled)
     await read()
     expect(count).toBe(1)
-    kernel.events.emit('activity:settled', settled)
+    kernel.events.emit('transaction:settled', settled)
     expect(count).toBe(1)
     await read()
     expect(count).toBe(2)
     await kernel.router.open()
-    kernel.events.emit('activity:settled', settled)
+    kernel.events.emit('transaction:settled', settled)
     await expect.poll(() => count).toBe(3)
   })
 })

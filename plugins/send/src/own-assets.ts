@@ -45,7 +45,7 @@ export function createOwnAssets(
     state.set(Object.fromEntries(known.map(([key, own]) => [key, isOf(key) ? { ...own, readAtMs: 0 } : own])))
   }
   onDispose(events.on('send:sent', outdate))
-  onDispose(events.on('activity:settled', outdate))
+  onDispose(events.on('transaction:settled', outdate))
   const ask = async (account: AccountId, coin: Token, { token, isCollectible }: AskedAsset) => {
     const { balance, tokens, transfer } = await chains.features(namespaceOf(account))
     if (token !== undefined && isCollectible) {

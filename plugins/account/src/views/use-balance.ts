@@ -36,9 +36,8 @@ export function useBalance(
     reader.current = own
     window.addEventListener('focus', look)
     document.addEventListener('visibilitychange', look)
-    // By its name alone: what follows transactions builds on this plugin.
-    const stop = events.onAny(({ name, payload }) => {
-      if (`${name}` === 'activity:settled' && Object(payload).account === account) own.refresh()
+    const stop = events.on('transaction:settled', settled => {
+      if (settled.account === account) own.refresh()
     })
     return () => {
       stop()

@@ -49,7 +49,7 @@ export function useActivity(active: ActiveAccount): ShownActivity {
   useEffect(() => {
     history.refresh()
     const look = () => document.hidden || history.refresh()
-    const stop = events.on('activity:settled', settled => {
+    const stop = events.on('transaction:settled', settled => {
       if (settled.account === account) history.refresh(true)
     })
     window.addEventListener('focus', look)

@@ -168,3 +168,16 @@ export interface TransactionFeature {
    */
   submit?(signer: Signer, transaction: UnsignedTransaction, signal: AbortSignal): Promise<string>
 }
+
+declare module '@latchkit/kernel' {
+  interface EventMap {
+    /** Emitted once for each sent transaction, in the tab that saw the change; `unknown` if its status was never found out. */
+    'transaction:settled': {
+      readonly id: string
+      readonly account: AccountId
+      readonly status: Exclude<TransactionStatus, 'pending'>
+      /** Id of the transaction that replaced it. */
+      readonly replacement?: string
+    }
+  }
+}

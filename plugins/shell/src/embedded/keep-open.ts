@@ -1,4 +1,5 @@
 import type { PluginContext } from '@latchkit/kernel'
+import type {} from '@latchkit/plugin-connections/contract'
 
 /**
  * An embedded card always shows something: it opens when it is drawn, and again when it was closed. It closes by itself
@@ -14,9 +15,8 @@ export function keepOpen(ctx: PluginContext, until: AbortSignal): void {
     // Before the taps of others, which know of dialogs only.
     ctx.tap(hooks.closedView, () => hooks.initialView.call({}), { stage: -100 }),
     events.on('router:closed', open),
-    events.onAny(({ name, payload }: { readonly name: string; readonly payload: object }) => {
-      const isRestored = 'restored' in payload && payload.restored === true
-      if (name === 'connections:connected' && !isRestored) void router.close('done')
+    events.on('connections:connected', ({ restored }) => {
+      if (!restored) void router.close('done')
     })
   ]
   until.addEventListener('abort', () => {
