@@ -83,6 +83,18 @@ test.each([
   expect(await linesWithErrors("import type { BaseIssue } from 'valibot'\n", 'plugins/send/src/planted.ts')).toEqual([])
 })
 
+test.each([
+  'export const id = Object(value).id',
+  "export const id = Object(value)['id']",
+  'const { id } = Object(value); export { id }'
+])('a member of type any, %s, is an error in the sources and free in tests', async line => {
+  const code = `declare const value: unknown\n${line}\n`
+  expect(await linesWithErrors(code, 'plugins/send/src/planted.ts')).toEqual([2])
+  expect(await linesWithErrors(code, 'plugins/send/test/planted.ts')).toEqual([])
+  const typed = 'declare const value: unknown\nexport const { id } = Object(value) as { readonly id?: unknown }\n'
+  expect(await linesWithErrors(typed, 'plugins/send/src/planted.ts')).toEqual([])
+})
+
 test('lists that are counted first are free', async () => {
   const code = `import { boundedArray, boundedRecord, rawList } from '@latchkit/kernel/schema'
 import * as v from 'valibot'

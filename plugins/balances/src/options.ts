@@ -29,7 +29,7 @@ export interface BalancesOptions {
 
 const isText = (value: unknown) => typeof value === 'string' && value !== ''
 const isListed = (value: unknown) => {
-  const { address, image = address } = Object(value)
+  const { address, image = address } = Object(value) as { readonly address?: unknown; readonly image?: unknown }
   return isText(address) && isText(image)
 }
 const areLists = (value: unknown) =>

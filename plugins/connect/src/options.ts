@@ -64,7 +64,7 @@ const isText = (value: unknown) => typeof value === 'string' && value !== ''
 /** Matches the fields that link to web pages. The others hold ids, names, an image and links that open programs. */
 const pageField = /^(homepage|app_store|play_store|chrome_store|webapp_link)$/
 const isWallet = (value: unknown) => {
-  const wallet = Object(value)
+  const wallet = Object(value) as Readonly<Record<string, unknown>>
   const fields = Object.entries(wallet).filter(([, field]) => field !== undefined)
   return (
     isText(wallet.id) &&

@@ -53,7 +53,8 @@ function read(text: string, place: PastePlace): TypedRecipient {
 
 function problemOf(error: unknown): RecipientProblem {
   if (errorCode(error) === 'transfer/wrong-network') return 'elsewhere'
-  const { reason } = Object((error as { readonly context?: unknown } | undefined)?.context)
+  const { context } = Object(error) as { readonly context?: { readonly reason?: unknown } }
+  const reason = context?.reason
   return errorCode(error) === 'transfer/invalid-recipient' && reason === 'checksum' ? 'mistyped' : 'invalid'
 }
 

@@ -54,7 +54,10 @@ export function onBehalfOf<T>(caller: string, make: () => T, rename = (text: str
   try {
     return make()
   } catch (error) {
-    const { code, context } = Object(error)
+    const { code, context } = Object(error) as {
+      readonly code?: unknown
+      readonly context: Record<'option' | 'expected', string>
+    }
     if (code !== 'kernel/invalid-option') throw error
     const { option, expected } = context
     throw invalidOption(caller, rename(option), rename(expected), error)

@@ -14,7 +14,10 @@ export const CALLER = 'defaultPreset'
 /** Rule for image URLs. An unsafe URL is dropped where the image would be rendered, as for images of `customWallets`. */
 const pictureUrl: OptionRule = [value => typeof value === 'string' && value !== '', 'must be the URL of a picture']
 const endpoints: OptionRule = [
-  listOf(entry => typeof Object(entry).url === 'string' && Object.keys(Object(entry)).length === 1),
+  listOf(
+    entry =>
+      typeof (Object(entry) as { readonly url?: unknown }).url === 'string' && Object.keys(Object(entry)).length === 1
+  ),
   'must be a list of { url }, without config'
 ]
 
@@ -68,7 +71,7 @@ export function withUrls({
     const own = ids[index] ?? []
     const urls = urlsOf(own)?.map(({ url }) => url)
     const imageUrl = pictureOf(own)
-    const { rpcUrls, assets } = Object(network)
+    const { rpcUrls, assets } = Object(network) as Partial<LatchkitNetwork>
     return !urls && !imageUrl
       ? network
       : {
@@ -81,8 +84,8 @@ export function withUrls({
 
 /** Returns the CAIP-2 id of a network, and for an EVM chain also its number. */
 function idsOf(network: LatchkitNetwork): readonly string[] {
-  const { chainNamespace = 'eip155', id } = Object(network)
-  const chain = `${chainNamespace}:${chainNamespace === 'cosmos' ? referenceOf({ id }) : id}`
+  const { chainNamespace = 'eip155', id } = Object(network) as { readonly [K in 'chainNamespace' | 'id']?: unknown }
+  const chain = `${chainNamespace}:${chainNamespace === 'cosmos' ? referenceOf({ id: `${id}` }) : id}`
   return chainNamespace === 'eip155' ? [chain, `${id}`] : [readChain(chain) ?? chain]
 }
 

@@ -45,7 +45,7 @@ export function chainPlugins(networks: readonly LatchkitNetwork[], discovery: Di
   const byFamily = new Map<unknown, { readonly network: LatchkitNetwork; readonly index: number }[]>()
   // A hole in the list is an invalid network, which its chain family rejects.
   for (const [index, network] of networks.entries()) {
-    const { chainNamespace = 'eip155' } = Object(network)
+    const { chainNamespace = 'eip155' } = Object(network) as { readonly chainNamespace?: unknown }
     if (!families.has(chainNamespace)) {
       const known = `must be one of ${[...families.keys()].join(', ')}`
       throw invalidOption(CALLER, `networks.${index}.chainNamespace`, unlike(known, chainNamespace))
@@ -58,7 +58,7 @@ export function chainPlugins(networks: readonly LatchkitNetwork[], discovery: Di
       text
         .replace(/networks\.(\d+)/g, (_, place: number) => `networks.${own[place]?.index}`)
         .replace('discovery', `discovery.${family}`)
-    const found = Object(discovery)[`${family}`]
+    const found = (Object(discovery) as Readonly<Record<string, unknown>>)[`${family}`]
     const options = { networks: own.map(({ network }) => network), ...(found !== undefined && { discovery: found }) }
     const make = () => families.get(family)?.(options as never) ?? []
     return onBehalfOf(CALLER, make, rename)

@@ -33,7 +33,8 @@ async function textOf(response: Response, service: ServiceName): Promise<string>
 
 /** The name service explains itself as `{ reasons: [{ description }] }`. */
 function reasonIn(said: string): string | undefined {
-  const description = Object(Object(parseJson(said)).reasons?.[0]).description
+  const { reasons } = Object(parseJson(said)) as { readonly reasons?: readonly unknown[] | null }
+  const { description } = Object(reasons?.[0]) as { readonly description?: unknown }
   return typeof description === 'string' ? description.slice(0, MAX_REASON_CHARACTERS) : undefined
 }
 

@@ -103,7 +103,7 @@ function isBehind({ key, length }: OwnEntry): boolean {
 }
 
 function markOf(state: unknown): string | undefined {
-  const mark: unknown = Object(state)[MARK]
+  const { [MARK]: mark } = Object(state) as { readonly [MARK]?: unknown }
   return typeof mark === 'string' ? mark : undefined
 }
 

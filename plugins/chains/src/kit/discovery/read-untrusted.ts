@@ -24,7 +24,8 @@ export const readList = (value: unknown, max: number): readonly unknown[] | unde
     : undefined
 
 /** Returns a property of an untrusted value; `undefined` if it does not exist, and if its getter throws. */
-export const readProperty = (value: unknown, name: string): unknown => tryOrUndefined(() => Object(value)[name])
+export const readProperty = (value: unknown, name: string): unknown =>
+  tryOrUndefined(() => (Object(value) as Readonly<Record<string, unknown>>)[name])
 
 /**
  * Reads a list that a wallet returned. Returns `undefined` unless the value is a list of at most `max` valid entries.

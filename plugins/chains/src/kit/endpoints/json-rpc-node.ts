@@ -76,9 +76,9 @@ const jsonRpc = (method: string, params: readonly unknown[]): RequestInit => ({
 
 /** Returns the result of a JSON-RPC response. @throws {Error} `<namespace>/refused` for one with an error; another if it is invalid. */
 export function readResult(response: unknown, method: string, errors: ChainErrors): unknown {
-  const { error, result } = Object(response)
+  const { error, result } = Object(response) as { readonly error?: unknown; readonly result?: unknown }
   if (error !== undefined && error !== null) {
-    const { code, message, data } = Object(error)
+    const { code, message, data } = Object(error) as { readonly [K in 'code' | 'message' | 'data']?: unknown }
     if (typeof code !== 'number' || typeof message !== 'string')
       throw new Error(typeof error === 'string' ? error : 'An error without code and message')
     throw errors.of('refused', { method, rpcCode: code, reason: message, data })

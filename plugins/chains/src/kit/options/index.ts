@@ -48,7 +48,12 @@ export function readNetworks<N extends Omit<Network, keyof Naming>>(
       return { ...own, chainNamespace, caipNetworkId: `${namespace}:${referenceOf(own)}` }
     }
     const [path, expected] = problem
-    const value = path.split('.').reduce<unknown>((at, name) => (name ? Object(at)[name] : at), networks[index])
+    const value = path
+      .split('.')
+      .reduce<unknown>(
+        (at, name) => (name ? (Object(at) as Readonly<Record<string, unknown>>)[name] : at),
+        networks[index]
+      )
     const option = ['networks', index, path].join('.').replace(/\.$/, '')
     throw invalidOption(namespace, option, unlike(expected, value))
   })
@@ -57,8 +62,8 @@ export function readNetworks<N extends Omit<Network, keyof Naming>>(
 function networkProblem(network: unknown): NetworkProblem | undefined {
   if (!network || typeof network !== 'object') return ['', 'must be a network']
   const { name, nativeCurrency, rpcUrls, blockExplorers }: Partial<Network> = network
-  const { name: coin, symbol, decimals } = Object(nativeCurrency)
-  const { url, paths } = Object(blockExplorers?.default)
+  const { name: coin, symbol, decimals } = Object(nativeCurrency) as Partial<Network['nativeCurrency']>
+  const { url, paths } = Object(blockExplorers?.default) as Partial<NonNullable<Network['blockExplorers']>['default']>
   const urls = rpcUrls?.default?.http
   return firstProblem([
     [isText(name), 'name', TEXT],

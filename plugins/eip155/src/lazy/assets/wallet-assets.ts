@@ -80,7 +80,10 @@ export async function readWalletCollectibles(signer: Signer, known: readonly str
 /** Sorts the unparsed assets at the addresses in `known` first. */
 function firstOf(known: readonly string[], assets: readonly unknown[]): readonly unknown[] {
   const addresses = new Set(known.map(address => address.toLowerCase()))
-  const isKnown = (asset: unknown) => addresses.has(String(Object(asset).address).toLowerCase())
+  const isKnown = (asset: unknown) => {
+    const { address } = Object(asset) as { readonly address?: unknown }
+    return addresses.has(String(address).toLowerCase())
+  }
   return [...assets.filter(isKnown), ...assets.filter(asset => !isKnown(asset))]
 }
 

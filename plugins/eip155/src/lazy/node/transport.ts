@@ -145,6 +145,6 @@ function readFailure(status: number): undefined {
 
 function answersAll(requests: readonly Identified[], answers: unknown): boolean {
   if (!Array.isArray(answers) || answers.length !== requests.length) return false
-  const ids = new Set(answers.map(answer => Object(answer).id))
+  const ids = new Set(answers.map(answer => (Object(answer) as { readonly id?: unknown }).id))
   return requests.every(({ id }) => ids.has(id))
 }

@@ -80,7 +80,7 @@ const parsers: Readonly<Record<string, (payload: unknown) => readonly ConnectorE
     return chain ? [{ type: 'chain', chain }] : []
   },
   // MetaMask's 1013, "try again later": it looks for another node, and the accounts stay.
-  disconnect: error => (Object(error).code === 1013 ? [] : [{ type: 'disconnected' }])
+  disconnect: error => ((Object(error) as { readonly code?: unknown }).code === 1013 ? [] : [{ type: 'disconnected' }])
 }
 
 /** Adds handlers to the events of a wallet. Returns what removes them. */

@@ -27,7 +27,7 @@ const names: ReadonlyMap<string, string> = new Map([
 /** Returns the wallets of a page without calling any of them. A getter that throws hides its own entry only. */
 export const injectedExtensions = (page: { readonly injectedWeb3?: unknown }): readonly InjectedExtension[] =>
   tryOrUndefined(() => {
-    const injected = Object(page.injectedWeb3)
+    const injected = Object(page.injectedWeb3) as Readonly<Record<string, unknown>>
     const keys = Object.keys(injected).slice(0, MAX_KEYS)
     return keys.flatMap(key => tryOrUndefined(() => readExtension(key, injected[key])) ?? [])
   }) ?? []

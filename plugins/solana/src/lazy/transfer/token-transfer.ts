@@ -81,8 +81,9 @@ async function readToken({ request, queries }: TransferContext, mint: string): P
     const { chain } = accountParts(request.account)
     throw new TransferError('transfer/unknown-token', { chain, token: mint })
   }
-  const hook = found.extensions.find(({ extension }) => extension === 'transferHook')?.state
-  if (typeof Object(hook).programId === 'string')
+  const hook: unknown = found.extensions.find(({ extension }) => extension === 'transferHook')?.state
+  const { programId } = Object(hook) as { readonly programId?: unknown }
+  if (typeof programId === 'string')
     throw wouldFail('this token runs its own program on every transfer, which is not supported')
   return { mint: address(mint), program: address(account.owner), decimals: found.decimals }
 }
