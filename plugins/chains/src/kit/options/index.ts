@@ -117,5 +117,5 @@ function withUsableUrls<N extends Omit<Network, keyof Naming>>(network: N): N {
 }
 
 const isText = (value: unknown) => typeof value === 'string' && value !== ''
-const isDecimals = (value: number) => Number.isInteger(value) && value >= 0 && value <= 36
+const isDecimals = (value: unknown) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 36
 const isListOfTexts = listOf(value => typeof value === 'string')
