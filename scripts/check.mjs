@@ -22,6 +22,7 @@ const checks = [
     'examples',
     'scripts'
   ],
+  ['API reference', 'scripts/docs.mjs', '--check'],
   ['unused code', 'node_modules/knip/bin/knip.js', '--no-config-hints'],
   ['types', 'node_modules/typescript/bin/tsc', '-p', '.']
 ]

@@ -273,8 +273,11 @@ declare module '@latchkit/kernel' {
      */
     readonly namespace?: string
   }
-  /** Events of this plugin. `wallet` is always the id of the `WalletEntry`, even if the wallet has left the page by then. */
   interface EventMap {
+    /**
+     * Emitted when an attempt to connect starts. In this event and those below, `wallet` is the id of the `WalletEntry`, even if
+     * the wallet has left the page by then.
+     */
     'connections:started': { readonly namespace: string; readonly wallet: string }
     'connections:connected': {
       readonly namespace: string

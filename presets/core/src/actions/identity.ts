@@ -10,7 +10,7 @@ import { getAccount } from './account.js'
  * has neither, undefined where nobody is connected and where the plugin `identity` is left out. What is found is kept for five
  * minutes.
  *
- * @param options.account - CAIP-10 id. Default: the account that is shown.
+ * @param options - `account` is a CAIP-10 id. Default: the account that is shown.
  * @throws {KernelError} `kernel/invalid-option` for an `account` that is no CAIP-10 id.
  * @example
  * ```ts
