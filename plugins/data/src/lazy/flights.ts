@@ -1,4 +1,4 @@
-import { unlessAborted } from '@latchkit/kernel'
+import { raceSignal } from '@latchkit/kernel'
 
 interface Flight<T> {
   readonly result: Promise<T>
@@ -25,7 +25,7 @@ export function createFlights() {
         flights.delete(own)
         flight.controller.abort()
       }
-      return (signal ? unlessAborted(() => flight.result, signal) : flight.result).finally(leave)
+      return (signal ? raceSignal(() => flight.result, signal) : flight.result).finally(leave)
     },
     abortAll() {
       for (const { controller } of flights.values()) controller.abort()

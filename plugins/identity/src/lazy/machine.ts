@@ -1,4 +1,4 @@
-import { type PluginContext, type Slice, unlessAborted } from '@latchkit/kernel'
+import { type PluginContext, type Slice, raceSignal } from '@latchkit/kernel'
 import {
   type AccountId,
   type ChainsApi,
@@ -107,7 +107,7 @@ export function createMachine({ ctx, state, accounts, chains }: MachineParts) {
     if (Math.abs(Date.now() - (failedAtMs.get(account) ?? Number.NEGATIVE_INFINITY)) < RETRY_MS) return
     const since = forgets
     try {
-      const identity = await inTurn(() => unlessAborted(() => lookUp(account), signal))
+      const identity = await inTurn(() => raceSignal(() => lookUp(account), signal))
       if (since !== forgets) return
       failedAtMs.delete(account)
       known.set(account, identity)
@@ -139,7 +139,7 @@ export function createMachine({ ctx, state, accounts, chains }: MachineParts) {
     resolve: (async (text, chain, signal) => {
       const namespace = namespaceOf(chain)
       try {
-        return await unlessAborted(async () => {
+        return await raceSignal(async () => {
           const names = await namesOf(namespace)
           if (!names || !isName(text, chain)) return undefined
           const address = await names.resolve(text.trim(), chain, signal)

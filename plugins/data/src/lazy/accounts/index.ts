@@ -1,4 +1,4 @@
-import { type PluginContext, type Readable, unlessAborted } from '@latchkit/kernel'
+import { type PluginContext, type Readable, raceSignal } from '@latchkit/kernel'
 import { rawList } from '@latchkit/kernel/schema'
 import {
   type ChainId,
@@ -67,7 +67,7 @@ export function createAccountData({ ctx, data, options, chains }: AccountDataPar
     if (ctx.signal.aborted) throw new DataError('data/aborted', { service: 'data' })
     const chain = readChain(id, chains.get())
     if (!chain || !data.has('data')) return undefined
-    await unlessAborted(() => portfolio.ready, signal)
+    await raceSignal(() => portfolio.ready, signal)
     const question = questionOf(chain)
     if (!cache.holds(question) && !(await isServed(id, signal))) return undefined
     return cache.read(question)
