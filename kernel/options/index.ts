@@ -10,7 +10,7 @@ export function tryOrUndefined<T>(read: () => T): T | undefined {
 }
 
 /** Returns a schema of a type guard, for small values before a schema library is loaded. */
-export const guarded = <T>(is: (value: unknown) => value is T): Schema<T> =>
+export const guardSchema = <T>(is: (value: unknown) => value is T): Schema<T> =>
   standard<T>(value => (is(value) ? { value } : { issues: [] }))
 
 /** Test of an option, and what is expected: `must be true or false`. */
@@ -23,8 +23,8 @@ export const oneOf = (...values: readonly unknown[]): OptionRule => [
 ]
 
 /** Returns the test of a list. A hole (`[a, , b]`), which `every` would pass over, counts as `undefined`. */
-export const listOf = (fits: (value: unknown) => boolean) => (value: unknown) =>
-  Array.isArray(value) && [...value].every(fits)
+export const listOf = (isValid: (value: unknown) => boolean) => (value: unknown) =>
+  Array.isArray(value) && [...value].every(isValid)
 
 export const flag: OptionRule = [value => typeof value === 'boolean', 'must be true or false']
 
@@ -33,8 +33,8 @@ export const ids: OptionRule = [listOf(id => typeof id === 'string' && id !== ''
 
 /** Returns what was expected together with the value, cut to 80 characters: `must be a text, not 7`. */
 export function unlike(expected: string, value: unknown): string {
-  const written = tryOrUndefined(() => JSON.stringify(value)) ?? String(value)
-  return `${expected}, not ${written.length > 80 ? `${written.slice(0, 80)}…` : written}`
+  const printed = tryOrUndefined(() => JSON.stringify(value)) ?? String(value)
+  return `${expected}, not ${printed.length > 80 ? `${printed.slice(0, 80)}…` : printed}`
 }
 
 /**
@@ -47,25 +47,25 @@ export function unlike(expected: string, value: unknown): string {
  */
 export function unknownOption(name: string, names: Iterable<string>): string {
   // As AppKit has them: `enableReconnect`, `allowUnsupportedChain`.
-  const meant = name.replace(/^(enable|allow)/, '').toLowerCase()
-  let near = ''
-  let least = 0.25
-  for (const other of names) {
-    const share = likeness(meant, other.toLowerCase()) / (meant.length + other.length)
+  const normalized = name.replace(/^(enable|allow)/, '').toLowerCase()
+  let closest = ''
+  let bestShare = 0.25
+  for (const candidate of names) {
+    const share = commonCharacters(normalized, candidate.toLowerCase()) / (normalized.length + candidate.length)
     // `showWallets` does not mean `allWallets`: the end alone says nothing, unless only the beginning was mistyped.
-    if (share >= least && (meant.length === other.length || meant[0] === other[0])) {
-      near = other
-      least = share
+    if (share >= bestShare && (normalized.length === candidate.length || normalized[0] === candidate[0])) {
+      closest = candidate
+      bestShare = share
     }
   }
-  return `there is no such option${near && `; did you mean "${near}"?`}`
+  return `there is no such option${closest && `; did you mean "${closest}"?`}`
 }
 
 /** Counts the characters that two words share from their beginnings, and then from their ends. */
-const likeness = (a: string, b: string): number => {
+const commonCharacters = (a: string, b: string): number => {
   if (!a) return 0
-  if (a[0] === b[0]) return 1 + likeness(a.slice(1), b.slice(1))
-  return a.at(-1) === b.at(-1) ? 1 + likeness(a.slice(0, -1), b.slice(0, -1)) : 0
+  if (a[0] === b[0]) return 1 + commonCharacters(a.slice(1), b.slice(1))
+  return a.at(-1) === b.at(-1) ? 1 + commonCharacters(a.slice(0, -1), b.slice(0, -1)) : 0
 }
 
 /** Schema that knows the names of its options. */

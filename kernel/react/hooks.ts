@@ -25,12 +25,12 @@ export const useService = <T>(service: ServiceRef<T>): T => useKernel().get(serv
 /** Returns the service, or `undefined` where the preset lacks it. */
 export const useOptionalService = <T>(service: ServiceRef<T>): T | undefined => useKernel().find(service)
 
-const nothing: Readable<undefined> = { get: () => undefined, subscribe: () => () => {} }
+const emptyReadable: Readable<undefined> = { get: () => undefined, subscribe: () => () => {} }
 
 /** Returns the value; `undefined` without a readable, as of a service that the preset lacks. */
 export function useReadable<T>(readable: Readable<T>): T
 export function useReadable<T>(readable: Readable<T> | undefined): T | undefined
-export function useReadable({ subscribe, get }: Readable<unknown> = nothing) {
+export function useReadable({ subscribe, get }: Readable<unknown> = emptyReadable) {
   return useSyncExternalStore(subscribe, get, get)
 }
 

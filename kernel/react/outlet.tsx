@@ -53,7 +53,7 @@ export interface ViewOutletProps {
  * Renders a view when its module has arrived, without Suspense, whose fallback React would hold for about 300 ms. An error of the
  * view is reported with its name, and can be retried.
  */
-export function ViewOutlet({ entry, pending, failed, frame: Frame = Bare }: ViewOutletProps) {
+export function ViewOutlet({ entry, pending, failed, frame: Frame = NoFrame }: ViewOutletProps) {
   const kernel = useKernel()
   const [attempt, setAttempt] = useState(0)
   const { views } = kernel.router
@@ -85,7 +85,7 @@ export function ViewOutlet({ entry, pending, failed, frame: Frame = Bare }: View
   )
 }
 
-const Bare = ({ children }: ViewFrameProps) => children
+const NoFrame = ({ children }: ViewFrameProps) => children
 
 interface BoundaryProps {
   readonly children: ReactNode

@@ -3,16 +3,16 @@ export const isPromise = (value: unknown): value is PromiseLike<unknown> =>
   typeof (value as PromiseLike<unknown> | null | undefined)?.then === 'function'
 
 /** Calls `next` with a value: at once, or when its promise resolves. */
-export const after = <A, B>(value: A | PromiseLike<A>, next: (value: A) => B): B | Promise<Awaited<B>> =>
+export const whenResolved = <A, B>(value: A | PromiseLike<A>, next: (value: A) => B): B | Promise<Awaited<B>> =>
   isPromise(value) ? (Promise.resolve(value).then(next) as Promise<Awaited<B>>) : next(value)
 
 /** Runs `work`, and passes its error to `failed`. Synchronous, unless `work` is not. */
-export function contain(work: () => unknown, failed: (error: unknown) => void): Promise<void> | undefined {
+export function runSafely(work: () => unknown, onError: (error: unknown) => void): Promise<void> | undefined {
   try {
     const result = work()
-    if (isPromise(result)) return Promise.resolve(result).then(() => {}, failed)
+    if (isPromise(result)) return Promise.resolve(result).then(() => {}, onError)
   } catch (error) {
-    failed(error)
+    onError(error)
   }
 }
 
@@ -20,7 +20,7 @@ export function contain(work: () => unknown, failed: (error: unknown) => void): 
 export function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined
   return () => {
-    loading ??= new Promise<T>(settle => settle(load())).catch(error => {
+    loading ??= new Promise<T>(resolve => resolve(load())).catch(error => {
       loading = undefined
       throw error
     })
@@ -32,12 +32,12 @@ export function once<T>(load: () => Promise<T>): () => Promise<T> {
  * Settles as the work does, also if it throws or returns a plain value, or rejects with the reason of the signal when that comes
  * first. Work never begins after the abort; its later result is dropped.
  */
-export function unlessAborted<T>(work: () => T | PromiseLike<T>, signal: AbortSignal): Promise<T> {
+export function raceSignal<T>(work: () => T | PromiseLike<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)
     if (signal.aborted) return abort()
     signal.addEventListener('abort', abort)
-    new Promise<T>(settle => settle(work()))
+    new Promise<T>(resolveWork => resolveWork(work()))
       .then(resolve, reject)
       .finally(() => signal.removeEventListener('abort', abort))
   })

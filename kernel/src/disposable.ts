@@ -1,9 +1,9 @@
-import { contain } from './async.js'
+import { runSafely } from './async.js'
 
 /** Undoes one registration. Calling it again does nothing. */
 export type Disposer = () => void
 /** Takes a disposer into keeping, to be called when its owner goes. */
-export type Own = (undo: Disposer) => Disposer
+export type Track = (undo: Disposer) => Disposer
 
 /** Collects what has to be undone. What an undo throws goes to `report`; the others are undone all the same. */
 export function createScope(report: (error: unknown) => void) {
@@ -13,7 +13,7 @@ export function createScope(report: (error: unknown) => void) {
   return {
     /** Returns a disposer that undoes this one thing early. After `dispose` the thing is undone at once. */
     add(undo: () => void | Promise<void>): Disposer {
-      const run = () => (stack.delete(run) ? contain(undo, report) : undefined)
+      const run = () => (stack.delete(run) ? runSafely(undo, report) : undefined)
       stack.add(run)
       if (disposed) run()
       return () => void run()

@@ -1,5 +1,5 @@
-import { contain } from './async.js'
-import type { Disposer, Own } from './disposable.js'
+import { runSafely } from './async.js'
+import type { Disposer, Track } from './disposable.js'
 import type { Direction, OpenRequest } from './router.js'
 
 /** Every event, named `plugin-id:past-tense`. Plugins merge theirs by `declare module '@latchkit/kernel'`. */
@@ -28,7 +28,7 @@ export interface Bus {
 
 /** One bus, handed out to each owner of listeners. When one of them fails, the others still hear the event. */
 export function createBus(failed: (error: unknown, owner: string, event: AnyEvent) => void) {
-  const listeners = new Set<{ name?: EventName; owner: string; hear(event: AnyEvent): unknown }>()
+  const listeners = new Set<{ name?: EventName; owner: string; onEvent(event: AnyEvent): unknown }>()
   // Waiting events keep one order for all listeners when a listener emits.
   const waiting: AnyEvent[] = []
   let delivering = false
@@ -36,18 +36,18 @@ export function createBus(failed: (error: unknown, owner: string, event: AnyEven
   const deliver = (event: AnyEvent) => {
     // Who comes during the event does not hear it, and who goes no longer does.
     const present = [...listeners]
-    for (const wanted of [undefined, event.name]) {
-      for (const listener of present.filter(({ name }) => name === wanted)) {
-        const tell = () => listeners.has(listener) && listener.hear(event)
-        contain(tell, error => failed(error, listener.owner, event))
+    for (const targetName of [undefined, event.name]) {
+      for (const listener of present.filter(({ name }) => name === targetName)) {
+        const notify = () => listeners.has(listener) && listener.onEvent(event)
+        runSafely(notify, error => failed(error, listener.owner, event))
       }
     }
   }
 
-  return (owner: string, own: Own = undo => undo): Bus => {
+  return (owner: string, track: Track = undo => undo): Bus => {
     const add = (listener: Parameters<typeof listeners.add>[0]) => {
       listeners.add(listener)
-      return own(() => void listeners.delete(listener))
+      return track(() => void listeners.delete(listener))
     }
     return {
       emit(name, payload) {
@@ -57,8 +57,8 @@ export function createBus(failed: (error: unknown, owner: string, event: AnyEven
         for (let event = waiting.shift(); event; event = waiting.shift()) deliver(event)
         delivering = false
       },
-      on: (name, listener) => add({ name, owner, hear: ({ payload }) => listener(payload as never) }),
-      onAny: hear => add({ owner, hear })
+      on: (name, listener) => add({ name, owner, onEvent: ({ payload }) => listener(payload as never) }),
+      onAny: listener => add({ owner, onEvent: listener })
     }
   }
 }

@@ -6,46 +6,47 @@ const idPattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 export const idsOf = (services: ServiceMap = {}) => Object.values(services).map(({ id }) => id)
 
 /** Returns why a member of `plugins` is no plugin, if it is none. */
-function flawOf(plugin: AnyPlugin | undefined): string | false {
+function problemOf(plugin: AnyPlugin | undefined): string | false {
   if (typeof plugin === 'function') return 'call it, as in "eip155()"'
   if (Array.isArray(plugin)) return 'spread it, as in "...corePreset()"'
-  const fits = typeof plugin?.setup === 'function' && idPattern.test(plugin.id ?? '')
-  return !fits && 'it needs an id of lower-case words and dashes, and a setup function'
+  const isValid = typeof plugin?.setup === 'function' && idPattern.test(plugin.id ?? '')
+  return !isValid && 'it needs an id of lower-case words and dashes, and a setup function'
 }
 
 /** Providers before users, else as given. @throws {KernelError} a `plugin/…` code for plugins that do not fit together. */
-export function inOrder(plugins: readonly AnyPlugin[]): readonly AnyPlugin[] {
+export function sortByDependencies(plugins: readonly AnyPlugin[]): readonly AnyPlugin[] {
   if (!Array.isArray(plugins)) throw invalidOption('createKernel', 'plugins', 'must be a list of plugins')
-  const known = new Set<string>()
+  const pluginIds = new Set<string>()
   const providers = new Map<string, AnyPlugin>()
   for (const [index, plugin] of plugins.entries()) {
-    const reason = flawOf(plugin)
+    const reason = problemOf(plugin)
     if (reason) throw new KernelError('plugin/invalid', { plugin: plugin?.id ?? `plugins.${index}`, reason })
-    if (known.has(plugin.id)) throw new KernelError('plugin/duplicate-id', { plugin: plugin.id })
-    known.add(plugin.id)
+    if (pluginIds.has(plugin.id)) throw new KernelError('plugin/duplicate-id', { plugin: plugin.id })
+    pluginIds.add(plugin.id)
     for (const service of idsOf(plugin.provides)) {
-      const other = providers.get(service)
-      if (other) throw new KernelError('plugin/duplicate-service', { service, plugin: plugin.id, other: other.id })
+      const existing = providers.get(service)
+      if (existing)
+        throw new KernelError('plugin/duplicate-service', { service, plugin: plugin.id, other: existing.id })
       providers.set(service, plugin)
     }
   }
 
-  const done = new Set<AnyPlugin>()
+  const visited = new Set<AnyPlugin>()
   const visit = (plugin: AnyPlugin, path: readonly AnyPlugin[]) => {
-    if (done.has(plugin)) return
+    if (visited.has(plugin)) return
     if (path.includes(plugin)) {
       const ids = [...path.slice(path.indexOf(plugin)), plugin].map(({ id }) => id)
       throw new KernelError('plugin/cycle', { plugin: plugin.id, other: ids.at(-2) ?? '', path: ids.join(' → ') })
     }
-    const other = plugin.conflictsWith?.find(id => known.has(id))
-    if (other) throw new KernelError('plugin/conflict', { plugin: plugin.id, other })
+    const conflicting = plugin.conflictsWith?.find(id => pluginIds.has(id))
+    if (conflicting) throw new KernelError('plugin/conflict', { plugin: plugin.id, other: conflicting })
     for (const service of idsOf(plugin.requires)) {
       const provider = providers.get(service)
       if (!provider) throw new KernelError('plugin/missing-service', { service, plugin: plugin.id })
       visit(provider, [...path, plugin])
     }
-    done.add(plugin)
+    visited.add(plugin)
   }
   for (const plugin of plugins) visit(plugin, [])
-  return [...done]
+  return [...visited]
 }

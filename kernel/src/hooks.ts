@@ -1,7 +1,7 @@
 import type { SyncHook } from 'tapable'
 // @ts-expect-error tapable types only its main entry, whose hooks generate code at run time; the base class does not.
 import TapableHook from 'tapable/lib/Hook.js'
-import { after, isPromise } from './async.js'
+import { isPromise, whenResolved } from './async.js'
 import type { Disposer } from './disposable.js'
 import { KernelError } from './errors.js'
 
@@ -56,28 +56,28 @@ function create<H>({ name, failure, limitMs, report }: HookOptions, loop: Loop):
   const hook: Tapable = new TapableHook([], name)
   const insert = hook.tap.bind(hook)
 
-  const crashed = (error: unknown, plugin: string): undefined => {
+  const handleCrash = (error: unknown, plugin: string): undefined => {
     for (const interceptor of hook.interceptors) interceptor.error?.(error as Error)
     report(error, plugin)
     if (failure === 'closed') throw new KernelError('hook/tap-failed', { hook: name, plugin }, { cause: error })
   }
-  const inTime = (answer: PromiseLike<unknown>, plugin: string) => {
+  const withTimeout = (result: PromiseLike<unknown>, plugin: string) => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const late = new Promise((_, reject) => {
-      const tell = () => reject(new KernelError('hook/tap-late', { hook: name, plugin }))
-      if (limitMs) timer = setTimeout(tell, limitMs)
+    const timeout = new Promise((_, reject) => {
+      const rejectLate = () => reject(new KernelError('hook/tap-late', { hook: name, plugin }))
+      if (limitMs) timer = setTimeout(rejectLate, limitMs)
     })
-    return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+    return Promise.race([result, timeout]).finally(() => clearTimeout(timer))
   }
   const step: Step = (tap, ...args) => {
     // Removed while an earlier tap was answering.
     if (!hook.taps.includes(tap)) return
     try {
       for (const interceptor of hook.interceptors) interceptor.tap?.(tap)
-      const answer = tap.fn(...args)
-      return isPromise(answer) ? inTime(answer, tap.name).catch(error => crashed(error, tap.name)) : answer
+      const result = tap.fn(...args)
+      return isPromise(result) ? withTimeout(result, tap.name).catch(error => handleCrash(error, tap.name)) : result
     } catch (error) {
-      return crashed(error, tap.name)
+      return handleCrash(error, tap.name)
     }
   }
   // Copies the taps: one that is added during a call takes effect at the next.
@@ -86,20 +86,20 @@ function create<H>({ name, failure, limitMs, report }: HookOptions, loop: Loop):
     return loop([...hook.taps], step, args)
   }
   const tap = ({ before, ...options }: TapOptions & { name: string }, fn: FullTap['fn']): Disposer => {
-    const own = (...args: unknown[]) => fn(...args)
+    const wrapped = (...args: unknown[]) => fn(...args)
     // tapable puts a tap before all others when it does not find the one it was to stand before.
-    insert(hook.taps.some(tap => tap.name === before) ? { before, ...options } : options, own)
+    insert(hook.taps.some(tap => tap.name === before) ? { before, ...options } : options, wrapped)
     return () => {
-      hook.taps = hook.taps.filter(tap => tap.fn !== own)
+      hook.taps = hook.taps.filter(tap => tap.fn !== wrapped)
     }
   }
   return Object.assign(hook, { tap, compile: () => call }) as unknown as H
 }
 
 const bail: Loop = (taps, step, args) =>
-  taps.reduce<unknown>((said, tap) => after(said, answer => answer ?? step(tap, ...args)), undefined)
+  taps.reduce<unknown>((previous, tap) => whenResolved(previous, result => result ?? step(tap, ...args)), undefined)
 const waterfall: Loop = (taps, step, [first]) =>
-  taps.reduce((value, tap) => after(value, last => after(step(tap, last), next => next ?? last)), first)
+  taps.reduce((value, tap) => whenResolved(value, last => whenResolved(step(tap, last), next => next ?? last)), first)
 
 export const syncBailHook = <A extends Args, R>(options: HookOptions): SyncBailHook<A, R> => create(options, bail)
 export const syncWaterfallHook = <T>(options: HookOptions): SyncWaterfallHook<T> => create(options, waterfall)

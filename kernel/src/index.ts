@@ -1,5 +1,5 @@
 // `export *`, because a plugin can merge into EventMap and the other open interfaces only through such an export.
-export { once, unlessAborted } from './async.js'
+export { once, raceSignal } from './async.js'
 export type { Contribution, Contributions } from './contributions.js'
 export type { Disposer } from './disposable.js'
 export { errorCode, invalidOption, KernelError, PluginError } from './errors.js'

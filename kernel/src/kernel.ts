@@ -1,9 +1,9 @@
-import { contain } from './async.js'
+import { runSafely } from './async.js'
 import { type Contributions, createContributions } from './contributions.js'
 import { createScope } from './disposable.js'
 import { KernelError } from './errors.js'
 import { type Bus, createBus, type EventMap } from './events.js'
-import { idsOf, inOrder } from './graph.js'
+import { idsOf, sortByDependencies } from './graph.js'
 import * as make from './hooks.js'
 import type { AnyPlugin, PluginContext } from './plugin.js'
 import type { ServiceRef } from './ref.js'
@@ -71,7 +71,7 @@ export function createKernel({ onError, ...options }: KernelOptions): Kernel {
   let starting: Promise<void> | undefined
   let disposing: Promise<unknown> | undefined
   let disposed = false
-  const alive = () => {
+  const assertNotDisposed = () => {
     if (disposed) throw new KernelError('kernel/disposed', {})
   }
 
@@ -99,32 +99,36 @@ export function createKernel({ onError, ...options }: KernelOptions): Kernel {
   const state = createStateTree(reporter('state'))
   const contributions = createContributions()
   const { rpc, rejectUnsafe } = createRpc(events, hooks.beforeUnsafe)
-  const { router, addView, end } = createRouter({ hooks, events, alive, report: reporter('view') })
+  const { router, addView, end } = createRouter({ hooks, events, report: reporter('view') }, assertNotDisposed)
   const storage = createStorage({ backend, prefix, now, report: reporter('storage'), deferred: options.ssr })
 
-  function contextFor(id: string, { add: own }: Installed['scope'], startWork: Installed['startWork']): PluginContext {
+  function contextFor(
+    id: string,
+    { add: track }: Installed['scope'],
+    startWork: Installed['startWork']
+  ): PluginContext {
     const removal = new AbortController()
-    own(() => removal.abort())
+    track(() => removal.abort())
     return {
       id,
       kernel,
       hooks,
-      events: busOf(id, own),
+      events: busOf(id, track),
       router,
-      storage: storage.scope(id, own),
+      storage: storage.scope(id, track),
       rpc: { request: rpc.request, dispatch: rpc.dispatch },
       signal: removal.signal,
-      tap: (hook, fn, tapOptions) => own(hook.tap({ ...tapOptions, name: id }, fn)),
-      view: (view, definition) => own(addView(view.id, definition, id)),
+      tap: (hook, fn, tapOptions) => track(hook.tap({ ...tapOptions, name: id }, fn)),
+      view: (view, definition) => track(addView(view.id, definition, id)),
       contribute: (point, item, { order = 0, when } = {}) =>
-        own(contributions.add(point, { plugin: id, item, order, when })),
+        track(contributions.add(point, { plugin: id, item, order, when })),
       contributions: point => derive([contributions.visible(point)], list => list.map(({ item }) => item)),
-      handle: (method, handler) => own(rpc.handle(method, handler)),
-      useRpc: middleware => own(rpc.use(middleware)),
-      slice: initial => state.slice(id, initial, own),
+      handle: (method, handler) => track(rpc.handle(method, handler)),
+      useRpc: middleware => track(rpc.use(middleware)),
+      slice: initial => state.slice(id, initial, track),
       report: (error, detail) => reporter('run')(error, id, detail),
       onStart: work => void startWork.push(work),
-      onDispose: own
+      onDispose: track
     }
   }
 
@@ -137,47 +141,47 @@ export function createKernel({ onError, ...options }: KernelOptions): Kernel {
     const scope = createScope(error => reporter('dispose')(error, id))
     const startWork: Installed['startWork'] = []
     const context = contextFor(id, scope, startWork)
-    const given: Record<string, unknown> = {}
-    for (const [name, service] of Object.entries<Ref>(requires)) given[name] = find(service)
-    for (const [name, service] of Object.entries<Ref>(optional)) given[name] = () => find(service)
-    const one: Installed = { plugin, context, scope, startWork }
+    const injected: Record<string, unknown> = {}
+    for (const [name, service] of Object.entries<Ref>(requires)) injected[name] = find(service)
+    for (const [name, service] of Object.entries<Ref>(optional)) injected[name] = () => find(service)
+    const entry: Installed = { plugin, context, scope, startWork }
     try {
-      const provided: Record<string, unknown> = plugin.setup(context, given as never) ?? {}
-      if (contain(() => provided, failed)) throw new TypeError('setup must be synchronous, unlike start')
+      const provided: Record<string, unknown> = plugin.setup(context, injected as never) ?? {}
+      if (runSafely(() => provided, failed)) throw new TypeError('setup must be synchronous, unlike start')
       for (const [name, { id: service }] of Object.entries<Ref>(provides)) {
         if (!Object.hasOwn(provided, name)) throw new TypeError(`setup did not return "${name}"`)
-        services.set(service, { value: provided[name], owner: one })
+        services.set(service, { value: provided[name], owner: entry })
         scope.add(() => void services.delete(service))
       }
     } catch (cause) {
       void scope.dispose()
       throw new KernelError('plugin/setup-failed', { plugin: id }, { cause })
     }
-    startWork.push(() => plugin.start?.(context, given as never))
-    installed.set(id, one)
+    startWork.push(() => plugin.start?.(context, injected as never))
+    installed.set(id, entry)
     scope.add(() => void installed.delete(id))
-    return one
+    return entry
   }
 
-  function startOne(one: Installed): Promise<unknown> {
-    const { context, startWork } = one
-    one.started ??= (async () => {
-      await Promise.all(providersOf(one).map(startOne))
+  function startPlugin(entry: Installed): Promise<unknown> {
+    const { context, startWork } = entry
+    entry.started ??= (async () => {
+      await Promise.all(providersOf(entry).map(startPlugin))
       if (context.signal.aborted) return
-      await Promise.all(startWork.map(work => contain(work, error => reporter('start')(error, context.id))))
+      await Promise.all(startWork.map(work => runSafely(work, error => reporter('start')(error, context.id))))
     })()
-    return one.started
+    return entry.started
   }
   async function startAll() {
     storage.start()
-    await Promise.all([...installed.values()].map(startOne))
+    await Promise.all([...installed.values()].map(startPlugin))
     if (!disposed) events.emit('kernel:started', { plugins: [...installed.keys()] })
   }
 
   const removeAll = () => Promise.all([...installed.values()].reverse().map(({ scope }) => scope.dispose()))
-  const parts = { events, hooks, router, rpc, contributions, state, find }
+  const api = { events, hooks, router, rpc, contributions, state, find }
   const kernel: Kernel = {
-    ...parts,
+    ...api,
     get(service) {
       if (services.has(service.id)) return find(service) as never
       throw new KernelError('service/unknown', { service: service.id })
@@ -187,18 +191,18 @@ export function createKernel({ onError, ...options }: KernelOptions): Kernel {
       return starting
     },
     async add(plugin) {
-      alive()
-      inOrder([...[...installed.values()].map(other => other.plugin), plugin])
-      const one = install(plugin)
-      if (starting) await startOne(one)
+      assertNotDisposed()
+      sortByDependencies([...[...installed.values()].map(other => other.plugin), plugin])
+      const entry = install(plugin)
+      if (starting) await startPlugin(entry)
     },
     async remove(id) {
-      const one = installed.get(id)
-      if (!one) throw new KernelError('plugin/unknown', { plugin: id })
-      const users = [...installed.values()].filter(other => providersOf(other).includes(one))
+      const entry = installed.get(id)
+      if (!entry) throw new KernelError('plugin/unknown', { plugin: id })
+      const users = [...installed.values()].filter(other => providersOf(other).includes(entry))
       const dependents = users.map(({ plugin }) => `"${plugin.id}"`).join(', ')
       if (dependents) throw new KernelError('plugin/in-use', { plugin: id, dependents })
-      await one.scope.dispose()
+      await entry.scope.dispose()
     },
     async dispose() {
       end()
@@ -211,7 +215,7 @@ export function createKernel({ onError, ...options }: KernelOptions): Kernel {
   }
 
   try {
-    for (const plugin of inOrder(options.plugins)) install(plugin)
+    for (const plugin of sortByDependencies(options.plugins)) install(plugin)
   } catch (error) {
     void removeAll()
     throw error

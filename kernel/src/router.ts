@@ -1,4 +1,4 @@
-import { contain } from './async.js'
+import { runSafely } from './async.js'
 import { KernelError } from './errors.js'
 import type { Bus } from './events.js'
 import type { AsyncSeriesBailHook, AsyncSeriesWaterfallHook, SyncBailHook, SyncWaterfallHook } from './hooks.js'
@@ -81,15 +81,14 @@ export interface Router {
   hasFlow(): boolean
 }
 
-interface RouterParts {
+interface RouterDeps {
   readonly hooks: RouterHooks
   readonly events: Bus
   readonly report: (error: unknown, plugin?: string, detail?: string) => void
-  /** Throws once there is nothing left to navigate. */
-  readonly alive: () => void
 }
 
-export function createRouter({ hooks, events, report, alive }: RouterParts) {
+/** @param assertNotDisposed - throws after the kernel was disposed. */
+export function createRouter({ hooks, events, report }: RouterDeps, assertNotDisposed: () => void) {
   const closed: RouterState = { open: false, stack: [], direction: 'none' }
   const state = cell(closed, report)
   const views = createViewRegistry(report)
@@ -98,7 +97,7 @@ export function createRouter({ hooks, events, report, alive }: RouterParts) {
   let nextKey = 1
   let openings = 0
   // Openings up to this one were called off by a later closing.
-  let calledOff = 0
+  let cancelledOpening = 0
   const top = () => state.get().stack.at(-1)
 
   const enter = ({ view, params }: ViewTarget): ViewEntry => {
@@ -116,7 +115,7 @@ export function createRouter({ hooks, events, report, alive }: RouterParts) {
   }
 
   const navigate = (via: 'push' | 'replace' | 'reset', view: string, params: unknown) => {
-    alive()
+    assertNotDisposed()
     const target = hooks.beforeNavigate.call({ view, params, via })
     const { stack } = state.get()
     const from = stack.at(-1)
@@ -127,7 +126,7 @@ export function createRouter({ hooks, events, report, alive }: RouterParts) {
   }
 
   const settle = (flow: FlowHandlers, outcome: FlowOutcome) => {
-    if (flows.delete(flow)) contain(() => flow[outcome]?.(), report)
+    if (flows.delete(flow)) runSafely(() => flow[outcome]?.(), report)
   }
 
   const cancelFlows = () => {
@@ -142,19 +141,19 @@ export function createRouter({ hooks, events, report, alive }: RouterParts) {
     events.emit('router:closed', { view })
   }
 
-  const askToClose = async (reason: CloseReason) => {
+  const runClose = async (reason: CloseReason) => {
     // Asked again when the view changed meanwhile. Once, because a guard may be what changes it.
-    for (let asked = 1; ; asked++) {
+    for (let attempt = 1; ; attempt++) {
       const entry = state.get().open ? top() : undefined
-      const refused = entry && (await hooks.beforeClose.promise(entry, reason)) === false
+      const isVetoed = entry && (await hooks.beforeClose.promise(entry, reason)) === false
       const { open } = state.get()
-      const goesOn = open && openings === calledOff
-      if (goesOn && !refused && entry !== top() && asked === 1) continue
+      const isCurrent = open && openings === cancelledOpening
+      if (isCurrent && !isVetoed && entry !== top() && attempt === 1) continue
       closing.delete(reason)
-      if (!goesOn || !entry) return !open
-      if (refused) events.emit('router:close-refused', { view: entry.view, reason })
+      if (!isCurrent || !entry) return !open
+      if (isVetoed) events.emit('router:close-refused', { view: entry.view, reason })
       else shut(entry.view, reason)
-      return !refused
+      return !isVetoed
     }
   }
 
@@ -163,15 +162,15 @@ export function createRouter({ hooks, events, report, alive }: RouterParts) {
     views,
     current: top,
     async open(request = {}) {
-      alive()
-      const turn = ++openings
-      const asked = await hooks.beforeOpen.promise(await request)
-      if (turn !== openings || turn <= calledOff) return
+      assertNotDisposed()
+      const opening = ++openings
+      const granted = await hooks.beforeOpen.promise(await request)
+      if (opening !== openings || opening <= cancelledOpening) return
       const opens = !state.get().open
-      const target = asked.target ?? (opens ? hooks.initialView.call(asked) : undefined)
+      const target = granted.target ?? (opens ? hooks.initialView.call(granted) : undefined)
       if (opens && !target) throw new KernelError('view/none', {})
       const entry = target && enter(hooks.beforeNavigate.call({ ...target, via: 'open' }))
-      events.emit('router:open-granted', asked)
+      events.emit('router:open-granted', granted)
       if (entry) show([entry], opens ? 'none' : 'next', opens)
     },
     push: (view, ...[params]) => navigate('push', view.id, params),
@@ -179,23 +178,23 @@ export function createRouter({ hooks, events, report, alive }: RouterParts) {
     reset: (view, ...[params]) => navigate('reset', view.id, params),
     back() {
       const { stack } = state.get()
-      const before = stack.at(-2)
-      if (!before) return void router.close('button')
-      const { view, params } = hooks.beforeNavigate.call({ view: before.view, params: before.params, via: 'back' })
-      const entry = view === before.view && params === before.params ? before : enter({ view, params })
+      const previous = stack.at(-2)
+      if (!previous) return void router.close('button')
+      const { view, params } = hooks.beforeNavigate.call({ view: previous.view, params: previous.params, via: 'back' })
+      const entry = view === previous.view && params === previous.params ? previous : enter({ view, params })
       show([...stack.slice(0, -2), entry], 'prev')
     },
     async close(reason) {
-      calledOff = openings
+      cancelledOpening = openings
       if (!state.get().open) {
         // The dialog that they wait for was called off before it opened.
         cancelFlows()
         return true
       }
       // Later, so that a guard which closes in turn finds this closing under way.
-      const asked = closing.get(reason) ?? Promise.resolve(reason).then(askToClose)
-      closing.set(reason, asked)
-      return asked
+      const pending = closing.get(reason) ?? Promise.resolve(reason).then(runClose)
+      closing.set(reason, pending)
+      return pending
     },
     beginFlow(handlers) {
       const flow = { ...handlers }
@@ -210,16 +209,16 @@ export function createRouter({ hooks, events, report, alive }: RouterParts) {
     return () => {
       undo()
       const { open, stack } = state.get()
-      const left = stack.filter(entry => entry.view !== view)
+      const remaining = stack.filter(entry => entry.view !== view)
       // No guard can keep a dialog that has nothing to show.
-      if (open && left.length === 0) shut(view, 'api')
-      else if (left.length < stack.length) show(left, 'prev')
+      if (open && remaining.length === 0) shut(view, 'api')
+      else if (remaining.length < stack.length) show(remaining, 'prev')
     }
   }
   /** The end of everything: asks nobody, and calls openings off. */
   const end = () => {
     shut(top()?.view ?? '', 'api')
-    calledOff = openings
+    cancelledOpening = openings
   }
   return { router, addView, end }
 }

@@ -1,4 +1,4 @@
-import { unlessAborted } from './async.js'
+import { raceSignal } from './async.js'
 import type { Disposer } from './disposable.js'
 import { KernelError } from './errors.js'
 import type { Bus } from './events.js'
@@ -61,37 +61,37 @@ export function createRpc(events: Bus, beforeUnsafe: AsyncSeriesBailHook<[RpcReq
     const method = typeof call?.method === 'string' ? call.method : ''
     const key = `${namespace}:${method}`
     const load = handlers.get(`${namespace}:`)?.handler as (() => unknown) | undefined
-    if (!handlers.has(key) && load) await (signal ? unlessAborted(load, signal) : load())
-    const found = handlers.get(key)
-    if (!method || !found) throw new KernelError('rpc/not-allowed', { method })
-    const { risk, handler } = found
+    if (!handlers.has(key) && load) await (signal ? raceSignal(load, signal) : load())
+    const registration = handlers.get(key)
+    if (!method || !registration) throw new KernelError('rpc/not-allowed', { method })
+    const { risk, handler } = registration
     signal?.throwIfAborted()
     const id = nextId++
-    const own = new AbortController()
-    const forward = () => own.abort(signal?.reason)
+    const controller = new AbortController()
+    const forward = () => controller.abort(signal?.reason)
     signal?.addEventListener('abort', forward)
-    if (risk === 'unsafe') unsafe.set(own, method)
-    const pass = async (params: unknown, [next, ...rest]: readonly RpcMiddleware[]): Promise<unknown> => {
-      own.signal.throwIfAborted()
-      const request = Object.freeze({ id, namespace, method, risk, params, chain, signal: own.signal })
+    if (risk === 'unsafe') unsafe.set(controller, method)
+    const runFrom = async (params: unknown, [next, ...rest]: readonly RpcMiddleware[]): Promise<unknown> => {
+      controller.signal.throwIfAborted()
+      const request = Object.freeze({ id, namespace, method, risk, params, chain, signal: controller.signal })
       // A middleware may change the parameters, never what was asked for, where and at which risk.
-      if (next) return next(request, async (changed = request) => pass(changed.params, rest))
-      const answer = risk === 'unsafe' && (await beforeUnsafe.promise(request))
-      if (answer === 'reject') throw new KernelError('rpc/rejected', { method })
-      own.signal.throwIfAborted()
+      if (next) return next(request, async (changed = request) => runFrom(changed.params, rest))
+      const verdict = risk === 'unsafe' && (await beforeUnsafe.promise(request))
+      if (verdict === 'reject') throw new KernelError('rpc/rejected', { method })
+      controller.signal.throwIfAborted()
       // Its plugin may have gone while consent was asked.
-      if (handlers.get(key) !== found) throw new KernelError('rpc/not-allowed', { method })
+      if (handlers.get(key) !== registration) throw new KernelError('rpc/not-allowed', { method })
       return handler(params as never, request)
     }
     let ok = false
     try {
       // A handler that never answers must not keep its caller waiting once the call was aborted.
-      const result = await unlessAborted(() => pass(call.params, [...middlewares]), own.signal)
+      const result = await raceSignal(() => runFrom(call.params, [...middlewares]), controller.signal)
       ok = true
       return result
     } finally {
       signal?.removeEventListener('abort', forward)
-      unsafe.delete(own)
+      unsafe.delete(controller)
       events.emit('rpc:settled', { namespace, method, chain, ok })
     }
   }
@@ -104,9 +104,9 @@ export function createRpc(events: Bus, beforeUnsafe: AsyncSeriesBailHook<[RpcReq
       return () => void handlers.delete(key)
     },
     use(middleware) {
-      const own: RpcMiddleware = (request, next) => middleware(request, next)
-      middlewares.add(own)
-      return () => void middlewares.delete(own)
+      const registered: RpcMiddleware = (request, next) => middleware(request, next)
+      middlewares.add(registered)
+      return () => void middlewares.delete(registered)
     },
     request: async <P, R>({ namespace, method }: RpcMethod<P, R>, params: P, options: RpcOptions) => {
       if (namespaceOf(options.chain) !== namespace) throw new KernelError('rpc/not-allowed', { method })
@@ -116,7 +116,7 @@ export function createRpc(events: Bus, beforeUnsafe: AsyncSeriesBailHook<[RpcReq
   }
   /** Rejects every unsafe call that is under way. */
   const rejectUnsafe = () => {
-    for (const [own, method] of unsafe) own.abort(new KernelError('rpc/rejected', { method }))
+    for (const [controller, method] of unsafe) controller.abort(new KernelError('rpc/rejected', { method }))
   }
   return { rpc, rejectUnsafe }
 }

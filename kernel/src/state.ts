@@ -1,7 +1,7 @@
 import { type Immutable, produce } from 'immer'
 import { createStore } from 'zustand/vanilla'
-import { contain } from './async.js'
-import type { Disposer, Own } from './disposable.js'
+import { runSafely } from './async.js'
+import type { Disposer, Track } from './disposable.js'
 import { KernelError } from './errors.js'
 
 /** All that a binding to a view library needs. `get` returns the same reference until the value changes. */
@@ -28,11 +28,11 @@ export function createStateTree(report: (error: unknown) => void) {
   const slices = new Map<string, Readable<unknown>>()
   return {
     /** `own` gets what takes it away: readers then keep the last value. @throws {KernelError} `plugin/invalid` for a second. */
-    slice<S extends object>(plugin: string, initial: S, own: Own): Slice<S> {
+    slice<S extends object>(plugin: string, initial: S, track: Track): Slice<S> {
       if (slices.has(plugin)) throw new KernelError('plugin/invalid', { plugin, reason: 'it has a slice already' })
       const state = cell(initial, report)
       slices.set(plugin, state)
-      own(() => void slices.delete(plugin))
+      track(() => void slices.delete(plugin))
       const write = (next: S) => {
         if (slices.get(plugin) === state) state.set(next)
       }
@@ -56,9 +56,9 @@ function onChange<V>(get: () => V, listener: (value: V, previous: V) => void): (
   return () => {
     const value = get()
     if (Object.is(value, previous)) return
-    const before = previous
+    const old = previous
     previous = value
-    return listener(value, before)
+    return listener(value, old)
   }
 }
 
@@ -88,10 +88,10 @@ export function derive<const R extends readonly Readable<unknown>[], V>(
 }
 
 /** Returns whether two values are one, or two plain objects that hold the same values under the same names. */
-export function sameMembers<T>(one: T, other: T): boolean {
-  if (one?.constructor !== Object || other?.constructor !== Object) return Object.is(one, other)
-  const names = Object.keys(one as object) as (keyof T)[]
-  return names.length === Object.keys(other as object).length && names.every(name => Object.is(one[name], other[name]))
+export function sameMembers<T>(a: T, b: T): boolean {
+  if (a?.constructor !== Object || b?.constructor !== Object) return Object.is(a, b)
+  const names = Object.keys(a as object) as (keyof T)[]
+  return names.length === Object.keys(b as object).length && names.every(name => Object.is(a[name], b[name]))
 }
 
 /** One value that its owner sets. What a listener throws goes to `report`, which by default raises a page error. */
@@ -101,7 +101,7 @@ export function cell<T>(initial: T, report: (error: unknown) => void = raise): R
   return {
     get,
     set: value => void (Object.is(value, get()) || store.setState({ value })),
-    subscribe: listener => store.subscribe(() => void contain(listener, report))
+    subscribe: listener => store.subscribe(() => void runSafely(listener, report))
   }
 }
 

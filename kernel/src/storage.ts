@@ -1,5 +1,5 @@
-import { after, contain } from './async.js'
-import type { Disposer, Own } from './disposable.js'
+import { runSafely, whenResolved } from './async.js'
+import type { Disposer, Track } from './disposable.js'
 import { KernelError } from './errors.js'
 import { decode, type Schema } from './schema.js'
 import { cell } from './state.js'
@@ -63,7 +63,7 @@ export interface PluginStorage {
   peek(key: string): Promise<string | null>
 }
 
-interface StorageParts {
+interface StorageDeps {
   readonly backend: StorageBackend
   readonly deferred: boolean | undefined
   readonly prefix: string
@@ -74,80 +74,81 @@ interface StorageParts {
 /** Larger texts are not parsed, because that blocks the page. */
 const MAX_STORED_CHARACTERS = 1_000_000
 
-export function createStorage({ backend, deferred, prefix, report, now }: StorageParts) {
+export function createStorage({ backend, deferred, prefix, report, now }: StorageDeps) {
   const items = new Map<string, (text: string | null) => void>()
   let unsubscribe: Disposer | undefined
-  let begin = () => {}
-  const begun = new Promise<void>(resolve => {
-    begin = resolve
+  let resolveStarted = () => {}
+  const started = new Promise<void>(resolve => {
+    resolveStarted = resolve
   })
 
-  function createItem<T>(plugin: string, options: StorageItemOptions<T>, own: Own): StorageItem<T> {
+  function createItem<T>(plugin: string, options: StorageItemOptions<T>, track: Track): StorageItem<T> {
     const { initial, schema, version = 1, migrate = data => data, legacyKeys = [], maxAgeMs } = options
     const key = `${prefix}${plugin}/${options.key}`
     if (items.has(key)) throw new KernelError('plugin/invalid', { plugin, reason: `it has "${key}" already` })
-    const failed = (error: unknown) => report(error, plugin, key)
-    const value = cell(initial, failed)
+    const onError = (error: unknown) => report(error, plugin, key)
+    const value = cell(initial, onError)
     // Set here or heard from another tab: newer than what a slow backend is still reading.
-    let isNews = false
-    let changing: Promise<void> | undefined
+    let isOverridden = false
+    let pendingChange: Promise<void> | undefined
 
-    const fitting = (data: unknown, from: number) => {
+    const decodeVersion = (data: unknown, from: number) => {
       try {
         return decode(schema, from === version ? data : migrate(data, from))
       } catch (error) {
-        failed(error)
+        onError(error)
       }
     }
     const read = (text: string) => {
       const { v, t, d } = (parse(text) ?? {}) as { v?: unknown; t?: unknown; d?: unknown }
       if (typeof v !== 'number' || typeof t !== 'number') return
-      return maxAgeMs === undefined || now() - t <= maxAgeMs ? fitting(d, v) : undefined
+      return maxAgeMs === undefined || now() - t <= maxAgeMs ? decodeVersion(d, v) : undefined
     }
-    const readLegacy = ([legacyKey, ...others]: readonly string[]): unknown => {
+    const readLegacy = ([legacyKey, ...otherKeys]: readonly string[]): unknown => {
       if (legacyKey === undefined) return
       let found: { readonly value: T } | undefined
-      const hear = (text: string | null) => {
-        if (typeof text === 'string') found = fitting(parse(text) ?? text, 0)
+      const onText = (text: string | null) => {
+        if (typeof text === 'string') found = decodeVersion(parse(text) ?? text, 0)
       }
       // One key that cannot be read must not take the others with it.
-      return after(
-        contain(() => after(backend.read(legacyKey), hear), failed),
+      return whenResolved(
+        runSafely(() => whenResolved(backend.read(legacyKey), onText), onError),
         () => {
-          if (!found) return readLegacy(others)
-          if (isNews) return
+          if (!found) return readLegacy(otherKeys)
+          if (isOverridden) return
           value.set(found.value)
           write(found.value)
         }
       )
     }
     // One after the other, so that a slow backend ends with what was set last.
-    const change = (work: () => void | Promise<void>) => {
-      if (items.get(key) === hear) changing = contain(() => after(changing, work), failed)
+    const enqueue = (work: () => void | Promise<void>) => {
+      if (items.get(key) === onExternalChange)
+        pendingChange = runSafely(() => whenResolved(pendingChange, work), onError)
     }
-    const write = (d: T) => change(() => backend.write(key, JSON.stringify({ v: version, t: now(), d })))
+    const write = (d: T) => enqueue(() => backend.write(key, JSON.stringify({ v: version, t: now(), d })))
     const load = () =>
-      after(backend.read(key), text => {
+      whenResolved(backend.read(key), text => {
         if (typeof text !== 'string') return readLegacy(legacyKeys)
         const found = read(text)
-        if (found && !isNews) value.set(found.value)
+        if (found && !isOverridden) value.set(found.value)
       })
     const set = (next: T) => {
-      isNews = true
+      isOverridden = true
       value.set(next)
     }
 
-    const hear = (text: string | null) => {
+    const onExternalChange = (text: string | null) => {
       // What another tab wrote in a shape unknown here says nothing about the value.
       const found = text === null ? { value: initial } : read(text)
       if (found) set(found.value)
     }
-    items.set(key, hear)
+    items.set(key, onExternalChange)
     // From then on it neither writes nor hears.
-    own(() => void items.delete(key))
+    track(() => void items.delete(key))
 
     return {
-      ready: contain(() => after(deferred ? begun : undefined, load), failed) ?? Promise.resolve(),
+      ready: runSafely(() => whenResolved(deferred ? started : undefined, load), onError) ?? Promise.resolve(),
       get: value.get,
       subscribe: value.subscribe,
       set(next) {
@@ -158,25 +159,25 @@ export function createStorage({ backend, deferred, prefix, report, now }: Storag
         set(initial)
         // An absent key would be filled from the legacy key again at the next start.
         if (legacyKeys.length > 0) write(initial)
-        else change(() => backend.remove(key))
+        else enqueue(() => backend.remove(key))
       }
     }
   }
 
   return {
-    scope: (plugin: string, own: Own): PluginStorage => ({
-      item: options => createItem(plugin, options, own),
+    scope: (plugin: string, track: Track): PluginStorage => ({
+      item: options => createItem(plugin, options, track),
       peek: async key => backend.read(key)
     }),
     /** Reads what waited for the browser and starts to hear other tabs. */
     start() {
-      const tell = (key: string | null, text: string | null) => {
-        for (const [name, hear] of items) if (key === null || key === name) hear(text)
+      const onBackendChange = (key: string | null, text: string | null) => {
+        for (const [name, onExternalChange] of items) if (key === null || key === name) onExternalChange(text)
       }
-      contain(() => {
-        unsubscribe ??= backend.subscribe?.(tell)
+      runSafely(() => {
+        unsubscribe ??= backend.subscribe?.(onBackendChange)
       }, report)
-      begin()
+      resolveStarted()
     },
     dispose: () => unsubscribe?.()
   }

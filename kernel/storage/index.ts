@@ -7,11 +7,11 @@ export function localStorageBackend(): StorageBackend {
     write: (key, value) => localStorage.setItem(key, value),
     remove: key => localStorage.removeItem(key),
     subscribe(listener) {
-      const heard = ({ key, newValue, storageArea }: StorageEvent) => {
+      const onStorage = ({ key, newValue, storageArea }: StorageEvent) => {
         if (storageArea === localStorage) listener(key, newValue)
       }
-      addEventListener('storage', heard)
-      return () => removeEventListener('storage', heard)
+      addEventListener('storage', onStorage)
+      return () => removeEventListener('storage', onStorage)
     }
   }
 }
@@ -29,7 +29,7 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
 /** Keeps values in cookies (RFC 6265), for rendering on a server: there, pass the request's header; writes are then ignored. */
 export function cookieBackend({ header, maxAgeMs = YEAR_MS }: CookieOptions = {}): StorageBackend {
-  const put = (key: string, value: string, ageMs: number) => {
+  const setCookie = (key: string, value: string, ageMs: number) => {
     if (header !== undefined) return
     const secure = location.protocol === 'https:' ? '; secure' : ''
     const cookie = `${encodeURIComponent(key)}=${encodeURIComponent(value)}; path=/; max-age=${Math.floor(ageMs / 1000)}; samesite=lax${secure}`
@@ -43,8 +43,8 @@ export function cookieBackend({ header, maxAgeMs = YEAR_MS }: CookieOptions = {}
       const pair = (header ?? document.cookie).split(/; */).find(part => part.startsWith(name))
       return pair === undefined ? null : decodeURIComponent(pair.slice(name.length))
     },
-    write: (key, value) => put(key, value, maxAgeMs),
+    write: (key, value) => setCookie(key, value, maxAgeMs),
     // An age below zero removes at once (RFC 6265, section 5.2.2).
-    remove: key => put(key, '', -1000)
+    remove: key => setCookie(key, '', -1000)
   }
 }

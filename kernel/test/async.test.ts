@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { whenIdle } from '../idle/index.js'
-import { once, unlessAborted } from '../src/index.js'
+import { once, raceSignal } from '../src/index.js'
 
 test('once rejects with what its load throws at once, and loads again', async () => {
   const load = vi.fn(async () => 'loaded')
@@ -24,33 +24,33 @@ test('once loads once at a time, keeps the result and forgets a failure', async 
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-describe('unlessAborted', () => {
+describe('raceSignal', () => {
   const { signal: never } = new AbortController()
   const reason = new Error('left')
 
   test('settles as the work does', async () => {
-    await expect(unlessAborted(async () => 1, never)).resolves.toBe(1)
-    await expect(unlessAborted(() => 2, never)).resolves.toBe(2)
-    await expect(unlessAborted(() => Promise.reject(new Error('a')), never)).rejects.toThrow('a')
+    await expect(raceSignal(async () => 1, never)).resolves.toBe(1)
+    await expect(raceSignal(() => 2, never)).resolves.toBe(2)
+    await expect(raceSignal(() => Promise.reject(new Error('a')), never)).rejects.toThrow('a')
   })
 
   test('work that throws at once is a rejection', async () => {
     const crash = () => {
       throw new Error('b')
     }
-    await expect(unlessAborted(crash, never)).rejects.toThrow('b')
+    await expect(raceSignal(crash, never)).rejects.toThrow('b')
   })
 
   test('does not begin after the abort', async () => {
     const work = vi.fn()
-    await expect(unlessAborted(work, AbortSignal.abort(reason))).rejects.toBe(reason)
+    await expect(raceSignal(work, AbortSignal.abort(reason))).rejects.toBe(reason)
     expect(work).not.toHaveBeenCalled()
   })
 
   test('rejects with the reason while the work hangs, and loses what it does later', async () => {
     const controller = new AbortController()
     let fail = (_: unknown) => {}
-    const settling = unlessAborted(() => new Promise((_, reject) => (fail = reject)), controller.signal)
+    const settling = raceSignal(() => new Promise((_, reject) => (fail = reject)), controller.signal)
     controller.abort(reason)
     await expect(settling).rejects.toBe(reason)
     fail(new Error('too late'))
@@ -59,7 +59,7 @@ describe('unlessAborted', () => {
   test('leaves no listener behind', async () => {
     const { signal } = new AbortController()
     const removed = vi.spyOn(signal, 'removeEventListener')
-    await unlessAborted(() => 1, signal)
+    await raceSignal(() => 1, signal)
     await vi.waitFor(() => expect(removed).toHaveBeenCalledOnce())
   })
 })

@@ -1,6 +1,6 @@
 import { neverCalled } from '@latchkit/kernel/testing'
 import { expect, test, vi } from 'vitest'
-import { after, contain } from '../src/async.js'
+import { runSafely, whenResolved } from '../src/async.js'
 import { createScope } from '../src/disposable.js'
 
 test('undoes newest first, synchronously', () => {
@@ -76,16 +76,16 @@ test('contain lets nothing out, of promises of other libraries neither', async (
   const failed = vi.fn()
   // biome-ignore lint/suspicious/noThenProperty: a promise of another library
   const thenable = { then: (_: unknown, reject: (error: unknown) => void) => reject('thenable') }
-  expect(contain(() => 1, failed)).toBeUndefined()
-  contain(() => {
+  expect(runSafely(() => 1, failed)).toBeUndefined()
+  runSafely(() => {
     throw 'thrown'
   }, failed)
-  await contain(() => Promise.reject('rejected'), failed)
-  await contain(() => thenable, failed)
+  await runSafely(() => Promise.reject('rejected'), failed)
+  await runSafely(() => thenable, failed)
   expect(failed.mock.calls).toEqual([['thrown'], ['rejected'], ['thenable']])
 })
 
 test('after stays synchronous for a value and waits for a promise', async () => {
-  expect(after(1, value => value + 1)).toBe(2)
-  await expect(after(Promise.resolve(1), value => value + 1)).resolves.toBe(2)
+  expect(whenResolved(1, value => value + 1)).toBe(2)
+  await expect(whenResolved(Promise.resolve(1), value => value + 1)).resolves.toBe(2)
 })

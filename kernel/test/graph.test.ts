@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inOrder } from '../src/graph.js'
+import { sortByDependencies } from '../src/graph.js'
 import { type AnyPlugin, type ServiceMap, serviceRef } from '../src/index.js'
 
 interface Shape {
@@ -17,10 +17,10 @@ const plugin = (id: string, { requires, optional, provides, conflictsWith = [] }
   conflictsWith,
   setup: () => ({})
 })
-const order = (...plugins: AnyPlugin[]) => inOrder(plugins).map(({ id }) => id)
+const order = (...plugins: AnyPlugin[]) => sortByDependencies(plugins).map(({ id }) => id)
 const problem = (...plugins: AnyPlugin[]) => {
   try {
-    inOrder(plugins)
+    sortByDependencies(plugins)
   } catch (error) {
     return error
   }

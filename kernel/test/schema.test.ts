@@ -1,4 +1,4 @@
-import { guarded, optionRules } from '@latchkit/kernel/options'
+import { guardSchema, optionRules } from '@latchkit/kernel/options'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { checkOptions, decode } from '../src/index.js'
@@ -52,7 +52,7 @@ test('decode gives the output of the schema, or undefined', () => {
 })
 
 test('guarded makes a schema out of a type guard', () => {
-  const isText = guarded((value): value is string => typeof value === 'string')
+  const isText = guardSchema((value): value is string => typeof value === 'string')
   expect(decode(isText, 'x')).toEqual({ value: 'x' })
   expect(decode(isText, 1)).toBeUndefined()
   expect(() => checkOptions('test', isText, 1)).toThrow('Option "options" of test: is not valid')

@@ -46,10 +46,10 @@ export async function createTestKernel(
     failures,
     expectNoFailures,
     expectFailure(plugin, phase) {
-      const isMeant = (failure: Failure) => failure.plugin === plugin && (phase ?? failure.phase) === failure.phase
-      const meant = failures.find(isMeant)
-      if (meant) failures.splice(failures.indexOf(meant), 1)
-      if (meant) return meant
+      const matches = (failure: Failure) => failure.plugin === plugin && (phase ?? failure.phase) === failure.phase
+      const expected = failures.find(matches)
+      if (expected) failures.splice(failures.indexOf(expected), 1)
+      if (expected) return expected
       throw new Error(`Expected a failure of "${plugin}"${phase ? ` in ${phase}` : ''}; there was none`)
     },
     viewShown: (view, withinMs = 1000) => viewShown(kernel, view.id, withinMs),
@@ -72,12 +72,12 @@ function viewShown({ router }: Kernel, view: string, withinMs: number): Promise<
       resolve(entry)
     }
     const unsubscribe = router.state.subscribe(check)
-    const late = () => {
+    const onTimeout = () => {
       stop()
       const now = router.state.get().open ? `on "${router.current()?.view}"` : 'closed'
       reject(new Error(`The view "${view}" was not shown within ${withinMs} ms; the dialog is ${now}`))
     }
-    const timer = setTimeout(late, withinMs)
+    const timer = setTimeout(onTimeout, withinMs)
     const stop = () => {
       clearTimeout(timer)
       unsubscribe()

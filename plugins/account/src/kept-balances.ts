@@ -1,5 +1,5 @@
 import type { PluginContext, Slice } from '@latchkit/kernel'
-import { guarded } from '@latchkit/kernel/options'
+import { guardSchema } from '@latchkit/kernel/options'
 import { type AccountId, isAccountId } from '@latchkit/plugin-chains/contract'
 import { BALANCE_FRESH_MS, type BalancesState, dueInMs } from './balance.js'
 
@@ -14,7 +14,7 @@ const mostAccounts = 20
 /** More digits than any chain's largest number has. */
 const amountPattern = /^[0-9]{1,80}$/
 
-const schema = guarded((value): value is KeptBalances => {
+const schema = guardSchema((value): value is KeptBalances => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const entries = Object.entries(value)
   return entries.length <= mostAccounts && entries.every(([account, kept]) => isAccountId(account) && isKept(kept))

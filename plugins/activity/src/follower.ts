@@ -1,4 +1,4 @@
-import { type Slice, type StorageItem, unlessAborted } from '@latchkit/kernel'
+import { type Slice, type StorageItem, raceSignal } from '@latchkit/kernel'
 import { type ChainsApi, namespaceOf } from '@latchkit/plugin-chains/contract'
 import { plainText } from '@latchkit/plugin-chains/kit'
 import type { ActivityState } from './contract.js'
@@ -118,9 +118,9 @@ export function followSent({
     const late = setTimeout(end, ANSWER_MS)
     signal.addEventListener('abort', end)
     try {
-      const { transactions } = await unlessAborted(() => features(namespaceOf(chain), chain), limit.signal)
+      const { transactions } = await raceSignal(() => features(namespaceOf(chain), chain), limit.signal)
       if (!transactions) return 'nobody-knows'
-      return await unlessAborted(() => transactions.status(id, chain, limit.signal), limit.signal)
+      return await raceSignal(() => transactions.status(id, chain, limit.signal), limit.signal)
     } finally {
       clearTimeout(late)
       signal.removeEventListener('abort', end)

@@ -1,4 +1,4 @@
-import { unlessAborted } from '@latchkit/kernel'
+import { raceSignal } from '@latchkit/kernel'
 import type {
   AccountId,
   CollectedItems,
@@ -42,7 +42,7 @@ export async function readCollectibleSources(
   { features, signer, hasNetwork, known, signal, report }: CollectibleSourceParts
 ): Promise<FoundCollectibles | undefined> {
   const { collectibles, walletCollectibles } = features
-  const [chain, wallet] = await unlessAborted(
+  const [chain, wallet] = await raceSignal(
     () =>
       Promise.allSettled([
         hasNetwork ? collectibles?.read(account, known, signal) : undefined,

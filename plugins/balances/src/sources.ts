@@ -1,4 +1,4 @@
-import { unlessAborted } from '@latchkit/kernel'
+import { raceSignal } from '@latchkit/kernel'
 import {
   type AccountId,
   type NamespaceFeatures,
@@ -42,7 +42,7 @@ export async function readSources(account: AccountId, parts: SourceParts): Promi
   const failures: unknown[] = []
   for (const [source, read] of sources) {
     try {
-      const tokens = await unlessAborted(() => read(account, parts), signal)
+      const tokens = await raceSignal(() => read(account, parts), signal)
       if (!tokens) continue
       for (const error of failures) report(error, `what ${account} has, which another source knew`)
       return { source, tokens }

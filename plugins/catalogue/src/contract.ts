@@ -60,9 +60,9 @@ export interface ListingState {
 /** The catalogue as a list that grows: pages of 40, or the first 100 that a search finds. */
 export interface Listing {
   readonly state: Readable<ListingState>
-  ask(query: Partial<ListingQuery>): void
+  setQuery(query: Partial<ListingQuery>): void
   /** The next page; does nothing while one is on its way, and when there is no more. */
-  more(): void
+  loadMore(): void
   /** Retries the failed request. */
   retry(): void
 }

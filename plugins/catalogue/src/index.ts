@@ -4,7 +4,7 @@ import { Connections } from '@latchkit/plugin-connections/contract'
 import { DataService } from '@latchkit/plugin-data/contract'
 import { type PictureLookup, PictureSources } from '@latchkit/plugin-shell/contract'
 import { Catalogue, type CatalogueOptions, type CatalogueState } from './contract.js'
-import type { Machine } from './lazy/machine.js'
+import type { CatalogueService } from './lazy/catalogue-service.js'
 import { catalogueRules } from './options.js'
 
 export type { CatalogueOptions } from './contract.js'
@@ -25,11 +25,11 @@ export function catalogue(given: CatalogueOptions = {}) {
     setup(ctx, { data, connections }) {
       const state = ctx.slice<CatalogueState>({ status: 'idle', recommended: [], named: [] })
       const chains = ctx.contributions(Namespaces)
-      let machine: Machine | undefined
+      let service: CatalogueService | undefined
       const load = once(async () => {
-        const { createMachine } = await import('./lazy/machine.js')
-        machine = createMachine({ ctx, options, data, state, connections, chains })
-        return machine
+        const { createCatalogueService: createMachine } = await import('./lazy/catalogue-service.js')
+        service = createMachine({ ctx, options, data, state, connections, chains })
+        return service
       })
       if (data.has('catalogue')) {
         const pictures = cell<PictureLookup | undefined>(undefined)
@@ -51,11 +51,11 @@ export function catalogue(given: CatalogueOptions = {}) {
           state,
           refresh: async () => load().then(({ refresh }) => refresh(), ctx.report),
           list: async signal => (await load()).list(signal),
-          find: id => machine?.find(id),
+          find: id => service?.find(id),
           watchImage(id, listener, kind = 'wallet') {
-            const gone = new AbortController()
-            load().then(({ watchImage }) => watchImage(id, listener, kind, gone.signal), ctx.report)
-            return () => gone.abort()
+            const controller = new AbortController()
+            load().then(({ watchImage }) => watchImage(id, listener, kind, controller.signal), ctx.report)
+            return () => controller.abort()
           }
         }
       }

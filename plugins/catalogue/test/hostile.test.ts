@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Answer, json, text } from '../../data/test/service.js'
-import { readWallets } from '../src/lazy/answer.js'
 import { MAX_PAGES, MAX_WALLETS } from '../src/lazy/limits.js'
+import { readWallets } from '../src/lazy/wallets-response.js'
 import { atRest, entries, entry, good, idsOf, listed, readToEnd, setUp } from './setup.js'
 
 const never = () => new AbortController().signal
@@ -52,7 +52,7 @@ test('a page that fails leaves those before it, and is the one that is tried aga
   const listing = await catalogue.list(never())
   await listed(listing, atRest)
   service.answer((_, response) => text(response, '', 404))
-  listing.more()
+  listing.loadMore()
   expect(await listed(listing, atRest)).toMatchObject({ status: 'failed', code: 'data/refused' })
   expect(listing.state.get().wallets).toHaveLength(40)
   service.answer(good(entries(100)))

@@ -86,7 +86,7 @@ export async function readToEnd(listing: Listing): Promise<ListingState> {
   for (;;) {
     const state = await listed(listing, atRest)
     if (state.complete || state.status === 'failed') return state
-    listing.more()
+    listing.loadMore()
   }
 }
 export const idsOf = (wallets: readonly { readonly id: string }[]) => wallets.map(({ id }) => id)

@@ -1,4 +1,4 @@
-import { cell, definePlugin, unlessAborted } from '@latchkit/kernel'
+import { cell, definePlugin, raceSignal } from '@latchkit/kernel'
 import { type Connection, type Connector, Namespaces, WalletError } from '@latchkit/plugin-chains/contract'
 import { linkPlatform } from '@latchkit/plugin-chains/kit'
 import { fakeAddress } from '@latchkit/plugin-chains/testing'
@@ -67,7 +67,7 @@ export function fixturePairing(options: FixturePairingOptions = {}): FixturePair
       pending.add(mine)
     })
     try {
-      return await (signal ? unlessAborted(() => result, signal) : result)
+      return await (signal ? raceSignal(() => result, signal) : result)
     } finally {
       if (mine) pending.delete(mine)
       const { status } = state.get()
@@ -148,7 +148,7 @@ export function fixturePairing(options: FixturePairingOptions = {}): FixturePair
             const { uri } = state.get()
             return uri === undefined ? undefined : pairingLinks(bases, uri, linkPlatform(globalThis))
           },
-          wentTo: wallet => void self.went.push(wallet)
+          setDeepLink: wallet => void self.went.push(wallet)
         }
         return { pairing }
       }

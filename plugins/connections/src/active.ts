@@ -1,6 +1,6 @@
 import { accountId, type ChainId, type Network } from '@latchkit/plugin-chains/contract'
 import type { ActiveAccount, ConnectionsState } from './contract.js'
-import { currentWallet, namespaceState } from './facts.js'
+import { currentWallet, namespaceState } from './selectors.js'
 
 /** The account that a namespace shows, which is the one that signs; undefined while it has none. */
 export function shownAccount(

@@ -3,14 +3,14 @@ import type { ChainsApi } from '@latchkit/plugin-chains/contract'
 import { shownAccount } from './active.js'
 import type { ConnectionsApi, ConnectionsState, WalletEntry } from './contract.js'
 import { createHooks } from './hooks.js'
+import type { ConnectionManager } from './lazy/connection-manager.js'
 import type { Discovery } from './lazy/discovery.js'
-import type { Machine } from './lazy/machine.js'
-import { createMemory } from './memory.js'
 import type { ConnectionsOptions } from './options.js'
-import type { StoredConnections } from './stored.js'
+import { createPersistence } from './persistence.js'
+import type { StoredConnections } from './stored-connections.js'
 
 /** Names of the methods that load the machine first. One list takes fewer bytes on every page than a function for each. */
-const answered = [
+const managerMethods = [
   'provider',
   'connect',
   'disconnect',
@@ -21,7 +21,7 @@ const answered = [
 ] as const
 
 /** Returns functions that load an object and call its method of the same name. */
-function callsOf<T, const N extends keyof T>(load: () => Promise<T>, names: readonly N[]): Pick<T, N> {
+function lazyMethods<T, const N extends keyof T>(load: () => Promise<T>, names: readonly N[]): Pick<T, N> {
   const calls = names.map(name => [
     name,
     async (...given: never[]) => ((await load())[name] as (...given: never[]) => unknown)(...given)
@@ -36,66 +36,79 @@ export function createConnections(
   options: ConnectionsOptions
 ): ConnectionsApi {
   const { metadata, reconnect = true } = options
-  const memory = createMemory(ctx)
-  const slice = ctx.slice<ConnectionsState>(reconnect ? awaited(memory.stored.get()) : { byNamespace: {} })
+  const persistence = createPersistence(ctx)
+  const slice = ctx.slice<ConnectionsState>(reconnect ? initialState(persistence.stored.get()) : { byNamespace: {} })
   /** Returns the active namespace, or an empty text if there is none. */
   const activeNamespace = () => slice.get().active ?? ''
   const account = (namespace = activeNamespace()) => shownAccount(slice.get(), namespace, networks.get())
   const hooks = createHooks(ctx)
   const wallets = cell<readonly WalletEntry[]>([])
   /** Namespace that was active before the dialog opened for another one. It becomes active again if no wallet connects there. */
-  const left: { namespace?: string } = {}
-  const parts = { ctx, slice, networks, account, adapters, adapter, features, wallets, hooks, memory, options, left }
-  let machine: Machine | undefined
-  const load = once(async (): Promise<Machine> => {
-    const [lazy, discovery] = await Promise.all([import('./lazy/machine.js'), loadDiscovery()])
+  const previous: { namespace?: string } = {}
+  const shared = {
+    ctx,
+    slice,
+    networks,
+    account,
+    adapters,
+    adapter,
+    features,
+    wallets,
+    hooks,
+    persistence,
+    options,
+    previous
+  }
+  let manager: ConnectionManager | undefined
+  const load = once(async (): Promise<ConnectionManager> => {
+    const [lazy, discovery] = await Promise.all([import('./lazy/connection-manager.js'), loadDiscovery()])
     ctx.signal.throwIfAborted()
-    machine = lazy.createMachine({ ...parts, ...discovery })
-    return machine
+    manager = lazy.createConnectionManager({ ...shared, ...discovery })
+    return manager
   })
   const loadDiscovery = once(async (): Promise<Discovery> => {
     const lazy = await import('./lazy/discovery.js')
-    return lazy.createDiscovery({ ...parts, loadMachine: load })
+    return lazy.createDiscovery({ ...shared, loadManager: load })
   })
-  const discovery = callsOf(loadDiscovery, ['discover', 'prefetch'])
+  const discovery = lazyMethods(loadDiscovery, ['discover', 'prefetch'])
   // The kernel never starts on a server.
   const started = new Promise<void>(resolve => ctx.onStart(resolve))
   /** Starts the discovery when the list is read. A failed load is retried when the dialog opens. */
-  const lookForWallets = once(() => started.then(() => discovery.discover()).catch(() => {}))
+  const startDiscovery = once(() => started.then(() => discovery.discover()).catch(() => {}))
 
   const activate = (namespace: string | undefined) => {
     if (!adapter(namespace)) return
     slice.update(state => void Object.assign(state, { active: namespace }))
-    memory.persist()
+    persistence.persist()
   }
-  const signer = (namespace = activeNamespace()) => machine?.signer(namespace)
+  const signer = (namespace = activeNamespace()) => manager?.signer(namespace)
 
   ctx.events.on('router:open-granted', ({ namespace }) => {
-    if (adapter(namespace)) left.namespace ??= activeNamespace()
+    if (adapter(namespace)) previous.namespace ??= activeNamespace()
     activate(namespace)
   })
   const activeAtFirst = activeNamespace()
   ctx.onStart(async () => {
-    await memory.stored.ready
-    await memory.adopt().catch(error => ctx.report(error, 'what AppKit stored'))
-    const { active, namespaces } = memory.stored.get()
+    await persistence.stored.ready
+    await persistence.importAppKit().catch(error => ctx.report(error, 'what AppKit stored'))
+    const { active, namespaces } = persistence.stored.get()
     const first = reconnect && adapter(active) ? active : networks.get()[0]?.chainNamespace
     // Keeps a namespace that was chosen meanwhile.
     if (activeNamespace() === activeAtFirst) activate(first)
     ctx.onDispose(
-      memory.stored.subscribe(
+      persistence.stored.subscribe(
         () =>
           void load().then(
-            machine => machine.follow(),
+            manager => manager.follow(),
             () => {}
           )
       )
     )
-    if (!reconnect || Object.keys(namespaces).length === 0) return memory.open()
-    for (const [namespace, what] of Object.entries(namespaces)) {
-      if (!account(namespace)) memory.kept.set(namespace, what)
+    if (!reconnect || Object.keys(namespaces).length === 0) return persistence.open()
+    for (const [namespace, storedNamespace] of Object.entries(namespaces)) {
+      if (!account(namespace)) persistence.unrestored.set(namespace, storedNamespace)
     }
-    memory.open()
+    persistence.open()
     try {
       await (await load()).restore()
     } catch (error) {
@@ -112,28 +125,28 @@ export function createConnections(
     foundWallets: wallets,
     wallets: {
       get() {
-        void lookForWallets()
+        void startDiscovery()
         return wallets.get()
       },
       subscribe(listener) {
-        void lookForWallets()
+        void startDiscovery()
         return wallets.subscribe(listener)
       }
     },
     account,
     signer,
-    recent: memory.recent,
+    recent: persistence.recent,
     active: derive([slice, networks], () => account()),
     metadata: () => import('./lazy/metadata.js').then(lazy => lazy.siteMetadata(metadata)),
-    ...callsOf(load, answered),
+    ...lazyMethods(load, managerMethods),
     // Before the machine loads no wallet is connected, so there is no account to select.
-    selectAccount: target => machine?.selectAccount(target),
+    selectAccount: target => manager?.selectAccount(target),
     selectNamespace: activate
   }
 }
 
 /** Returns the initial state: namespaces with stored wallets are `connecting`. */
-function awaited({ active, namespaces }: StoredConnections): ConnectionsState {
+function initialState({ active, namespaces }: StoredConnections): ConnectionsState {
   const waiting = Object.keys(namespaces).filter(id => namespaces[id]?.wallets.length)
   const connecting = { status: 'connecting', wallets: [], loading: true } as const
   return { ...(active && { active }), byNamespace: Object.fromEntries(waiting.map(id => [id, connecting])) }

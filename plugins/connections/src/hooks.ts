@@ -2,14 +2,14 @@ import { asyncParallelHook, asyncSeriesBailHook, type PluginContext, syncWaterfa
 import type { ConnectionsHooks } from './contract.js'
 
 export function createHooks(ctx: PluginContext): ConnectionsHooks {
-  const named = (name: string) => ({
+  const describeHook = (name: string) => ({
     name,
-    report: (error: unknown, by: string) => ctx.report(error, `hook ${name}, tap of ${by}`)
+    report: (error: unknown, plugin: string) => ctx.report(error, `hook ${name}, tap of ${plugin}`)
   })
   return {
-    beforeConnect: asyncSeriesBailHook({ ...named('beforeConnect'), failure: 'closed' }),
-    mergeConnectors: syncWaterfallHook(named('mergeConnectors')),
-    beforeSwitch: asyncSeriesBailHook(named('beforeSwitch')),
-    disconnecting: asyncParallelHook(named('disconnecting'))
+    beforeConnect: asyncSeriesBailHook({ ...describeHook('beforeConnect'), failure: 'closed' }),
+    mergeConnectors: syncWaterfallHook(describeHook('mergeConnectors')),
+    beforeSwitch: asyncSeriesBailHook(describeHook('beforeSwitch')),
+    disconnecting: asyncParallelHook(describeHook('disconnecting'))
   }
 }

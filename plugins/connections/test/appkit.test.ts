@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { Connections } from '../src/contract.js'
 import { connections } from '../src/index.js'
 import { readAppKit } from '../src/lazy/appkit.js'
-import { storedSchema } from '../src/stored.js'
+import { storedSchema } from '../src/stored-connections.js'
 // Recorded from AppKit 1.8.24 with its ethers and wagmi adapters.
 import recorded from './appkit-storage.json' with { type: 'json' }
 import { ScriptedWallet, scriptedChain } from './scripted-chain.js'

@@ -17,11 +17,11 @@ export function receivingOf(
   networks: readonly Network[],
   receive: NamespaceFeatures['receive']
 ): Receiving {
-  const type = wallet.accounts.find(one => one.address === address)?.type
+  const type = wallet.accounts.find(candidate => candidate.address === address)?.type
   const addressOn = (on: ChainId) =>
     receive ? receive.addressOn(account, on, type) : on === chain ? address : undefined
-  const own = addressOn(chain)
-  const works = ({ chainNamespace, caipNetworkId }: Network) =>
-    chainNamespace === namespace && addressOn(caipNetworkId) === own
-  return { address: own, type, networks: own === undefined ? [] : networks.filter(works) }
+  const ownAddress = addressOn(chain)
+  const isUsable = ({ chainNamespace, caipNetworkId }: Network) =>
+    chainNamespace === namespace && addressOn(caipNetworkId) === ownAddress
+  return { address: ownAddress, type, networks: ownAddress === undefined ? [] : networks.filter(isUsable) }
 }

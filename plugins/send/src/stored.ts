@@ -1,4 +1,4 @@
-import { guarded } from '@latchkit/kernel/options'
+import { guardSchema } from '@latchkit/kernel/options'
 import { isAccountId } from '@latchkit/plugin-chains/contract'
 import type { SendForm } from './form.js'
 
@@ -41,7 +41,7 @@ const isOneOf =
 const isListOf = (value: unknown, most: number, is: (item: Data) => boolean) =>
   Array.isArray(value) && value.length <= most && value.every(item => isData(item) && is(item))
 
-export const contactsSchema = guarded((value): value is readonly Contact[] =>
+export const contactsSchema = guardSchema((value): value is readonly Contact[] =>
   isListOf(
     value,
     MOST_CONTACTS + MOST_RECENT,
@@ -53,7 +53,7 @@ export const contactsSchema = guarded((value): value is readonly Contact[] =>
   )
 )
 
-export const unsettledSchema = guarded((value): value is readonly Unsettled[] =>
+export const unsettledSchema = guardSchema((value): value is readonly Unsettled[] =>
   isListOf(
     value,
     MOST_UNSETTLED,
@@ -62,7 +62,7 @@ export const unsettledSchema = guarded((value): value is readonly Unsettled[] =>
 )
 
 /** Schema of the stored form. The resolved address of a name is not stored, so the name is resolved again. */
-export const draftSchema = guarded(
+export const draftSchema = guardSchema(
   (value): value is SendForm | undefined =>
     value === undefined ||
     (isData(value) &&

@@ -10,7 +10,7 @@ import type { ConnectorSource } from '@latchkit/plugin-connections/contract'
 import { PAIRING_WALLET } from './contract.js'
 
 /** Lazily loaded implementation of all connectors, loaded on the first call of any of them. `id` is a connector's id. */
-export interface Connecting {
+export interface ConnectorImplementation {
   connect(id: string, namespace: string, options: ConnectOptions): Promise<Connection>
   disconnect(id: string): Promise<void>
   provider(id: string, namespace: string): unknown
@@ -24,7 +24,7 @@ export type Listener = (id: string, namespace: string, event: ConnectorEvent) =>
  */
 export function connectorSource(
   adapters: Readable<readonly NamespaceAdapter[]>,
-  load: () => Promise<Connecting>,
+  load: () => Promise<ConnectorImplementation>,
   listeners: Set<Listener>
 ): ConnectorSource & { connector(namespace: string, id: string): Connector } {
   const connector = (namespace: string, id: string): Connector => ({
@@ -33,7 +33,8 @@ export function connectorSource(
     disconnect: async () => (await load()).disconnect(id),
     provider: async () => (await load()).provider(id, namespace),
     subscribe(listener) {
-      const onEvent: Listener = (of, at, event) => of === id && at === namespace && listener(event)
+      const onEvent: Listener = (connectorId, eventNamespace, event) =>
+        connectorId === id && eventNamespace === namespace && listener(event)
       listeners.add(onEvent)
       return () => void listeners.delete(onEvent)
     }
@@ -42,9 +43,9 @@ export function connectorSource(
     connector,
     find: (namespace, id) => (id.startsWith(`${PAIRING_WALLET}:`) ? connector(namespace, id) : undefined),
     discover(listener) {
-      const tell = () => listener(new Map(adapters.get().map(({ id }) => [id, [connector(id, PAIRING_WALLET)]])))
-      tell()
-      return adapters.subscribe(tell)
+      const notify = () => listener(new Map(adapters.get().map(({ id }) => [id, [connector(id, PAIRING_WALLET)]])))
+      notify()
+      return adapters.subscribe(notify)
     }
   }
 }

@@ -128,7 +128,7 @@ export interface PairingApi {
    * Records that the visitor opened a wallet by a link. `href` is the base of the link, without a pairing URI. If a session is then
    * approved, its later requests bring that wallet to the front.
    */
-  wentTo(wallet: { readonly name: string; readonly href: string }): void
+  setDeepLink(wallet: { readonly name: string; readonly href: string }): void
   /**
    * Resolves with the provider of one namespace of a session: an EIP-1193 provider for `eip155`, and for other namespaces the same
    * shape with the namespace's methods. For sites without a chain plugin; with one, use `connections.provider`.

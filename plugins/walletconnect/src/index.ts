@@ -1,9 +1,9 @@
-import { cell, checkOptions, definePlugin, once, unlessAborted } from '@latchkit/kernel'
+import { cell, checkOptions, definePlugin, once, raceSignal } from '@latchkit/kernel'
 import { Chains } from '@latchkit/plugin-chains/contract'
 import { Connections, ConnectorSources } from '@latchkit/plugin-connections/contract'
 import { connectorSource, type Listener } from './connectors.js'
 import { type PairedSession, Pairing, type PairingState } from './contract.js'
-import type { Started } from './lazy/start.js'
+import type { SessionManager } from './lazy/session-manager.js'
 import { optionsSchema, type WalletConnectOptions } from './options.js'
 
 export type { WalletConnectOptions } from './options.js'
@@ -26,11 +26,11 @@ export function walletConnect(given: WalletConnectOptions) {
       const state = cell<PairingState>({ status: 'idle' })
       const sessions = cell<readonly PairedSession[]>([])
       const listeners = new Set<Listener>()
-      let started: Started | undefined
+      let manager: SessionManager | undefined
       const load = once(async () => {
-        const { start } = await import('./lazy/start.js')
+        const { startSessionManager: start } = await import('./lazy/session-manager.js')
         const { connector } = source
-        started = await start({
+        manager = await start({
           ctx,
           chains,
           connections,
@@ -40,7 +40,7 @@ export function walletConnect(given: WalletConnectOptions) {
           listeners,
           connector
         })
-        return started
+        return manager
       })
       const source = connectorSource(chains.adapters, load, listeners)
       ctx.contribute(ConnectorSources, source)
@@ -51,13 +51,14 @@ export function walletConnect(given: WalletConnectOptions) {
           sessions,
           canPair: () => chains.networks.get().length > 0 || Object.keys(options.namespaces ?? {}).length > 0,
           prefetch: async () => void (await load()),
-          pair: async (how = {}) => (await (how.signal ? unlessAborted(load, how.signal) : load())).pair(how),
+          pair: async (options = {}) =>
+            (await (options.signal ? raceSignal(load, options.signal) : load())).pair(options),
           provider: async (topic, namespace) => (await load()).providerOf(topic, namespace),
           // Nothing is shown before it is loaded, so there is nothing to renew, to take away or to link to.
-          renew: async () => started?.renew(),
-          cancel: () => started?.cancel(),
-          links: bases => started?.links(bases),
-          wentTo: wallet => started?.wentTo(wallet)
+          renew: async () => manager?.renew(),
+          cancel: () => manager?.cancel(),
+          links: bases => manager?.links(bases),
+          setDeepLink: wallet => manager?.setDeepLink(wallet)
         }
       }
     }

@@ -19,14 +19,14 @@ const parameters = new Set(['symKey', 'relay-protocol', 'relay-data', 'methods',
  */
 export function parsePairingUri(text: unknown, nowMs: number): PairingUri | undefined {
   const [, topic, query = ''] = (typeof text === 'string' && shape.exec(text)) || []
-  const found = new Map<string, string>()
+  const values = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(query)) {
-    if (!parameters.has(name) || found.has(name)) return undefined
-    found.set(name, value)
+    if (!parameters.has(name) || values.has(name)) return undefined
+    values.set(name, value)
   }
-  const symKey = found.get('symKey') ?? ''
-  const expiry = found.get('expiryTimestamp') ?? ''
+  const symKey = values.get('symKey') ?? ''
+  const expiry = values.get('expiryTimestamp') ?? ''
   const expiresAtMs = /^\d{1,12}$/.test(expiry) ? Number(expiry) * 1_000 : 0
-  const sound = /^[\da-f]{64}$/.test(symKey) && found.get('relay-protocol') === 'irn' && expiresAtMs > nowMs
-  return topic && sound ? { topic, symKey, expiresAtMs } : undefined
+  const isValid = /^[\da-f]{64}$/.test(symKey) && values.get('relay-protocol') === 'irn' && expiresAtMs > nowMs
+  return topic && isValid ? { topic, symKey, expiresAtMs } : undefined
 }

@@ -17,25 +17,25 @@ const rejected = (reason: string): Meaning => ({ ending: 'rejected', reason, pro
 const unauthorised = (reason: string): Meaning => ({ ending: 'unavailable', reason, providerCode: 4_100 })
 const unsupported = (reason: string): Meaning => ({ ending: 'unavailable', reason, providerCode: 4_200 })
 const ended = (reason: string): Meaning => ({ ending: 'unavailable', reason, providerCode: 4_900 })
-const wrong = (reason: string): Meaning => ({ ending: 'unavailable', reason, providerCode: -32_603 })
+const internal = (reason: string): Meaning => ({ ending: 'unavailable', reason, providerCode: -32_603 })
 
 /** All error codes of WalletConnect 2, including those found only in its SDK or in the text of its specification. */
 const meanings: ReadonlyMap<number, Meaning> = new Map([
-  [1, wrong('the library was not ready')],
+  [1, internal('the library was not ready')],
   [2, ended('there is no such session')],
-  [3, wrong('the session could not be restored')],
-  [4, wrong('the relay was asked twice')],
-  [5, wrong('something is missing or not valid')],
+  [3, internal('the session could not be restored')],
+  [4, internal('the relay was asked twice')],
+  [5, internal('something is missing or not valid')],
   [6, ended('the session has expired')],
-  [7, wrong('a message of an unknown kind')],
-  [8, wrong('a message for another topic')],
-  [9, wrong('the namespaces do not fit')],
-  [1_001, wrong('the method is not valid')],
-  [1_002, wrong('the event is not valid')],
-  [1_003, wrong('the update is not valid')],
-  [1_004, wrong('the extension is not valid')],
-  [1_005, wrong('the settlement is not valid')],
-  [1_006, wrong('the proposal is not valid')],
+  [7, internal('a message of an unknown kind')],
+  [8, internal('a message for another topic')],
+  [9, internal('the namespaces do not fit')],
+  [1_001, internal('the method is not valid')],
+  [1_002, internal('the event is not valid')],
+  [1_003, internal('the update is not valid')],
+  [1_004, internal('the extension is not valid')],
+  [1_005, internal('the settlement is not valid')],
+  [1_006, internal('the proposal is not valid')],
   [3_001, unauthorised('the method was not approved')],
   [3_002, unauthorised('the event was not approved')],
   [3_003, unauthorised('the update was not approved')],
@@ -58,7 +58,7 @@ const meanings: ReadonlyMap<number, Meaning> = new Map([
   [10_001, unsupported('the wallet does not know the message')],
   ...[11_001, 11_002, 11_003, 11_004, 11_005, 11_006].map((code): [number, Meaning] => [
     code,
-    wrong('the sign-in is not valid')
+    internal('the sign-in is not valid')
   ]),
   [12_001, rejected('the visitor declined to sign in')],
   [12_002, unsupported('the wallet cannot sign in')]
@@ -85,7 +85,7 @@ function readFailure(cause: unknown): { readonly code?: number | undefined; read
 }
 
 /** Returns `true` for the library's own expiry errors, which have a message and no code. */
-const soundsExpired = (message: string) => /\bexpired\b/i.test(message)
+const isExpiryMessage = (message: string) => /\bexpired\b/i.test(message)
 
 /** Converts a wallet's error response to a `WalletError`. An unknown code gives `wallet/unavailable`. */
 export function walletErrorOf(cause: unknown, wallet: string): WalletError {
@@ -93,7 +93,7 @@ export function walletErrorOf(cause: unknown, wallet: string): WalletError {
   const { code, message } = readFailure(cause)
   const meaning = code === undefined ? undefined : meanings.get(code)
   if (meaning?.ending === 'rejected') return new WalletError('wallet/rejected', { wallet }, { cause })
-  if (meaning?.ending === 'timed-out' || (!meaning && soundsExpired(message))) {
+  if (meaning?.ending === 'timed-out' || (!meaning && isExpiryMessage(message))) {
     return new WalletError('wallet/timed-out', { wallet }, { cause })
   }
   const reason = [meaning?.reason, code, message].filter(Boolean).join(': ')
@@ -120,7 +120,7 @@ export class ProviderError extends Error {
 }
 
 /** Schema of a chain plugin's error that contains the node's RPC error. */
-const refusal = v.object({
+const nodeErrorSchema = v.object({
   context: v.object({ rpcCode: v.number(), reason: v.string(), data: v.optional(v.unknown()) })
 })
 
@@ -133,7 +133,8 @@ export function readErrorOf(cause: unknown): ProviderError {
     const message = cause instanceof Error ? cause.message : 'No URL was provided to the Transport'
     return new ProviderError(4_200, message, { cause })
   }
-  if (!v.is(refusal, cause)) return new ProviderError(-32_603, 'The RPC URLs of the site did not answer', { cause })
+  if (!v.is(nodeErrorSchema, cause))
+    return new ProviderError(-32_603, 'The RPC URLs of the site did not answer', { cause })
   const { rpcCode, reason, data } = cause.context
   return new ProviderError(rpcCode, reason, { cause, data })
 }

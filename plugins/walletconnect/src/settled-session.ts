@@ -20,12 +20,12 @@ export type CheckedSession =
   | { readonly session: PairedSession; readonly problem?: undefined }
   | { readonly session?: undefined; readonly problem: string; readonly code: number }
 
-const words = boundedArray(v.pipe(v.string(), v.maxLength(128)), 500)
+const strings = boundedArray(v.pipe(v.string(), v.maxLength(128)), 500)
 const namespace = v.object({
-  chains: v.optional(words, []),
+  chains: v.optional(strings, []),
   accounts: boundedArray(v.pipe(v.string(), v.maxLength(300)), MAX_ACCOUNTS),
-  methods: words,
-  events: words
+  methods: strings,
+  events: strings
 })
 /** Schema of the namespaces, read as entries, so that a key such as `__proto__` is validated and not dropped. */
 const namespaces = v.pipe(
@@ -63,15 +63,15 @@ export function checkSession(value: unknown, { readAddress, nowMs }: Expectation
     const family = key.split(':')[0] ?? ''
     const accounts = approved.accounts.flatMap((account): AccountId[] => {
       const { chain = '', address = '' } = parseAccountId(account) ?? {}
-      const spelled = readAddress(family, address)
-      return spelled === undefined ? [] : [`${chain as ChainId}:${spelled}`]
+      const canonical = readAddress(family, address)
+      return canonical === undefined ? [] : [`${chain as ChainId}:${canonical}`]
     })
     if (accounts.length === 0) continue
-    const before = served.get(family)
+    const previous = served.get(family)
     served.set(family, {
-      accounts: [...(before?.accounts ?? []), ...accounts],
-      methods: [...(before?.methods ?? []), ...approved.methods],
-      events: [...(before?.events ?? []), ...approved.events]
+      accounts: [...(previous?.accounts ?? []), ...accounts],
+      methods: [...(previous?.methods ?? []), ...approved.methods],
+      events: [...(previous?.events ?? []), ...approved.events]
     })
   }
   if (served.size === 0) return { problem: 'no account that this site can use', code: 5_001 }
@@ -80,7 +80,7 @@ export function checkSession(value: unknown, { readAddress, nowMs }: Expectation
       topic,
       expiresAtMs: expiry * 1_000,
       wallet: readWallet(peer?.metadata ?? {}),
-      namespaces: Object.fromEntries([...served].map(([family, approved]) => [family, tidy(approved)]))
+      namespaces: Object.fromEntries([...served].map(([family, approved]) => [family, normalizeNamespace(approved)]))
     }
   }
 }
@@ -89,29 +89,34 @@ function problemOf(key: string, { accounts, chains }: v.InferOutput<typeof names
   const scope = parseChainId(key)
   if (!scope && !/^[-a-z\d]{3,8}$/.test(key)) return { problem: 'a key is no namespace', code: 5_104 }
   const family = scope?.namespace ?? key
-  const fits = (chain: string, its: string) => its === family && (!scope || chain === key)
+  const isInScope = (chain: string, chainNamespace: string) => chainNamespace === family && (!scope || chain === key)
   if (accounts.length === 0) return { problem: `${key} has no accounts`, code: 5_001 }
   for (const chain of chains) {
     const parts = parseChainId(chain)
-    if (!parts || !fits(chain, parts.namespace)) return { problem: `${key} has a chain of elsewhere`, code: 5_100 }
+    if (!parts || !isInScope(chain, parts.namespace)) return { problem: `${key} has a chain of elsewhere`, code: 5_100 }
   }
   for (const account of accounts) {
     const parts = parseAccountId(account)
     if (!parts) return { problem: `${key} has an account that is none (CAIP-10)`, code: 5_001 }
-    if (!fits(parts.chain, parts.namespace)) return { problem: `${key} has an account of elsewhere`, code: 5_103 }
+    if (!isInScope(parts.chain, parts.namespace)) return { problem: `${key} has an account of elsewhere`, code: 5_103 }
   }
   return undefined
 }
 
 type Approved = { accounts: readonly AccountId[]; methods: readonly string[]; events: readonly string[] }
 
-function tidy({ accounts, methods, events }: Approved): PairedNamespace {
-  const each = [...new Set(accounts)]
-  const chains = each.flatMap((account): ChainId[] => {
+function normalizeNamespace({ accounts, methods, events }: Approved): PairedNamespace {
+  const unique = [...new Set(accounts)]
+  const chains = unique.flatMap((account): ChainId[] => {
     const parts = parseAccountId(account)
     return parts ? [parts.chain] : []
   })
-  return { accounts: each, chains: [...new Set(chains)], methods: [...new Set(methods)], events: [...new Set(events)] }
+  return {
+    accounts: unique,
+    chains: [...new Set(chains)],
+    methods: [...new Set(methods)],
+    events: [...new Set(events)]
+  }
 }
 
 interface Metadata {

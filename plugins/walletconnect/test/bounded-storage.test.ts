@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
+import { createAcceptedSessions } from '../src/lazy/accepted-sessions.js'
 import { memoryStorage } from '../src/lazy/memory-storage.js'
 import { mergeWrites } from '../src/lazy/other-tabs.js'
-import { createTakenSessions } from '../src/lazy/taken-sessions.js'
 import { projectId } from './phone.js'
 
 /** A list of so many items, each of which tells when it is looked at. */
@@ -19,7 +19,7 @@ test('a list of taken sessions that is too long is no list, and none of its item
   const { list, look } = watchedList(51)
   const storage = memoryStorage()
   await storage.setItem('latchkit:sessions', list)
-  expect(await createTakenSessions({ storage }).read()).toEqual([])
+  expect(await createAcceptedSessions({ storage }).read()).toEqual([])
   expect(look).not.toHaveBeenCalled()
 })
 

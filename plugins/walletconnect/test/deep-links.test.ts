@@ -1,6 +1,6 @@
 import { memoryBackend } from '@latchkit/kernel'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openWallet, readDeepLink, takeLibraryLink, toDeepLink } from '../src/lazy/deep-links.js'
+import { openWalletApp, readDeepLink, takeLibraryLink, toDeepLink } from '../src/lazy/deep-links.js'
 import { memoryStorage } from '../src/lazy/memory-storage.js'
 import { shareSdk } from '../src/lazy/sdk.js'
 import { connected, openPage } from './page.js'
@@ -68,12 +68,12 @@ test('a request that needs approval opens the app; one that reads, and a page wi
   const opened = recordOpened()
   const app = { href: 'larch://', name: 'Larch' }
   const platform = { os: 'ios', telegram: false } as const
-  openWallet(app, { method: 'personal_sign', topic: 'abc' }, platform)
-  openWallet({ ...app, href: 'https://larch.example/' }, { method: 'solana_signMessage', topic: 'abc' }, platform)
+  openWalletApp(app, { method: 'personal_sign', topic: 'abc' }, platform)
+  openWalletApp({ ...app, href: 'https://larch.example/' }, { method: 'solana_signMessage', topic: 'abc' }, platform)
   for (const method of ['eth_call', 'eth_chainId', 'wallet_getCapabilities', 'cosmos_getAccounts', 'net_version'])
-    openWallet(app, { method, topic: 'abc' }, platform)
+    openWalletApp(app, { method, topic: 'abc' }, platform)
   vi.stubGlobal('document', { hasFocus: () => false })
-  openWallet(app, { method: 'personal_sign', topic: 'abc' }, platform)
+  openWalletApp(app, { method: 'personal_sign', topic: 'abc' }, platform)
   expect(opened).toEqual([
     ['larch://wc?sessionTopic=abc', '_self', 'noreferrer noopener'],
     // A page in a browser is not told which session it is.
@@ -93,7 +93,7 @@ test('a session that a link brought opens its wallet for each signature; one tha
     () => page.pairing.state.get().status === 'waiting' && page.pairing.state.get().uri,
     patience
   )
-  page.pairing.wentTo({ name: 'Yew', href: 'yew://' })
+  page.pairing.setDeepLink({ name: 'Yew', href: 'yew://' })
   const { topic } = await phone.approve(code as string, approval)
   await connecting
   await page.wallets.signMessage('Hello')

@@ -3,7 +3,7 @@ import { WalletKit } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import { privateKeyToAccount } from 'viem/accounts'
 import { onTestFinished } from 'vitest'
-import { hearVerdicts } from '../src/lazy/sdk.js'
+import { ignoreRejections } from '../src/lazy/sdk.js'
 import { silentLogger } from '../src/lazy/silent-logger.js'
 
 /**
@@ -49,7 +49,7 @@ export async function openPhone(relayUrl: string, metadata = larch, answers: Ans
     metadata
   })
   // A `disconnect` for a session that the wallet has ended itself would be an unhandled rejection.
-  hearVerdicts(wallet.engine.signClient.engine, 'isValidDisconnect')
+  ignoreRejections(wallet.engine.signClient.engine, 'isValidDisconnect')
   onTestFinished(async () => {
     core.heartbeat.stop()
     await core.relayer.transportClose()

@@ -1,7 +1,7 @@
 import type { Network } from '@latchkit/plugin-chains/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { askedNamespaces } from '../src/asked-namespaces.js'
+import { proposalNamespaces } from '../src/proposal-namespaces.js'
 import { checkSession } from '../src/settled-session.js'
 
 const nowMs = 1_800_000_000_000
@@ -40,7 +40,7 @@ const network = (
 const vocabulary = { methods: ['sign', 'send', 'sign'], events: ['changed'] }
 const spoken = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
 const askedFor = (...networks: Network[]) =>
-  askedNamespaces(networks, new Map(spoken.map(family => [family, vocabulary])))
+  proposalNamespaces(networks, new Map(spoken.map(family => [family, vocabulary])))
 
 describe('what is asked for, held against the protocol’s list for proposals', () => {
   test('1.1: there may be optional families or none, of which a site without networks is the case', () => {

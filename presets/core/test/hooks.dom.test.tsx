@@ -234,7 +234,7 @@ function fixturePairing() {
       const nothing = async () => {}
       const api = { state, sessions: cell([]), canPair: () => true, prefetch: nothing, renew: nothing, cancel() {} }
       return {
-        pairing: { ...api, pair: () => new Promise<never>(() => {}), links: () => undefined, wentTo() {} } as never
+        pairing: { ...api, pair: () => new Promise<never>(() => {}), links: () => undefined, setDeepLink() {} } as never
       }
     }
   })

@@ -1,4 +1,4 @@
-import { unlessAborted } from '@latchkit/kernel'
+import { raceSignal } from '@latchkit/kernel'
 import { useLatchkit } from 'latchkit/react'
 import { AskButton } from '../ask-button.js'
 import { Card } from '../card.js'
@@ -21,7 +21,7 @@ export function OrderCard() {
     const provider = await latchkit.provider('eip155')
     const params = [asked, JSON.stringify(order)]
     const ask = () => provider.request({ method: 'eth_signTypedData_v4', params })
-    const signature = String(await unlessAborted(ask, signal))
+    const signature = String(await raceSignal(ask, signal))
     const { signerOfOrder } = await import('../verify.js')
     return { signature, asked, signer: await signerOfOrder(order, signature) }
   })

@@ -1,4 +1,4 @@
-import { unlessAborted } from '@latchkit/kernel'
+import { raceSignal } from '@latchkit/kernel'
 import type { NamespaceFeatures, Network, TransferFeature } from '@latchkit/plugin-chains/contract'
 import { createTransferFeature, featuresByNetwork } from '@latchkit/plugin-chains/kit'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
@@ -67,7 +67,7 @@ const walletFeatures: NamespaceFeatures = {
       signal.throwIfAborted()
       const { address } = accountParts(account)
       const bytes = readSignature(signature)
-      const { isSignedBy } = await unlessAborted(() => import('./signing/verify-message.js'), signal)
+      const { isSignedBy } = await raceSignal(() => import('./signing/verify-message.js'), signal)
       return bytes !== undefined && isSignedBy(address, message, bytes)
     }
   },

@@ -1,12 +1,12 @@
 import type { CatalogueWallet } from '../contract.js'
 
-interface Known extends Partial<CatalogueWallet> {
+interface BuiltInWallet extends Partial<CatalogueWallet> {
   readonly id: string
   readonly name: string
   readonly homepage: string
 }
 
-const wallet = ({ chains = ['eip155:1'], ...about }: Known): CatalogueWallet => ({
+const wallet = ({ chains = ['eip155:1'], ...about }: BuiltInWallet): CatalogueWallet => ({
   aliases: [],
   certified: false,
   chains,

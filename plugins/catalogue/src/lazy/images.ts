@@ -3,7 +3,7 @@ import type { DataApi } from '@latchkit/plugin-data/contract'
 import type { ImageKind } from '../contract.js'
 
 /** Images that nobody shows at the moment but that may be shown again: scrolling back, opening anew. */
-const KEPT_IMAGES = 80
+const MAX_IDLE_IMAGES = 80
 /** Each image that arrives takes a little of the page's time; not too many are to arrive together. */
 const LOADS_AT_ONCE = 4
 /** Milliseconds that an image must be watched before it is loaded, so that images that scroll past are not loaded. */
@@ -53,7 +53,7 @@ export function createImages(load: (id: string, signal: AbortSignal) => Promise<
   }
   const shrink = () => {
     const idle = [...images].filter(([, { listeners }]) => listeners.size === 0)
-    for (const [id, image] of idle.slice(0, Math.max(0, idle.length - KEPT_IMAGES))) forget(id, image)
+    for (const [id, image] of idle.slice(0, Math.max(0, idle.length - MAX_IDLE_IMAGES))) forget(id, image)
   }
   const fetchImage = async (id: string, image: Image) => {
     loads += 1
@@ -82,8 +82,8 @@ export function createImages(load: (id: string, signal: AbortSignal) => Promise<
   return {
     watch(id, listener, signal) {
       if (signal.aborted) return
-      const known = images.get(id)
-      const image: Image = known ?? { listeners: new Set(), controller: new AbortController() }
+      const existing = images.get(id)
+      const image: Image = existing ?? { listeners: new Set(), controller: new AbortController() }
       images.delete(id)
       images.set(id, image)
       image.listeners.add(listener)
@@ -94,7 +94,7 @@ export function createImages(load: (id: string, signal: AbortSignal) => Promise<
         else forget(id, image)
       })
       if (image.url) listener(image.url)
-      if (known) return
+      if (existing) return
       const timer = setTimeout(() => {
         waiting.add(id)
         next()

@@ -3,7 +3,7 @@ import type { CatalogueWallet, Listing, ListingQuery, ListingState } from '../co
 import { MAX_SEARCH_CHARACTERS, SEARCH_DELAY_MS, SEARCH_FROM_CHARACTERS } from './limits.js'
 import type { Pages } from './pages.js'
 
-export interface ListingParts {
+export interface ListingDeps {
   /** Returns the pages of all wallets, or of the certified ones. The pages outlive the listing. */
   readonly pagesOf: (certified: boolean) => Pages
   /** The first wallets that a search finds. */
@@ -13,11 +13,11 @@ export interface ListingParts {
   readonly signal: AbortSignal
 }
 
-export function createListing({ pagesOf, search, atHand, signal }: ListingParts): Listing {
+export function createListing({ pagesOf, search, atHand, signal }: ListingDeps): Listing {
   const state = cell<ListingState>(waiting({ search: '', certified: false }))
-  let asked: ListingQuery = state.get().query
-  let leave = () => {}
-  signal.addEventListener('abort', () => leave())
+  let current: ListingQuery = state.get().query
+  let stopUpdates = () => {}
+  signal.addEventListener('abort', () => stopUpdates())
 
   /** Follows the pages until something else is asked. */
   const showPages = (query: ListingQuery) => {
@@ -27,56 +27,58 @@ export function createListing({ pagesOf, search, atHand, signal }: ListingParts)
       const isEmpty = now.status === 'failed' && now.wallets.length === 0
       state.set({ query, ...now, ...(isEmpty && { wallets: atHand(query) }) })
     }
-    leave = pages.state.subscribe(show)
-    if (pages.state.get().wallets.length === 0) void pages.more()
+    stopUpdates = pages.state.subscribe(show)
+    if (pages.state.get().wallets.length === 0) void pages.loadMore()
     show()
   }
 
-  const showFound = (query: ListingQuery, delayMs: number) => {
-    const gone = new AbortController()
+  const showResults = (query: ListingQuery, delayMs: number) => {
+    const controller = new AbortController()
     const run = async () => {
       try {
-        const wallets = await search(query, gone.signal)
-        if (!gone.signal.aborted) state.set({ query, wallets, status: 'ready', complete: true, total: wallets.length })
+        const wallets = await search(query, controller.signal)
+        if (!controller.signal.aborted)
+          state.set({ query, wallets, status: 'ready', complete: true, total: wallets.length })
       } catch (error) {
-        if (gone.signal.aborted) return
+        if (controller.signal.aborted) return
         const code = errorCode(error) ?? 'unknown'
         state.set({ query, wallets: atHand(query), status: 'failed', code, complete: true })
       }
     }
     const timer = setTimeout(run, delayMs)
-    leave = () => {
+    stopUpdates = () => {
       clearTimeout(timer)
-      gone.abort()
+      controller.abort()
     }
     state.set(waiting(query))
   }
 
   const show = (delayMs = 0) => {
-    leave()
-    leave = () => {}
+    stopUpdates()
+    stopUpdates = () => {}
     if (signal.aborted) return
-    if (asked.search === '') showPages(asked)
-    else showFound(asked, delayMs)
+    if (current.search === '') showPages(current)
+    else showResults(current, delayMs)
   }
 
   show()
   return {
     state,
-    ask(changes) {
-      const { search, certified } = { ...asked, ...changes }
-      const next = { search: searched(search), certified }
-      if (next.search === asked.search && next.certified === asked.certified) return
-      const delayMs = next.search === asked.search ? 0 : SEARCH_DELAY_MS
-      asked = next
+    setQuery(changes) {
+      const { search, certified } = { ...current, ...changes }
+      const next = { search: normalizeSearch(search), certified }
+      if (next.search === current.search && next.certified === current.certified) return
+      const delayMs = next.search === current.search ? 0 : SEARCH_DELAY_MS
+      current = next
       show(delayMs)
     },
-    more() {
-      if (asked.search === '' && !signal.aborted && state.get().status === 'ready') void pagesOf(asked.certified).more()
+    loadMore() {
+      if (current.search === '' && !signal.aborted && state.get().status === 'ready')
+        void pagesOf(current.certified).loadMore()
     },
     retry() {
       if (state.get().status !== 'failed') return
-      if (asked.search === '') void pagesOf(asked.certified).more()
+      if (current.search === '') void pagesOf(current.certified).loadMore()
       else show()
     }
   }
@@ -85,7 +87,7 @@ export function createListing({ pagesOf, search, atHand, signal }: ListingParts)
 const waiting = (query: ListingQuery): ListingState => ({ query, wallets: [], status: 'loading', complete: false })
 
 /** Returns the normalized search text; an empty text if it is too short to search for. */
-function searched(text: string): string {
-  const words = text.normalize('NFKC').trim().slice(0, MAX_SEARCH_CHARACTERS)
-  return [...words].length < SEARCH_FROM_CHARACTERS ? '' : words
+function normalizeSearch(text: string): string {
+  const term = text.normalize('NFKC').trim().slice(0, MAX_SEARCH_CHARACTERS)
+  return [...term].length < SEARCH_FROM_CHARACTERS ? '' : term
 }

@@ -10,7 +10,7 @@ const PRELOAD_MS = 2_000
 const MAX_NETWORKS = 100
 const LOADS_AT_ONCE = 4
 
-interface Parts {
+interface PicturesDeps {
   readonly data: DataApi
   readonly chains: Readable<readonly NamespaceAdapter[]>
   readonly pictures: Readable<PictureLookup | undefined> & { set(pictures: PictureLookup): void }
@@ -22,28 +22,28 @@ interface Parts {
  * `pictures` when all are there, or after two seconds with those that are; later ones follow. Pictures of coins
  * (`public/getTokenImage/{symbol}`) are loaded when one is looked for.
  */
-export async function loadNetworkPictures({ data, chains, pictures, signal }: Parts): Promise<void> {
-  const found = new Map<ChainId, string>()
-  const coinPictures = createCoinPictures({ data, signal, changed: () => tell() })
+export async function loadNetworkPictures({ data, chains, pictures, signal }: PicturesDeps): Promise<void> {
+  const urls = new Map<ChainId, string>()
+  const coinPictures = createCoinPictures({ data, signal, changed: () => publish() })
   const lookup = (): PictureLookup => ({
     wallet: () => undefined,
-    network: chain => found.get(chain as ChainId),
+    network: chain => urls.get(chain as ChainId),
     coin(chain) {
       const networks = chains.get().flatMap(({ networks }) => networks)
       return coinPictures(networks.find(({ caipNetworkId }) => caipNetworkId === chain)?.nativeCurrency.symbol)
     }
   })
-  const tell = () => pictures.set(lookup())
+  const publish = () => pictures.set(lookup())
   signal.addEventListener('abort', () => {
-    for (const url of new Set(found.values())) URL.revokeObjectURL(url)
+    for (const url of new Set(urls.values())) URL.revokeObjectURL(url)
   })
-  const wanted = new Map<string, ChainId[]>()
+  const chainsByImage = new Map<string, ChainId[]>()
   for (const { caipNetworkId, assets } of chains.get().flatMap(({ networks }) => networks)) {
-    if (!assets?.imageId || assets.imageUrl || wanted.size >= MAX_NETWORKS) continue
-    wanted.set(assets.imageId, [...(wanted.get(assets.imageId) ?? []), caipNetworkId])
+    if (!assets?.imageId || assets.imageUrl || chainsByImage.size >= MAX_NETWORKS) continue
+    chainsByImage.set(assets.imageId, [...(chainsByImage.get(assets.imageId) ?? []), caipNetworkId])
   }
-  const timer = setTimeout(tell, PRELOAD_MS)
-  const queue = [...wanted]
+  const timer = setTimeout(publish, PRELOAD_MS)
+  const queue = [...chainsByImage]
   const next = async (): Promise<void> => {
     const [id, networks = []] = queue.shift() ?? []
     if (id === undefined || signal.aborted) return
@@ -51,8 +51,8 @@ export async function loadNetworkPictures({ data, chains, pictures, signal }: Pa
       const blob = await loadImage(data, 'network', id, signal)
       if (signal.aborted) return
       const url = URL.createObjectURL(blob)
-      for (const chain of networks) found.set(chain, url)
-      if (pictures.get()) tell()
+      for (const chain of networks) urls.set(chain, url)
+      if (pictures.get()) publish()
     } catch {
       // The letter of its name stands in for it; the client has told of the failure.
     }
@@ -60,24 +60,24 @@ export async function loadNetworkPictures({ data, chains, pictures, signal }: Pa
   }
   await Promise.all(Array.from({ length: LOADS_AT_ONCE }, next))
   clearTimeout(timer)
-  if (!signal.aborted) tell()
+  if (!signal.aborted) publish()
 }
 
-interface CoinParts extends Pick<Parts, 'data' | 'signal'> {
+interface CoinPicturesDeps extends Pick<PicturesDeps, 'data' | 'signal'> {
   readonly changed: () => void
 }
 
 /** Returns what finds the picture of a coin by its symbol, and loads it once, the first time that somebody looks for it. */
-function createCoinPictures({ data, signal, changed }: CoinParts) {
-  const found = new Map<string, string | undefined>()
+function createCoinPictures({ data, signal, changed }: CoinPicturesDeps) {
+  const urls = new Map<string, string | undefined>()
   signal.addEventListener('abort', () => {
-    for (const url of found.values()) if (url) URL.revokeObjectURL(url)
+    for (const url of urls.values()) if (url) URL.revokeObjectURL(url)
   })
   const load = async (symbol: string) => {
     try {
       const blob = await loadImage(data, 'token', symbol, signal)
       if (signal.aborted) return
-      found.set(symbol, URL.createObjectURL(blob))
+      urls.set(symbol, URL.createObjectURL(blob))
       changed()
     } catch {
       // As above.
@@ -85,10 +85,10 @@ function createCoinPictures({ data, signal, changed }: CoinParts) {
   }
   return (symbol: string | undefined): string | undefined => {
     if (!symbol || signal.aborted) return undefined
-    if (!found.has(symbol)) {
-      found.set(symbol, undefined)
+    if (!urls.has(symbol)) {
+      urls.set(symbol, undefined)
       void load(symbol)
     }
-    return found.get(symbol)
+    return urls.get(symbol)
   }
 }

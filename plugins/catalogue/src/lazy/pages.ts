@@ -1,13 +1,13 @@
 import { cell, errorCode, type Readable } from '@latchkit/kernel'
 import type { CatalogueWallet, ListingState } from '../contract.js'
-import type { WalletPage } from './answer.js'
 import { MAX_PAGES, PAGE_WALLETS } from './limits.js'
+import type { WalletPage } from './wallets-response.js'
 
 export type PagesState = Pick<ListingState, 'wallets' | 'status' | 'code' | 'total' | 'complete'>
 export interface Pages {
   readonly state: Readable<PagesState>
   /** Loads the next page; also again, when the last one failed. */
-  more(): Promise<void>
+  loadMore(): Promise<void>
 }
 
 /**
@@ -21,19 +21,19 @@ export function createPages(
   received: (wallets: readonly CatalogueWallet[]) => readonly CatalogueWallet[]
 ): Pages {
   const state = cell<PagesState>({ wallets: [], status: 'ready', complete: false })
-  const known = new Set<string>()
+  const knownIds = new Set<string>()
   let next = 1
 
   return {
     state,
-    async more() {
+    async loadMore() {
       const { code: _, ...before } = state.get()
       if (before.complete || before.status === 'loading') return
       state.set({ ...before, status: 'loading' })
       try {
         const page = await load(next)
-        const fresh = page.wallets.filter(({ id }) => !known.has(id))
-        for (const { id } of fresh) known.add(id)
+        const fresh = page.wallets.filter(({ id }) => !knownIds.has(id))
+        for (const { id } of fresh) knownIds.add(id)
         next += 1
         const complete = page.received < PAGE_WALLETS || fresh.length === 0 || next > MAX_PAGES
         const total = page.total ?? before.total

@@ -2,10 +2,10 @@ import type { Readable } from '@latchkit/kernel'
 import type { NamespaceAdapter } from '@latchkit/plugin-chains/contract'
 import type { DataApi } from '@latchkit/plugin-data/contract'
 import type { CatalogueOptions, CatalogueWallet, ListingQuery } from '../contract.js'
-import { readWallets, type WalletPage, walletsAnswer } from './answer.js'
 import { builtInWallets } from './built-in.js'
-import { isNamed, matchesName } from './fitting.js'
 import { FOUND_WALLETS, PAGE_WALLETS, RECOMMENDED_WALLETS } from './limits.js'
+import { isNamed, matchesName } from './site-filter.js'
+import { readWallets, type WalletPage, walletsResponse } from './wallets-response.js'
 
 /** Where wallets come from. Each method rejects with a `DataError` when they do not come. */
 export interface Source {
@@ -17,21 +17,22 @@ export interface Source {
   search(query: ListingQuery, signal: AbortSignal): Promise<WalletPage>
 }
 
-interface ServiceParts {
+interface ServiceDeps {
   readonly data: DataApi
   readonly options: CatalogueOptions
   readonly chains: Readable<readonly NamespaceAdapter[]>
 }
 
 /** The service's `getWallets`. */
-export function serviceSource({ data, options, chains }: ServiceParts): Source {
+export function serviceSource({ data, options, chains }: ServiceDeps): Source {
   const { includeWalletIds, excludeWalletIds = [], featuredWalletIds = [] } = options
   const list = (ids: readonly string[] | undefined) => (ids?.length ? ids.join(',') : undefined)
-  const sites = () => list([...new Set(chains.get().flatMap(({ networks }) => networks.map(one => one.caipNetworkId)))])
+  const sites = () =>
+    list([...new Set(chains.get().flatMap(({ networks }) => networks.map(network => network.caipNetworkId)))])
   /** Set when the service lists no wallet for just these chains, as is so for a chain that only this site knows. */
   let ofAnyChain = false
 
-  const ask = async (query: Record<string, string | number | undefined>, entries: number, signal: AbortSignal) => {
+  const request = async (query: Record<string, string | number | undefined>, entries: number, signal: AbortSignal) => {
     const send = () =>
       data.json({
         service: 'catalogue',
@@ -43,12 +44,12 @@ export function serviceSource({ data, options, chains }: ServiceParts): Source {
           entries,
           ...query
         },
-        schema: walletsAnswer,
+        schema: walletsResponse,
         signal
       })
-    const answer = await send()
-    const isOfAll = query.page === 1 && query.badge_type === undefined && !('include' in query)
-    if (answer.data.length > 0 || !isOfAll || ofAnyChain) return readWallets(answer, entries)
+    const response = await send()
+    const isUnfiltered = query.page === 1 && query.badge_type === undefined && !('include' in query)
+    if (response.data.length > 0 || !isUnfiltered || ofAnyChain) return readWallets(response, entries)
     ofAnyChain = true
     return readWallets(await send(), entries)
   }
@@ -56,10 +57,11 @@ export function serviceSource({ data, options, chains }: ServiceParts): Source {
 
   return {
     recommended: signal =>
-      ask({ page: 1, exclude: list([...excludeWalletIds, ...featuredWalletIds]) }, RECOMMENDED_WALLETS, signal),
-    named: (ids, signal) => ask({ include: list(ids), page: 1, chains: undefined }, Math.min(ids.length, 100), signal),
-    page: (page, { certified }, signal) => ask({ page, ...badge(certified) }, PAGE_WALLETS, signal),
-    search: ({ search, certified }, signal) => ask({ search, ...badge(certified) }, FOUND_WALLETS, signal)
+      request({ page: 1, exclude: list([...excludeWalletIds, ...featuredWalletIds]) }, RECOMMENDED_WALLETS, signal),
+    named: (ids, signal) =>
+      request({ include: list(ids), page: 1, chains: undefined }, Math.min(ids.length, 100), signal),
+    page: (page, { certified }, signal) => request({ page, ...badge(certified) }, PAGE_WALLETS, signal),
+    search: ({ search, certified }, signal) => request({ search, ...badge(certified) }, FOUND_WALLETS, signal)
   }
 }
 
@@ -67,23 +69,23 @@ export function serviceSource({ data, options, chains }: ServiceParts): Source {
 export const builtInFor = ({ search, certified }: ListingQuery): readonly CatalogueWallet[] =>
   builtInWallets.filter(wallet => (!certified || wallet.certified) && matchesName(search)(wallet))
 
-/** The wallets that are built in. @param fits - tells those that the site offers. */
+/** The wallets that are built in. @param isOffered - tells those that the site offers. */
 export function builtInSource(
   { featuredWalletIds = [] }: CatalogueOptions,
-  fits: (wallet: CatalogueWallet) => boolean
+  isOffered: (wallet: CatalogueWallet) => boolean
 ): Source {
   const isFeatured = isNamed(featuredWalletIds)
-  const all = async (found: readonly CatalogueWallet[]): Promise<WalletPage> => {
-    const wallets = found.filter(fits)
+  const toPage = async (candidates: readonly CatalogueWallet[]): Promise<WalletPage> => {
+    const wallets = candidates.filter(isOffered)
     return { wallets, received: wallets.length, total: wallets.length }
   }
   return {
     async recommended() {
-      const { wallets, ...counts } = await all(builtInWallets)
+      const { wallets, ...counts } = await toPage(builtInWallets)
       return { ...counts, wallets: wallets.filter(wallet => !isFeatured(wallet)).slice(0, RECOMMENDED_WALLETS) }
     },
-    named: ids => all(builtInWallets.filter(isNamed(ids))),
-    page: (_, { certified }) => all(builtInFor({ search: '', certified })),
-    search: query => all(builtInFor(query))
+    named: ids => toPage(builtInWallets.filter(isNamed(ids))),
+    page: (_, { certified }) => toPage(builtInFor({ search: '', certified })),
+    search: query => toPage(builtInFor(query))
   }
 }

@@ -54,7 +54,7 @@ function AllWalletsScreen({ params }: { readonly params: Params }) {
   const { catalogue, known } = useCatalogue()
   useRefresh(catalogue)
   const listing = useListing({ search, certified })
-  const { query, wallets: listed, status, code = 'unknown', total, complete, more, retry } = listing
+  const { query, wallets: listed, status, code = 'unknown', total, complete, loadMore: more, retry } = listing
   const input = useRowsInput(namespace, known.named)
   useDiscovery(true)
   const list = `${query.certified} ${query.search}`

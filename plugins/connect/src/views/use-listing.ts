@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useWhileOpen } from './use-while-open.js'
 
 /** The catalogue as a list that answers to `query`; all of it at once, and empty, where there is no catalogue. */
-export function useListing(query: ListingQuery): ListingState & Pick<Listing, 'more' | 'retry'> {
+export function useListing(query: ListingQuery): ListingState & Pick<Listing, 'loadMore' | 'retry'> {
   const catalogue = useOptionalService(Catalogue)
   const { search, certified } = query
   const [listing, setListing] = useState<Listing>()
@@ -24,13 +24,13 @@ export function useListing(query: ListingQuery): ListingState & Pick<Listing, 'm
     return () => gone.abort()
   }, [catalogue, turn])
   useWhileOpen(begin)
-  useEffect(() => listing?.ask({ search, certified }), [listing, search, certified])
+  useEffect(() => listing?.setQuery({ search, certified }), [listing, search, certified])
 
   const state = useReadable(listing?.state)
   const none: ListingState = { query, wallets: [], status: catalogue ? 'loading' : 'ready', complete: !catalogue }
   return {
     ...(state ?? { ...none, ...(failed !== undefined && { status: 'failed', code: failed }) }),
-    more: useCallback(() => listing?.more(), [listing]),
+    loadMore: useCallback(() => listing?.loadMore(), [listing]),
     retry: useCallback(() => {
       setFailed(undefined)
       if (listing) listing.retry()

@@ -75,7 +75,7 @@ function ChosenWay(props: WalletWaysProps & { readonly way: Way | undefined }) {
   const went = (of: Way) => {
     const { native, universal } = linkBasesOf(wallet, of)
     const href = native ?? universal
-    if (href !== undefined) pairing?.wentTo({ name, href })
+    if (href !== undefined) pairing?.setDeepLink({ name, href })
   }
 
   switch (way) {

@@ -1,22 +1,22 @@
 import { type ChainId, isChainId, namespaceOf } from '@latchkit/plugin-chains/contract'
 import type { RecentWallet } from '../contract.js'
 import {
-  type Data,
-  isData,
+  isJsonObject,
   isNamespace,
   isText,
+  type JsonObject,
   MAX_STORED_NAMESPACES,
   RECENT_WALLETS,
   type StoredConnections,
   type StoredNamespace
-} from '../stored.js'
+} from '../stored-connections.js'
 
 /** Larger texts are not parsed: AppKit writes a few kilobytes. */
 const MAX_TEXT_CHARACTERS = 1_000_000
 /** Ids that AppKit gives its own ways to connect. Their sessions are in stores that nobody but AppKit reads. */
 const sessions: readonly unknown[] = ['walletConnect', 'AUTH', 'ID_AUTH']
 
-interface AppKitFacts {
+interface AppKitState {
   readonly connections: StoredConnections
   readonly recent: readonly RecentWallet[]
 }
@@ -28,10 +28,10 @@ interface AppKitFacts {
  *
  * @param peek - reads the text under a full key.
  */
-export async function readAppKit(peek: (key: string) => Promise<string | null>): Promise<AppKitFacts> {
+export async function readAppKit(peek: (key: string) => Promise<string | null>): Promise<AppKitState> {
   const text = async (key: string) => {
-    const found = await peek(`@appkit/${key}`).catch(() => null)
-    return found && found.length <= MAX_TEXT_CHARACTERS ? found : undefined
+    const stored = await peek(`@appkit/${key}`).catch(() => null)
+    return stored && stored.length <= MAX_TEXT_CHARACTERS ? stored : undefined
   }
   const json = async (key: string) => parse(await text(key))
   const [status, active, network, used, disconnected, recent] = await Promise.all([
@@ -45,25 +45,25 @@ export async function readAppKit(peek: (key: string) => Promise<string | null>):
 
   const readNamespace = async ([id, connections]: [string, unknown]): Promise<[string, StoredNamespace][]> => {
     const connector = await text(`${id}:connected_connector_id`)
-    const isLeft = listOf(part(disconnected, id)).includes(connector)
-    if (!isText(connector) || isLeft || sessions.includes(connector)) return []
-    const connection = listOf(connections).find(one => part(one, 'connectorId') === connector)
+    const isDisconnected = listOf(part(disconnected, id)).includes(connector)
+    if (!isText(connector) || isDisconnected || sessions.includes(connector)) return []
+    const connection = listOf(connections).find(item => part(item, 'connectorId') === connector)
     const address = part(listOf(part(connection, 'accounts'))[0], 'address')
     const chain = [network, part(part(connection, 'caipNetwork'), 'caipNetworkId')].find(isChainOf(id))
     const wallets = [{ connector, ...(isText(address) && { address }) }]
     return [[id, { current: connector, ...(chain && { network: chain }), wallets }]]
   }
 
-  const known = Object.entries(isData(used) ? used : {}).filter(([id]) => isNamespace(id))
-  const found = status === 'connected' ? known.slice(0, MAX_STORED_NAMESPACES) : []
-  const namespaces = Object.fromEntries((await Promise.all(found.map(readNamespace))).flat())
+  const usedConnections = Object.entries(isJsonObject(used) ? used : {}).filter(([id]) => isNamespace(id))
+  const connected = status === 'connected' ? usedConnections.slice(0, MAX_STORED_NAMESPACES) : []
+  const namespaces = Object.fromEntries((await Promise.all(connected.map(readNamespace))).flat())
   const isActive = active !== undefined && Object.hasOwn(namespaces, active)
   return { connections: { ...(isActive && { active }), namespaces }, recent: readRecent(recent) }
 }
 
 const readRecent = (recent: unknown): readonly RecentWallet[] =>
   listOf(recent)
-    .filter(isData)
+    .filter(isJsonObject)
     .flatMap(({ id, name, rdns }): RecentWallet[] => {
       if (!isText(id) || !isText(name)) return []
       return [isText(rdns) ? { id: rdns, name, rdns } : { id, name }]
@@ -76,7 +76,7 @@ const isChainOf =
     isChainId(chain) && namespaceOf(chain) === namespace
 
 const part = (value: unknown, name: string): unknown =>
-  isData(value) && Object.hasOwn(value, name) ? (value as Data)[name] : undefined
+  isJsonObject(value) && Object.hasOwn(value, name) ? (value as JsonObject)[name] : undefined
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 

@@ -1,4 +1,4 @@
-import { unlessAborted } from '@latchkit/kernel'
+import { raceSignal } from '@latchkit/kernel'
 import { ConnectionError } from './errors.js'
 
 export interface Attempt {
@@ -11,11 +11,11 @@ export interface Attempt {
 
 export interface Attempts {
   /** Starts an attempt and aborts the namespace's previous one. */
-  begin(namespace: string, options: AttemptOptions): Attempt
+  start(namespace: string, options: AttemptOptions): Attempt
   abort(namespace: string): void
   isRunning(namespace: string): boolean
   /** Aborts the attempts that the visitor started, after the dialog closed. Silent attempts go on. */
-  abortAsked(): void
+  abortInteractive(): void
   abortAll(): void
 }
 
@@ -35,17 +35,17 @@ export function deadline({ wallet, timeoutMs, signal: outer }: AttemptOptions): 
   const controller = new AbortController()
   const { signal } = controller
   const abort: Abort = (code = 'connections/aborted') => controller.abort(new ConnectionError(code, { wallet }))
-  const follow = () => abort()
+  const onOuterAbort = () => abort()
   const timer = setTimeout(() => controller.abort(new ConnectionError('connections/timed-out', { wallet })), timeoutMs)
   if (outer?.aborted) abort()
-  outer?.addEventListener('abort', follow)
+  outer?.addEventListener('abort', onOuterAbort)
   return {
     signal,
     abort,
-    run: work => unlessAborted(work, signal),
+    run: work => raceSignal(work, signal),
     end() {
       clearTimeout(timer)
-      outer?.removeEventListener('abort', follow)
+      outer?.removeEventListener('abort', onOuterAbort)
     }
   }
 }
@@ -54,7 +54,7 @@ export function createAttempts(): Attempts {
   const running = new Map<string, ReturnType<typeof deadline> & { readonly silent: boolean }>()
 
   return {
-    begin(namespace, options) {
+    start(namespace, options) {
       running.get(namespace)?.abort()
       const attempt = { ...deadline(options), silent: options.silent ?? false }
       running.set(namespace, attempt)
@@ -68,7 +68,7 @@ export function createAttempts(): Attempts {
     },
     abort: namespace => running.get(namespace)?.abort(),
     isRunning: namespace => running.has(namespace),
-    abortAsked() {
+    abortInteractive() {
       for (const attempt of [...running.values()]) if (!attempt.silent) attempt.abort('connections/modal-closed')
     },
     abortAll() {
@@ -81,12 +81,12 @@ export function createAttempts(): Attempts {
 export async function within(
   limitMs: number,
   work: () => Promise<unknown>,
-  failed: (error: unknown) => void
+  onError: (error: unknown) => void
 ): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<void>(resolve => {
     timer = setTimeout(resolve, limitMs)
   })
-  await Promise.race([new Promise(run => run(work())).catch(failed), limit])
+  await Promise.race([new Promise(run => run(work())).catch(onError), limit])
   clearTimeout(timer)
 }

@@ -1,55 +1,58 @@
 import type { PluginContext } from '@latchkit/kernel'
 import type { ConnectionsApi, ConnectionsHooks, DisconnectTarget } from '../contract.js'
-import type { Memory } from '../memory.js'
+import type { Persistence } from '../persistence.js'
+import type { ActiveConnectors } from './active-connectors.js'
 import { type Attempts, within } from './attempts.js'
-import { withPending } from './changes.js'
 import { toConnectionError } from './errors.js'
-import type { LiveWallets } from './live.js'
 import { sharesSession } from './recognise.js'
+import { withPending } from './reducers.js'
 import type { Store } from './store.js'
 import { walletKey } from './wallet-key.js'
 
 /** A wallet gets this long to forget the site before it is forgotten here. */
 const DISCONNECT_WAIT_MS = 3_000
 
-interface DisconnectParts {
+interface DisconnectDeps {
   readonly ctx: PluginContext
   readonly store: Store
-  readonly live: LiveWallets
+  readonly activeConnectors: ActiveConnectors
   readonly attempts: Attempts
   readonly hooks: ConnectionsHooks
-  readonly memory: Memory
+  readonly persistence: Persistence
   /** Ends what a wallet was asked to sign, by its `walletKey`. */
-  readonly callOff: (key: string) => void
+  readonly abortSigning: (key: string) => void
 }
 
 /** Returns what disconnects wallets, with those that share a session with them. It is forgotten here whatever a wallet does. */
-export function createDisconnect(parts: DisconnectParts): ConnectionsApi['disconnect'] {
-  const { ctx, store, live, attempts, hooks, memory, callOff } = parts
-  const { leaving, persist } = memory
+export function createDisconnect(deps: DisconnectDeps): ConnectionsApi['disconnect'] {
+  const { ctx, store, activeConnectors, attempts, hooks, persistence, abortSigning } = deps
+  const { disconnecting, persist } = persistence
 
   function targets({ namespace, connector }: DisconnectTarget) {
     const { byNamespace } = store.slice.get()
-    const all = Object.entries(byNamespace).flatMap(([id, { wallets: connected }]) =>
+    const allTargets = Object.entries(byNamespace).flatMap(([id, { wallets: connected }]) =>
       connected.map(wallet => ({ namespace: id, connector: wallet.connector }))
     )
-    const asked = all.filter(
-      one => (!namespace || one.namespace === namespace) && (!connector || one.connector === connector)
+    const requested = allTargets.filter(
+      candidate =>
+        (!namespace || candidate.namespace === namespace) && (!connector || candidate.connector === connector)
     )
-    const shared = asked.filter(one => {
-      const found = live.find(one.namespace, one.connector)
-      return found && sharesSession(found)
+    const shared = requested.filter(candidate => {
+      const match = activeConnectors.find(candidate.namespace, candidate.connector)
+      return match && sharesSession(match)
     })
-    return all.filter(one => asked.includes(one) || shared.some(other => other.connector === one.connector))
+    return allTargets.filter(
+      candidate => requested.includes(candidate) || shared.some(sharing => sharing.connector === candidate.connector)
+    )
   }
 
   /** @returns what the wallet threw, for a wallet that failed to forget this site. */
-  async function leave(namespace: string, id: string) {
-    const connector = live.find(namespace, id)
+  async function disconnectOne(namespace: string, id: string) {
+    const connector = activeConnectors.find(namespace, id)
     const key = walletKey(namespace, id)
-    if (!connector || leaving.has(key)) return
-    leaving.add(key)
-    callOff(key)
+    if (!connector || disconnecting.has(key)) return
+    disconnecting.add(key)
+    abortSigning(key)
     store.apply(state => withPending(state, namespace, 'disconnecting'))
     // Stored first: a page that is closed meanwhile must not reconnect a wallet that the visitor left.
     persist()
@@ -61,19 +64,19 @@ export function createDisconnect(parts: DisconnectParts): ConnectionsApi['discon
       () => connector.disconnect(),
       error => failures.push(error)
     )
-    leaving.delete(key)
-    live.drop(namespace, id)
+    disconnecting.delete(key)
+    activeConnectors.drop(namespace, id)
     store.apply(state => withPending(state, namespace, undefined))
     persist()
     return failures.map(cause => toConnectionError(cause, connector.info.name, 'connections/disconnect-failed'))
   }
 
   /** Takes what the visitor leaves out of what is still to be restored. */
-  function forget({ namespace, connector }: DisconnectTarget) {
-    for (const [id, what] of [...memory.kept]) {
+  function dropUnrestored({ namespace, connector }: DisconnectTarget) {
+    for (const [id, stored] of [...persistence.unrestored]) {
       if (namespace !== undefined && namespace !== id) continue
-      const wallets = what.wallets.filter(wallet => connector !== undefined && wallet.connector !== connector)
-      memory.kept.set(id, { ...what, wallets })
+      const wallets = stored.wallets.filter(wallet => connector !== undefined && wallet.connector !== connector)
+      persistence.unrestored.set(id, { ...stored, wallets })
     }
   }
 
@@ -83,11 +86,11 @@ export function createDisconnect(parts: DisconnectParts): ConnectionsApi['discon
       if (namespace) attempts.abort(namespace)
       else attempts.abortAll()
     }
-    forget(target)
+    dropUnrestored(target)
     persist()
-    const left = await Promise.all(targets(target).map(one => leave(one.namespace, one.connector)))
-    const [failure, ...others] = left.flatMap(failures => failures ?? [])
-    for (const other of others) ctx.report(other, 'Failed to disconnect')
+    const results = await Promise.all(targets(target).map(wallet => disconnectOne(wallet.namespace, wallet.connector)))
+    const [failure, ...otherFailures] = results.flatMap(failures => failures ?? [])
+    for (const otherFailure of otherFailures) ctx.report(otherFailure, 'Failed to disconnect')
     if (failure) throw failure
   }
 }

@@ -1,24 +1,24 @@
 import { errorCode, PluginError } from '@latchkit/kernel'
 import { readFailure } from '@latchkit/plugin-chains/kit'
 import type { ConnectionsState } from '../contract.js'
-import { currentWallet } from '../facts.js'
+import { currentWallet } from '../selectors.js'
 
-interface ByWallet {
+interface WalletContext {
   readonly wallet: string
   /** Text of the wallet's error, for the developer. */
   readonly reason?: string
 }
 interface ConnectionErrors {
-  'connections/rejected': ByWallet
-  'connections/timed-out': ByWallet
-  'connections/unavailable': ByWallet
-  'connections/invalid-answer': ByWallet
-  'connections/failed': ByWallet
-  'connections/aborted': ByWallet
-  'connections/modal-closed': ByWallet
-  'connections/disconnect-failed': ByWallet
-  'connections/not-allowed': ByWallet
-  'connections/switch-rejected-after-add': ByWallet
+  'connections/rejected': WalletContext
+  'connections/timed-out': WalletContext
+  'connections/unavailable': WalletContext
+  'connections/invalid-answer': WalletContext
+  'connections/failed': WalletContext
+  'connections/aborted': WalletContext
+  'connections/modal-closed': WalletContext
+  'connections/disconnect-failed': WalletContext
+  'connections/not-allowed': WalletContext
+  'connections/switch-rejected-after-add': WalletContext
   'connections/unknown-wallet': { readonly wallet: string }
   'connections/unknown-network': { readonly chain: string }
   'connections/unsupported': { readonly wallet: string; readonly feature: string }
@@ -64,13 +64,16 @@ export class ConnectionError<C extends keyof ConnectionErrors = keyof Connection
 export function toConnectionError(
   cause: unknown,
   wallet: string,
-  other: 'connections/unavailable' | 'connections/failed' | 'connections/disconnect-failed' = 'connections/unavailable'
+  fallback:
+    | 'connections/unavailable'
+    | 'connections/failed'
+    | 'connections/disconnect-failed' = 'connections/unavailable'
 ): ConnectionError {
-  const known = readable(cause)
-  if (known instanceof ConnectionError) return known
+  const error = asError(cause)
+  if (error instanceof ConnectionError) return error
   const context = { wallet, reason: readFailure(cause).text }
-  if (other === 'connections/disconnect-failed') return new ConnectionError(other, context, { cause })
-  switch (errorCode(known)) {
+  if (fallback === 'connections/disconnect-failed') return new ConnectionError(fallback, context, { cause })
+  switch (errorCode(error)) {
     case 'wallet/rejected':
       return new ConnectionError('connections/rejected', context, { cause })
     case 'wallet/timed-out':
@@ -82,7 +85,7 @@ export function toConnectionError(
     case 'hook/tap-failed':
       return new ConnectionError('connections/not-allowed', context, { cause })
     default:
-      return new ConnectionError(other, context, { cause })
+      return new ConnectionError(fallback, context, { cause })
   }
 }
 
@@ -99,7 +102,7 @@ export function noAccountError(
 }
 
 /** Returns `cause` if it is an `Error`, or `undefined` if it is not or if inspecting it throws. */
-function readable(cause: unknown): Error | undefined {
+function asError(cause: unknown): Error | undefined {
   try {
     return cause instanceof Error ? cause : undefined
   } catch {

@@ -1,6 +1,6 @@
 import type { ConnectionsState } from '../contract.js'
-import type { Memory } from '../memory.js'
-import { MAX_STORED_WALLETS, type StoredConnections, type StoredNamespace } from '../stored.js'
+import type { Persistence } from '../persistence.js'
+import { MAX_STORED_WALLETS, type StoredConnections, type StoredNamespace } from '../stored-connections.js'
 import { walletKey } from './wallet-key.js'
 
 /**
@@ -9,22 +9,22 @@ import { walletKey } from './wallet-key.js'
  * @param reconnects - false for a page that brings back nothing: the wallets of other tabs, which it never holds, stay stored.
  */
 export function createPersist(
-  { stored, kept, leaving, isOpen }: Memory,
+  { stored, unrestored, disconnecting, isOpen }: Persistence,
   state: () => ConnectionsState,
   reconnects: boolean
 ): () => void {
   /** Keys of the wallets that this tab stored last: one that ended its session is not another tab's. */
-  let held: ReadonlySet<string> = new Set()
+  let ownKeys: ReadonlySet<string> = new Set()
   return () => {
-    const before = stored.get()
-    const own = toStored(state(), kept, leaving)
-    const next = reconnects ? own : withOthers(own, before, new Set([...leaving, ...held]))
-    held = new Set(
-      Object.entries(own.namespaces).flatMap(([id, { wallets }]) =>
+    const previous = stored.get()
+    const current = toStored(state(), unrestored, disconnecting)
+    const next = reconnects ? current : mergeOtherTabs(current, previous, new Set([...disconnecting, ...ownKeys]))
+    ownKeys = new Set(
+      Object.entries(current.namespaces).flatMap(([id, { wallets }]) =>
         wallets.map(({ connector }) => walletKey(id, connector))
       )
     )
-    if (isOpen() && JSON.stringify(next) !== JSON.stringify(before)) stored.set(next)
+    if (isOpen() && JSON.stringify(next) !== JSON.stringify(previous)) stored.set(next)
   }
 }
 
@@ -33,35 +33,37 @@ export function createPersist(
  *
  * @param ofThisTab - keys of the wallets that this tab has left or held.
  */
-function withOthers(
-  own: StoredConnections,
-  before: StoredConnections,
+function mergeOtherTabs(
+  ours: StoredConnections,
+  previous: StoredConnections,
   ofThisTab: ReadonlySet<string>
 ): StoredConnections {
-  const namespaces = { ...own.namespaces }
-  for (const [id, theirs] of Object.entries(before.namespaces)) {
+  const namespaces = { ...ours.namespaces }
+  for (const [id, theirs] of Object.entries(previous.namespaces)) {
     const mine = namespaces[id] ?? { wallets: [] }
-    const others = theirs.wallets.filter(
+    const otherWallets = theirs.wallets.filter(
       ({ connector }) =>
         !ofThisTab.has(walletKey(id, connector)) && mine.wallets.every(wallet => wallet.connector !== connector)
     )
-    if (others.length === 0) continue
-    const wallets = [...mine.wallets, ...others].slice(0, MAX_STORED_WALLETS)
-    const current = [mine.current, theirs.current].find(one => wallets.some(({ connector }) => connector === one))
+    if (otherWallets.length === 0) continue
+    const wallets = [...mine.wallets, ...otherWallets].slice(0, MAX_STORED_WALLETS)
+    const current = [mine.current, theirs.current].find(candidate =>
+      wallets.some(({ connector }) => connector === candidate)
+    )
     const network = mine.network ?? theirs.network
     namespaces[id] = { ...(current && { current }), ...(network && { network }), wallets }
   }
-  return { ...own, namespaces }
+  return { ...ours, namespaces }
 }
 
 /**
- * @param kept - what was stored of namespaces that are not restored yet.
- * @param leaving - wallets that the visitor is leaving while the wallet has yet to answer.
+ * @param unrestored - what was stored of namespaces that are not restored yet.
+ * @param disconnecting - wallets that the visitor is leaving while the wallet has yet to answer.
  */
 export function toStored(
   { active, byNamespace }: ConnectionsState,
-  kept: ReadonlyMap<string, StoredNamespace>,
-  leaving: ReadonlySet<string>
+  unrestored: ReadonlyMap<string, StoredNamespace>,
+  disconnecting: ReadonlySet<string>
 ): StoredConnections {
   const now = Object.entries(byNamespace).map(([id, { current, network, wallets }]): [string, StoredNamespace] => [
     id,
@@ -69,7 +71,7 @@ export function toStored(
       ...(current && { current }),
       ...(network && { network }),
       wallets: wallets
-        .filter(({ connector }) => !leaving.has(walletKey(id, connector)))
+        .filter(({ connector }) => !disconnecting.has(walletKey(id, connector)))
         .map(({ connector, kind, account, accounts, chain }) => ({
           connector,
           address: account,
@@ -79,7 +81,7 @@ export function toStored(
     }
   ])
   const namespaces = Object.fromEntries(
-    [...now, ...kept].filter(([, { wallets, network }]) => wallets.length > 0 || network)
+    [...now, ...unrestored].filter(([, { wallets, network }]) => wallets.length > 0 || network)
   )
   return { ...(active && { active }), namespaces }
 }

@@ -9,16 +9,16 @@ export function prefetchWhileOpen(
   { events, router, onDispose }: Pick<PluginContext, 'events' | 'router' | 'onDispose'>,
   load: () => Promise<unknown>
 ): void {
-  let callOff: Disposer = () => {}
-  const begin = () => {
-    callOff()
+  let cancel: Disposer = () => {}
+  const schedule = () => {
+    cancel()
     const timer = setTimeout(() => {
-      callOff = whenIdle(() => void load().catch(() => {}))
+      cancel = whenIdle(() => void load().catch(() => {}))
     }, PREFETCH_DELAY_MS)
-    callOff = () => clearTimeout(timer)
+    cancel = () => clearTimeout(timer)
   }
-  events.on('router:opened', begin)
-  events.on('router:closed', () => callOff())
-  onDispose(() => callOff())
-  if (router.state.get().open) begin()
+  events.on('router:opened', schedule)
+  events.on('router:closed', () => cancel())
+  onDispose(() => cancel())
+  if (router.state.get().open) schedule()
 }

@@ -1,5 +1,5 @@
 import type { RecentWallet } from '../contract.js'
-import { MAX_RECENT_ICON_CHARACTERS, RECENT_WALLETS } from '../stored.js'
+import { MAX_RECENT_ICON_CHARACTERS, RECENT_WALLETS } from '../stored-connections.js'
 
 /** Newest first. A large icon is left out: the wallet brings its own when it is there. */
 export function withRecent(recent: readonly RecentWallet[], { id, name, icon, rdns }: RecentWallet) {

@@ -1,5 +1,5 @@
 import type { Connection, Connector, NamespaceAdapter } from '@latchkit/plugin-chains/contract'
-import type { StoredWallet } from '../stored.js'
+import type { StoredWallet } from '../stored-connections.js'
 import { doubtOf } from './wallets.js'
 
 /**

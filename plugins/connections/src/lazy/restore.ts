@@ -1,17 +1,17 @@
-import { type PluginContext, type Readable, unlessAborted } from '@latchkit/kernel'
+import { type PluginContext, type Readable, raceSignal } from '@latchkit/kernel'
 import type { Connector, NamespaceAdapter } from '@latchkit/plugin-chains/contract'
 import type { ConnectionsState } from '../contract.js'
-import { findWallet, namespaceState } from '../facts.js'
-import type { Memory } from '../memory.js'
-import type { StoredNamespace, StoredWallet } from '../stored.js'
-import { type ActiveFamily, createActiveFamily } from './active-family.js'
+import type { Persistence } from '../persistence.js'
+import { findWallet, namespaceState } from '../selectors.js'
+import type { StoredNamespace, StoredWallet } from '../stored-connections.js'
+import type { ActiveConnectors } from './active-connectors.js'
+import { type ActiveNamespace, createActiveNamespace } from './active-namespace.js'
 import type { Attempt, Attempts } from './attempts.js'
-import { withNetwork, withPending, withSelection } from './changes.js'
-import type { ChosenWallets } from './chosen.js'
-import type { LiveWallets } from './live.js'
-import type { Machine } from './machine.js'
+import type { ChosenWallets } from './chosen-wallets.js'
+import type { ConnectionManager } from './connection-manager.js'
 import { toStored } from './persist.js'
 import { isRecognised, isUncontested, sharesSession } from './recognise.js'
+import { withNetwork, withPending, withSelection } from './reducers.js'
 import type { Store } from './store.js'
 import { walletKey } from './wallet-key.js'
 import type { ConnectorsByNamespace } from './wallets.js'
@@ -19,11 +19,11 @@ import type { ConnectorsByNamespace } from './wallets.js'
 /** Milliseconds after which the state stops showing `reconnecting` for wallets of the page that have not responded. */
 const AUTHORIZATION_WAIT_MS = 1_000
 
-interface RestoreParts {
+interface RestoreDeps {
   readonly ctx: PluginContext
   readonly store: Store
-  readonly live: LiveWallets
-  readonly memory: Memory
+  readonly activeConnectors: ActiveConnectors
+  readonly persistence: Persistence
   readonly attempts: Attempts
   readonly chosen: Pick<ChosenWallets, 'ready'>
   readonly connectors: Readable<ConnectorsByNamespace>
@@ -39,13 +39,27 @@ interface RestoreParts {
   /** False if the site allows only connections that the visitor requested in this page. */
   readonly reconnect: boolean
   /** Namespace that was active before the dialog opened for another one. Kept until the dialog closes. */
-  readonly left: { readonly namespace?: string }
+  readonly previous: { readonly namespace?: string }
 }
 
-export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 'follow' | 'catchUp'> & ActiveFamily {
-  const { ctx, store, live, memory, attempts, connectors, findConnector, adapter, missed, timeoutMs, left } = parts
-  const { stored, kept, leaving } = memory
-  const { settleActive } = createActiveFamily({ store, isHeld: () => left.namespace !== undefined })
+export function createRestoring(
+  deps: RestoreDeps
+): Pick<ConnectionManager, 'restore' | 'follow' | 'catchUp'> & ActiveNamespace {
+  const {
+    ctx,
+    store,
+    activeConnectors,
+    persistence,
+    attempts,
+    connectors,
+    findConnector,
+    adapter,
+    missed,
+    timeoutMs,
+    previous
+  } = deps
+  const { stored, unrestored, disconnecting } = persistence
+  const { updateActive } = createActiveNamespace({ store, isPinned: () => previous.namespace !== undefined })
   const connectorsOf = (namespace: string) => connectors.get().get(namespace) ?? []
   /** Connectors that this page restored without the visitor's request, by `walletKey`. */
   const restored = new Map<string, { readonly namespace: string; readonly connector: Connector }>()
@@ -58,35 +72,36 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
   const dropContested = () => {
     for (const [key, { namespace, connector }] of restored) {
       const { id } = connector.info
-      if (live.find(namespace, id) !== connector || isUncontested(connector, connectorsOf(namespace))) continue
+      if (activeConnectors.find(namespace, id) !== connector || isUncontested(connector, connectorsOf(namespace)))
+        continue
       restored.delete(key)
-      live.drop(namespace, id)
-      memory.persist()
+      activeConnectors.drop(namespace, id)
+      persistence.persist()
     }
   }
 
-  const bringBack = async (
+  const restoreWallet = async (
     adapter: NamespaceAdapter,
     wallet: StoredWallet,
-    what: StoredNamespace,
+    storedNamespace: StoredNamespace,
     attempt: Attempt
   ) => {
     const { id: namespace } = adapter
     const { connector: id, chain } = wallet
-    const silently = { silent: true, ...(chain && { chain }), signal: attempt.signal }
-    const connector = await appears(connectors, () => findConnector(namespace, id), attempt.signal)
+    const connectOptions = { silent: true, ...(chain && { chain }), signal: attempt.signal }
+    const connector = await waitForConnector(connectors, () => findConnector(namespace, id), attempt.signal)
     if (!isUncontested(connector, connectorsOf(namespace))) return
-    const connection = await attempt.run(() => connector.connect(silently))
-    await attempt.run(() => parts.chosen.ready)
+    const connection = await attempt.run(() => connector.connect(connectOptions))
+    await attempt.run(() => deps.chosen.ready)
     // The visitor may have disconnected the wallet meanwhile, and another wallet may claim its id.
-    const isWanted = kept.get(namespace)?.wallets.some(wallet => wallet.connector === id)
-    if (!isWanted || !isUncontested(connector, connectorsOf(namespace))) return
+    const isStillStored = unrestored.get(namespace)?.wallets.some(wallet => wallet.connector === id)
+    if (!isStillStored || !isUncontested(connector, connectorsOf(namespace))) return
     if (!isRecognised(adapter, connector, connection, wallet)) return
-    if (!live.accept(adapter, connector, connection, { activate: false })) return
+    if (!activeConnectors.accept(adapter, connector, connection, { activate: false })) return
     restored.set(walletKey(namespace, id), { namespace, connector })
-    store.apply(state => selectStored(state, namespace, what))
+    store.apply(state => selectStored(state, namespace, storedNamespace))
     const account = store.account(namespace)?.account
-    const entry = parts.walletId(namespace, id)
+    const entry = deps.walletId(namespace, id)
     if (account) {
       ctx.events.emit('connections:connected', { namespace, wallet: entry, connector: id, account, restored: true })
     }
@@ -100,7 +115,7 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
     }
     if (wallets.some(isSession)) return
     store.apply(state => withPending(state, namespace, undefined))
-    settleActive()
+    updateActive()
   }
 
   /**
@@ -108,40 +123,45 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
    * may be another one (`isRecognised`). An attempt of the visitor in the namespace ends the restoring. Connections of another
    * tab stay stored even if this tab cannot restore them: that tab would treat their absence as a disconnect.
    */
-  const restore = async (namespace: string, what: StoredNamespace, { following = false } = {}) => {
+  const restore = async (namespace: string, storedNamespace: StoredNamespace, { following = false } = {}) => {
     const found = adapter(namespace)
-    const { network, wallets } = what
+    const { network, wallets } = storedNamespace
     const chosen = namespaceState(store.slice.get(), namespace).network
     if (network && !chosen && found?.networks.some(({ caipNetworkId }) => caipNetworkId === network)) {
       store.apply(state => withNetwork(state, namespace, network))
     }
     if (found && wallets.length > 0 && !attempts.isRunning(namespace)) {
-      kept.set(namespace, what)
-      void parts.discover([namespace])
-      const attempt = attempts.begin(namespace, { wallet: namespace, timeoutMs, silent: true })
+      unrestored.set(namespace, storedNamespace)
+      void deps.discover([namespace])
+      const attempt = attempts.start(namespace, { wallet: namespace, timeoutMs, silent: true })
       store.apply(state => withPending(state, namespace, 'reconnecting'))
-      const waiting = setTimeout(() => attempt.signal.aborted || stopWaiting(namespace, what), AUTHORIZATION_WAIT_MS)
+      const waiting = setTimeout(
+        () => attempt.signal.aborted || stopWaiting(namespace, storedNamespace),
+        AUTHORIZATION_WAIT_MS
+      )
       // A wallet that is absent or no longer authorizes this site is not an error: the visitor can connect it again.
-      await Promise.all(wallets.map(wallet => bringBack(found, wallet, what, attempt).catch(() => undefined)))
+      await Promise.all(
+        wallets.map(wallet => restoreWallet(found, wallet, storedNamespace, attempt).catch(() => undefined))
+      )
       clearTimeout(waiting)
       attempt.end()
     }
     // An attempt of the visitor has replaced this one and may fail. Stored connections stay stored until it ends.
     if (attempts.isRunning(namespace)) return
     store.apply(state => withPending(state, namespace, undefined))
-    settleActive()
+    updateActive()
     if (missed.has(namespace)) return catchUp(namespace)
     const theirs = stored.get().namespaces[namespace]
     const isMissed = namespaceState(store.slice.get(), namespace).wallets.length === 0
-    if (following && theirs && isMissed) kept.set(namespace, theirs)
-    else kept.delete(namespace)
-    if (!following) memory.persist()
+    if (following && theirs && isMissed) unrestored.set(namespace, theirs)
+    else unrestored.delete(namespace)
+    if (!following) persistence.persist()
   }
 
-  const busy = (namespace: string) =>
+  const isBusy = (namespace: string) =>
     attempts.isRunning(namespace) ||
     namespaceState(store.slice.get(), namespace).wallets.some(({ connector }) =>
-      leaving.has(walletKey(namespace, connector))
+      disconnecting.has(walletKey(namespace, connector))
     )
 
   /** Restores wallets that another tab connected while an attempt ran in the namespace. This tab's own connections stay. */
@@ -149,36 +169,36 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
     const theirs = missed.get(namespace)
     if (!theirs || attempts.isRunning(namespace)) return
     missed.delete(namespace)
-    const { [namespace]: ours = { wallets: [] } } = toStored(store.slice.get(), new Map(), leaving).namespaces
-    const others = theirs.wallets.filter(wallet =>
+    const { [namespace]: ours = { wallets: [] } } = toStored(store.slice.get(), new Map(), disconnecting).namespaces
+    const otherWallets = theirs.wallets.filter(wallet =>
       ours.wallets.every(({ connector }) => connector !== wallet.connector)
     )
-    const both = { ...theirs, ...ours, wallets: [...ours.wallets, ...others] }
-    kept.set(namespace, both)
-    if (parts.reconnect && others.length > 0) void restore(namespace, both, { following: true })
-    else kept.delete(namespace)
+    const merged = { ...theirs, ...ours, wallets: [...ours.wallets, ...otherWallets] }
+    unrestored.set(namespace, merged)
+    if (deps.reconnect && otherWallets.length > 0) void restore(namespace, merged, { following: true })
+    else unrestored.delete(namespace)
   }
 
   /** Applies the connections that another tab stored: drops wallets it disconnected, restores wallets it connected, and selects its accounts. */
   const follow = () => {
     const { namespaces } = stored.get()
-    const known = new Set([...Object.keys(store.slice.get().byNamespace), ...Object.keys(namespaces)])
-    for (const namespace of [...known].filter(attempts.isRunning)) {
+    const namespaceIds = new Set([...Object.keys(store.slice.get().byNamespace), ...Object.keys(namespaces)])
+    for (const namespace of [...namespaceIds].filter(attempts.isRunning)) {
       const theirs = namespaces[namespace]
-      if (missed.delete(namespace)) kept.delete(namespace)
+      if (missed.delete(namespace)) unrestored.delete(namespace)
       if (!theirs) continue
       missed.set(namespace, theirs)
       // A write meanwhile must not look like a disconnect to that tab.
-      kept.set(namespace, theirs)
+      unrestored.set(namespace, theirs)
     }
-    for (const namespace of [...known].filter(id => !busy(id))) {
+    for (const namespace of [...namespaceIds].filter(id => !isBusy(id))) {
       const theirs = namespaces[namespace] ?? { wallets: [] }
-      kept.delete(namespace)
-      const stays = (connector: string) => theirs.wallets.some(wallet => wallet.connector === connector)
+      unrestored.delete(namespace)
+      const isStored = (connector: string) => theirs.wallets.some(wallet => wallet.connector === connector)
       const { wallets } = namespaceState(store.slice.get(), namespace)
-      for (const { connector } of wallets) if (!stays(connector)) live.drop(namespace, connector)
+      for (const { connector } of wallets) if (!isStored(connector)) activeConnectors.drop(namespace, connector)
       const isMissing = ({ connector }: StoredWallet) => !findWallet(store.slice.get(), namespace, connector)
-      if (parts.reconnect && theirs.wallets.some(isMissing)) {
+      if (deps.reconnect && theirs.wallets.some(isMissing)) {
         void restore(namespace, theirs, { following: true })
       }
       store.apply(state => selectStored(state, namespace, theirs))
@@ -187,7 +207,7 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
 
   return {
     async restore() {
-      const untouched = [...kept].filter(
+      const untouched = [...unrestored].filter(
         ([namespace]) => namespaceState(store.slice.get(), namespace).wallets.length === 0
       )
       const unsubscribe = connectors.subscribe(dropContested)
@@ -196,30 +216,30 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
         clearTimeout(timer)
         unsubscribe()
       })
-      await Promise.all(untouched.map(([namespace, what]) => restore(namespace, what)))
+      await Promise.all(untouched.map(([namespace, storedNamespace]) => restore(namespace, storedNamespace)))
     },
     follow,
     catchUp,
-    settleActive
+    updateActive
   }
 }
 
 /** Resolves to the connector once `find` returns it: wallets may announce themselves at any time. Rejects when the signal aborts. */
-function appears(
+function waitForConnector(
   connectors: Readable<ConnectorsByNamespace>,
   find: () => Connector | undefined,
   signal: AbortSignal
 ): Promise<Connector> {
   let stop = () => {}
-  const found = new Promise<Connector>(resolve => {
-    const look = () => {
+  const discovered = new Promise<Connector>(resolve => {
+    const check = () => {
       const connector = find()
       if (connector) resolve(connector)
     }
-    stop = connectors.subscribe(look)
-    look()
+    stop = connectors.subscribe(check)
+    check()
   })
-  return unlessAborted(() => found, signal).finally(stop)
+  return raceSignal(() => discovered, signal).finally(stop)
 }
 
 function selectStored(

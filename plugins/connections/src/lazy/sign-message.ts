@@ -1,16 +1,16 @@
 import type { PluginContext } from '@latchkit/kernel'
 import type { ChainsApi, NamespaceAdapter } from '@latchkit/plugin-chains/contract'
 import type { ConnectionsApi } from '../contract.js'
+import type { ActiveConnectors } from './active-connectors.js'
 import { deadline } from './attempts.js'
 import { ConnectionError, noAccountError, toConnectionError } from './errors.js'
-import type { LiveWallets } from './live.js'
 import type { Store } from './store.js'
 import { walletKey } from './wallet-key.js'
 
-interface SigningParts {
+interface SigningDeps {
   readonly ctx: Pick<PluginContext, 'events'>
   readonly store: Store
-  readonly live: LiveWallets
+  readonly activeConnectors: ActiveConnectors
   readonly adapter: (namespace: string) => NamespaceAdapter | undefined
   readonly features: ChainsApi['features']
   /** For the visitor to approve. */
@@ -20,27 +20,34 @@ interface SigningParts {
 interface Signing {
   readonly sign: ConnectionsApi['signMessage']
   /** Ends the signatures that a wallet (`walletKey`) has yet to give. */
-  callOff(key: string): void
+  abortSigning(key: string): void
 }
 
 /** Signs messages with the account that is shown. A signature that is waited for ends with its wallet's connection. */
-export function createSigning({ ctx, store, live, adapter, features, connectTimeoutMs }: SigningParts): Signing {
-  const waiting = new Set<{ readonly key: string; abort(): void }>()
-  const callOff = (key: string) => {
-    for (const one of [...waiting]) if (one.key === key) one.abort()
+export function createSigning({
+  ctx,
+  store,
+  activeConnectors,
+  adapter,
+  features,
+  connectTimeoutMs
+}: SigningDeps): Signing {
+  const pending = new Set<{ readonly key: string; abort(): void }>()
+  const abortSigning = (key: string) => {
+    for (const request of [...pending]) if (request.key === key) request.abort()
   }
-  ctx.events.on('connections:disconnected', ({ namespace, connector }) => callOff(walletKey(namespace, connector)))
+  ctx.events.on('connections:disconnected', ({ namespace, connector }) => abortSigning(walletKey(namespace, connector)))
 
   return {
-    callOff,
+    abortSigning,
     async sign(message, { namespace = store.slice.get().active ?? '', signal } = {}) {
       const account = store.account(namespace)
-      const connector = account && live.find(namespace, account.connector)
+      const connector = account && activeConnectors.find(namespace, account.connector)
       if (!connector) throw noAccountError(store.slice.get(), adapter, namespace)
       const wallet = connector.info.name
       const limit = deadline({ wallet, timeoutMs: connectTimeoutMs, ...(signal && { signal }) })
-      const one = { key: walletKey(namespace, connector.info.id), abort: limit.abort }
-      waiting.add(one)
+      const request = { key: walletKey(namespace, connector.info.id), abort: limit.abort }
+      pending.add(request)
       const work = async () => {
         const { signMessage } = await features(namespace)
         if (!signMessage) throw new ConnectionError('connections/unsupported', { wallet, feature: 'signMessage' })
@@ -52,7 +59,7 @@ export function createSigning({ ctx, store, live, adapter, features, connectTime
         throw toConnectionError(cause, wallet, 'connections/failed')
       } finally {
         limit.end()
-        waiting.delete(one)
+        pending.delete(request)
       }
     }
   }

@@ -10,7 +10,7 @@ export interface Store {
   account(namespace: string): ActiveAccount | undefined
 }
 
-interface StoreParts {
+interface StoreDeps {
   readonly slice: Slice<ConnectionsState>
   readonly networks: Readable<readonly Network[]>
   readonly events: Bus
@@ -18,9 +18,9 @@ interface StoreParts {
   readonly account: (namespace: string) => ActiveAccount | undefined
 }
 
-export function createStore({ slice, networks, events, account }: StoreParts): Store {
+export function createStore({ slice, networks, events, account }: StoreDeps): Store {
   /** Tells of a wallet that stays connected and now shows another account or chain. */
-  const tell = (before: ActiveAccount, after: ActiveAccount) => {
+  const notify = (before: ActiveAccount, after: ActiveAccount) => {
     const { namespace, chain } = after
     if (before.address !== after.address || before.connector !== after.connector) {
       events.emit('connections:account-changed', { namespace, account: after.account })
@@ -42,8 +42,8 @@ export function createStore({ slice, networks, events, account }: StoreParts): S
         Object.assign(draft, next)
       })
       for (const namespace of namespaces) {
-        const [old, now] = [before.get(namespace), account(namespace)]
-        if (old && now) tell(old, now)
+        const [previous, current] = [before.get(namespace), account(namespace)]
+        if (previous && current) notify(previous, current)
       }
     }
   }

@@ -5,20 +5,22 @@ import type { ConnectorsByNamespace } from './wallets.js'
 export const walletKey = (namespace: string, connector: string) => `${namespace} ${connector}`
 
 const entryOf = (wallets: readonly WalletEntry[], namespace: string, connector: string) =>
-  wallets.find(({ members }) => members.some(one => one.namespace === namespace && one.connector === connector))
+  wallets.find(({ members }) =>
+    members.some(member => member.namespace === namespace && member.connector === connector)
+  )
 
 /** The id of the entry that a connector is of, or the one it would have alone when it is gone from the page. */
 export const walletIdOf = (wallets: readonly WalletEntry[], namespace: string, connector: string): string =>
   entryOf(wallets, namespace, connector)?.id ?? `${namespace}:${connector}`
 
 /** Returns the picture that a tap of `mergeConnectors` gave to the entry of a connector, if no connector brought it. */
-export function givenPicture(
+export function assignedPicture(
   wallets: readonly WalletEntry[],
   connectors: ConnectorsByNamespace,
   namespace: string,
   connector: string
 ): string | undefined {
   const icon = entryOf(wallets, namespace, connector)?.icon
-  const isBrought = [...connectors.values()].flat().some(({ info }) => info.icon === icon)
-  return isBrought ? undefined : icon
+  const isFromConnector = [...connectors.values()].flat().some(({ info }) => info.icon === icon)
+  return isFromConnector ? undefined : icon
 }

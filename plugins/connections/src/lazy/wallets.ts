@@ -16,7 +16,7 @@ export function doubtOf(info: ConnectorInfo, connectors: readonly Connector[]): 
   return isContested ? 'contested' : info.doubt
 }
 
-type OpenEntry = WalletEntry & { readonly members: WalletEntry['members'][number][] }
+type MutableEntry = WalletEntry & { readonly members: WalletEntry['members'][number][] }
 
 /**
  * Returns one entry for each wallet. Connectors of different namespaces are one wallet if they have the same identity and name: a
@@ -32,34 +32,34 @@ export function mergeWallets(byNamespace: ConnectorsByNamespace): readonly Walle
         namespace,
         info,
         doubt: doubtOf(info, connectors),
-        look: alike.length > 1 ? undefined : info.icon && info.name + info.icon
+        appearance: alike.length > 1 ? undefined : info.icon && info.name + info.icon
       }
     })
   )
   /** Entry of each connector, at the connector's index in `found`. */
-  const entries: OpenEntry[] = []
+  const entries: MutableEntry[] = []
   /** Entries by identity with name, and by name with picture; `undefined` if two entries share the name and picture. */
-  const known = new Map<string | undefined, OpenEntry | undefined>()
-  const assign = ({ namespace, info, look }: (typeof found)[number], place: number) => {
+  const byKey = new Map<string | undefined, MutableEntry | undefined>()
+  const assign = ({ namespace, info, appearance }: (typeof found)[number], index: number) => {
     const { id, identity, kind, name, icon, rdns } = info
-    const key = identity ? `${identity} ${name}` : look
-    let entry = key ? known.get(key) : undefined
+    const key = identity ? `${identity} ${name}` : appearance
+    let entry = key ? byKey.get(key) : undefined
     if (!entry || found.some((other, at) => entries[at] === entry && other.namespace === namespace)) {
-      const own = identity && !entries.some(other => other.id === identity) ? identity : `${namespace}:${id}`
-      entry = { id: own, name, kind, ...(icon && { icon }), ...(rdns && { rdns }), members: [] }
+      const entryId = identity && !entries.some(other => other.id === identity) ? identity : `${namespace}:${id}`
+      entry = { id: entryId, name, kind, ...(icon && { icon }), ...(rdns && { rdns }), members: [] }
     }
-    entries[place] = entry
-    if (!known.has(key)) known.set(key, entry)
-    known.set(look, known.has(look) && known.get(look) !== entry ? undefined : entry)
+    entries[index] = entry
+    if (!byKey.has(key)) byKey.set(key, entry)
+    byKey.set(appearance, byKey.has(appearance) && byKey.get(appearance) !== entry ? undefined : entry)
   }
   // Connectors with an identity come first, so that the order of the site's chains cannot split a wallet into two entries.
   for (const isNamed of [true, false]) {
-    found.forEach((one, place) => {
-      if (!one.info.identity !== isNamed) assign(one, place)
+    found.forEach((item, index) => {
+      if (!item.info.identity !== isNamed) assign(item, index)
     })
   }
-  found.forEach(({ namespace, info, doubt }, place) => {
-    entries[place]?.members.push({ namespace, connector: info.id, ...(doubt && { doubt }) })
+  found.forEach(({ namespace, info, doubt }, index) => {
+    entries[index]?.members.push({ namespace, connector: info.id, ...(doubt && { doubt }) })
   })
   return [...new Set(entries)]
 }

@@ -1,4 +1,4 @@
-import { unlessAborted } from '@latchkit/kernel'
+import { raceSignal } from '@latchkit/kernel'
 
 /** Aborts the work's signal, and rejects with `late()`, when it is not done in time; also when `signal` aborts. */
 export async function within<T>(
@@ -14,7 +14,7 @@ export async function within<T>(
   if (signal.aborted) abort()
   try {
     // Not left to the work: a `fetch` of the site may not heed signals.
-    return await unlessAborted(() => work(controller.signal), controller.signal)
+    return await raceSignal(() => work(controller.signal), controller.signal)
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', abort)
@@ -27,5 +27,5 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
   const passed = new Promise<void>(resolve => {
     timer = setTimeout(resolve, ms)
   })
-  return unlessAborted(() => passed, signal).finally(() => clearTimeout(timer))
+  return raceSignal(() => passed, signal).finally(() => clearTimeout(timer))
 }

@@ -1,5 +1,5 @@
 import type { EventMap, PluginContext } from '@latchkit/kernel'
-import { unlessAborted } from '@latchkit/kernel'
+import { raceSignal } from '@latchkit/kernel'
 import { CancelledError, QueryClient } from '@tanstack/query-core'
 import { createPersistence, type PersistOptions } from './persistence.js'
 import { createRequestDedupe } from './request-dedupe.js'
@@ -116,7 +116,7 @@ export function createQuery<A, T, S = T>(
       const queryKey = keyOf(args)
       try {
         signal.throwIfAborted()
-        const value = force ? undefined : await unlessAborted(() => query.cached(args), signal)
+        const value = force ? undefined : await raceSignal(() => query.cached(args), signal)
         if (value !== undefined) return value
         const { error, errorUpdatedAt = 0 } = stateOf(queryKey) ?? {}
         if (error && isWithin(errorUpdatedAt, pauseMs)) throw error

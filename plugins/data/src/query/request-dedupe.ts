@@ -1,4 +1,4 @@
-import { unlessAborted } from '@latchkit/kernel'
+import { raceSignal } from '@latchkit/kernel'
 
 interface SharedRequest<T> {
   readonly result: Promise<T>
@@ -40,7 +40,7 @@ export function createRequestDedupe() {
         requests.delete(id)
         request.controller.abort()
       }
-      return (signal ? unlessAborted(() => request.result, signal) : request.result).finally(leave)
+      return (signal ? raceSignal(() => request.result, signal) : request.result).finally(leave)
     },
     abortAll() {
       for (const { controller } of requests.values()) controller.abort()

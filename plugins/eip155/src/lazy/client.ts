@@ -1,4 +1,4 @@
-import { once, unlessAborted } from '@latchkit/kernel'
+import { once, raceSignal } from '@latchkit/kernel'
 import type { NameFeature, NamespaceFeatures, Network, TransferFeature } from '@latchkit/plugin-chains/contract'
 import { featuresByNetwork } from '@latchkit/plugin-chains/kit'
 import { stringToHex } from 'viem/utils'
@@ -23,7 +23,7 @@ export function createClient(networks: readonly Network[], disposal = new AbortC
   const readerOf: ReaderOf = async (chain, signal) => {
     // Before viem is loaded for nothing.
     if (!reachable.has(chain)) throw new Eip155Error('eip155/no-rpc-url', { chain })
-    return (await unlessAborted(nodes, signal)).of(chain, signal)
+    return (await raceSignal(nodes, signal)).of(chain, signal)
   }
   const assets = once(async () => (await import('./assets/features.js')).createAssetFeatures(networks, await nodes()))
 
@@ -66,7 +66,7 @@ export function createClient(networks: readonly Network[], disposal = new AbortC
     collectibles: {
       async read(account, known, signal) {
         const { chain, address } = accountParts(account)
-        const { readCollectibles } = await unlessAborted(() => import('./assets/erc721.js'), signal)
+        const { readCollectibles } = await raceSignal(() => import('./assets/erc721.js'), signal)
         return readCollectibles(address, known, await readerOf(chain, signal))
       }
     },
@@ -102,4 +102,4 @@ const onceLoaded =
     functionOf: (loaded: T) => (...args: readonly [...A, AbortSignal]) => Promise<R>
   ) =>
   async (...args: readonly [...A, AbortSignal]): Promise<R> =>
-    functionOf(await unlessAborted(load, args.at(-1) as AbortSignal))(...args)
+    functionOf(await raceSignal(load, args.at(-1) as AbortSignal))(...args)

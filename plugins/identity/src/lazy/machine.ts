@@ -1,4 +1,4 @@
-import { type PluginContext, type Slice, unlessAborted } from '@latchkit/kernel'
+import { type PluginContext, raceSignal, type Slice } from '@latchkit/kernel'
 import {
   type AccountId,
   type ChainsApi,
@@ -107,7 +107,7 @@ export function createMachine({ ctx, state, accounts, chains }: MachineParts) {
 
   const identities = createQuery<AccountId, Identity>(ctx, {
     key: account => [account],
-    fetch: (account, { signal }) => inTurn(() => unlessAborted(() => lookUp(account), signal)),
+    fetch: (account, { signal }) => inTurn(() => raceSignal(() => lookUp(account), signal)),
     staleMs: FRESH_MS,
     pauseMs: RETRY_MS,
     persist: {
@@ -138,7 +138,7 @@ export function createMachine({ ctx, state, accounts, chains }: MachineParts) {
     resolve: (async (text, chain, signal) => {
       const namespace = namespaceOf(chain)
       try {
-        return await unlessAborted(async () => {
+        return await raceSignal(async () => {
           const names = await namesOf(namespace)
           if (!names || !isName(text, chain)) return undefined
           const address = await names.resolve(text.trim(), chain, signal)

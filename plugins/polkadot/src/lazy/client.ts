@@ -1,4 +1,4 @@
-import { unlessAborted } from '@latchkit/kernel'
+import { raceSignal } from '@latchkit/kernel'
 import { createTransferFeature, featuresByNetwork } from '@latchkit/plugin-chains/kit'
 import { utf8ToBytes } from '@noble/hashes/utils'
 import type { PrefixedNetworks } from '../options.js'
@@ -44,7 +44,7 @@ export function createClient(networks: PrefixedNetworks) {
         async prepare(request, signal) {
           recipientKey(request.recipient, accountParts(request.account).chain)
           // A chunk of its own, because it has @polkadot/types.
-          const { prepareTransfer } = await unlessAborted(() => import('./transfer/prepare.js'), signal)
+          const { prepareTransfer } = await raceSignal(() => import('./transfer/prepare.js'), signal)
           return prepareTransfer(context, request, signal)
         }
       }),

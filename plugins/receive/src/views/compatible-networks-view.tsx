@@ -13,13 +13,13 @@ import {
 } from '@latchkit/plugin-shell/ui'
 import { messages } from '../messages.js'
 import { CopyAddress } from './copy-address.js'
-import { Nobody } from './nobody.js'
+import { NotConnected } from './not-connected.js'
 import { useReceiving } from './use-receiving.js'
 
 function CompatibleNetworksScreen() {
   const shown = useReceiving()
   const t = useMessages(messages)
-  if (shown.status === 'none') return <Nobody />
+  if (shown.status === 'none') return <NotConnected />
   if (shown.status === 'coming') {
     return (
       <Screen>

@@ -24,7 +24,7 @@ import { messages } from '../messages.js'
 import type { Receiving } from '../receiving.js'
 import { warningOf } from '../warning.js'
 import { CopyAddress } from './copy-address.js'
-import { Nobody } from './nobody.js'
+import { NotConnected } from './not-connected.js'
 import { useReceiving } from './use-receiving.js'
 
 function ReceiveScreen() {
@@ -32,9 +32,9 @@ function ReceiveScreen() {
   const t = useMessages(messages)
   const receiving = shown.status === 'there' ? shown.receiving : undefined
   const address = receiving?.address
-  useChangeTold(address)
+  useAnnounceChange(address)
 
-  if (shown.status === 'none') return <Nobody />
+  if (shown.status === 'none') return <NotConnected />
   if (receiving && address === undefined) {
     return (
       <Screen>
@@ -54,9 +54,9 @@ function ReceiveScreen() {
           />
         </div>
         {shown.status === 'coming' && <Skeleton shape="row" height={72} testId="receive-pending" />}
-        {address !== undefined && <Written address={address} type={receiving?.type} />}
+        {address !== undefined && <AddressDetails address={address} type={receiving?.type} />}
       </Stack>
-      {shown.status === 'there' && <Places active={shown.active} receiving={shown.receiving} />}
+      {shown.status === 'there' && <UsableNetworks active={shown.active} receiving={shown.receiving} />}
     </Screen>
   )
 }
@@ -67,7 +67,7 @@ const narrow = { inlineSize: '76%', marginInline: 'auto' }
 /** Account types that have a label. Accounts of a plain key have none. */
 const kinds = { payment: 'payment', ordinal: 'ordinal', smartAccount: 'smartAccount' } as const
 
-function Written({ address, type }: { readonly address: string; readonly type: string | undefined }) {
+function AddressDetails({ address, type }: { readonly address: string; readonly type: string | undefined }) {
   const t = useMessages(messages)
   const kind = type && Object.hasOwn(kinds, type) ? kinds[type as keyof typeof kinds] : undefined
   return (
@@ -83,13 +83,13 @@ function Written({ address, type }: { readonly address: string; readonly type: s
   )
 }
 
-interface PlacesProps {
+interface UsableNetworksProps {
   readonly active: ActiveAccount
   readonly receiving: Receiving
 }
 
 /** Renders the networks to send on, and the warning about all others. */
-function Places({ active: { namespace, network, wallet }, receiving }: PlacesProps) {
+function UsableNetworks({ active: { namespace, network, wallet }, receiving }: UsableNetworksProps) {
   const chains = useService(Chains)
   const router = useRouter()
   const t = useMessages(messages)
@@ -126,7 +126,7 @@ function Places({ active: { namespace, network, wallet }, receiving }: PlacesPro
 }
 
 /** Says it when the code that is shown becomes another's: whoever does not see it would go on with the one before. */
-function useChangeTold(address: string | undefined) {
+function useAnnounceChange(address: string | undefined) {
   const announce = useAnnounce()
   const t = useMessages(messages)
   const last = useRef(address)
@@ -143,8 +143,8 @@ function useChangeTold(address: string | undefined) {
 /** Names the network where it is known: the address may work on this one alone. */
 function useTitle(): string {
   const { network } = useReadable(useService(Connections).active) ?? {}
-  const [t, named] = [useMessages(messages), useMessages(label)]
-  return network ? t('title', { network: network.name }) : named('receive')
+  const [t, actionLabel] = [useMessages(messages), useMessages(label)]
+  return network ? t('title', { network: network.name }) : actionLabel('receive')
 }
 
 export default defineView({

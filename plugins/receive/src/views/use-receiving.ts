@@ -20,7 +20,7 @@ export function useReceiving(): Shown {
   const networks = useReadable(chains.networks)
   const { byNamespace } = useReadable(connections.state)
   const features = useFeatures(active?.namespace)
-  useLeaving(active !== undefined)
+  useLeaveOnDisconnect(active !== undefined)
   if (active && features) {
     return { status: 'there', active, receiving: receivingOf(active, networks, features.receive) }
   }
@@ -36,13 +36,13 @@ function useFeatures(namespace: string | undefined): NamespaceFeatures | undefin
   const [loaded, setLoaded] = useState<Loaded>()
   useEffect(() => {
     if (namespace === undefined) return
-    let wanted = true
+    let isCurrent = true
     chains.features(namespace).then(
-      features => wanted && setLoaded({ of: namespace, features }),
-      error => wanted && setLoaded({ of: namespace, error })
+      features => isCurrent && setLoaded({ of: namespace, features }),
+      error => isCurrent && setLoaded({ of: namespace, error })
     )
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [chains, namespace])
   if (!loaded || loaded.of !== namespace) return undefined
@@ -50,11 +50,11 @@ function useFeatures(namespace: string | undefined): NamespaceFeatures | undefin
   return loaded.features
 }
 
-function useLeaving(isConnected: boolean) {
+function useLeaveOnDisconnect(isConnected: boolean) {
   const router = useRouter()
-  const was = useRef(isConnected)
+  const wasConnected = useRef(isConnected)
   useEffect(() => {
-    if (was.current && !isConnected) leaveViews(router, [ReceiveView, CompatibleNetworksView])
-    was.current = isConnected
+    if (wasConnected.current && !isConnected) leaveViews(router, [ReceiveView, CompatibleNetworksView])
+    wasConnected.current = isConnected
   }, [router, isConnected])
 }

@@ -38,7 +38,7 @@ export function createAnnouncedAddresses(readAddress: Expectations['readAddress'
 
   return {
     /** Adds the addresses of an event to those of the chain. Returns `false` if `data` is not a list of addresses, is empty, or has too many. */
-    hear(namespace: string, chain: ChainId, data: unknown): boolean {
+    add(namespace: string, chain: ChainId, data: unknown): boolean {
       const accounts = read(namespace, data) ?? []
       // Each event concerns one account, so the addresses of other accounts stay.
       const all = new Map([
@@ -52,8 +52,8 @@ export function createAnnouncedAddresses(readAddress: Expectations['readAddress'
     /** Returns the accounts of the session first, with their announced details, then the other announced addresses. */
     with(chain: ChainId, named: readonly string[]): readonly WalletAccount[] {
       const all = byChain.get(chain)
-      const others = [...(all?.values() ?? [])].filter(({ address }) => !named.includes(address))
-      return [...named.map(address => all?.get(address) ?? { address }), ...others]
+      const otherAccounts = [...(all?.values() ?? [])].filter(({ address }) => !named.includes(address))
+      return [...named.map(address => all?.get(address) ?? { address }), ...otherAccounts]
     },
     forget: () => byChain.clear()
   }

@@ -36,16 +36,16 @@ export async function takeLibraryLink(
   page: () => Storage | undefined,
   report: (error: unknown) => void
 ): Promise<DeepLink | undefined> {
-  const found: unknown[] = []
+  const stored: unknown[] = []
   try {
-    found.push(page()?.getItem(LIBRARY_KEY))
+    stored.push(page()?.getItem(LIBRARY_KEY))
     page()?.removeItem(LIBRARY_KEY)
   } catch (error) {
     report(error)
   }
-  found.push(await storage.getItem<unknown>(LIBRARY_KEY).catch(() => undefined))
+  stored.push(await storage.getItem<unknown>(LIBRARY_KEY).catch(() => undefined))
   await storage.removeItem(LIBRARY_KEY).catch(report)
-  return found.map(readDeepLink).find(link => link !== undefined)
+  return stored.map(readDeepLink).find(link => link !== undefined)
 }
 
 /** Methods that read something and ask nobody, so that no wallet has to come to the front. */
@@ -53,7 +53,7 @@ const isRead = (method: string) =>
   /^(?:eth_(?!send|sign|request)|net_|web3_|wallet_get|\w*_?get_?account)/i.test(method)
 
 /** Opens the wallet that a request waits in, where the visitor went to it by a link and the request needs approval. */
-export function openWallet(
+export function openWalletApp(
   link: DeepLink | undefined,
   { method, topic }: { readonly method: string; readonly topic: string },
   platform: LinkPlatform,

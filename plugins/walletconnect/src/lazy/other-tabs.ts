@@ -17,13 +17,13 @@ export function mergeWrites(storage: Storage, projectId: string): void {
   const shared = new Set([sessionsKey(projectId), keysKey(projectId)])
   const [getItem, setItem] = [storage.getItem.bind(storage), storage.setItem.bind(storage)]
   /** Entries at this tab's first read or last write, by storage key. */
-  const before = new Map<string, ReadonlyMap<string, unknown>>()
+  const baseline = new Map<string, ReadonlyMap<string, unknown>>()
   let last: Promise<unknown> = Promise.resolve()
 
   storage.getItem = async <T>(key: string) => {
     const value = await getItem<T>(key)
     // The first read is the library's own, at its start.
-    if (shared.has(key) && !before.has(key)) before.set(key, entriesOf(value) ?? new Map())
+    if (shared.has(key) && !baseline.has(key)) baseline.set(key, entriesOf(value) ?? new Map())
     return value
   }
   storage.setItem = async (key, value) => {
@@ -31,8 +31,8 @@ export function mergeWrites(storage: Storage, projectId: string): void {
     if (!now) return setItem(key, value)
     const write = async () => {
       const stored = entriesOf(await getItem<unknown>(key))
-      const merged = stored ? merge(before.get(key) ?? new Map(), now, stored) : now
-      before.set(key, now)
+      const merged = stored ? merge(baseline.get(key) ?? new Map(), now, stored) : now
+      baseline.set(key, now)
       await setItem(key, Array.isArray(value) ? [...merged.values()] : Object.fromEntries(merged))
     }
     const written = last.then(write)
@@ -45,9 +45,9 @@ type Entries = ReadonlyMap<string, unknown>
 
 /** Merges two changed versions of `base`. If both changed an entry, `mine` wins. */
 function merge(base: Entries, mine: Entries, theirs: Entries): Entries {
-  const kept = [...theirs].filter(([id]) => mine.has(id) || !base.has(id))
+  const retained = [...theirs].filter(([id]) => mine.has(id) || !base.has(id))
   const added = [...mine].filter(([id]) => theirs.has(id) || !base.has(id))
-  return new Map([...kept, ...added])
+  return new Map([...retained, ...added])
 }
 
 /** Most entries of a list, far more than occur in practice; a longer list is not read. */
@@ -70,14 +70,14 @@ export async function readStoredSession(sdk: Sdk, projectId: string, topic: stri
   const { storage, crypto } = sdk.core
   const sessions = entriesOf(await storage.getItem<unknown>(sessionsKey(projectId)).catch(() => undefined))
   const keys = entriesOf(await storage.getItem<unknown>(keysKey(projectId)).catch(() => undefined))
-  const found = v.safeParse(storedSession, sessions?.get(topic))
-  if (!found.success) return
-  for (const tag of [topic, found.output.self.publicKey]) {
+  const session = v.safeParse(storedSession, sessions?.get(topic))
+  if (!session.success) return
+  for (const tag of [topic, session.output.self.publicKey]) {
     const key = v.safeParse(hex, keys?.get(tag))
     if (!key.success) return
     await crypto.keychain.set(tag, key.output)
   }
-  await sdk.session.set(topic, found.output as unknown as Parameters<typeof sdk.session.set>[1])
+  await sdk.session.set(topic, session.output as unknown as Parameters<typeof sdk.session.set>[1])
 }
 
 /** Subscribes this tab to the messages and the expiry of a session. */

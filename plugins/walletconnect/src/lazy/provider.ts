@@ -1,10 +1,10 @@
-import { type Rpc, unlessAborted } from '@latchkit/kernel'
+import { type Rpc, raceSignal } from '@latchkit/kernel'
 import { type ChainId, type ConnectorEvent, isChainId } from '@latchkit/plugin-chains/contract'
 import { linkPlatform } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { closedError, ProviderError, providerErrorOf, readErrorOf } from '../session-errors.js'
-import { openWallet } from './deep-links.js'
-import type { LiveSession } from './live-session.js'
+import type { ActiveSession } from './active-session.js'
+import { openWalletApp } from './deep-links.js'
 import type { Sdk } from './sdk.js'
 
 export interface Call {
@@ -27,9 +27,9 @@ export interface SessionProvider {
   removeListener(event: string, listener: (payload: never) => void): void
 }
 
-interface ProviderParts {
+interface ProviderDeps {
   readonly sdk: Sdk
-  readonly live: LiveSession
+  readonly live: ActiveSession
   readonly rpc: Pick<Rpc, 'dispatch'>
   /** Resolves with the methods that the namespace's chain plugin sends to the RPC URLs of the site. */
   readonly reads: (namespace: string) => Promise<readonly string[]>
@@ -44,32 +44,32 @@ const revokedAccounts = v.looseTuple([v.looseObject({ eth_accounts: v.looseObjec
 
 /** The providers of every session, one for each of its namespaces. */
 export type Providers = ReturnType<typeof createProviders>
-export function createProviders({ end, ...parts }: ProvidersParts) {
-  const all = new Map<string, ReturnType<typeof createProvider>>()
+export function createProviders({ end, ...parts }: ProvidersDeps) {
+  const providers = new Map<string, ReturnType<typeof createProvider>>()
   const keyOf = (id: string, namespace: string) => `${id} ${namespace}`
   return {
     /** @throws {ProviderError} 4900 if the session of the connector has ended. */
-    of(id: string, live: LiveSession | undefined, namespace: string): SessionProvider {
+    of(id: string, live: ActiveSession | undefined, namespace: string): SessionProvider {
       const key = keyOf(id, namespace)
-      const known = all.get(key) ?? (live && createProvider(namespace, { ...parts, live, end: () => end(id) }))
-      if (!known) throw closedError()
-      all.set(key, known)
-      return known.provider
+      const entry = providers.get(key) ?? (live && createProvider(namespace, { ...parts, live, end: () => end(id) }))
+      if (!entry) throw closedError()
+      providers.set(key, entry)
+      return entry.provider
     },
     notify(id: string, namespace: string, event: ConnectorEvent) {
       const key = keyOf(id, namespace)
-      all.get(key)?.hear(event)
-      if (event.type === 'disconnected') all.delete(key)
+      providers.get(key)?.onEvent(event)
+      if (event.type === 'disconnected') providers.delete(key)
     }
   }
 }
 
-interface ProvidersParts extends Omit<ProviderParts, 'live' | 'end'> {
+interface ProvidersDeps extends Omit<ProviderDeps, 'live' | 'end'> {
   /** Ends the session of a connector. */
   readonly end: (id: string) => Promise<void>
 }
 
-function createProvider(namespace: string, { sdk, live, rpc, reads, end }: ProviderParts) {
+function createProvider(namespace: string, { sdk, live, rpc, reads, end }: ProviderDeps) {
   const { session, topic, link } = live
   const listeners = new Map<string, Set<(payload: never) => void>>()
   const emit = (event: string, payload: unknown) => {
@@ -84,10 +84,10 @@ function createProvider(namespace: string, { sdk, live, rpc, reads, end }: Provi
       if (!session.get()) ended.abort(closedError())
     })
     // Immediately, while the browser still has the user activation of the press.
-    openWallet(link, { method, topic }, linkPlatform(globalThis))
+    openWalletApp(link, { method, topic }, linkPlatform(globalThis))
     try {
-      const asking = () => sdk.request<unknown>({ topic, chainId: chain, request: { method, params } })
-      return await unlessAborted(asking, ended.signal)
+      const sendRequest = () => sdk.request<unknown>({ topic, chainId: chain, request: { method, params } })
+      return await raceSignal(sendRequest, ended.signal)
     } catch (cause) {
       throw providerErrorOf(cause)
     } finally {
@@ -95,7 +95,7 @@ function createProvider(namespace: string, { sdk, live, rpc, reads, end }: Provi
     }
   }
   /** Sends requests that only read a chain to the RPC URLs of the site, and approved methods to the wallet. */
-  const answer = async (call: Call, chain = live.chainOf(namespace)) => {
+  const handleRequest = async (call: Call, chain = live.chainOf(namespace)) => {
     const approved = session.get()?.namespaces[namespace]
     if (!approved || !chain) throw closedError()
     const { method, params = [] } = call
@@ -138,7 +138,7 @@ function createProvider(namespace: string, { sdk, live, rpc, reads, end }: Provi
           return null
         }
       }
-      return answer(call, chain)
+      return handleRequest(call, chain)
     },
     on: (event, listener) => void listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
     removeListener: (event, listener) => void listeners.get(event)?.delete(listener)
@@ -146,7 +146,7 @@ function createProvider(namespace: string, { sdk, live, rpc, reads, end }: Provi
 
   return {
     provider,
-    hear(event: ConnectorEvent) {
+    onEvent(event: ConnectorEvent) {
       if (event.type === 'accounts') emit('accountsChanged', addresses())
       else if (event.type === 'chain') emit('chainChanged', namespace === 'eip155' ? hexOf(event.chain) : event.chain)
       else emit('disconnect', closedError())

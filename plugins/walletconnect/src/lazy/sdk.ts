@@ -33,22 +33,22 @@ interface Shared {
 }
 
 /** Key of the shared cores on `globalThis`. Not module state, so that two copies of this module do not handle the same messages twice. */
-const place = Symbol.for('latchkit.walletconnect')
-type Page = typeof globalThis & { [place]?: Map<string, Shared> }
+const coresKey = Symbol.for('latchkit.walletconnect')
+type Page = typeof globalThis & { [coresKey]?: Map<string, Shared> }
 
 /** Resolves with the library instance that the page shares for a project id and a relay. */
 export async function shareSdk(options: SdkOptions): Promise<SharedSdk> {
   const page: Page = globalThis
-  page[place] ??= new Map()
-  const cores = page[place]
+  page[coresKey] ??= new Map()
+  const cores = page[coresKey]
   const key = `${options.projectId} ${options.relayUrl}`
-  const shared = cores.get(key) ?? { opening: openAnyhow(options), users: 0 }
+  const shared = cores.get(key) ?? { opening: openWithFallback(options), users: 0 }
   cores.set(key, shared)
   shared.users += 1
-  let left = false
+  let isReleased = false
   const release = async () => {
-    if (left) return
-    left = true
+    if (isReleased) return
+    isReleased = true
     shared.users -= 1
     if (shared.users > 0) return
     if (cores.get(key) === shared) cores.delete(key)
@@ -63,7 +63,7 @@ export async function shareSdk(options: SdkOptions): Promise<SharedSdk> {
 }
 
 /** Opens the library; if that fails, opens it with memory storage. Blocked or corrupt storage would otherwise fail every visit; its sessions are not restored. */
-const openAnyhow = (options: SdkOptions) =>
+const openWithFallback = (options: SdkOptions) =>
   openSdk(options).catch(() => openSdk({ ...options, storage: memoryStorage() }))
 
 async function openSdk({ projectId, relayUrl, metadata, storage }: SdkOptions): Promise<Sdk> {
@@ -81,8 +81,8 @@ async function openSdk({ projectId, relayUrl, metadata, storage }: SdkOptions): 
   // Disables the attestation by the vendor's host: it uses a hidden frame, for which each request waits 5 s if it does not respond.
   core.verify.register = async () => ''
   subscribeOnlyWhenConnected(core.relayer)
-  hearErrors(core.relayer)
-  readAnything(core.crypto)
+  handleSocketErrors(core.relayer)
+  tolerateInvalidEnvelopes(core.crypto)
   const opening = UniversalProvider.init({
     core,
     projectId,
@@ -96,11 +96,11 @@ async function openSdk({ projectId, relayUrl, metadata, storage }: SdkOptions): 
   })
   if (!provider.client) throw new Error('The library started without a client')
   const { engine, session } = provider.client
-  openNoLinks(session)
+  disableDeepLinks(session)
   // No caller awaits this check, and its time grows with the square of the number of accounts. `checkSession` replaces it.
   Reflect.set(engine, 'isValidUpdate', async () => {})
-  hearVerdicts(engine, 'isValidEmit', 'isValidExtend', 'isValidPing', 'isValidDisconnect')
-  hearVerdicts(core.pairing, 'isValidPing', 'isValidDisconnect')
+  ignoreRejections(engine, 'isValidEmit', 'isValidExtend', 'isValidPing', 'isValidDisconnect')
+  ignoreRejections(core.pairing, 'isValidPing', 'isValidDisconnect')
   return provider.client
 }
 
@@ -108,7 +108,7 @@ async function openSdk({ projectId, relayUrl, metadata, storage }: SdkOptions): 
  * Disables deep links for all sessions. Otherwise the library opens any link that it finds in storage before each request,
  * without checking it.
  */
-function openNoLinks(sessions: Sdk['session']) {
+function disableDeepLinks(sessions: Sdk['session']) {
   const get = sessions.get.bind(sessions)
   sessions.get = topic => {
     const session = get(topic)
@@ -120,7 +120,7 @@ function openNoLinks(sessions: Sdk['session']) {
 const SEALED_BY_KEY = 0
 
 /** Returns type 0 for messages that are not envelopes, where the library throws uncaught; decoding them then fails with a handled error. */
-function readAnything(crypto: InstanceType<typeof Core>['crypto']) {
+function tolerateInvalidEnvelopes(crypto: InstanceType<typeof Core>['crypto']) {
   const typeOf = crypto.getPayloadType.bind(crypto)
   crypto.getPayloadType = message => {
     try {
@@ -135,7 +135,7 @@ function readAnything(crypto: InstanceType<typeof Core>['crypto']) {
  * Prevents unhandled rejections of the library's checks of wallet messages. The library does not await some of them, so a
  * wallet could flood the page with unhandled rejections. Callers that do await a check still get its rejection.
  */
-export function hearVerdicts(checks: object, ...names: readonly string[]) {
+export function ignoreRejections(checks: object, ...names: readonly string[]) {
   for (const name of names) {
     const check: unknown = Reflect.get(checks, name)
     if (typeof check !== 'function') continue
@@ -160,7 +160,7 @@ function subscribeOnlyWhenConnected(relayer: InstanceType<typeof Core>['relayer'
 }
 
 /** Adds an error listener to each relay socket. A socket that the library has dropped may still fail, which would be an uncaught error in the page. */
-function hearErrors(relayer: InstanceType<typeof Core>['relayer']) {
+function handleSocketErrors(relayer: InstanceType<typeof Core>['relayer']) {
   const internals = relayer as unknown as { createProvider(): Promise<void> }
   const create = internals.createProvider.bind(relayer)
   internals.createProvider = async () => {

@@ -3,22 +3,22 @@ import type { ChainId, ConnectorEvent } from '@latchkit/plugin-chains/contract'
 import type { PairedSession } from '../contract.js'
 import { PairingError } from '../errors.js'
 import { checkSession, type Expectations } from '../settled-session.js'
+import { type AcceptedSession, connectorId, createAcceptedSessions } from './accepted-sessions.js'
+import { type ActiveSession, createActiveSession } from './active-session.js'
 import type { DeepLink } from './deep-links.js'
-import { createLiveSession, type LiveSession } from './live-session.js'
 import { followTopic, readStoredSession } from './other-tabs.js'
 import type { Sdk, SettledSession } from './sdk.js'
-import { connectorId, createTakenSessions, type TakenSession } from './taken-sessions.js'
 
 /** How long the relay may take to carry a goodbye. */
-const GOODBYE_MS = 2_000
-const goodbye: Reason = { code: 6_000, message: 'User disconnected.' }
+const NOTICE_MS = 2_000
+const userDisconnected: Reason = { code: 6_000, message: 'User disconnected.' }
 
 interface Reason {
   readonly code: number
   readonly message: string
 }
 
-interface SessionsParts {
+interface SessionsDeps {
   readonly sdk: Sdk
   readonly projectId: string
   /** Every session that is alive, in the order of pairing. */
@@ -34,34 +34,34 @@ interface SessionsParts {
 
 /** Every session that was taken, by the id of its connectors. */
 export type Sessions = ReturnType<typeof createSessions>
-export function createSessions(parts: SessionsParts) {
-  const { sdk, projectId, shown, readAddress, notify, updated, ended } = parts
-  const live = new Map<string, LiveSession>()
-  const taken = createTakenSessions(sdk.core)
+export function createSessions(deps: SessionsDeps) {
+  const { sdk, projectId, shown, readAddress, notify, updated, ended } = deps
+  const activeSessions = new Map<string, ActiveSession>()
+  const accepted = createAcceptedSessions(sdk.core)
   const check = (settled: unknown) => checkSession(settled, { readAddress, nowMs: Date.now() })
-  const show = () => shown.set([...live.values()].flatMap(({ session }) => session.get() ?? []))
-  const byTopic = (topic: string) => [...live].find(([, session]) => session.topic === topic)
+  const show = () => shown.set([...activeSessions.values()].flatMap(({ session }) => session.get() ?? []))
+  const byTopic = (topic: string) => [...activeSessions].find(([, session]) => session.topic === topic)
 
-  const open = (id: string, first: PairedSession, link: DeepLink | undefined) => {
-    const { configured } = parts
-    const opened = createLiveSession({
+  const openSession = (id: string, first: PairedSession, link: DeepLink | undefined) => {
+    const { configured } = deps
+    const active = createActiveSession({
       first,
       link,
       readAddress,
       configured,
       notify: (namespace, event) => notify(id, namespace, event)
     })
-    live.set(id, opened)
+    activeSessions.set(id, active)
     show()
-    return opened
+    return active
   }
   const forget = (topic: string, by: 'site' | 'wallet' | 'expiry') => {
-    const [id, found] = byTopic(topic) ?? []
+    const [id, active] = byTopic(topic) ?? []
     if (id === undefined) return
-    live.delete(id)
+    activeSessions.delete(id)
     show()
-    void taken.remove(topic)
-    found?.close()
+    void accepted.remove(topic)
+    active?.close()
     ended(topic, by)
   }
 
@@ -69,35 +69,35 @@ export function createSessions(parts: SessionsParts) {
    * Tells the wallet that a session is over. Returns false where it cannot be told: it still shows this site as connected. A relay
    * that is connected but slow counts as told, as a page wallet that takes its time does.
    */
-  const sayGoodbye = async (topic: string, reason: Reason): Promise<boolean> => {
+  const notifyWallet = async (topic: string, reason: Reason): Promise<boolean> => {
     // The wallet may have ended it at the same moment.
     if (!sdk.session.keys.includes(topic)) return true
     let timer: ReturnType<typeof setTimeout> | undefined
-    const late = new Promise<boolean>(resolve => {
-      timer = setTimeout(() => resolve(sdk.core.relayer.connected), GOODBYE_MS)
+    const timeout = new Promise<boolean>(resolve => {
+      timer = setTimeout(() => resolve(sdk.core.relayer.connected), NOTICE_MS)
     })
-    const said = sdk.disconnect({ topic, reason }).then(
+    const notice = sdk.disconnect({ topic, reason }).then(
       () => true,
       () => !sdk.session.keys.includes(topic)
     )
-    const isTold = await Promise.race([said, late])
+    const isNotified = await Promise.race([notice, timeout])
     clearTimeout(timer)
     if (sdk.session.keys.includes(topic)) await sdk.session.delete(topic, reason).catch(() => {})
-    return isTold
+    return isNotified
   }
   /** Ends what must not be used any longer: forgotten at once, whether or not the wallet hears of it. */
   const end = async (topic: string, reason: Reason): Promise<void> => {
     forget(topic, 'site')
-    await sayGoodbye(topic, reason)
+    await notifyWallet(topic, reason)
   }
 
   /** Takes over what a wallet changed. What is not sound ends the session: half of it must not be believed. */
   const changed = ({ topic }: { readonly topic: string }) => {
-    const [, found] = byTopic(topic) ?? []
-    if (!found || !sdk.session.keys.includes(topic)) return
+    const [, active] = byTopic(topic) ?? []
+    if (!active || !sdk.session.keys.includes(topic)) return
     const checked = check(sdk.session.get(topic))
     if (!checked.session) return void end(topic, { code: checked.code, message: checked.problem })
-    found.update(checked.session)
+    active.update(checked.session)
     show()
     updated(checked.session)
   }
@@ -115,24 +115,24 @@ export function createSessions(parts: SessionsParts) {
   sdk.on('session_expire', expired)
 
   /** Takes up a session that was taken before: after a reload, or by another tab. */
-  const takeUp = async ({ topic, id, link }: TakenSession) => {
-    if (live.has(id)) return live.get(id)
+  const resumeSession = async ({ topic, id, link }: AcceptedSession) => {
+    if (activeSessions.has(id)) return activeSessions.get(id)
     if (!sdk.session.keys.includes(topic)) await readStoredSession(sdk, projectId, topic)
     const settled = sdk.session.keys.includes(topic) ? sdk.session.get(topic) : undefined
-    const { session: sound } = settled?.acknowledged ? check(settled) : {}
-    if (!settled || !sound) return undefined
+    const { session: validSession } = settled?.acknowledged ? check(settled) : {}
+    if (!settled || !validSession) return undefined
     followTopic(sdk, topic, settled.expiry)
-    return live.get(id) ?? open(id, sound, link)
+    return activeSessions.get(id) ?? openSession(id, validSession, link)
   }
 
   return {
-    get: (id: string): LiveSession | undefined => live.get(id),
+    get: (id: string): ActiveSession | undefined => activeSessions.get(id),
     /** Returns the session of a connector, also one that another tab took since. */
-    find: async (id: string): Promise<LiveSession | undefined> => {
-      const known = live.get(id)
-      if (known) return known
-      const entry = (await taken.read()).find(other => other.id === id)
-      return entry && takeUp(entry)
+    find: async (id: string): Promise<ActiveSession | undefined> => {
+      const active = activeSessions.get(id)
+      if (active) return active
+      const entry = (await accepted.read()).find(candidate => candidate.id === id)
+      return entry && resumeSession(entry)
     },
     /**
      * Ends the session of a connector, as the visitor or the site wants it.
@@ -140,16 +140,17 @@ export function createSessions(parts: SessionsParts) {
      * @throws {PairingError} `walletconnect/unreachable` where the wallet cannot be told; the session is over here all the same.
      */
     async end(id: string): Promise<void> {
-      const topic = live.get(id)?.topic
+      const topic = activeSessions.get(id)?.topic
       if (topic === undefined) return
       // Before the goodbye: a page that is closed or opened meanwhile must not take it up again.
-      void taken.remove(topic)
-      const isTold = await sayGoodbye(topic, goodbye)
+      void accepted.remove(topic)
+      const isNotified = await notifyWallet(topic, userDisconnected)
       // Last: whoever shows the account hears of both at the same time.
       forget(topic, 'site')
-      if (!isTold) throw new PairingError('walletconnect/unreachable', { relay: sdk.core.relayUrl ?? 'of this site' })
+      if (!isNotified)
+        throw new PairingError('walletconnect/unreachable', { relay: sdk.core.relayUrl ?? 'of this site' })
     },
-    dismiss: ({ topic }: SettledSession) => void end(topic, goodbye),
+    dismiss: ({ topic }: SettledSession) => void end(topic, userDisconnected),
     /** @throws {PairingError} `walletconnect/invalid-session`; the wallet is told, and nothing of it stays. */
     async accept(settled: SettledSession, link: DeepLink | undefined): Promise<PairedSession> {
       const checked = check(settled)
@@ -159,15 +160,15 @@ export function createSessions(parts: SessionsParts) {
         throw new PairingError('walletconnect/invalid-session', { problem })
       }
       const { topic } = checked.session
-      open(connectorId(topic), checked.session, link)
+      openSession(connectorId(topic), checked.session, link)
       // Before anybody hears of it: other tabs read it there at once.
-      await taken.add({ topic, id: connectorId(topic), link })
+      await accepted.add({ topic, id: connectorId(topic), link })
       return checked.session
     },
     /** Takes up the sessions of before, as after a reload, as far as they are still sound. */
     async restore(link: DeepLink | undefined) {
-      await taken.migrate(link)
-      for (const entry of await taken.read()) await takeUp(entry)
+      await accepted.migrate(link)
+      for (const entry of await accepted.read()) await resumeSession(entry)
     },
     dispose() {
       sdk.off('session_event', onEvent)

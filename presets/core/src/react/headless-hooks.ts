@@ -130,7 +130,7 @@ export function useWalletSearch(search = '') {
       setListing(undefined)
     }
   }, [catalogue])
-  useEffect(() => listing?.ask({ search }), [listing, search])
+  useEffect(() => listing?.setQuery({ search }), [listing, search])
   const state: ListingState | undefined = useReadable(listing?.state)
   return {
     isAvailable: catalogue !== undefined,
@@ -142,7 +142,7 @@ export function useWalletSearch(search = '') {
     /** Error of loading the catalogue; `code` is the error code of a failed request for the list. */
     error,
     code: state?.code,
-    fetchMore: useCallback(() => listing?.more(), [listing]),
+    fetchMore: useCallback(() => listing?.loadMore(), [listing]),
     retry: useCallback(() => listing?.retry(), [listing])
   }
 }

@@ -1,4 +1,4 @@
-import { unlessAborted } from '@latchkit/kernel'
+import { raceSignal } from '@latchkit/kernel'
 import { type AccountId, accountId, parseAccountId, type SignInFeature } from '@latchkit/plugin-chains/contract'
 import { invalidAnswer, signInMessage } from '@latchkit/plugin-chains/kit'
 import { ed25519 } from '@noble/curves/ed25519.js'
@@ -17,7 +17,7 @@ import { holdsKey } from './state-init.js'
 export const createSignIn = (manifestUrl: string): SignInFeature => ({
   async connect(connector, request, signal) {
     const wallet = connector.info.name
-    const bridge = (await unlessAborted(() => connector.provider(), signal)) as TonConnectBridge
+    const bridge = (await raceSignal(() => connector.provider(), signal)) as TonConnectBridge
     const issued = { issuedAtMs: Date.now(), ...request }
     const items = [{ name: 'ton_addr' }, { name: 'ton_proof', payload: payloadOf(signInMessage(issued, '', 'TON')) }]
     const prompt = () => bridge.connect(2, { manifestUrl: absolute(manifestUrl), items })

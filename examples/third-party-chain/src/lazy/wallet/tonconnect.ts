@@ -1,4 +1,4 @@
-import { unlessAborted } from '@latchkit/kernel'
+import { raceSignal } from '@latchkit/kernel'
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import type { Signer } from '@latchkit/plugin-chains/contract'
 import { invalidAnswer, requestWallet, type WalletErrorMatchers } from '@latchkit/plugin-chains/kit'
@@ -46,7 +46,7 @@ export async function askSession(wallet: string, call: () => unknown, signal: Ab
 /** Has the signer's wallet do something by a request of TonConnect, in the session that it has. @throws as `askSession` */
 export async function askSigner({ connector }: Signer, method: string, parameter: object, signal: AbortSignal) {
   const wallet = connector.info.name
-  const bridge = (await unlessAborted(() => connector.provider(), signal)) as TonConnectBridge
+  const bridge = (await raceSignal(() => connector.provider(), signal)) as TonConnectBridge
   const session = await askSession(wallet, () => bridge.restoreConnection(), signal)
   const { result } = await send(wallet, bridge, method, [JSON.stringify(parameter)], signal)
   return { result, publicKey: session.account.publicKey, stateInit: session.stateInit }

@@ -1,4 +1,4 @@
-import { unlessAborted } from '@latchkit/kernel'
+import { raceSignal } from '@latchkit/kernel'
 import type { Signer } from '@latchkit/plugin-chains/contract'
 import { invalidAnswer, readProperty } from '@latchkit/plugin-chains/kit'
 import { accountParts } from '../wallet/accounts.js'
@@ -22,7 +22,7 @@ export async function signMessage(
   const { chain, address } = accountParts(account)
   const { name, api, call } = await readWallet(connector, signal)
   // Before the wallet prompts: what cannot be verified is not asked for.
-  const { isSignedBy } = await unlessAborted(() => import('./verify-message.js'), signal)
+  const { isSignedBy } = await raceSignal(() => import('./verify-message.js'), signal)
   const usual = address.kind === 'p2pkh' ? 'ecdsa' : 'bip322'
   const answer = await api.sign(call, { address, message, chain, protocol: protocol ?? usual })
   const bytes = readSignature(readProperty(answer, 'signature'))

@@ -1,4 +1,4 @@
-import { unlessAborted } from '@latchkit/kernel'
+import { raceSignal } from '@latchkit/kernel'
 import { type Connector, type RequestProvider, WalletError } from '@latchkit/plugin-chains/contract'
 import { hasMethods, requestWallet, says, type WalletErrorMatchers } from '@latchkit/plugin-chains/kit'
 import { sessionApi } from './session.js'
@@ -28,7 +28,7 @@ export async function readWallet(connector: Connector, signal: AbortSignal): Pro
   const { name } = connector.info
   signal.throwIfAborted()
   if (isBitcoinConnector(connector)) return openWallet(name, await connector.walletApi(), signal)
-  const provider = await unlessAborted(connector.provider, signal)
+  const provider = await raceSignal(connector.provider, signal)
   if (hasMethods<RequestProvider>(provider, 'request')) return openWallet(name, sessionApi(provider), signal)
   throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it has no provider that takes requests' })
 }

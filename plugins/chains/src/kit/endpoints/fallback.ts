@@ -1,4 +1,4 @@
-import { once, unlessAborted } from '@latchkit/kernel'
+import { once, raceSignal } from '@latchkit/kernel'
 
 interface FirstAnswer<S, T> {
   readonly sources: readonly S[]
@@ -52,7 +52,7 @@ export function firstOnChain({ urls, chain, chainOf }: ChainUrls): <T>(question:
       ...question,
       sources,
       async ask({ url, served }) {
-        await unlessAborted(served, signal)
+        await raceSignal(served, signal)
         return ask(url)
       },
       signal

@@ -1,4 +1,4 @@
-import { unlessAborted } from '@latchkit/kernel'
+import { raceSignal } from '@latchkit/kernel'
 import { WalletError } from '../../port/wallet-error.js'
 import { type Failure, isBusy, isRejection, isUnknownMethod, readFailure, says } from './wallet-failure.js'
 
@@ -35,7 +35,7 @@ export function requestWallet(
       throw new WalletError('wallet/unavailable', { wallet, reason: `${method}: ${reason}` }, { cause })
     }
   }
-  return unlessAborted(asking, signal)
+  return raceSignal(asking, signal)
 }
 
 /** Returns the error of an invalid response. @param expected - description of a valid one: `a signature by 0x…`. */

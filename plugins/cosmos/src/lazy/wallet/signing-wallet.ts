@@ -1,4 +1,4 @@
-import { unlessAborted } from '@latchkit/kernel'
+import { raceSignal } from '@latchkit/kernel'
 import { boundedArray } from '@latchkit/kernel/schema'
 import { type RequestProvider, type Signer, WalletError } from '@latchkit/plugin-chains/contract'
 import { decodeBase64, hasMethods, invalidAnswer, requestWallet } from '@latchkit/plugin-chains/kit'
@@ -41,7 +41,7 @@ export async function openSigner(
 ): Promise<AccountSigner> {
   const { name } = connector.info
   const opened = { account: accountParts(networks, account), name, signal }
-  const provider = await unlessAborted(connector.provider, signal)
+  const provider = await raceSignal(connector.provider, signal)
   if (isKeplr(provider)) return { ...opened, keplr: provider }
   if (hasMethods<RequestProvider>(provider, 'request')) return { ...opened, session: provider }
   throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it speaks neither Keplr nor WalletConnect' })

@@ -1,4 +1,4 @@
-import { once, unlessAborted } from '@latchkit/kernel'
+import { once, raceSignal } from '@latchkit/kernel'
 import { type ChainId, TransferError } from '@latchkit/plugin-chains/contract'
 import { fetchWithLimits, readResult } from '@latchkit/plugin-chains/kit'
 import { BaseError, type EIP1193RequestOptions, fallback, http, type Transport } from 'viem'
@@ -50,7 +50,7 @@ export function createEndpoint(url: string, chain: ChainId) {
       const { request, ...transport } = maxBytes === undefined ? batching : postTo(url, maxBytes)
       const checked = async (rpc: Rpc) => {
         // A server of another chain answers everything, too.
-        await (options.signal ? unlessAborted(assertChain, options.signal) : assertChain())
+        await (options.signal ? raceSignal(assertChain, options.signal) : assertChain())
         return readResult(await request(rpc as never, options), rpc.method, Eip155Error)
       }
       return () => ({ ...transport, request: checked as never })

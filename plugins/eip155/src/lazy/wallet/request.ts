@@ -1,4 +1,4 @@
-import { unlessAborted } from '@latchkit/kernel'
+import { raceSignal } from '@latchkit/kernel'
 import { type Connector, WalletError } from '@latchkit/plugin-chains/contract'
 import { hasMethods, requestWallet } from '@latchkit/plugin-chains/kit'
 import type { Eip1193Provider } from '../../contract.js'
@@ -11,7 +11,7 @@ export interface Wallet {
 
 /** Returns the wallet behind a connector of any plugin. */
 export async function walletOf({ info: { name }, provider }: Connector, signal: AbortSignal): Promise<Wallet> {
-  const found = await unlessAborted(provider, signal)
+  const found = await raceSignal(provider, signal)
   if (hasMethods<Eip1193Provider>(found, 'request')) return { name, provider: found }
   throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it has no EIP-1193 provider' })
 }

@@ -1,4 +1,4 @@
-import { type PluginStorage, unlessAborted } from '@latchkit/kernel'
+import { type PluginStorage, raceSignal } from '@latchkit/kernel'
 import { boundedArray } from '@latchkit/kernel/schema'
 import { type Connector, type ConnectorEvent, type WalletAccount, WalletError } from '@latchkit/plugin-chains/contract'
 import { createListeners, invalidAnswer, MAX_ACCOUNTS } from '@latchkit/plugin-chains/kit'
@@ -72,7 +72,7 @@ export function createConnector(
     // Before `connect`, the only object that a site can get is the entry of `window.injectedWeb3`.
     provider: async () => wallet ?? entry,
     async connect({ silent = false, signal }) {
-      await unlessAborted(() => authorizedWallets.ready, signal)
+      await raceSignal(() => authorizedWallets.ready, signal)
       const connected = silent ? wallet : undefined
       if (silent && !connected && !authorizedWallets.has(info.id))
         throw new WalletError('wallet/unavailable', { wallet: info.name, reason: 'it has not let this site in before' })

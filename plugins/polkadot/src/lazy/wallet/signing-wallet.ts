@@ -1,4 +1,4 @@
-import { unlessAborted } from '@latchkit/kernel'
+import { raceSignal } from '@latchkit/kernel'
 import { type ChainId, type RequestProvider, type Signer, WalletError } from '@latchkit/plugin-chains/contract'
 import { requestWallet, sameBytes } from '@latchkit/plugin-chains/kit'
 import type { TransactionPayload } from '../../contract.js'
@@ -29,7 +29,7 @@ export async function signingWallet(
   const { name, kind } = connector.info
   const { chain, key } = accountParts(account)
   const unavailable = (reason: string) => new WalletError('wallet/unavailable', { wallet: name, reason })
-  const provider = await unlessAborted(connector.provider, signal)
+  const provider = await raceSignal(connector.provider, signal)
   if (kind === 'wallet-connect')
     return sessionWallet(name, provider as RequestProvider, chain, addressOn(networks, chain, key), signal)
   if (!isInjectedWallet(provider)) throw unavailable('it was not connected')

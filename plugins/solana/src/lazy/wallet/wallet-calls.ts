@@ -1,4 +1,4 @@
-import { unlessAborted } from '@latchkit/kernel'
+import { raceSignal } from '@latchkit/kernel'
 import { type Signer, type StandardAccount, type StandardWallet, WalletError } from '@latchkit/plugin-chains/contract'
 import {
   copyBytes,
@@ -34,7 +34,7 @@ export interface WalletCalls {
 /** Returns the calls of the wallet behind a connector of any plugin, for one of its accounts. An abort rejects them. */
 export async function walletCalls({ connector, account }: Signer, signal: AbortSignal): Promise<WalletCalls> {
   const { name } = connector.info
-  const provider = await unlessAborted(connector.provider, signal)
+  const provider = await raceSignal(connector.provider, signal)
   const parts = accountParts(account)
   if (isStandardWallet(provider)) return standardCalls(name, provider, parts, signal)
   if (hasMethods<Session>(provider, 'request')) return sessionCalls(name, provider, parts, signal)

@@ -1,4 +1,4 @@
-import { unlessAborted } from '@latchkit/kernel'
+import { raceSignal } from '@latchkit/kernel'
 import { PairingError } from '../errors.js'
 import { parsePairingUri } from '../pairing-uri.js'
 import { PROJECT_REFUSED } from '../session-errors.js'
@@ -8,23 +8,23 @@ import type { Sdk, SettledSession } from './sdk.js'
 const CODE_LIFE_MS = 240_000
 
 /** A pairing URI and the pending approval of its proposal. */
-export interface Offer {
+export interface Proposal {
   readonly uri: string
   readonly expiresAtMs: number
   readonly approval: Promise<SettledSession>
   /** Ends the proposal: later approvals are ignored. */
   withdraw(): void
   /** Namespaces of the proposal. */
-  readonly asked: Asked
+  readonly namespaces: ProposedNamespaces
 }
 
-type Asked = Parameters<Sdk['connect']>[0]['optionalNamespaces']
+type ProposedNamespaces = Parameters<Sdk['connect']>[0]['optionalNamespaces']
 
-interface OfferParts {
+interface ProposalOptions {
   readonly sdk: Sdk
   readonly relayUrl: string
   readonly relayTimeoutMs: number
-  readonly asked: Asked
+  readonly namespaces: ProposedNamespaces
 }
 
 /**
@@ -32,43 +32,48 @@ interface OfferParts {
  *
  * @throws {PairingError} `walletconnect/unreachable` after `relayTimeoutMs`, `walletconnect/project-refused`.
  */
-export async function offerCode({ sdk, relayUrl: relay, relayTimeoutMs, asked }: OfferParts): Promise<Offer> {
+export async function requestProposal({
+  sdk,
+  relayUrl: relay,
+  relayTimeoutMs,
+  namespaces
+}: ProposalOptions): Promise<Proposal> {
   const limit = new AbortController()
-  const late = () => limit.abort(new PairingError('walletconnect/unreachable', { relay }))
-  const timer = setTimeout(late, relayTimeoutMs)
-  const refused = (error: unknown) => {
+  const onTimeout = () => limit.abort(new PairingError('walletconnect/unreachable', { relay }))
+  const timer = setTimeout(onTimeout, relayTimeoutMs)
+  const onRelayError = (error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
     if (!new RegExp(`\\b${PROJECT_REFUSED}\\b|Unauthorized|Project not found`, 'i').test(reason)) return
     limit.abort(new PairingError('walletconnect/project-refused', { relay, reason: reason.slice(0, 200) }))
   }
-  sdk.core.relayer.on('relayer_error', refused)
+  sdk.core.relayer.on('relayer_error', onRelayError)
   try {
-    const { uri, approval } = await unlessAborted(
-      () => sdk.connect({ ...(asked && { optionalNamespaces: asked }) }),
+    const { uri, approval } = await raceSignal(
+      () => sdk.connect({ ...(namespaces && { optionalNamespaces: namespaces }) }),
       limit.signal
     )
     const nowMs = Date.now()
-    const read = parsePairingUri(uri, nowMs)
-    if (!uri || !read) throw new PairingError('walletconnect/invalid-session', { problem: 'the code is none' })
+    const parsed = parsePairingUri(uri, nowMs)
+    if (!uri || !parsed) throw new PairingError('walletconnect/invalid-session', { problem: 'the code is none' })
     const settled = approval()
     settled.catch(() => {})
     return {
       uri,
-      expiresAtMs: Math.min(read.expiresAtMs, nowMs + CODE_LIFE_MS),
+      expiresAtMs: Math.min(parsed.expiresAtMs, nowMs + CODE_LIFE_MS),
       approval: settled,
-      asked,
-      withdraw: () => void endProposal(sdk, read.topic).catch(() => {})
+      namespaces,
+      withdraw: () => void endProposal(sdk, parsed.topic).catch(() => {})
     }
   } finally {
     clearTimeout(timer)
-    sdk.core.relayer.off('relayer_error', refused)
+    sdk.core.relayer.off('relayer_error', onRelayError)
   }
 }
 
 /** Deletes the proposal and disconnects its pairing, which notifies a wallet that has read the URI. */
 async function endProposal(sdk: Sdk, pairingTopic: string): Promise<void> {
   const reason = { code: 6_000, message: 'User disconnected.' }
-  for (const proposal of sdk.proposal.getAll().filter(other => other.pairingTopic === pairingTopic)) {
+  for (const proposal of sdk.proposal.getAll().filter(candidate => candidate.pairingTopic === pairingTopic)) {
     await sdk.proposal.delete(proposal.id, reason)
   }
   await sdk.core.pairing.disconnect({ topic: pairingTopic })

@@ -1,8 +1,8 @@
-import { unlessAborted } from '@latchkit/kernel'
+import { raceSignal } from '@latchkit/kernel'
 import type { PairedSession, PairingState, PairOptions } from '../contract.js'
 import { PairingError } from '../errors.js'
-import { createKeptOffer } from './kept-offer.js'
-import type { Offer } from './offer.js'
+import type { Proposal } from './proposal.js'
+import { createProposalCache } from './proposal-cache.js'
 import type { SettledSession } from './sdk.js'
 
 /** Remaining lifetime at which a pairing URI is replaced, ms. */
@@ -10,10 +10,10 @@ const RENEW_AHEAD_MS = 10_000
 /** Shortest interval between two pairing URIs, ms. */
 const RETRY_AFTER_MS = 1_000
 
-interface AttemptParts {
-  offer(): Promise<Offer>
+interface AttemptsDeps {
+  propose(): Promise<Proposal>
   /** Returns `true` if a wallet can still respond to this pairing URI, and its proposal equals the current one. */
-  serves(offer: Offer): boolean
+  serves(proposal: Proposal): boolean
   /** Accepts the session that a wallet approved. Rejects with the validation error. */
   accept(settled: SettledSession): Promise<PairedSession>
   /** Ends a session that a wallet approved although it is not used. */
@@ -22,7 +22,7 @@ interface AttemptParts {
   /** Converts a thrown value to an error with a code. */
   failed(cause: unknown): Error & { readonly code: string }
   /** Returns `true` if the pairing URI stays when no caller waits: some devices need the link before the tap. */
-  keepsCode(): boolean
+  shouldKeepPairingUri(): boolean
 }
 
 interface Attempt {
@@ -30,11 +30,11 @@ interface Attempt {
   readonly controller: AbortController
   waiting: number
   /** True if all callers stopped waiting, and the attempt was not cancelled. */
-  isLeft: boolean
+  isAbandoned: boolean
   /** Withdraws all pairing URIs of this attempt immediately. */
   withdraw(): void
   renew(): void
-  lastOfferMs: number
+  lastProposalMs: number
 }
 
 /** Error codes of an attempt that ended without a response and without a failure. */
@@ -44,31 +44,31 @@ const endings: readonly string[] = ['walletconnect/cancelled', 'walletconnect/cl
 const never = () => new Promise<never>(() => {})
 
 /** Creates the pairing attempts. At most one runs at a time: all callers get the same pairing URI and the same session. */
-export function createAttempts({ offer, serves, accept, dismiss, show, failed, keepsCode }: AttemptParts) {
-  const kept = createKeptOffer(dismiss)
+export function createAttempts({ propose, serves, accept, dismiss, show, failed, shouldKeepPairingUri }: AttemptsDeps) {
+  const cache = createProposalCache(dismiss)
   let running: Attempt | undefined
   let renewing: Promise<void> | undefined
 
-  const begin = (): Attempt => {
+  const startAttempt = (): Attempt => {
     const controller = new AbortController()
     let renew = () => {}
-    let current: Offer | undefined
+    let current: Proposal | undefined
     /** Pairing URIs that a wallet may still respond to. */
-    const offered = new Set<Offer>()
+    const openProposals = new Set<Proposal>()
     const attempt: Attempt = {
       controller,
       waiting: 0,
-      isLeft: false,
-      lastOfferMs: 0,
+      isAbandoned: false,
+      lastProposalMs: 0,
       renew: () => renew(),
       withdraw() {
-        if (offered.size === 0) return
-        for (const offer of offered) {
-          offer.withdraw()
+        if (openProposals.size === 0) return
+        for (const proposal of openProposals) {
+          proposal.withdraw()
           // The wallet may approve before it receives the withdrawal.
-          offer.approval.then(dismiss, () => {})
+          proposal.approval.then(dismiss, () => {})
         }
-        offered.clear()
+        openProposals.clear()
         current = undefined
         show({ status: 'preparing' })
       },
@@ -77,27 +77,27 @@ export function createAttempts({ offer, serves, accept, dismiss, show, failed, k
     const { signal } = controller
 
     /** Resolves with the session that a wallet approved by this pairing URI; stays pending if the URI was withdrawn. */
-    const approvalOf = async (offer: Offer): Promise<SettledSession> => {
+    const approvalOf = async (proposal: Proposal): Promise<SettledSession> => {
       try {
-        const settled = await offer.approval
-        return offered.has(offer) ? settled : await never()
+        const settled = await proposal.approval
+        return openProposals.has(proposal) ? settled : await never()
       } catch (cause) {
         // Only the current URI's failure ends the attempt: a wallet may still approve another one.
-        if (offer === current) throw cause
+        if (proposal === current) throw cause
         return never()
       }
     }
 
     async function run(): Promise<PairedSession> {
-      let taken: SettledSession | undefined
-      current = kept.take(code => code.expiresAtMs - RENEW_AHEAD_MS > Date.now() && serves(code))
+      let used: SettledSession | undefined
+      current = cache.take(proposal => proposal.expiresAtMs - RENEW_AHEAD_MS > Date.now() && serves(proposal))
       try {
         if (!current) show({ status: 'preparing' })
         for (;;) {
-          current ??= await unlessAborted(offer, signal)
-          attempt.lastOfferMs = Date.now()
+          current ??= await raceSignal(propose, signal)
+          attempt.lastProposalMs = Date.now()
           const { uri, expiresAtMs } = current
-          offered.add(current)
+          openProposals.add(current)
           show({ status: 'waiting', uri, expiresAtMs })
           const renewal = new Promise<undefined>(resolve => {
             renew = () => resolve(undefined)
@@ -109,15 +109,15 @@ export function createAttempts({ offer, serves, accept, dismiss, show, failed, k
             },
             expiresAtMs - RENEW_AHEAD_MS - Date.now()
           )
-          const approved = [...offered].map(approvalOf)
-          const settled = await unlessAborted(() => Promise.race([renewal, ...approved]), signal).finally(() =>
+          const approved = [...openProposals].map(approvalOf)
+          const settled = await raceSignal(() => Promise.race([renewal, ...approved]), signal).finally(() =>
             clearTimeout(timer)
           )
           if (!settled) {
             current = undefined
             continue
           }
-          taken = settled
+          used = settled
           const session = await accept(settled)
           show({ status: 'connected' })
           return session
@@ -127,14 +127,14 @@ export function createAttempts({ offer, serves, accept, dismiss, show, failed, k
         show(endings.includes(error.code) ? { status: 'idle' } : { status: 'failed', failure: error.code })
         throw error
       } finally {
-        if (attempt.isLeft && current && !taken) {
-          offered.delete(current)
-          kept.keep(current)
+        if (attempt.isAbandoned && current && !used) {
+          openProposals.delete(current)
+          cache.store(current)
         }
         // Only one session is used. End every other session that is approved now or later.
-        for (const { approval } of offered) {
+        for (const { approval } of openProposals) {
           approval.then(
-            settled => settled !== taken && dismiss(settled),
+            settled => settled !== used && dismiss(settled),
             () => {}
           )
         }
@@ -153,17 +153,17 @@ export function createAttempts({ offer, serves, accept, dismiss, show, failed, k
   }
 
   return {
-    async join({ signal }: PairOptions = {}): Promise<PairedSession> {
+    async pair({ signal }: PairOptions = {}): Promise<PairedSession> {
       signal?.throwIfAborted()
-      running ??= begin()
+      running ??= startAttempt()
       const attempt = running
       attempt.waiting += 1
       try {
-        return await (signal ? unlessAborted(() => attempt.result, signal) : attempt.result)
+        return await (signal ? raceSignal(() => attempt.result, signal) : attempt.result)
       } finally {
         attempt.waiting -= 1
-        if (attempt.waiting === 0 && !keepsCode()) {
-          attempt.isLeft = true
+        if (attempt.waiting === 0 && !shouldKeepPairingUri()) {
+          attempt.isAbandoned = true
           stop(attempt)
         }
       }
@@ -174,7 +174,7 @@ export function createAttempts({ offer, serves, accept, dismiss, show, failed, k
       // Withdraw first: the visitor wants no wallet to respond to the old URI, which others may have seen.
       attempt.withdraw()
       const renew = async () => {
-        const waitMs = attempt.lastOfferMs + RETRY_AFTER_MS - Date.now()
+        const waitMs = attempt.lastProposalMs + RETRY_AFTER_MS - Date.now()
         // Limited, because the clock may have been set back since.
         if (waitMs > 0) await new Promise(resolve => setTimeout(resolve, Math.min(waitMs, RETRY_AFTER_MS)))
         attempt.renew()
@@ -185,7 +185,7 @@ export function createAttempts({ offer, serves, accept, dismiss, show, failed, k
     },
     cancel(code?: Ending) {
       stop(running, code)
-      kept.take(() => false)
+      cache.take(() => false)
     }
   }
 }

@@ -1,9 +1,15 @@
 import type { PluginContext } from '@latchkit/kernel'
-import { guarded } from '@latchkit/kernel/options'
+import { guardSchema } from '@latchkit/kernel/options'
 import type { Connection, Connector } from '@latchkit/plugin-chains/contract'
 import { urlOf } from '@latchkit/plugin-chains/kit'
 import type { ChosenWallet, ConnectRequest } from '../contract.js'
-import { type Data, isData, isText, MAX_RECENT_ICON_CHARACTERS, MAX_STORED_WALLETS } from '../stored.js'
+import {
+  isJsonObject,
+  isText,
+  type JsonObject,
+  MAX_RECENT_ICON_CHARACTERS,
+  MAX_STORED_WALLETS
+} from '../stored-connections.js'
 import { isPairing } from './recognise.js'
 
 interface Entry {
@@ -25,22 +31,23 @@ export interface ChosenWallets {
    * @param chosen - `undefined` for a code for any wallet.
    * @returns the row that was chosen.
    */
-  keep(connector: Connector, answer: Connection, chosen: ConnectRequest['chosen']): ChosenWallet | undefined
+  save(connector: Connector, connection: Connection, chosen: ConnectRequest['chosen']): ChosenWallet | undefined
 }
 
 export function createChosenWallets({ storage }: Pick<PluginContext, 'storage'>): ChosenWallets {
   const item = storage.item<readonly Entry[]>({ key: 'chosen', initial: [], schema })
   const set = (connector: string, wallet: ChosenWallet | undefined) => {
-    const others = item.get().filter(entry => entry.connector !== connector)
-    const kept = wallet && stored(wallet)
+    const otherEntries = item.get().filter(entry => entry.connector !== connector)
+    const storable = wallet && toStorable(wallet)
     // What could not be read again would take the others with it.
-    const entries = kept && isWallet({ ...kept }) ? [...others, { connector, wallet: kept }] : others
+    const entries =
+      storable && isWallet({ ...storable }) ? [...otherEntries, { connector, wallet: storable }] : otherEntries
     if (entries.length > 0 || item.get().length > 0) item.set(entries.slice(-MAX_STORED_WALLETS))
   }
   return {
     ready: item.ready,
     get: connector => item.get().find(entry => entry.connector === connector)?.wallet,
-    keep(connector, { session }, chosen) {
+    save(connector, { session }, chosen) {
       const wallet = typeof chosen === 'function' ? chosen() : chosen
       if (!isPairing(connector)) return wallet
       const ids = [...(session?.connectors.values() ?? [connector])].map(({ info }) => info.id)
@@ -54,37 +61,38 @@ export function createChosenWallets({ storage }: Pick<PluginContext, 'storage'>)
  * Tells whether a paired wallet may be the one that the visitor chose: the host that it names is that of the row's page or,
  * where one of them is unknown, its name is like the row's. Neither is proof, so this alone gives nobody a picture.
  */
-export function mayBe({ name, homepage }: ChosenWallet, peer: Connection['peer']): boolean {
+export function mayMatch({ name, homepage }: ChosenWallet, peer: Connection['peer']): boolean {
   if (!peer) return true
   const host = hostOf(homepage)
   if (host && peer.host) return isSameSite(host, hostOf(`https://${peer.host}`) ?? '')
-  const [row, said] = [lettersOf(name), lettersOf(peer.name)]
-  return row !== '' && said !== '' && (row.includes(said) || said.includes(row))
+  const [rowName, peerName] = [lettersOf(name), lettersOf(peer.name)]
+  return rowName !== '' && peerName !== '' && (rowName.includes(peerName) || peerName.includes(rowName))
 }
 
 const lettersOf = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 const hostOf = (page = ''): string | undefined => urlOf(page)?.hostname.replace(/^www\./, '')
-const isSameSite = (one: string, other: string) =>
-  one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`)
+const isSameSite = (a: string, b: string) => a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`)
 
 /** Returns the parts of a row that are stored. A large picture is left out. */
-function stored({ id, name, icon, rdns, homepage }: ChosenWallet): ChosenWallet {
+function toStorable({ id, name, icon, rdns, homepage }: ChosenWallet): ChosenWallet {
   const isSmall = icon !== undefined && icon.length <= MAX_RECENT_ICON_CHARACTERS
   return { id, name, ...(isSmall && { icon }), ...(rdns && { rdns }), ...(homepage && { homepage }) }
 }
 
 const isAbsentOrText = (value: unknown, limit: number) =>
   value === undefined || (typeof value === 'string' && value.length <= limit)
-const isWallet = ({ id, name, icon, rdns, homepage }: Data) =>
+const isWallet = ({ id, name, icon, rdns, homepage }: JsonObject) =>
   isText(id) &&
   isText(name) &&
   isAbsentOrText(icon, MAX_RECENT_ICON_CHARACTERS) &&
   isAbsentOrText(rdns, 300) &&
   isAbsentOrText(homepage, 2_048)
 
-const schema = guarded(
+const schema = guardSchema(
   (value): value is readonly Entry[] =>
     Array.isArray(value) &&
     value.length <= MAX_STORED_WALLETS &&
-    value.every(entry => isData(entry) && isText(entry.connector) && isData(entry.wallet) && isWallet(entry.wallet))
+    value.every(
+      entry => isJsonObject(entry) && isText(entry.connector) && isJsonObject(entry.wallet) && isWallet(entry.wallet)
+    )
 )

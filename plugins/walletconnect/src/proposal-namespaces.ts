@@ -6,7 +6,7 @@ import {
 } from '@latchkit/plugin-chains/contract'
 import type { WalletConnectOptions } from './options.js'
 
-interface Asked {
+interface ProposedNamespace {
   chains: ChainId[]
   methods: string[]
   events: string[]
@@ -19,26 +19,26 @@ interface Asked {
  *
  * @param extra - what the site names itself, in namespaces without a configured network.
  */
-export function askedNamespaces(
+export function proposalNamespaces(
   networks: readonly Network[],
-  vocabularies: ReadonlyMap<string, WalletConnectCapabilities>,
+  capabilitiesByNamespace: ReadonlyMap<string, WalletConnectCapabilities>,
   extra: WalletConnectOptions['namespaces'] = {}
-): Record<string, Asked> {
-  const asked: Record<string, Asked> = Object.fromEntries(
+): Record<string, ProposedNamespace> {
+  const proposed: Record<string, ProposedNamespace> = Object.fromEntries(
     Object.entries(extra)
-      .filter(([namespace]) => !vocabularies.has(namespace))
+      .filter(([namespace]) => !capabilitiesByNamespace.has(namespace))
       .map(([namespace, { chains, methods, events }]) => [
         namespace,
         { chains: [...chains], methods: [...methods], events: [...events] }
       ])
   )
   for (const { chainNamespace, caipNetworkId } of networks) {
-    const vocabulary = vocabularies.get(chainNamespace)
-    if (!vocabulary || parseChainId(caipNetworkId)?.namespace !== chainNamespace) continue
-    const { methods, events } = vocabulary
-    asked[chainNamespace] ??= { chains: [], methods: [...new Set(methods)], events: [...new Set(events)] }
-    const { chains } = asked[chainNamespace]
+    const capabilities = capabilitiesByNamespace.get(chainNamespace)
+    if (!capabilities || parseChainId(caipNetworkId)?.namespace !== chainNamespace) continue
+    const { methods, events } = capabilities
+    proposed[chainNamespace] ??= { chains: [], methods: [...new Set(methods)], events: [...new Set(events)] }
+    const { chains } = proposed[chainNamespace]
     if (!chains.includes(caipNetworkId)) chains.push(caipNetworkId)
   }
-  return asked
+  return proposed
 }

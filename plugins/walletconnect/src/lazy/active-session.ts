@@ -14,7 +14,7 @@ import { ADDRESSES_CHANGED, createAnnouncedAddresses } from './announced-address
 import { chainOfEvent } from './chain-event.js'
 import type { DeepLink } from './deep-links.js'
 
-interface LiveSessionParts {
+interface ActiveSessionDeps {
   readonly first: PairedSession
   readonly link: DeepLink | undefined
   readonly readAddress: Expectations['readAddress']
@@ -24,7 +24,7 @@ interface LiveSessionParts {
 }
 
 /** One session with one wallet, updated with the wallet's changes. */
-export interface LiveSession {
+export interface ActiveSession {
   readonly topic: string
   /** The session, or `undefined` after it has ended. */
   readonly session: Readable<PairedSession | undefined>
@@ -42,8 +42,8 @@ export interface LiveSession {
   close(): void
 }
 
-export function createLiveSession(parts: LiveSessionParts): LiveSession {
-  const { first, link, readAddress, configured, notify } = parts
+export function createActiveSession(deps: ActiveSessionDeps): ActiveSession {
+  const { first, link, readAddress, configured, notify } = deps
   const session = cell<PairedSession | undefined>(first)
   /** Selected chain by namespace. The protocol has no selected chain: the site selects one, and the wallet may announce one. */
   const current = new Map<string, ChainId>()
@@ -51,9 +51,9 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
 
   const chainOf = (namespace: string): ChainId | undefined => {
     const chains = session.get()?.namespaces[namespace]?.chains ?? []
-    const chosen = current.get(namespace)
-    return chosen && chains.includes(chosen)
-      ? chosen
+    const selected = current.get(namespace)
+    return selected && chains.includes(selected)
+      ? selected
       : (configured().find(chain => chains.includes(chain)) ?? chains[0])
   }
   const connection = (namespace: string): Connection | undefined => {
@@ -61,8 +61,8 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
     const chain = chainOf(namespace)
     if (!approved || !chain) return undefined
     const addresses = approved.accounts.flatMap(account => {
-      const parts = parseAccountId(account)
-      return parts?.chain === chain ? [parts.address] : []
+      const accountId = parseAccountId(account)
+      return accountId?.chain === chain ? [accountId.address] : []
     })
     const accounts = announced.with(chain, [...new Set(addresses)])
     const { name, icon, host } = session.get()?.wallet ?? {}
@@ -85,7 +85,7 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
   const onAddresses = (sentOn: string, data: unknown) => {
     const namespace = isChainId(sentOn) ? namespaceOf(sentOn) : ''
     const chain = session.get()?.namespaces[namespace]?.chains.find(approved => approved === sentOn)
-    if (chain && announced.hear(namespace, chain, data) && chainOf(namespace) === chain) notifyAccounts(namespace)
+    if (chain && announced.add(namespace, chain, data) && chainOf(namespace) === chain) notifyAccounts(namespace)
   }
 
   return {
@@ -96,19 +96,19 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
     connection,
     choose,
     connectionOf(namespace) {
-      const found = connection(namespace)
-      if (found && found.accounts.length > 0) return found
+      const connected = connection(namespace)
+      if (connected && connected.accounts.length > 0) return connected
       const context = { wallet: first.wallet.name, method: 'wc_sessionPropose', expected: `an account of ${namespace}` }
       throw new WalletError('wallet/invalid-answer', context)
     },
     update(next) {
-      const before = session.get()
-      if (!before) return
+      const previous = session.get()
+      if (!previous) return
       const chains = new Map(Object.keys(next.namespaces).map(namespace => [namespace, chainOf(namespace)]))
       session.set(next)
       // Announced addresses may belong to a removed account. A session that was only extended keeps them.
-      if (JSON.stringify(before.namespaces) !== JSON.stringify(next.namespaces)) announced.forget()
-      for (const namespace of Object.keys(before.namespaces)) {
+      if (JSON.stringify(previous.namespaces) !== JSON.stringify(next.namespaces)) announced.forget()
+      for (const namespace of Object.keys(previous.namespaces)) {
         const now = connection(namespace)
         if (!now) {
           notify(namespace, { type: 'disconnected' })

@@ -11,24 +11,24 @@ import {
 } from '@latchkit/plugin-chains/contract'
 import { canonicalAddressOf, linkPlatform } from '@latchkit/plugin-chains/kit'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
-import { askedNamespaces } from '../asked-namespaces.js'
-import type { Connecting, Listener } from '../connectors.js'
+import type { ConnectorImplementation, Listener } from '../connectors.js'
 import { PAIRING_WALLET, type PairedSession, type PairingApi, type PairingState } from '../contract.js'
 import { PairingError } from '../errors.js'
 import { pairingLinks } from '../links.js'
 import type { WalletConnectOptions } from '../options.js'
+import { proposalNamespaces } from '../proposal-namespaces.js'
 import { walletErrorOf } from '../session-errors.js'
-import { createAttempts } from './attempt.js'
+import { connectorId } from './accepted-sessions.js'
 import { type DeepLink, takeLibraryLink, toDeepLink } from './deep-links.js'
-import { keepsCode } from './keeps-code.js'
-import { offerCode } from './offer.js'
-import { readNamespaces } from './proposed-namespaces.js'
+import { readNamespaces } from './namespaces-option.js'
+import { createAttempts } from './pairing-attempts.js'
+import { requestProposal } from './proposal.js'
 import { createProviders, type Providers } from './provider.js'
 import { shareSdk } from './sdk.js'
 import { createSessions, type Sessions } from './sessions.js'
-import { connectorId } from './taken-sessions.js'
+import { shouldKeepPairingUri } from './should-keep-pairing-uri.js'
 
-interface StartParts {
+interface SessionManagerDeps {
   readonly ctx: PluginContext
   readonly connections: ConnectionsApi
   readonly chains: ChainsApi
@@ -39,15 +39,17 @@ interface StartParts {
   readonly connector: (namespace: string, id: string) => Connector
 }
 
-export interface Started extends Connecting, Pick<PairingApi, 'pair' | 'renew' | 'cancel' | 'links' | 'wentTo'> {
+export interface SessionManager
+  extends ConnectorImplementation,
+    Pick<PairingApi, 'pair' | 'renew' | 'cancel' | 'links' | 'setDeepLink'> {
   providerOf(topic: string, namespace: string): unknown
 }
 
 /** Opens the library, restores the stored sessions, and returns the implementation of all connectors. */
-export async function start(parts: StartParts): Promise<Started> {
-  const { ctx, connections, options, state } = parts
+export async function startSessionManager(deps: SessionManagerDeps): Promise<SessionManager> {
+  const { ctx, connections, options, state } = deps
   const { projectId, relayUrl } = options
-  const proposal = createProposal(parts)
+  const proposal = createProposedNamespaces(deps)
   // In parallel with the library. A failure is ignored here: requesting a pairing URI loads it again and reports it.
   proposal.load().catch(() => {})
   const { sdk, release } = await shareSdk({ projectId, relayUrl, metadata: await connections.metadata() })
@@ -60,28 +62,28 @@ export async function start(parts: StartParts): Promise<Started> {
     rpc: ctx.rpc,
     end: id => sessions.end(id),
     async reads(namespace) {
-      const adapter = parts.chains.adapter(namespace)
+      const adapter = deps.chains.adapter(namespace)
       return (await adapter?.walletConnectCapabilities?.())?.reads ?? []
     }
   })
-  const sessions = openSessions(parts, { sdk, providers })
+  const sessions = openSessions(deps, { sdk, providers })
   const page = () => globalThis.localStorage as Storage | undefined
   await sessions.restore(await takeLibraryLink(sdk.core.storage, page, error => ctx.report(error, 'wallet link')))
 
   /** Deep link to the wallet of the next approved session, if the visitor opens that wallet by a link. */
   let link: DeepLink | undefined
-  const attempts = openAttempts(parts, { sdk, sessions, proposal, link: () => link })
+  const attempts = openAttempts(deps, { sdk, sessions, proposal, link: () => link })
   ctx.onDispose(async () => {
     attempts.cancel('walletconnect/closed')
     sessions.dispose()
     await release()
   })
-  const pair: PairingApi['pair'] = async how => {
+  const pair: PairingApi['pair'] = async options => {
     // The library is closed: no pairing URI would ever arrive.
     if (ctx.signal.aborted) throw new PairingError('walletconnect/closed', {})
     // Another wallet may respond to the new URI.
     if (state.get().status !== 'waiting') link = undefined
-    return attempts.join(how)
+    return attempts.pair(options)
   }
 
   return {
@@ -92,10 +94,10 @@ export async function start(parts: StartParts): Promise<Started> {
       const { uri } = state.get()
       return uri === undefined ? undefined : pairingLinks(bases, uri, linkPlatform(globalThis))
     },
-    wentTo: wallet => {
+    setDeepLink: wallet => {
       link = toDeepLink(wallet)
     },
-    connect: connectBy(parts, sessions, pair),
+    connect: connectBy(deps, sessions, pair),
     disconnect: sessions.end,
     provider: (id, namespace) => providers.of(id, sessions.get(id), namespace),
     providerOf: (topic, namespace) => providers.of(connectorId(topic), sessions.get(connectorId(topic)), namespace)
@@ -105,23 +107,23 @@ export async function start(parts: StartParts): Promise<Started> {
 type SharedSdk = Awaited<ReturnType<typeof shareSdk>>['sdk']
 
 /** Creates the proposed namespaces: the site's networks, and the option `namespaces` for namespaces without a chain plugin. */
-function createProposal({ chains, options }: StartParts) {
-  const vocabularies = new Map<string, WalletConnectCapabilities>()
+function createProposedNamespaces({ chains, options }: SessionManagerDeps) {
+  const capabilitiesByNamespace = new Map<string, WalletConnectCapabilities>()
   const named = readNamespaces(options.namespaces)
   return {
     async load() {
       const read = async (adapter: NamespaceAdapter) => {
-        const vocabulary = await adapter.walletConnectCapabilities?.()
-        if (vocabulary) vocabularies.set(adapter.id, vocabulary)
+        const capabilities = await adapter.walletConnectCapabilities?.()
+        if (capabilities) capabilitiesByNamespace.set(adapter.id, capabilities)
       }
       await Promise.all(chains.adapters.get().map(read))
     },
-    get: () => askedNamespaces(chains.networks.get(), vocabularies, named)
+    get: () => proposalNamespaces(chains.networks.get(), capabilitiesByNamespace, named)
   }
 }
 
 function openSessions(
-  { chains, options, sessions: shown, state, listeners, ctx }: StartParts,
+  { chains, options, sessions: shown, state, listeners, ctx }: SessionManagerDeps,
   { sdk, providers }: { readonly sdk: SharedSdk; readonly providers: Providers }
 ) {
   const { emit } = ctx.events
@@ -148,30 +150,31 @@ function openSessions(
   })
 }
 
-interface AttemptParts {
+interface AttemptContext {
   readonly sdk: SharedSdk
   readonly sessions: Sessions
-  readonly proposal: ReturnType<typeof createProposal>
+  readonly proposal: ReturnType<typeof createProposedNamespaces>
   readonly link: () => DeepLink | undefined
 }
 
-function openAttempts({ options, state, ctx }: StartParts, { sdk, sessions, proposal, link }: AttemptParts) {
+function openAttempts({ options, state, ctx }: SessionManagerDeps, { sdk, sessions, proposal, link }: AttemptContext) {
   const { relayUrl, relayTimeoutMs = 10_000 } = options
   const { emit } = ctx.events
   return createAttempts({
-    async offer() {
+    async propose() {
       await proposal.load()
-      const asked = proposal.get()
+      const namespaces = proposal.get()
       // The proposal is empty: an approval would be of no use.
-      if (Object.keys(asked).length === 0) throw new PairingError('walletconnect/nothing-to-ask', {})
-      return offerCode({ sdk, relayUrl, relayTimeoutMs, asked })
+      if (Object.keys(namespaces).length === 0) throw new PairingError('walletconnect/nothing-to-ask', {})
+      return requestProposal({ sdk, relayUrl, relayTimeoutMs, namespaces })
     },
-    serves: code => sdk.core.relayer.connected && JSON.stringify(code.asked) === JSON.stringify(proposal.get()),
+    serves: ({ namespaces }) =>
+      sdk.core.relayer.connected && JSON.stringify(namespaces) === JSON.stringify(proposal.get()),
     async accept(settled) {
-      const sound = await sessions.accept(settled, link())
-      const { topic, wallet, namespaces } = sound
+      const session = await sessions.accept(settled, link())
+      const { topic, wallet, namespaces } = session
       emit('walletconnect:approved', { topic, wallet: wallet.name, chains: chainsOf(namespaces) })
-      return sound
+      return session
     },
     dismiss: sessions.dismiss,
     show(next) {
@@ -179,37 +182,40 @@ function openAttempts({ options, state, ctx }: StartParts, { sdk, sessions, prop
       if (next.expiresAtMs) emit('walletconnect:offered', { expiresAtMs: next.expiresAtMs })
       if (next.failure) emit('walletconnect:failed', { code: next.failure })
     },
-    failed: cause => (cause instanceof PairingError ? cause : walletErrorOf(cause, unnamed)),
-    keepsCode: () => keepsCode(globalThis)
+    failed: cause => (cause instanceof PairingError ? cause : walletErrorOf(cause, UNNAMED_WALLET)),
+    shouldKeepPairingUri: () => shouldKeepPairingUri(globalThis)
   })
 }
 
 /** Returns `connect` of all connectors: the pairing connector starts a session, every other connector belongs to one. */
 function connectBy(
-  { chains, connector }: StartParts,
+  { chains, connector }: SessionManagerDeps,
   sessions: Sessions,
   pair: PairingApi['pair']
-): Connecting['connect'] {
-  const bySession = async (id: string, namespace: string, { chain }: ConnectOptions) => {
+): ConnectorImplementation['connect'] {
+  const connectSession = async (id: string, namespace: string, { chain }: ConnectOptions) => {
     const session = await sessions.find(id)
-    if (!session) throw new WalletError('wallet/unavailable', { wallet: unnamed, reason: 'there is no session' })
+    if (!session) throw new WalletError('wallet/unavailable', { wallet: UNNAMED_WALLET, reason: 'there is no session' })
     if (chain) session.choose(chain)
     return session.connectionOf(namespace)
   }
-  const byCode = async (asked: string, { chain, anyNamespace, signal }: ConnectOptions): Promise<Connection> => {
+  const connectPairing = async (
+    requested: string,
+    { chain, anyNamespace, signal }: ConnectOptions
+  ): Promise<Connection> => {
     const { topic, wallet } = await pair({ signal }).catch(cause => {
       if (signal.aborted || errorCode(cause)?.startsWith('wallet/')) throw cause
-      throw new WalletError('wallet/unavailable', { wallet: unnamed, reason: String(cause) }, { cause })
+      throw new WalletError('wallet/unavailable', { wallet: UNNAMED_WALLET, reason: String(cause) }, { cause })
     })
     const id = connectorId(topic)
     const session = sessions.get(id)
     if (!session) throw new WalletError('wallet/unavailable', { wallet: wallet.name, reason: 'the session ended' })
-    const order = chains.adapters.get().map(adapter => adapter.id)
-    const arrived = order.filter(namespace => session.connection(namespace))
-    const namespace = anyNamespace && !arrived.includes(asked) ? (arrived[0] ?? asked) : asked
+    const namespaces = chains.adapters.get().map(adapter => adapter.id)
+    const arrived = namespaces.filter(namespace => session.connection(namespace))
+    const namespace = anyNamespace && !arrived.includes(requested) ? (arrived[0] ?? requested) : requested
     if (chain && namespaceOf(chain) === namespace) session.choose(chain)
     try {
-      const connectors = new Map(arrived.map(one => [one, connector(one, id)]))
+      const connectors = new Map(arrived.map(id2 => [id2, connector(id2, id)]))
       return { ...session.connectionOf(namespace), session: { namespace, connectors } }
     } catch (cause) {
       // A session without an account of this namespace would be invisible, and the visitor could not end it.
@@ -218,9 +224,11 @@ function connectBy(
     }
   }
   return (id, namespace, options) =>
-    id === PAIRING_WALLET && !options.silent ? byCode(namespace, options) : bySession(id, namespace, options)
+    id === PAIRING_WALLET && !options.silent
+      ? connectPairing(namespace, options)
+      : connectSession(id, namespace, options)
 }
 
-const unnamed = 'WalletConnect'
+const UNNAMED_WALLET = 'WalletConnect'
 
 const chainsOf = (namespaces: PairedSession['namespaces']) => Object.values(namespaces).flatMap(({ chains }) => chains)

@@ -1,28 +1,28 @@
-import { namespaceState } from '../facts.js'
-import { withActive, withConnectedActive } from './changes.js'
+import { namespaceState } from '../selectors.js'
+import { withActive, withConnectedActive } from './reducers.js'
 import type { Store } from './store.js'
 
-interface ActiveFamilyParts {
+interface ActiveNamespaceDeps {
   readonly store: Store
   /** The dialog is open for a namespace that somebody asked for. */
-  readonly isHeld: () => boolean
+  readonly isPinned: () => boolean
 }
 
-export interface ActiveFamily {
+export interface ActiveNamespace {
   /**
    * Moves to a namespace with a wallet where the one that was stored has none and waits for none, and back where its
    * wallet was only late. Leaves alone what the visitor or the page chose since.
    */
-  settleActive(): void
+  updateActive(): void
 }
 
 /** Keeps a namespace active that is connected, while stored connections come back or stay away. */
-export function createActiveFamily({ store, isHeld }: ActiveFamilyParts): ActiveFamily {
+export function createActiveNamespace({ store, isPinned: isHeld }: ActiveNamespaceDeps): ActiveNamespace {
   let first = store.slice.get().active
   let substitute: string | undefined
 
   return {
-    settleActive() {
+    updateActive() {
       const { active } = store.slice.get()
       first ??= active
       const stored = first

@@ -22,12 +22,12 @@ const schema = boundedRecord(
  */
 export function readNamespaces(given: unknown = {}): NonNullable<WalletConnectOptions['namespaces']> {
   const { success, output } = v.safeParse(schema, given)
-  const isSound =
+  const isValid =
     success &&
     Object.entries(output).every(([namespace, { chains }]) =>
-      chains.every(one => parseChainId(one)?.namespace === namespace)
+      chains.every(id => parseChainId(id)?.namespace === namespace)
     )
-  if (isSound) return output
+  if (isValid) return output
   const expected = 'must hold chains (CAIP-2) of each namespace, methods and events'
   throw new KernelError('kernel/invalid-option', { plugin: 'walletconnect', option: 'namespaces', expected })
 }

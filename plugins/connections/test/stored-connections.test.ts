@@ -6,7 +6,7 @@ import { Connections } from '../src/contract.js'
 import { connections } from '../src/index.js'
 import { siteMetadata } from '../src/lazy/metadata.js'
 import { withRecent } from '../src/lazy/recent.js'
-import { storedSchema } from '../src/stored.js'
+import { storedSchema } from '../src/stored-connections.js'
 import { scriptedChain } from './scripted-chain.js'
 
 test('anything at all under our keys starts clean, without a failure and without a changed prototype', async () => {

@@ -8,24 +8,24 @@ import {
   ConnectorSources,
   type WalletEntry
 } from '../contract.js'
-import { findWallet } from '../facts.js'
-import type { Memory } from '../memory.js'
 import type { ConnectionsOptions } from '../options.js'
-import type { StoredNamespace } from '../stored.js'
+import type { Persistence } from '../persistence.js'
+import { findWallet } from '../selectors.js'
+import type { StoredNamespace } from '../stored-connections.js'
+import { createActiveConnectors } from './active-connectors.js'
 import { createAttempts } from './attempts.js'
-import { withActive, withSelection } from './changes.js'
-import { createChosenWallets } from './chosen.js'
+import { createChosenWallets } from './chosen-wallets.js'
 import { noAccountError } from './errors.js'
-import { createLiveWallets } from './live.js'
 import { createPersist } from './persist.js'
+import { withActive, withSelection } from './reducers.js'
 import { createRestoring } from './restore.js'
 import { createService } from './service.js'
 import { createStore } from './store.js'
-import { givenPicture, walletIdOf } from './wallet-key.js'
+import { assignedPicture, walletIdOf } from './wallet-key.js'
 import type { ConnectorsByNamespace } from './wallets.js'
 
 /** Objects that every page creates at its start and that the machine uses. */
-export interface MachineParts {
+export interface ConnectionManagerDeps {
   readonly ctx: PluginContext
   readonly slice: Slice<ConnectionsState>
   readonly networks: Readable<readonly Network[]>
@@ -37,14 +37,14 @@ export interface MachineParts {
   readonly discover: (namespaces?: readonly string[]) => Promise<void>
   readonly wallets: Readable<readonly WalletEntry[]>
   readonly hooks: ConnectionsHooks
-  readonly memory: Memory
+  readonly persistence: Persistence
   readonly options: Pick<ConnectionsOptions, 'reconnect' | 'connectTimeoutMs' | 'reconnectTimeoutMs'>
   /** Namespace that was active before the dialog opened for another one. Kept until the dialog closes. */
-  readonly left: { namespace?: string }
+  readonly previous: { namespace?: string }
 }
 
 /** Methods that send requests to wallets. They load on first use, so a page without connections does not load them. */
-export interface Machine
+export interface ConnectionManager
   extends Pick<
     ConnectionsApi,
     | 'connect'
@@ -65,74 +65,76 @@ export interface Machine
   catchUp(namespace: string): void
 }
 
-export function createMachine(parts: MachineParts): Machine {
-  const { ctx, slice, networks, memory } = parts
-  const { reconnect = true, connectTimeoutMs = 120_000, reconnectTimeoutMs = 5_000 } = parts.options
-  memory.persist = createPersist(memory, slice.get, reconnect)
-  const store = createStore({ slice, networks, events: ctx.events, account: parts.account })
+export function createConnectionManager(deps: ConnectionManagerDeps): ConnectionManager {
+  const { ctx, slice, networks, persistence } = deps
+  const { reconnect = true, connectTimeoutMs = 120_000, reconnectTimeoutMs = 5_000 } = deps.options
+  persistence.persist = createPersist(persistence, slice.get, reconnect)
+  const store = createStore({ slice, networks, events: ctx.events, account: deps.account })
   const attempts = createAttempts()
   const sources = ctx.contributions(ConnectorSources)
   const findConnector = (namespace: string, id: string): Connector | undefined => {
-    const listed = parts.connectors.get().get(namespace)
+    const listed = deps.connectors.get().get(namespace)
     const found = listed?.find(({ info }) => info.id === id)
-    return found ?? sources.get().reduce<Connector | undefined>((one, { find }) => one ?? find?.(namespace, id), found)
+    return (
+      found ?? sources.get().reduce<Connector | undefined>((match, { find }) => match ?? find?.(namespace, id), found)
+    )
   }
   const walletId = (namespace: string, connector: string) => {
-    const wallets = parts.wallets.get()
+    const wallets = deps.wallets.get()
     const kind = findConnector(namespace, connector)?.info.kind
     // A session has no entry of its own: it belongs to the entry that shows codes.
     const pairing = kind === 'wallet-connect' ? wallets.find(wallet => wallet.kind === kind) : undefined
     return pairing?.id ?? walletIdOf(wallets, namespace, connector)
   }
   const chosen = createChosenWallets(ctx)
-  const live = createLiveWallets({
+  const activeConnectors = createActiveConnectors({
     store,
     events: ctx.events,
     walletId,
     chosen: chosen.get,
-    picture: (namespace, connector) => givenPicture(parts.wallets.get(), parts.connectors.get(), namespace, connector),
-    persist: () => memory.persist()
+    picture: (namespace, connector) => assignedPicture(deps.wallets.get(), deps.connectors.get(), namespace, connector),
+    persist: () => persistence.persist()
   })
   const missed = new Map<string, StoredNamespace>()
   const shared = {
-    ...parts,
+    ...deps,
     reconnect,
     connectTimeoutMs,
     store,
-    live,
+    activeConnectors,
     attempts,
     chosen,
     walletId,
     findConnector,
     missed
   }
-  const { settleActive, ...restoring } = createRestoring({ ...shared, timeoutMs: reconnectTimeoutMs })
+  const { updateActive, ...restoring } = createRestoring({ ...shared, timeoutMs: reconnectTimeoutMs })
   const service = createService({ ...shared, catchUp: restoring.catchUp })
 
   /** Persists the state if the visitor has chosen a network or connected a wallet. */
   const persistChoice = () => {
-    const chosen = Object.values(slice.get().byNamespace)
-    if (chosen.some(({ network, wallets }) => network !== undefined || wallets.length > 0)) memory.persist()
+    const states = Object.values(slice.get().byNamespace)
+    if (states.some(({ network, wallets }) => network !== undefined || wallets.length > 0)) persistence.persist()
   }
-  ctx.events.on('router:closed', attempts.abortAsked)
+  ctx.events.on('router:closed', attempts.abortInteractive)
   ctx.events.on('router:closed', () => {
-    const { namespace: back } = parts.left
-    delete parts.left.namespace
+    const { namespace: back } = deps.previous
+    delete deps.previous.namespace
     const { active } = slice.get()
     if (!active || store.account(active)) return
     if (back && store.account(back)) store.apply(state => withActive(state, back))
-    else settleActive()
+    else updateActive()
     persistChoice()
   })
   ctx.onDispose(() => {
     attempts.abortAll()
-    live.dispose()
+    activeConnectors.dispose()
   })
 
   /** Returns the signer of the account that is shown, so that no other account can sign. */
   const signer = (namespace: string): Signer | undefined => {
     const shown = store.account(namespace)
-    const connector = shown && live.find(namespace, shown.connector)
+    const connector = shown && activeConnectors.find(namespace, shown.connector)
     return connector && { connector, account: shown.account }
   }
 
@@ -144,18 +146,18 @@ export function createMachine(parts: MachineParts): Machine {
     signer,
     async provider(namespace: string = slice.get().active ?? '') {
       const found = signer(namespace)
-      if (!found) throw noAccountError(slice.get(), parts.adapter, namespace)
+      if (!found) throw noAccountError(slice.get(), deps.adapter, namespace)
       return found.connector.provider() as never
     },
     async forgetRecent(wallet) {
-      const recent = memory.recent.get()
-      const left = recent.filter(({ id }) => id !== wallet)
-      if (left.length < recent.length) memory.recent.set(left)
+      const recent = persistence.recent.get()
+      const remaining = recent.filter(({ id }) => id !== wallet)
+      if (remaining.length < recent.length) persistence.recent.set(remaining)
     },
     selectAccount({ namespace, connector, address }) {
       if (!findWallet(slice.get(), namespace, connector)) return
       store.apply(state => withActive(withSelection(state, namespace, connector, address), namespace))
-      memory.persist()
+      persistence.persist()
     }
   }
 }

@@ -11,13 +11,13 @@ import {
   type WalletAccount
 } from '@latchkit/plugin-chains/contract'
 import type { ChosenWallet } from '../contract.js'
-import { findWallet } from '../facts.js'
-import { connectedWallet, withAccounts, withChain, withoutWallet, withWallet } from './changes.js'
+import { findWallet } from '../selectors.js'
+import { toConnectedWallet, withAccounts, withChain, withoutWallet, withWallet } from './reducers.js'
 import type { Store } from './store.js'
 import { walletKey } from './wallet-key.js'
 
 /** Connectors of the connected wallets. A wallet is in the state exactly while its connector is in here. */
-export interface LiveWallets {
+export interface ActiveConnectors {
   find(namespace: string, connector: string): Connector | undefined
   /** @returns True if the connection was valid and is now in the state. */
   accept(
@@ -31,7 +31,7 @@ export interface LiveWallets {
   dispose(): void
 }
 
-interface LiveParts {
+interface ActiveConnectorsDeps {
   readonly store: Store
   readonly events: Bus
   /** Returns the id of the `WalletEntry` of a connector. */
@@ -44,29 +44,36 @@ interface LiveParts {
   readonly persist: () => void
 }
 
-interface LiveWallet {
+interface ActiveConnector {
   readonly connector: Connector
   /** Id of the `WalletEntry` when the wallet connected. By the disconnect the entry may have left the page. */
   readonly wallet: string
   readonly unsubscribe: Disposer
 }
 
-export function createLiveWallets({ store, events, walletId, chosen, picture, persist }: LiveParts): LiveWallets {
-  const live = new Map<string, LiveWallet>()
+export function createActiveConnectors({
+  store,
+  events,
+  walletId,
+  chosen,
+  picture,
+  persist
+}: ActiveConnectorsDeps): ActiveConnectors {
+  const activeConnectors = new Map<string, ActiveConnector>()
 
   const drop = (namespace: string, id: string) => {
     const key = walletKey(namespace, id)
-    const { unsubscribe, wallet = walletId(namespace, id) } = live.get(key) ?? {}
+    const { unsubscribe, wallet = walletId(namespace, id) } = activeConnectors.get(key) ?? {}
     unsubscribe?.()
-    live.delete(key)
+    activeConnectors.delete(key)
     if (!findWallet(store.slice.get(), namespace, id)) return
     store.apply(state => withoutWallet(state, namespace, id))
     events.emit('connections:disconnected', { namespace, wallet, connector: id })
   }
 
-  const heard = (adapter: NamespaceAdapter, id: string, event: ConnectorEvent) => {
+  const onEvent = (adapter: NamespaceAdapter, id: string, event: ConnectorEvent) => {
     const { id: namespace } = adapter
-    if (event.type === 'chain' && isOf(adapter, event.chain)) {
+    if (event.type === 'chain' && isChainOf(adapter, event.chain)) {
       store.apply(state => withChain(state, namespace, id, event.chain))
     } else if (event.type === 'accounts' && areUsable(adapter, event.accounts)) {
       if (event.accounts.length === 0) drop(namespace, id)
@@ -78,37 +85,37 @@ export function createLiveWallets({ store, events, walletId, chosen, picture, pe
   }
 
   return {
-    find: (namespace, connector) => live.get(walletKey(namespace, connector))?.connector,
+    find: (namespace, connector) => activeConnectors.get(walletKey(namespace, connector))?.connector,
     accept(adapter, connector, connection, options) {
-      if (!isSound(adapter, connection)) return false
+      if (!isValid(adapter, connection)) return false
       const { id } = connector.info
       const key = walletKey(adapter.id, id)
-      live.get(key)?.unsubscribe()
+      activeConnectors.get(key)?.unsubscribe()
       // The wallet enters the state before the subscription to its events, so that no event is lost.
-      const known = { connector, wallet: walletId(adapter.id, id) }
-      live.set(key, { ...known, unsubscribe: () => {} })
-      const wallet = connectedWallet(connector, connection, chosen(id), picture(adapter.id, id))
+      const entry = { connector, wallet: walletId(adapter.id, id) }
+      activeConnectors.set(key, { ...entry, unsubscribe: () => {} })
+      const wallet = toConnectedWallet(connector, connection, chosen(id), picture(adapter.id, id))
       store.apply(state => withWallet(state, adapter.id, wallet, options))
       const unsubscribe = connector.subscribe(event => {
-        if (live.get(key)?.connector === connector) heard(adapter, id, event)
+        if (activeConnectors.get(key)?.connector === connector) onEvent(adapter, id, event)
       })
-      if (live.has(key)) live.set(key, { ...known, unsubscribe })
+      if (activeConnectors.has(key)) activeConnectors.set(key, { ...entry, unsubscribe })
       else unsubscribe()
       return true
     },
     drop,
     dispose() {
-      for (const { unsubscribe } of live.values()) unsubscribe()
-      live.clear()
+      for (const { unsubscribe } of activeConnectors.values()) unsubscribe()
+      activeConnectors.clear()
     }
   }
 }
 
-const isOf = (adapter: NamespaceAdapter, chain: ChainId) => isChainId(chain) && namespaceOf(chain) === adapter.id
+const isChainOf = (adapter: NamespaceAdapter, chain: ChainId) => isChainId(chain) && namespaceOf(chain) === adapter.id
 
 /** Returns true if all addresses are valid in the chain family and fit into a CAIP-10 id. */
 const areUsable = (adapter: NamespaceAdapter, accounts: readonly WalletAccount[]) =>
   accounts.every(({ address }) => adapter.isAddress(address) && accountId(`${adapter.id}:1`, address) !== undefined)
 
-const isSound = (adapter: NamespaceAdapter, { accounts, chain }: Connection): boolean =>
-  accounts.length > 0 && areUsable(adapter, accounts) && (!chain || isOf(adapter, chain))
+const isValid = (adapter: NamespaceAdapter, { accounts, chain }: Connection): boolean =>
+  accounts.length > 0 && areUsable(adapter, accounts) && (!chain || isChainOf(adapter, chain))

@@ -1,4 +1,4 @@
-import { guarded } from '@latchkit/kernel/options'
+import { guardSchema } from '@latchkit/kernel/options'
 import { type ChainId, isChainId } from '@latchkit/plugin-chains/contract'
 import type { RecentWallet } from './contract.js'
 
@@ -28,7 +28,7 @@ export interface StoredConnections {
   readonly namespaces: Readonly<Record<string, StoredNamespace>>
 }
 
-export const nothingStored: StoredConnections = { namespaces: {} }
+export const emptyConnections: StoredConnections = { namespaces: {} }
 
 const MAX_TEXT_CHARACTERS = 300
 export const MAX_STORED_WALLETS = 20
@@ -36,18 +36,18 @@ export const MAX_STORED_NAMESPACES = 20
 export const MAX_RECENT_ICON_CHARACTERS = 8_192
 export const RECENT_WALLETS = 2
 
-export type Data = Readonly<Record<string, unknown>>
-export const isData = (value: unknown): value is Data =>
+export type JsonObject = Readonly<Record<string, unknown>>
+export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 export const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= MAX_TEXT_CHARACTERS
 export const isNamespace = (value: unknown) => typeof value === 'string' && /^[-a-z0-9]{3,8}$/.test(value)
 const absentOr = (is: (value: unknown) => boolean) => (value: unknown) => value === undefined || is(value)
-const isListOf = (value: unknown, most: number, is: (item: Data) => boolean) =>
-  Array.isArray(value) && value.length <= most && value.every(item => isData(item) && is(item))
+const isListOf = (value: unknown, max: number, is: (item: JsonObject) => boolean) =>
+  Array.isArray(value) && value.length <= max && value.every(item => isJsonObject(item) && is(item))
 
 const isStoredNamespace = (value: unknown) =>
-  isData(value) &&
+  isJsonObject(value) &&
   absentOr(isText)(value.current) &&
   absentOr(isChainId)(value.network) &&
   isListOf(
@@ -58,16 +58,16 @@ const isStoredNamespace = (value: unknown) =>
   )
 
 /** Schema of the stored connections. It is written without a schema library, because it is needed before the first render. */
-export const storedSchema = guarded(
+export const storedSchema = guardSchema(
   (value): value is StoredConnections =>
-    isData(value) &&
+    isJsonObject(value) &&
     absentOr(isNamespace)(value.active) &&
-    isData(value.namespaces) &&
+    isJsonObject(value.namespaces) &&
     Object.keys(value.namespaces).length <= MAX_STORED_NAMESPACES &&
-    Object.entries(value.namespaces).every(([id, what]) => isNamespace(id) && isStoredNamespace(what))
+    Object.entries(value.namespaces).every(([id, stored]) => isNamespace(id) && isStoredNamespace(stored))
 )
 
-export const recentSchema = guarded((value): value is readonly RecentWallet[] =>
+export const recentSchema = guardSchema((value): value is readonly RecentWallet[] =>
   isListOf(
     value,
     RECENT_WALLETS,

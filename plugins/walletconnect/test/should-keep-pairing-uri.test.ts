@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepsCode } from '../src/lazy/keeps-code.js'
+import { shouldKeepPairingUri } from '../src/lazy/should-keep-pairing-uri.js'
 
 const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const iphone = `Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) ${webkit}`
@@ -18,5 +18,5 @@ test.each([
   ['Telegram on iOS', { userAgent: `${iphone} Mobile/15E148` }, { TelegramWebviewProxy: {} }, true],
   ['a page without a browser', undefined, {}, false]
 ])('where the code outlives the dialog: %s', (_, navigator, page, keeps) => {
-  expect(keepsCode({ ...page, ...(navigator && { navigator }) })).toBe(keeps)
+  expect(shouldKeepPairingUri({ ...page, ...(navigator && { navigator }) })).toBe(keeps)
 })

@@ -6,7 +6,7 @@ import { linkPlatform } from '@latchkit/plugin-chains/kit'
  *
  * @param page - a window; missing properties are treated as unknown.
  */
-export function keepsCode(page: { readonly navigator?: { readonly userAgent?: string } }): boolean {
+export function shouldKeepPairingUri(page: { readonly navigator?: { readonly userAgent?: string } }): boolean {
   const { os, telegram } = linkPlatform(page)
   const agent = page.navigator?.userAgent ?? ''
   return telegram || (os === 'ios' && /Safari\//.test(agent) && !/CriOS|FxiOS|EdgiOS/.test(agent))

@@ -13,7 +13,7 @@ const KEY = 'latchkit:sessions'
 const OLD_KEY = 'latchkit:session'
 const MAX_SESSIONS = 50
 
-export interface TakenSession {
+export interface AcceptedSession {
   readonly topic: string
   /** The id of the session's connectors: that of the pairing itself for the one session of earlier versions. */
   readonly id: string
@@ -33,19 +33,19 @@ const list = boundedArray(v.unknown(), MAX_SESSIONS)
 export const connectorId = (topic: string): string => `${PAIRING_WALLET}:${topic.slice(0, 16)}`
 
 /** Reads and writes the list of sessions that were taken. Other tabs write it, too, so it is read before each change. */
-export function createTakenSessions({ storage }: Pick<Sdk['core'], 'storage'>) {
+export function createAcceptedSessions({ storage }: Pick<Sdk['core'], 'storage'>) {
   let last: Promise<unknown> = Promise.resolve()
   const item = (key: string) => storage.getItem<unknown>(key).catch(() => undefined)
 
-  const read = async (): Promise<readonly TakenSession[]> => {
+  const read = async (): Promise<readonly AcceptedSession[]> => {
     const stored = v.safeParse(list, await item(KEY))
-    return (stored.success ? stored.output : []).flatMap((taken): TakenSession[] => {
-      const { success, output } = v.safeParse(entry, taken)
+    return (stored.success ? stored.output : []).flatMap((session): AcceptedSession[] => {
+      const { success, output } = v.safeParse(entry, session)
       return success ? [{ ...output, id: output.id ?? connectorId(output.topic) }] : []
     })
   }
   /** Storage that fails costs the visitor the session after a reload, and nothing now. */
-  const change = (next: (taken: readonly TakenSession[]) => readonly TakenSession[]): Promise<void> => {
+  const change = (next: (sessions: readonly AcceptedSession[]) => readonly AcceptedSession[]): Promise<void> => {
     const write = async () => {
       const entries = next(await read()).slice(-MAX_SESSIONS)
       const stored = entries.map(({ topic, id, link }) => ({
@@ -59,13 +59,13 @@ export function createTakenSessions({ storage }: Pick<Sdk['core'], 'storage'>) {
     last = changed
     return changed
   }
-  const add = (session: TakenSession) =>
-    change(taken => [...taken.filter(other => other.topic !== session.topic), session])
+  const add = (session: AcceptedSession) =>
+    change(sessions => [...sessions.filter(candidate => candidate.topic !== session.topic), session])
 
   return {
     read,
     add,
-    remove: (ended: string) => change(taken => taken.filter(other => other.topic !== ended)),
+    remove: (ended: string) => change(sessions => sessions.filter(candidate => candidate.topic !== ended)),
     /** Takes over the one session of an earlier version, with the link that was stored for it. */
     async migrate(link: DeepLink | undefined): Promise<void> {
       const old = v.safeParse(topic, await item(OLD_KEY))

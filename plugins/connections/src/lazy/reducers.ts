@@ -1,7 +1,7 @@
 import type { ChainId, Connection, Connector, WalletAccount } from '@latchkit/plugin-chains/contract'
 import type { ChosenWallet, ConnectedWallet, ConnectionsState, NamespaceConnections } from '../contract.js'
-import { findWallet, namespaceState } from '../facts.js'
-import { mayBe } from './chosen.js'
+import { findWallet, namespaceState } from '../selectors.js'
+import { mayMatch } from './chosen-wallets.js'
 
 /** Reducers of the state: pure functions from state to state. */
 
@@ -11,7 +11,7 @@ export type Pending = 'connecting' | 'reconnecting' | 'disconnecting' | 'switchi
 export function withPending(state: ConnectionsState, namespace: string, pending: Pending): ConnectionsState {
   const { wallets } = namespaceState(state, namespace)
   const starting = pending === 'connecting' || pending === 'reconnecting' ? pending : 'disconnected'
-  return change(state, namespace, {
+  return patchNamespace(state, namespace, {
     loading: pending !== undefined,
     status: wallets.length > 0 ? 'connected' : starting
   })
@@ -25,11 +25,11 @@ export function withWallet(
   { activate }: { readonly activate: boolean }
 ): ConnectionsState {
   const { wallets } = namespaceState(state, namespace)
-  const known = wallets.some(other => other.connector === wallet.connector)
-  const next = change(state, namespace, {
+  const isKnown = wallets.some(other => other.connector === wallet.connector)
+  const next = patchNamespace(state, namespace, {
     status: 'connected',
     current: wallet.connector,
-    wallets: known
+    wallets: isKnown
       ? wallets.map(other => (other.connector === wallet.connector ? wallet : other))
       : [...wallets, wallet]
   })
@@ -38,14 +38,14 @@ export function withWallet(
 
 /** Removes a wallet. If it was current, the first remaining wallet becomes current; without one, another connected namespace becomes active. */
 export function withoutWallet(state: ConnectionsState, namespace: string, connector: string): ConnectionsState {
-  const before = namespaceState(state, namespace)
-  const wallets = before.wallets.filter(wallet => wallet.connector !== connector)
+  const previous = namespaceState(state, namespace)
+  const wallets = previous.wallets.filter(wallet => wallet.connector !== connector)
   const first = wallets[0]
   if (first) {
-    const current = before.current === connector ? first.connector : before.current
-    return change(state, namespace, { wallets, current, status: 'connected' })
+    const current = previous.current === connector ? first.connector : previous.current
+    return patchNamespace(state, namespace, { wallets, current, status: 'connected' })
   }
-  const { current: _current, network: _network, ...rest } = before
+  const { current: _current, network: _network, ...rest } = previous
   const next = {
     ...state,
     byNamespace: { ...state.byNamespace, [namespace]: { ...rest, wallets, status: 'disconnected' as const } }
@@ -70,12 +70,12 @@ export const withAccounts = (
 ): ConnectionsState => {
   const [first] = accounts
   return first
-    ? changeWallet(state, namespace, connector, { accounts, account: first.address })
+    ? patchWallet(state, namespace, connector, { accounts, account: first.address })
     : withoutWallet(state, namespace, connector)
 }
 
 export const withChain = (state: ConnectionsState, namespace: string, connector: string, chain: ChainId) =>
-  changeWallet(state, namespace, connector, { chain })
+  patchWallet(state, namespace, connector, { chain })
 
 /** Selects an account and its wallet. Returns the same state if the wallet does not hold that address. */
 export function withSelection(
@@ -86,11 +86,13 @@ export function withSelection(
 ): ConnectionsState {
   const wallet = findWallet(state, namespace, connector)
   if (!wallet?.accounts.some(account => account.address === address)) return state
-  return change(changeWallet(state, namespace, connector, { account: address }), namespace, { current: connector })
+  return patchNamespace(patchWallet(state, namespace, connector, { account: address }), namespace, {
+    current: connector
+  })
 }
 
 export const withNetwork = (state: ConnectionsState, namespace: string, network: ChainId): ConnectionsState =>
-  change(state, namespace, { network })
+  patchNamespace(state, namespace, { network })
 
 export const withActive = (state: ConnectionsState, namespace: string): ConnectionsState => ({
   ...state,
@@ -99,18 +101,18 @@ export const withActive = (state: ConnectionsState, namespace: string): Connecti
 
 /**
  * @param chosen - row that the visitor chose.
- * @param given - picture that the site gave to the wallet.
+ * @param sitePicture - picture that the site gave to the wallet.
  */
-export function connectedWallet(
+export function toConnectedWallet(
   { info }: Connector,
   { accounts, chain, peer }: Connection,
   chosen?: ChosenWallet,
-  given?: string
+  sitePicture?: string
 ): ConnectedWallet {
   const { name } = peer ?? info
   const { host } = peer ?? {}
-  const listed = chosen && mayBe(chosen, peer) ? chosen : undefined
-  const named = listed?.icon ?? (peer ? undefined : given)
+  const listed = chosen && mayMatch(chosen, peer) ? chosen : undefined
+  const named = listed?.icon ?? (peer ? undefined : sitePicture)
   const icon = named ?? (peer ?? info).icon
   return {
     connector: info.id,
@@ -127,12 +129,16 @@ export function connectedWallet(
   }
 }
 
-function change(state: ConnectionsState, namespace: string, patch: Partial<NamespaceConnections>): ConnectionsState {
+function patchNamespace(
+  state: ConnectionsState,
+  namespace: string,
+  patch: Partial<NamespaceConnections>
+): ConnectionsState {
   const next = { ...namespaceState(state, namespace), ...patch }
   return { ...state, byNamespace: { ...state.byNamespace, [namespace]: next } }
 }
 
-function changeWallet(
+function patchWallet(
   state: ConnectionsState,
   namespace: string,
   connector: string,
@@ -140,7 +146,7 @@ function changeWallet(
 ): ConnectionsState {
   const { wallets } = namespaceState(state, namespace)
   if (!wallets.some(wallet => wallet.connector === connector)) return state
-  return change(state, namespace, {
+  return patchNamespace(state, namespace, {
     wallets: wallets.map(wallet => (wallet.connector === connector ? { ...wallet, ...patch } : wallet))
   })
 }

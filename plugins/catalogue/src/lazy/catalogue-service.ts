@@ -3,16 +3,16 @@ import type { NamespaceAdapter } from '@latchkit/plugin-chains/contract'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { DataApi } from '@latchkit/plugin-data/contract'
 import type { CatalogueApi, CatalogueOptions, CatalogueState, CatalogueWallet, ImageKind } from '../contract.js'
-import type { WalletPage } from './answer.js'
-import { createFitting } from './fitting.js'
 import { createImages, type Images, loadImage } from './images.js'
 import { createListing } from './listing.js'
 import { createPages, type Pages } from './pages.js'
+import { createSiteFilter } from './site-filter.js'
 import { builtInFor, builtInSource, serviceSource } from './source.js'
+import type { WalletPage } from './wallets-response.js'
 
-const nothing: WalletPage = { wallets: [], received: 0, total: undefined }
+const emptyPage: WalletPage = { wallets: [], received: 0, total: undefined }
 
-export interface MachineParts {
+export interface CatalogueServiceDeps {
   readonly ctx: Pick<PluginContext, 'signal' | 'onDispose'>
   readonly options: CatalogueOptions
   readonly data: DataApi
@@ -21,59 +21,66 @@ export interface MachineParts {
   readonly chains: Readable<readonly NamespaceAdapter[]>
 }
 
-export interface Machine extends Pick<CatalogueApi, 'refresh' | 'list' | 'find'> {
+export interface CatalogueService extends Pick<CatalogueApi, 'refresh' | 'list' | 'find'> {
   watchImage(id: string, listener: (url: string) => void, kind: ImageKind, signal: AbortSignal): void
 }
 
 /** All that asks a catalogue, and what came of it. */
-export function createMachine({ ctx, options, data, state, connections, chains }: MachineParts): Machine {
+export function createCatalogueService({
+  ctx,
+  options,
+  data,
+  state,
+  connections,
+  chains
+}: CatalogueServiceDeps): CatalogueService {
   const { signal } = ctx
   const remote = data.has('catalogue')
-  const fits = createFitting(options, () => new Set(chains.get().map(({ id }) => id)))
-  const builtIn = builtInSource(options, fits)
+  const isOffered = createSiteFilter(options, () => new Set(chains.get().map(({ id }) => id)))
+  const builtIn = builtInSource(options, isOffered)
   const source = remote ? serviceSource({ data, options, chains }) : builtIn
-  const known = new Map<string, CatalogueWallet>()
+  const walletsById = new Map<string, CatalogueWallet>()
   const pages = new Map<boolean, Pages>()
-  const kinds = new Map<ImageKind, Images>()
+  const imagesByKind = new Map<ImageKind, Images>()
   const imagesOf = (kind: ImageKind) => {
-    const own = kinds.get(kind) ?? createImages((id, until) => loadImage(data, kind, id, until))
-    kinds.set(kind, own)
-    return own
+    const images = imagesByKind.get(kind) ?? createImages((id, endSignal) => loadImage(data, kind, id, endSignal))
+    imagesByKind.set(kind, images)
+    return images
   }
   ctx.onDispose(() => {
-    for (const { dispose } of kinds.values()) dispose()
+    for (const { dispose } of imagesByKind.values()) dispose()
   })
 
-  const keep = (wallets: readonly CatalogueWallet[]) => {
-    const fitting = wallets.filter(fits)
-    for (const wallet of fitting) known.set(wallet.id, wallet)
-    return fitting
+  const register = (wallets: readonly CatalogueWallet[]) => {
+    const offered = wallets.filter(isOffered)
+    for (const wallet of offered) walletsById.set(wallet.id, wallet)
+    return offered
   }
   const pagesOf = (certified: boolean) => {
-    const own = pages.get(certified) ?? createPages(page => source.page(page, { certified }, signal), keep)
-    pages.set(certified, own)
-    return own
+    const cached = pages.get(certified) ?? createPages(page => source.page(page, { certified }, signal), register)
+    pages.set(certified, cached)
+    return cached
   }
   /** Featured wallets, and recent ones that are not on the page. */
-  const namesWanted = () => {
+  const namedIds = () => {
     const { recent, wallets } = connections() ?? {}
-    const here = new Set(wallets?.get().map(({ id }) => id))
-    const gone = recent?.get().flatMap(({ id }) => (here.has(id) ? [] : [id])) ?? []
-    return [...new Set([...(options.featuredWalletIds ?? []), ...gone])]
+    const presentIds = new Set(wallets?.get().map(({ id }) => id))
+    const absentIds = recent?.get().flatMap(({ id }) => (presentIds.has(id) ? [] : [id])) ?? []
+    return [...new Set([...(options.featuredWalletIds ?? []), ...absentIds])]
   }
   const gather = async (from: typeof source): Promise<Pick<CatalogueState, 'recommended' | 'named' | 'count'>> => {
-    const names = namesWanted()
+    const names = namedIds()
     const [recommended, named] = await Promise.all([
       from.recommended(signal),
-      names.length > 0 ? from.named(names, signal) : nothing
+      names.length > 0 ? from.named(names, signal) : emptyPage
     ])
     return {
-      recommended: keep(recommended.wallets),
-      named: keep(named.wallets),
+      recommended: register(recommended.wallets),
+      named: register(named.wallets),
       ...(recommended.total !== undefined && { count: recommended.total })
     }
   }
-  const fill = (found: CatalogueState) => state.update(draft => void Object.assign(draft, found))
+  const fill = (gathered: CatalogueState) => state.update(draft => void Object.assign(draft, gathered))
 
   return {
     async refresh() {
@@ -87,14 +94,14 @@ export function createMachine({ ctx, options, data, state, connections, chains }
         fill({ status: 'failed', ...(await gather(builtIn)) })
       }
     },
-    list: async until =>
+    list: async endSignal =>
       createListing({
         pagesOf,
-        signal: until,
-        search: async (query, gone) => keep((await source.search(query, gone)).wallets),
-        atHand: query => keep(builtInFor(query))
+        signal: endSignal,
+        search: async (query, searchSignal) => register((await source.search(query, searchSignal)).wallets),
+        atHand: query => register(builtInFor(query))
       }),
-    find: id => known.get(id),
-    watchImage: (id, listener, kind, until) => imagesOf(kind).watch(id, listener, until)
+    find: id => walletsById.get(id),
+    watchImage: (id, listener, kind, endSignal) => imagesOf(kind).watch(id, listener, endSignal)
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PairedSession, PairingState } from '../src/contract.js'
 import { PairingError } from '../src/errors.js'
-import { createAttempts } from '../src/lazy/attempt.js'
+import { createAttempts } from '../src/lazy/pairing-attempts.js'
 import type { SettledSession } from '../src/lazy/sdk.js'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -23,7 +23,7 @@ function openAttempts({ keeps = false, offers = true } = {}) {
   const dismissed: string[] = []
   const withdrawn: string[] = []
   const attempts = createAttempts({
-    async offer() {
+    async propose() {
       if (!offers) throw new PairingError('walletconnect/unreachable', { relay: 'wss://relay.example' })
       const approval = new Promise<SettledSession>((resolve, reject) => {
         approve.push(resolve)
@@ -31,20 +31,20 @@ function openAttempts({ keeps = false, offers = true } = {}) {
       })
       const uri = `code ${approve.length}`
       const withdraw = () => void withdrawn.push(uri)
-      return { uri, expiresAtMs: Date.now() + LIFE_MS, approval, asked: undefined, withdraw }
+      return { uri, expiresAtMs: Date.now() + LIFE_MS, approval, namespaces: undefined, withdraw }
     },
     serves: () => relay.serves,
     accept: async ({ topic }) => ({ topic }) as PairedSession,
     dismiss: ({ topic }) => void dismissed.push(topic),
     show: state => void shown.push(state),
     failed: cause => cause as PairingError,
-    keepsCode: () => keeps
+    shouldKeepPairingUri: () => keeps
   })
   const settled = (topic: string) => ({ topic }) as SettledSession
   /** Somebody waits for a while, and leaves. */
   const visit = async (ms: number) => {
     const leaving = new AbortController()
-    const joined = attempts.join({ signal: leaving.signal }).catch(error => error)
+    const joined = attempts.pair({ signal: leaving.signal }).catch(error => error)
     await pass(ms)
     leaving.abort(new Error('left'))
     await joined
@@ -57,7 +57,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 test('a code is replaced when ten seconds are left, from one to the next without a moment that has none', async () => {
   const { attempts, shown, last } = openAttempts()
-  void attempts.join()
+  void attempts.pair()
   await pass(LIFE_MS - 10_001)
   expect(last()).toMatchObject({ status: 'waiting', uri: 'code 1' })
   await pass(1)
@@ -72,7 +72,7 @@ test('a code is replaced when ten seconds are left, from one to the next without
 
 test.each([1, 2])('code %i of two may be the one that is approved', async which => {
   const { attempts, approve, settled } = openAttempts()
-  const joined = attempts.join()
+  const joined = attempts.pair()
   await pass(LIFE_MS)
   approve[which - 1]?.(settled('approved'))
   await expect(joined).resolves.toEqual({ topic: 'approved' })
@@ -81,7 +81,7 @@ test.each([1, 2])('code %i of two may be the one that is approved', async which 
 test('what is approved after everybody has left is told goodbye', async () => {
   const { attempts, approve, dismissed, settled, last } = openAttempts()
   const leaving = new AbortController()
-  const joined = attempts.join({ signal: leaving.signal }).catch(error => error)
+  const joined = attempts.pair({ signal: leaving.signal }).catch(error => error)
   await pass(0)
   const reason = new Error('left')
   leaving.abort(reason)
@@ -95,7 +95,7 @@ test('what is approved after everybody has left is told goodbye', async () => {
 
 test('of two that are approved at the same moment one is taken, and the other is told goodbye', async () => {
   const { attempts, approve, dismissed, settled } = openAttempts()
-  const joined = attempts.join()
+  const joined = attempts.pair()
   await pass(LIFE_MS)
   approve[0]?.(settled('old'))
   approve[1]?.(settled('new'))
@@ -106,7 +106,7 @@ test('of two that are approved at the same moment one is taken, and the other is
 
 test('what is approved in the very moment of leaving is told goodbye', async () => {
   const { attempts, approve, dismissed, settled } = openAttempts()
-  const joined = attempts.join().catch(error => error.code)
+  const joined = attempts.pair().catch(error => error.code)
   await pass(0)
   approve[0]?.(settled('late'))
   attempts.cancel()
@@ -118,14 +118,14 @@ test('what is approved in the very moment of leaving is told goodbye', async () 
 test('where links need it, the code stays until it is old, and is not replaced then', async () => {
   const { attempts, shown, last } = openAttempts({ keeps: true })
   const leaving = new AbortController()
-  const left = attempts.join({ signal: leaving.signal }).catch(() => {})
+  const left = attempts.pair({ signal: leaving.signal }).catch(() => {})
   await pass(0)
   leaving.abort()
   await left
   expect(last()).toMatchObject({ uri: 'code 1' })
-  void attempts.join({ signal: leaving.signal }).catch(() => {})
+  void attempts.pair({ signal: leaving.signal }).catch(() => {})
   const again = new AbortController()
-  const joined = attempts.join({ signal: again.signal }).catch(() => {})
+  const joined = attempts.pair({ signal: again.signal }).catch(() => {})
   await pass(0)
   expect(last()).toMatchObject({ uri: 'code 1' })
   again.abort()
@@ -137,7 +137,7 @@ test('where links need it, the code stays until it is old, and is not replaced t
 
 test('a visitor who asks again and again gets a code a second', async () => {
   const { attempts, last } = openAttempts()
-  void attempts.join()
+  void attempts.pair()
   await pass(0)
   for (let turn = 0; turn < 10; turn++) void attempts.renew()
   await pass(999)
@@ -148,7 +148,7 @@ test('a visitor who asks again and again gets a code a second', async () => {
 
 test('a visitor who asks after the clock was set back by a day gets a code within a second', async () => {
   const { attempts, last } = openAttempts()
-  void attempts.join()
+  void attempts.pair()
   await pass(0)
   vi.setSystemTime(Date.now() - 24 * 3_600_000)
   void attempts.renew()
@@ -158,7 +158,7 @@ test('a visitor who asks after the clock was set back by a day gets a code withi
 
 test('after "New code" an approval of the code before is ended, and only the new one connects', async () => {
   const { attempts, approve, dismissed, withdrawn, settled, last } = openAttempts()
-  const joined = attempts.join()
+  const joined = attempts.pair()
   await pass(5_000)
   const renewed = attempts.renew()
   approve[0]?.(settled('old'))
@@ -173,7 +173,7 @@ test('after "New code" an approval of the code before is ended, and only the new
 
 test('after "New code" the codes that the timer replaced are ended, too, and a refusal of one changes nothing', async () => {
   const { attempts, approve, refuse, dismissed, withdrawn, settled } = openAttempts()
-  const joined = attempts.join()
+  const joined = attempts.pair()
   await pass(LIFE_MS)
   await attempts.renew()
   await pass(0)
@@ -188,9 +188,9 @@ test('after "New code" the codes that the timer replaced are ended, too, and a r
 
 test('a failure is shown with its code, and the next try begins anew', async () => {
   const { attempts, last } = openAttempts({ offers: false })
-  await expect(attempts.join()).rejects.toMatchObject({ code: 'walletconnect/unreachable' })
+  await expect(attempts.pair()).rejects.toMatchObject({ code: 'walletconnect/unreachable' })
   expect(last()).toEqual({ status: 'failed', failure: 'walletconnect/unreachable' })
-  await expect(attempts.join()).rejects.toMatchObject({ code: 'walletconnect/unreachable' })
+  await expect(attempts.pair()).rejects.toMatchObject({ code: 'walletconnect/unreachable' })
 })
 
 describe('a code that everybody left', () => {
@@ -198,7 +198,7 @@ describe('a code that everybody left', () => {
     const { attempts, shown, approve, dismissed, settled, visit } = openAttempts()
     await visit(30_000)
     shown.length = 0
-    const joined = attempts.join()
+    const joined = attempts.pair()
     await pass(0)
     expect(shown).toEqual([{ status: 'waiting', uri: 'code 1', expiresAtMs: expect.any(Number) }])
     approve[0]?.(settled('approved'))
@@ -210,7 +210,7 @@ describe('a code that everybody left', () => {
   test('keeps its end, and is replaced then', async () => {
     const { attempts, visit, last } = openAttempts()
     await visit(LIFE_MS - 20_000)
-    void attempts.join()
+    void attempts.pair()
     await pass(9_999)
     expect(last()).toMatchObject({ uri: 'code 1' })
     await pass(1)
@@ -226,7 +226,7 @@ describe('a code that everybody left', () => {
       else refuse[0]?.(new Error('User rejected.'))
       await pass(0)
       expect(dismissed).toEqual(how === 'approved' ? ['unwanted'] : [])
-      void attempts.join()
+      void attempts.pair()
       await pass(0)
       expect(last()).toMatchObject({ uri: 'code 2' })
     }
@@ -240,7 +240,7 @@ describe('a code that everybody left', () => {
     const opened = openAttempts()
     const { attempts, approve, dismissed, settled, last } = opened
     await end(opened)
-    void attempts.join()
+    void attempts.pair()
     await pass(0)
     expect(last()).toMatchObject({ uri: 'code 2' })
     approve[0]?.(settled('late'))
@@ -253,7 +253,7 @@ describe('a code that everybody left', () => {
     const { attempts, approve, dismissed, settled, visit, last } = openAttempts()
     await visit(1_000)
     const leaving = new AbortController()
-    const joined = attempts.join({ signal: leaving.signal }).catch(() => {})
+    const joined = attempts.pair({ signal: leaving.signal }).catch(() => {})
     await pass(2_000)
     await attempts.renew()
     await pass(0)
@@ -269,7 +269,7 @@ describe('a code that everybody left', () => {
   test('is not taken back from a session that was approved while everybody left', async () => {
     const { attempts, approve, dismissed, settled, last } = openAttempts()
     const leaving = new AbortController()
-    const joined = attempts.join({ signal: leaving.signal }).catch(() => {})
+    const joined = attempts.pair({ signal: leaving.signal }).catch(() => {})
     await pass(1_000)
     approve[0]?.(settled('approved'))
     await Promise.resolve()

@@ -4,7 +4,7 @@ import { NoWalletScreen, useMessages } from '@latchkit/plugin-shell/ui'
 import { messages } from '../messages.js'
 
 /** Opened by the site while nobody is connected. */
-export function Nobody() {
+export function NotConnected() {
   const router = useRouter()
   const t = useMessages(messages)
   return <NoWalletScreen detail={t('connectDetail')} onConnect={() => router.reset(ConnectView)} />

@@ -8,7 +8,7 @@ const MAX_CHAINS = 200
 const MAX_ALIASES = 20
 
 /** Id that is safe in a path or in `include`: no separators, and not only dots. */
-const plainId = v.pipe(v.string(), v.maxLength(100), v.regex(/^[\w:~-]+(?:\.[\w:~-]+)*$/))
+const safeId = v.pipe(v.string(), v.maxLength(100), v.regex(/^[\w:~-]+(?:\.[\w:~-]+)*$/))
 const domain = v.pipe(
   v.string(),
   v.maxLength(253),
@@ -20,14 +20,14 @@ const name = v.pipe(v.string(), v.maxLength(500), v.transform(walletName), v.min
 const orAbsent = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
 const page = orAbsent(v.custom<string>(isWebLink))
 const app = orAbsent(v.custom<string>(isAppLink))
-const listOf = <T>(is: v.GenericSchema<unknown, T>, most: number) =>
+const listOf = <T>(is: v.GenericSchema<unknown, T>, max: number) =>
   v.fallback(
     v.pipe(
       rawList,
       v.transform(items =>
-        items.slice(0, most).flatMap(item => {
-          const found = v.safeParse(is, item)
-          return found.success ? [found.output] : []
+        items.slice(0, max).flatMap(item => {
+          const parsed = v.safeParse(is, item)
+          return parsed.success ? [parsed.output] : []
         })
       )
     ),
@@ -35,13 +35,13 @@ const listOf = <T>(is: v.GenericSchema<unknown, T>, most: number) =>
   )
 
 const entry = v.object({
-  id: plainId,
+  id: safeId,
   name,
   rdns: orAbsent(domain),
   badge_type: v.fallback(v.optional(v.string()), undefined),
-  image_id: orAbsent(plainId),
+  image_id: orAbsent(safeId),
   chains: listOf(v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/)), MAX_CHAINS),
-  injected: listOf(v.object({ namespace: v.optional(plainId, 'eip155'), injected_id: plainId }), MAX_ALIASES),
+  injected: listOf(v.object({ namespace: v.optional(safeId, 'eip155'), injected_id: safeId }), MAX_ALIASES),
   homepage: page,
   app_store: page,
   play_store: page,
@@ -52,11 +52,11 @@ const entry = v.object({
 })
 
 /** `data` and `count` as `getWallets` gives them; the entries are read one by one with `readWallets`. */
-export const walletsAnswer = v.object({
+export const walletsResponse = v.object({
   data: rawList,
   count: v.fallback(v.optional(v.pipe(v.number(), v.minValue(0))), undefined)
 })
-export type WalletsAnswer = v.InferOutput<typeof walletsAnswer>
+export type WalletsResponse = v.InferOutput<typeof walletsResponse>
 
 export interface WalletPage {
   readonly wallets: readonly CatalogueWallet[]
@@ -67,11 +67,11 @@ export interface WalletPage {
 }
 
 /** Reads no more entries than were asked for. An entry without id or name is left out, and so is a second of one id. */
-export function readWallets({ data, count }: WalletsAnswer, asked: number): WalletPage {
+export function readWallets({ data, count }: WalletsResponse, limit: number): WalletPage {
   const wallets = new Map<string, CatalogueWallet>()
-  for (const item of data.slice(0, asked)) {
-    const found = v.safeParse(entry, item)
-    if (found.success && !wallets.has(found.output.id)) wallets.set(found.output.id, toWallet(found.output))
+  for (const item of data.slice(0, limit)) {
+    const parsed = v.safeParse(entry, item)
+    if (parsed.success && !wallets.has(parsed.output.id)) wallets.set(parsed.output.id, toWallet(parsed.output))
   }
   return {
     wallets: [...wallets.values()],
