@@ -10,7 +10,7 @@ import {
   TransactionView
 } from './contract.js'
 import { label } from './label.js'
-import { Parts } from './parts.js'
+import type { ActivityContext } from './view-context.js'
 
 /** What each of them is, is looked at where it is used. */
 const list: Schema<readonly unknown[]> = {
@@ -27,7 +27,7 @@ export function activity() {
   return definePlugin({
     id: 'activity',
     requires: { chains: Chains, messages: Messages, toasts: Toasts },
-    provides: { activity: Activity, parts: Parts },
+    provides: { activity: Activity },
     setup(ctx, { chains, messages, toasts }) {
       const slice = ctx.slice<ActivityState>({ sent: [] })
       const stored = ctx.storage.item({ key: 'sent', initial: [], schema: list })
@@ -38,15 +38,17 @@ export function activity() {
       // A page without anything pending loads nothing of it, until somebody may look at what was.
       const wake = (isWanted = isPending) => void (stored.get().some(isWanted) && begin().catch(ctx.report))
 
-      ctx.view(TransactionsView, { load: () => import('./views/transactions-view.js') })
-      ctx.view(TransactionView, { load: () => import('./views/transaction-view.js') })
+      const shared: ActivityContext = { histories: new Map(), slice, signal: ctx.signal }
+      const context = () => shared
+      ctx.view(TransactionsView, { load: () => import('./views/transactions-view.js'), context })
+      ctx.view(TransactionView, { load: () => import('./views/transaction-view.js'), context })
       ctx.contribute(
         AccountTabs,
         {
           id: 'activity',
           label: () => messages.text(label, 'activity'),
           rows: 5,
-          load: () => import('./views/activity-tab.js')
+          load: once(async () => ({ default: (await import('./views/activity-tab.js')).createActivityTab(shared) }))
         },
         // After what one has.
         { order: 10 }
@@ -70,8 +72,7 @@ export function activity() {
             // A slow storage may still be on its way: what it has stays.
             void stored.ready.then(() => stored.set([followed, ...stored.get()]))
           }
-        },
-        parts: { histories: new Map(), slice, signal: ctx.signal }
+        }
       }
     }
   })

@@ -1,7 +1,7 @@
-import { extensionPoint, type PluginStorage, type Readable, type Slice, serviceRef, viewRef } from '@latchkit/kernel'
+import { extensionPoint, serviceRef, viewRef } from '@latchkit/kernel'
 import type { ChainId } from '@latchkit/plugin-chains/contract'
 import type { LazyComponent } from '@latchkit/plugin-shell/contract'
-import type { ConnectOptions } from './options.js'
+import type { CustomWallet } from './options.js'
 
 export interface ConnectParams {
   /** True if the visitor adds a further wallet to a connected one. @defaultValue false */
@@ -38,21 +38,10 @@ export interface ConnectMethodProps {
  */
 export const ConnectMethods = extensionPoint<LazyComponent>('connect.methods')
 
-export interface LegalState {
-  /** True if the visitor has ticked the legal checkbox. Kept until the page unloads. */
-  readonly accepted: boolean
-}
-/** Components of the connect methods that have loaded. Components that failed to load are absent. */
-export type ArrivedMethods = ReadonlyMap<LazyComponent, unknown>
-
-/** State and options that the views of this plugin share. */
+/** Option of the site that the wallet button and the search for a named wallet read. */
 export interface ConnectApi {
-  readonly options: ConnectOptions
-  readonly legal: Slice<LegalState>
-  readonly methods: Readable<ArrivedMethods> & { set(methods: ArrivedMethods): void }
-  /** Storage of the visitor's earlier choices. */
-  readonly storage: PluginStorage
-  readonly report: (error: unknown, detail: string) => void
+  /** Wallets that the site offers although they may not be on the page. */
+  readonly customWallets: readonly CustomWallet[]
 }
 export const Connect = serviceRef<ConnectApi>('connect')
 

@@ -8,9 +8,7 @@ import {
 } from '@latchkit/plugin-walletconnect/contract'
 import {
   AllWalletsView,
-  type ArrivedMethods,
   Connect,
-  type ConnectApi,
   ConnectingExternalView,
   ConnectingMultiChainView,
   ConnectMethods,
@@ -20,6 +18,7 @@ import {
 } from './contract.js'
 import { type ConnectOptions, connectRules } from './options.js'
 import { type Agent, isPhone } from './phone.js'
+import type { ArrivedMethods, ConnectContext } from './view-context.js'
 
 export type { ConnectOptions, CustomWallet, RowSource } from './options.js'
 export { connectRules } from './options.js'
@@ -39,30 +38,32 @@ export function connect(given: ConnectOptions = {}) {
     provides: { connect: Connect },
     setup(ctx, { chains, connections, pairing }) {
       const methods = ctx.contributions(ConnectMethods)
-      const api: ConnectApi = {
-        // `storage` and `report`.
-        ...ctx,
+      const shared: ConnectContext = {
+        storage: ctx.storage,
+        report: ctx.report,
         options,
         legal: ctx.slice({ accepted: false }),
         methods: cell<ArrivedMethods>(new Map())
       }
+      const context = () => shared
 
       const loadView = () => import('./views/connect-view.js')
       ctx.view(ConnectView, {
         load: async () => {
           // On the way together with the view, which reports those that fail.
           for (const method of methods.get()) method.load().catch(() => {})
-          return (await loadView()).withMethods(methods.get(), api, connections)
-        }
+          return (await loadView()).withMethods(methods.get(), shared, connections)
+        },
+        context
       })
-      ctx.view(AllWalletsView, { load: () => import('./views/all-wallets-view.js') })
-      ctx.view(ConnectingExternalView, { load: () => import('./views/connecting-view.js') })
-      ctx.view(ConnectingMultiChainView, { load: () => import('./views/choose-chain-view.js') })
-      ctx.view(GetWalletView, { load: () => import('./views/get-wallet-view.js') })
+      ctx.view(AllWalletsView, { load: () => import('./views/all-wallets-view.js'), context })
+      ctx.view(ConnectingExternalView, { load: () => import('./views/connecting-view.js'), context })
+      ctx.view(ConnectingMultiChainView, { load: () => import('./views/choose-chain-view.js'), context })
+      ctx.view(GetWalletView, { load: () => import('./views/get-wallet-view.js'), context })
       ctx.view(WhatIsAWalletView, { load: () => import('./views/what-is-a-wallet-view.js') })
       const loadPairing = () => import('./views/pairing-view.js').then(view => view.withTexts(ctx.kernel))
-      ctx.view(ConnectingWalletConnectView, { load: loadPairing })
-      ctx.view(ConnectingWalletConnectBasicView, { load: loadPairing })
+      ctx.view(ConnectingWalletConnectView, { load: loadPairing, context })
+      ctx.view(ConnectingWalletConnectBasicView, { load: loadPairing, context })
       // The rows are always among the ways to connect, and share most of what they need with the view: one file for both.
       ctx.contribute(ConnectMethods, { id: 'wallet', load: () => loadView().then(({ rows }) => rows) })
 
@@ -82,10 +83,10 @@ export function connect(given: ConnectOptions = {}) {
       )
       ctx.tap(ctx.hooks.closedView, () => ({ view: ConnectView.id }), { stage: 10 })
       ctx.tap(connections.hooks.beforeConnect, () =>
-        options.legalCheckbox && !api.legal.get().accepted ? 'reject' : undefined
+        options.legalCheckbox && !shared.legal.get().accepted ? 'reject' : undefined
       )
 
-      return { connect: api }
+      return { connect: { customWallets: options.customWallets ?? [] } }
     }
   })
 }

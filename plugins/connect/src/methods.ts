@@ -1,6 +1,6 @@
 import type { LazyComponent } from '@latchkit/plugin-shell/contract'
-import type { ConnectApi } from './contract.js'
 import type { ConnectOptions } from './options.js'
+import type { ConnectContext } from './view-context.js'
 
 /** The site's terms, as links or as a box to tick. */
 export const legal: LazyComponent = { id: 'legal', load: () => import('./views/legal.js') }
@@ -13,7 +13,7 @@ const hasTerms = ({ legalCheckbox, termsConditionsUrl, privacyPolicyUrl }: Conne
  */
 export async function loadMethods(
   items: readonly LazyComponent[],
-  { options, methods, report }: Pick<ConnectApi, 'options' | 'methods' | 'report'>
+  { options, methods, report }: Pick<ConnectContext, 'options' | 'methods' | 'report'>
 ): Promise<void> {
   const loadOne = async (item: LazyComponent) => {
     if (methods.get().has(item)) return

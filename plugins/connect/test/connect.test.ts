@@ -1,4 +1,4 @@
-import { definePlugin } from '@latchkit/kernel'
+import { definePlugin, type Kernel } from '@latchkit/kernel'
 import { createTestKernel, neverCalled } from '@latchkit/kernel/testing'
 import { account } from '@latchkit/plugin-account'
 import { chains as chainRegistry } from '@latchkit/plugin-chains'
@@ -8,8 +8,9 @@ import { connections } from '@latchkit/plugin-connections'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { shell } from '@latchkit/plugin-shell'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { Connect, ConnectMethods, ConnectView } from '../src/contract.js'
+import { ConnectMethods, ConnectView } from '../src/contract.js'
 import { type ConnectOptions, connect } from '../src/index.js'
+import type { ConnectContext } from '../src/view-context.js'
 import { fixturePairing } from './pairing.js'
 
 async function visit(options: ConnectOptions = {}) {
@@ -21,6 +22,14 @@ async function visit(options: ConnectOptions = {}) {
   const api = kernel.get(Connections)
   const ask = () => api.connect({ wallet: 'fake:one' })
   return { kernel, wallet, api, ask }
+}
+
+/** Loads the view and returns the context that its component gets. */
+async function connectContext({ router: { views } }: Kernel): Promise<ConnectContext> {
+  await views.load(ConnectView.id)
+  const module = views.module(ConnectView.id).get()
+  if (module.status !== 'ready') throw new Error('The view did not load')
+  return module.context as ConnectContext
 }
 
 describe('views', () => {
@@ -61,10 +70,10 @@ describe('views', () => {
 
   test('the ways to connect arrive together with the view', async () => {
     const { kernel } = await visit()
-    await kernel.router.views.load(ConnectView.id)
+    const { methods } = await connectContext(kernel)
     const [wallet] = kernel.contributions.all(ConnectMethods).get()
     expect(wallet?.item.id).toBe('wallet')
-    expect(kernel.get(Connect).methods.get().get(wallet!.item)).toBeTypeOf('function')
+    expect(methods.get().get(wallet!.item)).toBeTypeOf('function')
   })
 })
 
@@ -78,7 +87,8 @@ describe('the legal checkbox', () => {
   test('ticked, it stays ticked until the page is left', async () => {
     const { kernel, wallet, ask } = await visit({ legalCheckbox: true })
     wallet.answer('approve')
-    kernel.get(Connect).legal.update(state => Object.assign(state, { accepted: true }))
+    const { legal } = await connectContext(kernel)
+    legal.update(state => Object.assign(state, { accepted: true }))
     await kernel.router.open()
     await kernel.router.close('button')
     await expect(ask()).resolves.toMatchObject({ connector: 'one' })

@@ -1,9 +1,9 @@
 import { cell } from '@latchkit/kernel'
 import type { LazyComponent } from '@latchkit/plugin-shell/contract'
 import { expect, test } from 'vitest'
-import type { ArrivedMethods } from '../src/contract.js'
 import { loadMethods } from '../src/methods.js'
 import { sortMethods } from '../src/order.js'
+import type { ArrivedMethods } from '../src/view-context.js'
 
 const method = (id: string): LazyComponent => ({ id, load: async () => ({ default: `${id} component` }) })
 const setUp = () => {

@@ -5,6 +5,7 @@ import { List, ListRow, ShowPictures, SkeletonRows, Stack, useMessages } from '@
 import { TransactionsView } from '../contract.js'
 import { label } from '../label.js'
 import { messages } from '../messages.js'
+import type { ActivityContext } from '../view-context.js'
 import { HistoryEnd } from './history-end.js'
 import { Row } from './transaction-row.js'
 import { useActivity } from './use-activity.js'
@@ -13,19 +14,26 @@ import { useWords } from './use-words.js'
 /** Below them the account goes on, so the rest has a view of its own. */
 const MOST_ROWS = 4
 
-/** What happened last to the account that is shown. */
-export default function ActivityTab() {
-  const { active } = useService(Connections)
-  const account = useReadable(active)
-  const texts = useService(Messages)
-  useMessages(messages)
-  // Not in another language first.
-  if (!texts.ready(messages)) return <SkeletonRows count={MOST_ROWS + 1} />
-  return account ? <Recent key={account.account} active={account} /> : null
+/** Returns the tab: the last transactions of the account that is shown. */
+export const createActivityTab = (context: ActivityContext) =>
+  // biome-ignore lint/correctness/noComponentHookFactories: the plugin calls it once, so the tab stays the same component
+  function ActivityTab() {
+    const { active } = useService(Connections)
+    const account = useReadable(active)
+    const texts = useService(Messages)
+    useMessages(messages)
+    // Not in another language first.
+    if (!texts.ready(messages)) return <SkeletonRows count={MOST_ROWS + 1} />
+    return account ? <Recent key={account.account} active={account} context={context} /> : null
+  }
+
+interface RecentProps {
+  readonly active: ActiveAccount
+  readonly context: ActivityContext
 }
 
-function Recent({ active }: { readonly active: ActiveAccount }) {
-  const shown = useActivity(active)
+function Recent({ active, context }: RecentProps) {
+  const shown = useActivity(active, context)
   const router = useRouter()
   const words = useWords()
   const { t } = words

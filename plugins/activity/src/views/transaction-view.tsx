@@ -1,5 +1,5 @@
 import type { RefType } from '@latchkit/kernel'
-import { defineView, useReadable, useService } from '@latchkit/kernel/react'
+import { defineView, useReadable, useService, type ViewProps } from '@latchkit/kernel/react'
 import type { AccountId } from '@latchkit/plugin-chains/contract'
 import { explorerUrl } from '@latchkit/plugin-chains/kit'
 import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
@@ -27,6 +27,7 @@ import type { TransactionView } from '../contract.js'
 import { messages } from '../messages.js'
 import { hashKey, type TransactionRow } from '../rows.js'
 import { isSame } from '../spam.js'
+import type { ActivityContext } from '../view-context.js'
 import { Nobody } from './nobody.js'
 import { RowIcon, statusTexts, wayOf } from './transaction-row.js'
 import { useActivity } from './use-activity.js'
@@ -40,14 +41,20 @@ const MOST_LETTERS = 32
 
 type Params = RefType<typeof TransactionView>
 
-function TransactionScreen({ params }: { readonly params: Params }) {
+function TransactionScreen({ params, context }: ViewProps<Params, ActivityContext>) {
   const { active } = useService(Connections)
   const account = useReadable(active)
-  return account ? <Found key={account.account} active={account} id={params.id} /> : <Nobody />
+  return account ? <Found key={account.account} active={account} context={context} id={params.id} /> : <Nobody />
 }
 
-function Found({ active, id }: { readonly active: ActiveAccount; readonly id: string }) {
-  const { rows, state } = useActivity(active)
+interface FoundProps {
+  readonly active: ActiveAccount
+  readonly context: ActivityContext
+  readonly id: string
+}
+
+function Found({ active, context, id }: FoundProps) {
+  const { rows, state } = useActivity(active, context)
   const t = useMessages(messages)
   const row = rows.find(one => hashKey(one.id) === hashKey(id))
   if (row) return <Details active={active} row={row} />
@@ -229,7 +236,7 @@ function Other({ way, account, address }: OtherProps) {
   )
 }
 
-export default defineView({
+export default defineView<Params, ActivityContext>({
   Component: TransactionScreen,
   useTitle: () => useMessages(messages)('transaction'),
   messages: [messages, explorerMessages]

@@ -1,4 +1,4 @@
-import { defineView, useReadable, useService } from '@latchkit/kernel/react'
+import { defineView, useReadable, useService, type ViewProps } from '@latchkit/kernel/react'
 import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
 import {
   Button,
@@ -15,6 +15,7 @@ import { useMemo } from 'react'
 import { label } from '../label.js'
 import { messages } from '../messages.js'
 import { type Line, linesOf } from '../sections.js'
+import type { ActivityContext } from '../view-context.js'
 import { HistoryEnd, KeptBack } from './history-end.js'
 import { Nobody } from './nobody.js'
 import { Row } from './transaction-row.js'
@@ -25,14 +26,19 @@ import { useWords } from './use-words.js'
 /** Shapes at the end of a list that grows, so that there is something to scroll to. */
 const PENDING_ROWS = 4
 
-function TransactionsScreen() {
+function TransactionsScreen({ context }: ViewProps<void, ActivityContext>) {
   const { active } = useService(Connections)
   const account = useReadable(active)
-  return account ? <Transactions key={account.account} active={account} /> : <Nobody />
+  return account ? <Transactions key={account.account} active={account} context={context} /> : <Nobody />
 }
 
-function Transactions({ active }: { readonly active: ActiveAccount }) {
-  const shown = useActivity(active)
+interface TransactionsProps {
+  readonly active: ActiveAccount
+  readonly context: ActivityContext
+}
+
+function Transactions({ active, context }: TransactionsProps) {
+  const shown = useActivity(active, context)
   return (
     <Screen>
       <Stack gap={3}>
@@ -106,7 +112,7 @@ function More({ shown: { state, history } }: { readonly shown: ShownActivity }) 
   )
 }
 
-export default defineView({
+export default defineView<void, ActivityContext>({
   Component: TransactionsScreen,
   useTitle: () => useMessages(label)('activity'),
   messages: [label, messages, explorerMessages]

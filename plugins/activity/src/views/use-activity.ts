@@ -4,12 +4,11 @@ import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import { AccountData } from '@latchkit/plugin-data/contract'
 import { useEffect } from 'react'
 import { withChainHistory } from '../chain-history.js'
-import { Activity } from '../contract.js'
 import { createHistory, type History, type HistoryParts, type HistoryState } from '../history.js'
 import { keptRowsOf } from '../kept-rows.js'
-import { type ActivityParts, Parts } from '../parts.js'
 import { recipientsOf } from '../recipients.js'
 import type { RowParts, Rows } from '../rows.js'
+import type { ActivityContext } from '../view-context.js'
 import { useNow } from './use-now.js'
 
 /** Of as many accounts what was read is kept. */
@@ -22,29 +21,28 @@ export interface ShownActivity extends Rows {
 }
 
 /** What happened to an account, kept fresh while it is looked at. */
-export function useActivity(active: ActiveAccount): ShownActivity {
+export function useActivity(active: ActiveAccount, context: ActivityContext): ShownActivity {
   const { account, address, chain } = active
   const coin = coinOf(active)
-  const { state: followed } = useService(Activity)
+  const { slice } = context
   const { events, find } = useKernel()
-  const parts = useService(Parts)
   const chains = useService(Chains)
   const nowMs = useNow()
-  const sent: RowParts['sent'] = useSlice(followed, state => state.sent)
-  const history = historyOf(parts, active, {
+  const sent: RowParts['sent'] = useSlice(slice, state => state.sent)
+  const history = historyOf(context, active, {
     data: () => withChainHistory(find(AccountData), chains),
-    sent: () => followed.get().sent
+    sent: () => slice.get().sent
   })
   const state = useReadable(history.state)
 
   useEffect(() => {
     if (state.status !== 'ready') return
     const found = recipientsOf(state.items, chain, address)
-    if (JSON.stringify(found) === JSON.stringify(followed.get().recipients?.[account])) return
-    parts.slice.update(next => {
+    if (JSON.stringify(found) === JSON.stringify(slice.get().recipients?.[account])) return
+    slice.update(next => {
       next.recipients = { ...next.recipients, [account]: found }
     })
-  }, [parts, followed, state, account, chain, address])
+  }, [slice, state, account, chain, address])
 
   useEffect(() => {
     history.refresh()
@@ -77,7 +75,7 @@ interface Sources extends Pick<HistoryParts, 'data'> {
 }
 
 /** Read before, if it was: a view that is opened again has it at once. */
-function historyOf({ histories, signal }: ActivityParts, active: ActiveAccount, { data, sent }: Sources): History {
+function historyOf({ histories, signal }: ActivityContext, active: ActiveAccount, { data, sent }: Sources): History {
   const { account, address, chain } = active
   const known = histories.get(account)
   if (known) return known

@@ -27,8 +27,10 @@ import type { AllWalletsView } from '../contract.js'
 import { messages } from '../messages.js'
 import { currentPlatform } from '../platform.js'
 import { standingOrder } from '../standing-order.js'
+import type { ConnectContext } from '../view-context.js'
 import type { WalletRow, WalletRowsInput } from '../wallet-rows.js'
 import { AllWalletsList } from './all-wallets-list.js'
+import { withConnectContext } from './connect-context.js'
 import { LockedScreen } from './locked-screen.js'
 import { useCatalogue, useRefresh } from './use-catalogue.js'
 import { useCautions } from './use-cautions.js'
@@ -255,8 +257,8 @@ function NoMatch({ search, certified, onShowAll }: NoMatchProps) {
   )
 }
 
-export default defineView<Params>({
-  Component: AllWalletsScreen,
+export default defineView<Params, ConnectContext>({
+  Component: withConnectContext(AllWalletsScreen),
   useTitle(params) {
     const chain = useFamily(params?.namespace)
     const t = useMessages(messages)

@@ -1,11 +1,12 @@
-import { useOptionalService, useRouter, useService } from '@latchkit/kernel/react'
+import { useOptionalService, useRouter } from '@latchkit/kernel/react'
 import { Button, EmptyState, Screen, useMessages } from '@latchkit/plugin-shell/ui'
 import { Pairing, type PairingParams } from '@latchkit/plugin-walletconnect/contract'
 import { useState } from 'react'
 import { connectingMessages } from '../connecting-messages.js'
-import { AllWalletsView, Connect, GetWalletView } from '../contract.js'
+import { AllWalletsView, GetWalletView } from '../contract.js'
 import { currentPlatform } from '../platform.js'
 import { CodePanel } from './code-panel.js'
+import { useConnectContext } from './connect-context.js'
 import { LockedScreen } from './locked-screen.js'
 import { RowIcon } from './row-icons.js'
 import { useConsent } from './use-consent.js'
@@ -56,7 +57,7 @@ export function AnyWalletScreen(where: Omit<PairingParams, 'wallet'>) {
 /** The site has no way to pair; a wallet of this browser it can connect. */
 function NoCode() {
   const router = useRouter()
-  const { walletGuide = true } = useService(Connect).options
+  const { walletGuide = true } = useConnectContext().options
   const t = useMessages(connectingMessages)
   return (
     <Screen>

@@ -1,5 +1,5 @@
 import type { RefType } from '@latchkit/kernel'
-import { defineView, useReadable, useRouter, useService } from '@latchkit/kernel/react'
+import { defineView, useReadable, useRouter, useService, type ViewProps } from '@latchkit/kernel/react'
 import { Chains, type Network } from '@latchkit/plugin-chains/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import {
@@ -16,15 +16,16 @@ import {
 import { useState } from 'react'
 import { chainMessages } from '../chain-messages.js'
 import { connectingMessages } from '../connecting-messages.js'
-import { Connect, ConnectingExternalView, type ConnectingMultiChainView } from '../contract.js'
+import { ConnectingExternalView, type ConnectingMultiChainView } from '../contract.js'
+import type { ConnectContext } from '../view-context.js'
 import { lastChainsOf } from './last-chains.js'
 import { RowIcon } from './row-icons.js'
 import { useWallet } from './use-wallets.js'
 
 type Params = RefType<typeof ConnectingMultiChainView>
 
-function ChooseChainScreen({ params: { wallet: id } }: { readonly params: Params }) {
-  const lastChains = lastChainsOf(useService(Connect).storage)
+function ChooseChainScreen({ params: { wallet: id }, context }: ViewProps<Params, ConnectContext>) {
+  const lastChains = lastChainsOf(context.storage)
   const chains = useService(Chains)
   const connections = useService(Connections)
   const networks = useReadable(chains.networks)
@@ -86,7 +87,7 @@ function ChooseChainScreen({ params: { wallet: id } }: { readonly params: Params
   )
 }
 
-export default defineView<Params>({
+export default defineView<Params, ConnectContext>({
   Component: ChooseChainScreen,
   useTitle: () => useMessages(chainMessages)('chooseChainTitle'),
   messages: [connectingMessages, chainMessages]

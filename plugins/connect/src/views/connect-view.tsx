@@ -1,20 +1,15 @@
 import type { RefType } from '@latchkit/kernel'
-import { defineView, Isolate, useContributions, useReadable, useService, useSlice } from '@latchkit/kernel/react'
+import { defineView, Isolate, useContributions, useReadable, useSlice } from '@latchkit/kernel/react'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { LazyComponent } from '@latchkit/plugin-shell/contract'
 import { Divider, Gate, Screen, useMessages } from '@latchkit/plugin-shell/ui'
 import { type ComponentType, Fragment, useCallback } from 'react'
-import {
-  Connect,
-  type ConnectApi,
-  type ConnectMethodProps,
-  ConnectMethods,
-  type ConnectView,
-  WhatIsAWalletView
-} from '../contract.js'
+import { type ConnectMethodProps, ConnectMethods, type ConnectView, WhatIsAWalletView } from '../contract.js'
 import { messages } from '../messages.js'
 import { loadMethods, legal as terms } from '../methods.js'
 import { sortMethods } from '../order.js'
+import type { ConnectContext } from '../view-context.js'
+import { useConnectContext, withConnectContext } from './connect-context.js'
 import { useFamily } from './use-wallets.js'
 import { useWhileOpen } from './use-while-open.js'
 import { WalletList } from './wallet-list.js'
@@ -22,11 +17,11 @@ import { WalletList } from './wallet-list.js'
 type Params = RefType<typeof ConnectView>
 
 function ConnectScreen({ params }: { readonly params: Params }) {
-  const api = useService(Connect)
-  const { options, legal } = api
+  const context = useConnectContext()
+  const { options, legal } = context
   const t = useMessages(messages)
   const contributed = useContributions(ConnectMethods)
-  const components = useReadable(api.methods)
+  const components = useReadable(context.methods)
   const accepted = useSlice(legal, state => state.accepted)
   const { legalCheckbox = false } = options
   const Legal = components.get(terms) as ComponentType | undefined
@@ -36,9 +31,9 @@ function ConnectScreen({ params }: { readonly params: Params }) {
   // Those of plugins that were added since the view was loaded, and those that failed before anyone wanted to see them.
   const loadMissing = useCallback(() => {
     const items = contributed.map(({ item }) => item)
-    void loadMethods(items, api)
+    void loadMethods(items, context)
     return undefined
-  }, [contributed, api])
+  }, [contributed, context])
   useWhileOpen(loadMissing)
 
   return (
@@ -66,8 +61,8 @@ function ConnectScreen({ params }: { readonly params: Params }) {
 /** The way to connect that this plugin itself contributes. */
 export const rows = { default: WalletList }
 
-const view = defineView<Params>({
-  Component: ConnectScreen,
+const view = defineView<Params, ConnectContext>({
+  Component: withConnectContext(ConnectScreen),
   useTitle(params) {
     const chain = useFamily(params?.namespace)
     const t = useMessages(messages)
@@ -81,11 +76,11 @@ const view = defineView<Params>({
 /** Loads ways to connect, and returns the view as the options of the site have it. Wallets are discovered meanwhile. */
 export async function withMethods(
   items: readonly LazyComponent[],
-  api: ConnectApi,
+  context: ConnectContext,
   connections: Pick<ConnectionsApi, 'discover'>
 ) {
   // Loads again with the dialog, and is reported, where it failed.
   connections.discover().catch(() => {})
-  await loadMethods(items, api)
-  return { default: api.options.walletGuide === false ? { ...view, help: undefined } : view }
+  await loadMethods(items, context)
+  return { default: context.options.walletGuide === false ? { ...view, help: undefined } : view }
 }

@@ -5,6 +5,8 @@ import { AttemptScreen, helpMessages, useMessages, useWalletHelp } from '@latchk
 import { connectingMessages } from '../connecting-messages.js'
 import type { ConnectingExternalView } from '../contract.js'
 import { messages } from '../messages.js'
+import type { ConnectContext } from '../view-context.js'
+import { withConnectContext } from './connect-context.js'
 import { RowIcon } from './row-icons.js'
 import { useConnecting } from './use-connecting.js'
 import { useOutcome } from './use-outcome.js'
@@ -38,8 +40,8 @@ function ConnectingScreen({ params }: { readonly params: Params }) {
   return outcome.refused({ icon, wallet, code: state.code, id: known && params.wallet, onRetry: retry })
 }
 
-export default defineView<Params>({
-  Component: ConnectingScreen,
+export default defineView<Params, ConnectContext>({
+  Component: withConnectContext(ConnectingScreen),
   useTitle: ({ wallet }) => {
     const t = useMessages(messages)
     return useWallet(wallet)?.name ?? t('connectTitle')

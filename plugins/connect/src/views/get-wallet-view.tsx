@@ -22,8 +22,10 @@ import { AllWalletsView, GetWalletView } from '../contract.js'
 import { type HelpMessage, helpMessages } from '../help-messages.js'
 import { messages } from '../messages.js'
 import { currentPlatform } from '../platform.js'
+import type { ConnectContext } from '../view-context.js'
 import { type WalletLinkKind, walletLinks } from '../wallet-links.js'
 import type { AbsentWallet } from '../wallet-rows.js'
+import { withConnectContext } from './connect-context.js'
 import { RowIcon } from './row-icons.js'
 import { useBrowseLink } from './use-browse-link.js'
 import { useCatalogue, useRefresh } from './use-catalogue.js'
@@ -136,8 +138,8 @@ function Wallets() {
   )
 }
 
-export default defineView<Params>({
-  Component: GetWalletScreen,
+export default defineView<Params, ConnectContext>({
+  Component: withConnectContext(GetWalletScreen),
   useTitle: params => {
     const t = useMessages(helpMessages)
     const wallet = useWallet(params?.wallet ?? '')?.name

@@ -1,12 +1,12 @@
-import { useService, useSlice } from '@latchkit/kernel/react'
+import { useSlice } from '@latchkit/kernel/react'
 import { Checkbox, Link, Text, useFormat, useMessages } from '@latchkit/plugin-shell/ui'
 import { Fragment } from 'react'
-import { Connect } from '../contract.js'
 import { messages } from '../messages.js'
+import { useConnectContext } from './connect-context.js'
 
 /** A sentence whose `{links}` are the site's terms and privacy policy, joined the way the language does. */
 function WithLinks({ text }: { readonly text: string }) {
-  const { termsConditionsUrl, privacyPolicyUrl } = useService(Connect).options
+  const { termsConditionsUrl, privacyPolicyUrl } = useConnectContext().options
   const t = useMessages(messages)
   const { locale } = useFormat()
   const links = [
@@ -34,7 +34,7 @@ function WithLinks({ text }: { readonly text: string }) {
 
 /** The box to tick, where the site asks for one, else a line of links. */
 export default function Legal() {
-  const { legalCheckbox } = useService(Connect).options
+  const { legalCheckbox } = useConnectContext().options
   return legalCheckbox ? <LegalCheckbox /> : <LegalFooter />
 }
 
@@ -48,7 +48,7 @@ function LegalFooter() {
 }
 
 export function LegalCheckbox() {
-  const { options, legal } = useService(Connect)
+  const { options, legal } = useConnectContext()
   const accepted = useSlice(legal, state => state.accepted)
   const accept = (accepted: boolean) => legal.update(state => Object.assign(state, { accepted }))
   const t = useMessages(messages)

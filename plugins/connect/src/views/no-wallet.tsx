@@ -1,14 +1,15 @@
 import { useRouter, useService } from '@latchkit/kernel/react'
 import { Chains } from '@latchkit/plugin-chains/contract'
 import { Button, EmptyState, useMessages } from '@latchkit/plugin-shell/ui'
-import { Connect, GetWalletView } from '../contract.js'
+import { GetWalletView } from '../contract.js'
 import { helpMessages } from '../help-messages.js'
+import { useConnectContext } from './connect-context.js'
 
 /** Says that no wallet was found, of one chain family where the list is limited to it. */
 export function NoWallet({ namespace }: { readonly namespace: string | undefined }) {
   const chains = useService(Chains)
   const router = useRouter()
-  const { walletGuide = true } = useService(Connect).options
+  const { walletGuide = true } = useConnectContext().options
   const t = useMessages(helpMessages)
   const chain = namespace && chains.adapter(namespace)?.name
   return (

@@ -10,7 +10,9 @@ import type {
 import { connectingMessages } from '../connecting-messages.js'
 import { messages } from '../messages.js'
 import { currentPlatform } from '../platform.js'
+import type { ConnectContext } from '../view-context.js'
 import { AnyWalletScreen } from './any-wallet-screen.js'
+import { withConnectContext } from './connect-context.js'
 import { SiteCodeScreen } from './site-code-screen.js'
 import { useWallet } from './use-wallets.js'
 import { WalletScreen } from './wallet-screen.js'
@@ -34,8 +36,8 @@ const argumentRules = optionRules<{ readonly uri?: string }>({
 
 const catalogues = [messages, connectingMessages]
 
-const view = defineView<Params>({
-  Component: PairingScreen,
+const view = defineView<Params, ConnectContext>({
+  Component: withConnectContext(PairingScreen),
   useTitle: params => {
     const t = useMessages(connectingMessages)
     const translate = useMessages(messages)

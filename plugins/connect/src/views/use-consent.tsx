@@ -1,6 +1,6 @@
-import { useService, useSlice } from '@latchkit/kernel/react'
+import { useSlice } from '@latchkit/kernel/react'
 import { type ReactNode, useState } from 'react'
-import { Connect } from '../contract.js'
+import { useConnectContext } from './connect-context.js'
 import { LegalCheckbox } from './legal.js'
 
 export interface Consent {
@@ -12,7 +12,7 @@ export interface Consent {
 
 /** For views that may be the first that a visitor sees. */
 export function useConsent(): Consent {
-  const { options, legal } = useService(Connect)
+  const { options, legal } = useConnectContext()
   const accepted = useSlice(legal, state => state.accepted)
   const given = !options.legalCheckbox || accepted
   const [asks] = useState(!given)

@@ -1,9 +1,10 @@
-import { useRouter, useService } from '@latchkit/kernel/react'
+import { useRouter } from '@latchkit/kernel/react'
 import { AttemptScreen, type AttemptScreenProps, Button, CopyButton, useMessages } from '@latchkit/plugin-shell/ui'
 import type { ReactElement } from 'react'
 import { connectingMessages } from '../connecting-messages.js'
-import { Connect, GetWalletView } from '../contract.js'
+import { GetWalletView } from '../contract.js'
 import { refusalFor } from '../refusals.js'
+import { useConnectContext } from './connect-context.js'
 
 interface Frame extends Pick<AttemptScreenProps, 'icon' | 'footer'> {
   /** Name of the wallet, as shown to the visitor. */
@@ -30,7 +31,7 @@ interface Outcome {
 /** Returns functions that render how an attempt ended. They render the same component as the waiting screen, so a pressed button keeps the focus. */
 export function useOutcome(): Outcome {
   const router = useRouter()
-  const { walletGuide = true } = useService(Connect).options
+  const { walletGuide = true } = useConnectContext().options
   const t = useMessages(connectingMessages)
   return {
     connected: ({ wallet, ...frame }) => (

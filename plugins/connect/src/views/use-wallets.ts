@@ -7,10 +7,11 @@ import { useEffect, useMemo, useState } from 'react'
 import { Connect } from '../contract.js'
 import { currentPlatform } from '../platform.js'
 import type { AbsentWallet, WalletRowsInput } from '../wallet-rows.js'
+import { useConnectContext } from './connect-context.js'
 
 /** Returns the input for the rows of a wallet list, for one chain family or for all. */
 export function useRowsInput(namespace: string | undefined, named: readonly CatalogueWallet[]): WalletRowsInput {
-  const { options } = useService(Connect)
+  const { options } = useConnectContext()
   const connections = useService(Connections)
   const canPair = useOptionalService(Pairing) !== undefined
   const wallets = useReadable(connections.foundWallets)
@@ -91,8 +92,8 @@ export function useWallet(id: string): KnownWallet | undefined {
 
 /** Returns the wallet with that id from `customWallets` or the catalogue. */
 export function useAbsentWallet(id: string | undefined): AbsentWallet | undefined {
-  const { options } = useService(Connect)
+  const { customWallets } = useService(Connect)
   const catalogue = useOptionalService(Catalogue)
   if (id === undefined) return undefined
-  return options.customWallets?.find(wallet => wallet.id === id) ?? catalogue?.find(id)
+  return customWallets.find(wallet => wallet.id === id) ?? catalogue?.find(id)
 }
