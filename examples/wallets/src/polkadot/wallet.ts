@@ -18,7 +18,7 @@ export interface PolkadotWalletOptions extends TestWalletOptions<PolkadotBehavio
   readonly key: string
   /** Keys of the wallet. Default: one of each kind. */
   readonly keys?: readonly PolkadotKeyName[]
-  /** Only chain of its accounts. Default: every chain. */
+  /** Chain that its accounts are limited to. Default: every chain. */
   readonly genesisHash?: string
   /** True to have `connect` besides the older `enable`. Default false. */
   readonly offersConnect?: boolean
