@@ -1,6 +1,6 @@
 /**
- * `node scripts/contracts.mjs`: compiles the contracts of the local world and of the tests, so that nobody who starts them waits
- * for a compiler. `--check` writes nothing and fails when what is committed is not what the sources make.
+ * `node scripts/contracts.mjs`: compiles the contracts of the local world and of the tests, so that their users need
+ * no compiler. `--check` writes nothing and fails if the committed files differ from the output.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -27,7 +27,7 @@ else if (stale.length > 0) {
 }
 
 /**
- * Those of a folder that can be deployed, by name.
+ * Compiles the deployable contracts of a folder, by name.
  *
  * @param {string} folder
  */
@@ -37,10 +37,10 @@ function compile(folder) {
     .sort()
     .map(name => [name, { content: readFileSync(join(folder, name), 'utf8') }])
   const settings = {
-    // Understood by every EVM chain since 2022.
+    // Supported by every EVM chain since 2022.
     evmVersion: 'paris',
     optimizer: { enabled: true, runs: 200 },
-    // Else a comment would change the code.
+    // Otherwise a comment would change the code.
     metadata: { appendCBOR: false, bytecodeHash: 'none' },
     outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object'] } }
   }
@@ -54,7 +54,8 @@ function compile(folder) {
 }
 
 /**
- * With what calls them; what has nothing to be constructed can also be put at an address as it is.
+ * Returns a module with ABI and code of each contract; a contract without a constructor also has its runtime code, for
+ * direct placement at an address.
  *
  * @param {[string, Compiled][]} compiled
  */
@@ -70,7 +71,7 @@ function asModule(compiled) {
 }
 
 /**
- * `deploy` is the code that creates it and `runtime` the code that is then there.
+ * Returns JSON with the `deploy` code that creates each contract and its `runtime` code.
  *
  * @param {[string, Compiled][]} compiled
  */

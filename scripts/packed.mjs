@@ -1,4 +1,4 @@
-/** Looks at a built package the way npm will pack it. */
+/** Checks a built package in the form in which npm packs it. */
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { posix, resolve } from 'node:path'
@@ -12,8 +12,8 @@ import { entriesOf, sourceCondition } from './packages.mjs'
 const exec = promisify(execFile)
 
 /**
- * Everything wrong with a built package, one sentence each: a target of `exports` or a relative import that is not in
- * the tarball, a lost `'use client'`, and what publint finds.
+ * Resolves with the problems of a built package, one sentence each: a target of `exports` or a relative import that is
+ * missing in the tarball, a lost `'use client'`, and problems that publint reports.
  *
  * @param {import('./packages.mjs').Package} pkg
  * @returns {Promise<string[]>}
@@ -43,7 +43,10 @@ async function packedFiles(dir) {
   return new Set(files.map((/** @type {{ path: string }} */ { path }) => path))
 }
 
-/** Every file that the built entries reach by relative imports. @param {string} dir @param {import('./packages.mjs').Entry[]} entries */
+/**
+ * Resolves with every file that the built entries reach by relative imports. @param {string} dir @param
+ * {import('./packages.mjs').Entry[]} entries
+ */
 async function relativeImports(dir, entries) {
   const options = /** @type {const} */ ({
     bundle: true,
@@ -81,7 +84,10 @@ function declarationImports(dir, packed) {
     )
 }
 
-/** React servers need the mark on every entry with components; a bundler may drop it. @param {string} dir @param {import('./packages.mjs').Entry} entry */
+/**
+ * Reports a missing `'use client'`. React servers need it in every entry with components, and a bundler may drop it.
+ * @param {string} dir @param {import('./packages.mjs').Entry} entry
+ */
 function lostClientMark(dir, { source, output }) {
   const starts = (/** @type {string} */ file) =>
     existsSync(resolve(dir, file)) && /^(['"])use client\1/.test(readFileSync(resolve(dir, file), 'utf8'))
