@@ -108,7 +108,8 @@ export function gzipOf({ chunks }, files) {
  * Returns the gzipped size of the files joined into one, in bytes. A host's bundler keeps code that an entry shares
  * with lazily loaded files in the entry, because the entry loads first.
  *
- * @param {Bundle} bundle @param {Iterable<string>} files
+ * @param {Bundle} bundle
+ * @param {Iterable<string>} files
  */
 export function gzipTogether({ chunks }, files) {
   return gzipped(Buffer.concat([...files].map(file => chunks.get(file)?.code ?? new Uint8Array())))

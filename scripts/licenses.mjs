@@ -104,8 +104,11 @@ export async function bundledFiles(packages, base = root) {
 }
 
 /**
- * Returns the path at which Node resolves `name` from `path`, or `undefined` for an uninstalled optional peer. @param
- * {Record<string, Locked>} locked @param {string} path @param {string} name
+ * Returns the path at which Node resolves `name` from `path`, or `undefined` for an uninstalled optional peer.
+ *
+ * @param {Record<string, Locked>} locked
+ * @param {string} path
+ * @param {string} name
  */
 function resolvePackage(locked, path, name) {
   for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {

@@ -77,8 +77,9 @@ function exportProblems(pkg) {
 }
 
 /**
- * Returns the imports of shipped files that neither `dependencies` nor `peerDependencies` contain. @param {Package}
- * pkg
+ * Returns the imports of shipped files that neither `dependencies` nor `peerDependencies` contain.
+ *
+ * @param {Package} pkg
  */
 function undeclared(pkg) {
   const { name, dependencies, peerDependencies } = pkg.manifest
@@ -107,8 +108,10 @@ function packageName(specifier) {
 }
 
 /**
- * Checks that workspace ranges are caret ranges of the one version, and that a plugin has the kernel as a peer. @param
- * {Package} pkg @param {Package[]} packages
+ * Checks that workspace ranges are caret ranges of the one version, and that a plugin has the kernel as a peer.
+ *
+ * @param {Package} pkg
+ * @param {Package[]} packages
  */
 function workspaceRangeProblems({ kind, manifest }, packages) {
   const own = new Set(packages.map(({ manifest: { name } }) => name))
@@ -122,8 +125,10 @@ function workspaceRangeProblems({ kind, manifest }, packages) {
 }
 
 /**
- * Checks that the preset that bundles its plugins depends on their libraries. @param {Package} pkg @param {Package[]}
- * packages
+ * Checks that the preset that bundles its plugins depends on their libraries.
+ *
+ * @param {Package} pkg
+ * @param {Package[]} packages
  */
 function bundledProblems({ manifest }, packages) {
   if (manifest.name !== bundled) return []
@@ -137,8 +142,9 @@ function bundledProblems({ manifest }, packages) {
 }
 
 /**
- * Reports libraries with several ranges, which would be in the page twice. @param
- * {import('./packages.mjs').Manifest[]} manifests
+ * Reports libraries with several ranges, which would be in the page twice.
+ *
+ * @param {import('./packages.mjs').Manifest[]} manifests
  */
 function differingRanges(manifests) {
   /** @type {Map<string, Set<string>>} */

@@ -44,8 +44,10 @@ async function packedFiles(dir) {
 }
 
 /**
- * Resolves with every file that the built entries reach by relative imports. @param {string} dir @param
- * {import('./packages.mjs').Entry[]} entries
+ * Resolves with every file that the built entries reach by relative imports.
+ *
+ * @param {string} dir
+ * @param {import('./packages.mjs').Entry[]} entries
  */
 async function relativeImports(dir, entries) {
   const options = /** @type {const} */ ({
@@ -86,7 +88,9 @@ function declarationImports(dir, packed) {
 
 /**
  * Reports a missing `'use client'`. React servers need it in every entry with components, and a bundler may drop it.
- * @param {string} dir @param {import('./packages.mjs').Entry} entry
+ *
+ * @param {string} dir
+ * @param {import('./packages.mjs').Entry} entry
  */
 function lostClientMark(dir, { source, output }) {
   const starts = (/** @type {string} */ file) =>

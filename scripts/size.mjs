@@ -18,8 +18,9 @@ const { bundlePage } = await import('./page-bundle.mjs')
 
 const { heavyPackages } = readJson(join(root, 'scripts/conventions.json'))
 /**
- * Budgets. `aims` are the targets of the design that are not met yet; the budget then is the current size. @type {{
- * unitBytes: number, budgets: Record<string, number | null>, aims: Record<string, number> }}
+ * Budgets. `aims` are the targets of the design that are not met yet; the budget then is the current size.
+ *
+ * @type {{ unitBytes: number, budgets: Record<string, number | null>, aims: Record<string, number> }}
  */
 const { unitBytes, budgets, aims } = readJson(join(root, 'scripts/budgets.json'))
 
@@ -112,7 +113,9 @@ function shownRow(preset, name, page) {
 }
 
 /**
- * Bundles a page that creates a dialog from the preset; unused exports of the preset are removed. @param {string} dir
+ * Bundles a page that creates a dialog from the preset; unused exports of the preset are removed.
+ *
+ * @param {string} dir
  */
 async function vanillaPage(dir) {
   const source = readJson(join(dir, 'package.json')).exports['.']['@latchkit/source']
@@ -132,8 +135,11 @@ function reportHeavy(name, inputs, heavy) {
 }
 
 /**
- * Measures items in sequence; an item that cannot be bundled is a problem and has no row. @template T @param {readonly
- * T[]} items @param {(item: T) => Promise<Row[]>} measure
+ * Measures items in sequence; an item that cannot be bundled is a problem and has no row.
+ *
+ * @template T
+ * @param {readonly T[]} items
+ * @param {(item: T) => Promise<Row[]>} measure
  */
 async function inTurn(items, measure) {
   /** @type {Row[]} */

@@ -47,8 +47,11 @@ await runUntilStopped(async keep => {
 })
 
 /**
- * Describes a site. @param {string} name @param {string} variable @param {number} port  Default, unless the variable
- * is set.
+ * Describes a site.
+ *
+ * @param {string} name
+ * @param {string} variable
+ * @param {number} port  Default, unless the variable is set.
  */
 function site(name, variable, port) {
   return { name, variable, port: portFromEnvironment(variable, port) }

@@ -37,8 +37,9 @@ async function chooseFavourite(page) {
 }
 
 /**
- * Waits for the prerendered rows in the closed dialog, opens it, and counts the rows that are added or removed. @param
- * {import('playwright').Page} page
+ * Waits for the prerendered rows in the closed dialog, opens it, and counts the rows that are added or removed.
+ *
+ * @param {import('playwright').Page} page
  */
 async function changedByOpening(page) {
   const row = page.getByTestId('wallet-selector-com.example.test')

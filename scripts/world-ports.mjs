@@ -30,8 +30,10 @@ export function worldPortsFromEnvironment() {
 }
 
 /**
- * Returns the ports that must be free; 0 always is. @param {WorldPorts} ports @returns
- * {import('./ports.mjs').WantedPort[]}
+ * Returns the ports that must be free; 0 always is.
+ *
+ * @param {WorldPorts} ports
+ * @returns {import('./ports.mjs').WantedPort[]}
  */
 export function wantedWorldPorts(ports) {
   const parts = /** @type {(keyof typeof worldParts)[]} */ (Object.keys(worldParts))

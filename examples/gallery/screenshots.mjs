@@ -90,8 +90,10 @@ async function takeAll({ name, mode, context: options }, states) {
 }
 
 /**
- * Composes a few states on one sheet: one row per state, one column per look. @param {Size} size @param {readonly {
- * id: string, group: string }[]} states
+ * Composes a few states on one sheet: one row per state, one column per look.
+ *
+ * @param {Size} size
+ * @param {readonly { id: string, group: string }[]} states
  */
 async function compose({ name, context: { viewport } }, states) {
   const page = await browser.newPage()

@@ -65,7 +65,10 @@ export function prepare(responses) {
   arrival.catch(() => {})
 
   /**
-   * Returns the matching elements, also within open shadow roots. @param {ParentNode} root @param {string} selector
+   * Returns the matching elements, also within open shadow roots.
+   *
+   * @param {ParentNode} root
+   * @param {string} selector
    * @returns {HTMLElement[]}
    */
   const findAll = (root, selector) => {
@@ -78,7 +81,9 @@ export function prepare(responses) {
 
   /**
    * Returns true if an element is enabled and visible. A prerendered view has boxes in the closed dialog, but is not
-   * visible. @param {HTMLElement} element
+   * visible.
+   *
+   * @param {HTMLElement} element
    */
   const isUsable = element => !element.matches(':disabled') && element.checkVisibility({ visibilityProperty: true })
 

@@ -117,7 +117,9 @@ export async function buildPackedPage(name, site, out) {
 
 /**
  * Returns the id of a module relative to the site. The bundler's own modules begin with a zero and have no folder.
- * @param {string} site @param {string} id
+ *
+ * @param {string} site
+ * @param {string} id
  */
 const idIn = (site, id) => (id.startsWith('\0') ? id.slice(1) : relative(site, id).replaceAll(sep, '/'))
 

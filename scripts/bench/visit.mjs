@@ -140,7 +140,9 @@ export const shown = (page, selector) => page.evaluate(wanted => window.bench.sh
  * Presses with the real mouse, without hovering first. The page itself waits for the result: a round trip from here
  * takes longer than some measured values, and slows down with the page.
  *
- * @param {import('playwright').Page} page @param {string} from @param {string} to
+ * @param {import('playwright').Page} page
+ * @param {string} from
+ * @param {string} to
  */
 export async function clickTime(page, from, to) {
   const { x, y } = await page.evaluate(wanted => window.bench.centre(wanted), from)
@@ -184,8 +186,9 @@ async function collected(session) {
 }
 
 /**
- * Scrolls to the end in the page. Resolves with the maximum number of rows in the DOM. @param {{ listed: string,
- * stepPx: number }} what
+ * Scrolls to the end in the page. Resolves with the maximum number of rows in the DOM.
+ *
+ * @param {{ listed: string, stepPx: number }} what
  */
 export async function scrollToEnd({ listed: row, stepPx: step }) {
   const root = document.querySelector('latchkit-modal')?.shadowRoot

@@ -6,7 +6,8 @@ interface Window {
     /**
      * Resolves with the time since navigation, in milliseconds, when the element is enabled and painted.
      *
-     * @param count - number of elements. @defaultValue 1
+     * @param count - number of elements.
+     * @defaultValue 1
      */
     shown(selector: string, count?: number): Promise<number>
     gone(selector: string): Promise<void>

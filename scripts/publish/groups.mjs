@@ -85,8 +85,10 @@ function joinSmall(grouping) {
 }
 
 /**
- * Returns the libraries that modules import: packages other than ours and React. @param {Graph} graph @param
- * {Iterable<string>} ids
+ * Returns the libraries that modules import: packages other than ours and React.
+ *
+ * @param {Graph} graph
+ * @param {Iterable<string>} ids
  */
 const librariesOf = (graph, ids) =>
   [...ids].flatMap(id => graph.get(id)?.packages ?? []).filter(name => !/^(@latchkit\/|react(-dom)?(\/|$))/.test(name))
@@ -125,8 +127,12 @@ function hostOf(name, members, { graph, entries, loaders, groups, fixed }) {
 }
 
 /**
- * Returns true if two groups, joined into one, would form an import cycle through another group. @param {Graph} graph
- * @param {Groups} groups @param {string} one @param {string} two
+ * Returns true if two groups, joined into one, would form an import cycle through another group.
+ *
+ * @param {Graph} graph
+ * @param {Groups} groups
+ * @param {string} one
+ * @param {string} two
  */
 function makesCircle(graph, groups, one, two) {
   const isEither = (/** @type {string | undefined} */ name) => name === one || name === two

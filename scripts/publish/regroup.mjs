@@ -44,7 +44,9 @@ export async function regroup(packages, distOf = ({ dir }) => join(dir, 'dist'))
 }
 
 /**
- * Returns the path in `dist` of a target of `exports`: `./dist/ui/index.js` → `ui/index.js`. @param {string} output
+ * Returns the path in `dist` of a target of `exports`: `./dist/ui/index.js` → `ui/index.js`.
+ *
+ * @param {string} output
  * @param {string} [ending]  Extension to remove.
  */
 const fileOf = (output, ending = '') => output.slice('./dist/'.length, output.length - ending.length)
@@ -52,7 +54,9 @@ const fileOf = (output, ending = '') => output.slice('./dist/'.length, output.le
 const outputIn = (dist, output) => join(dist, fileOf(output))
 
 /**
- * Copies the images that code refers to by `new URL('./svg/…', import.meta.url)`. @param {readonly string[]} dists
+ * Copies the images that code refers to by `new URL('./svg/…', import.meta.url)`.
+ *
+ * @param {readonly string[]} dists
  * @param {string} to
  */
 function copyPictures(dists, to) {
@@ -207,8 +211,11 @@ function bridgeTo(file) {
 }
 
 /**
- * Returns a function that replaces the files of a build with those of its groups. @param {string} dist @param {Names}
- * entries @param {Made} made
+ * Returns a function that replaces the files of a build with those of its groups.
+ *
+ * @param {string} dist
+ * @param {Names} entries
+ * @param {Made} made
  */
 function writer(dist, entries, { build, graph, groups }) {
   const names = fileNamesOf(graph, groups, entries)

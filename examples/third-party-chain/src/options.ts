@@ -19,7 +19,9 @@ const rules = optionRules<TonOptions>({
 })
 
 /**
- * Validates the options. @throws {KernelError} `kernel/invalid-option`, which names the option and the expected value.
+ * Validates the options.
+ *
+ * @throws {KernelError} `kernel/invalid-option`, which names the option and the expected value.
  */
 export function readOptions(options: TonOptions) {
   const given = checkOptions('ton', rules, options)

@@ -94,8 +94,9 @@ export function transactionOfVersion5(raw, privateKey, list, { mode = 3, other =
 }
 
 /**
- * Returns the transaction of a wallet of version 1 to 4. @param {number[]} head - sizes of the fields before the
- * messages, by version
+ * Returns the transaction of a wallet of version 1 to 4.
+ *
+ * @param {number[]} head - sizes of the fields before the messages, by version
  */
 export function transactionOfOlder(raw, privateKey, list, head, { mode = 3 } = {}) {
   const signed = beginCell()

@@ -55,8 +55,9 @@ export interface BitcoinChain {
   /** Drops an unconfirmed transaction, as a full mempool does. Returns true if it was there. */
   forget(id: string): boolean
   /**
-   * Adds a transaction to the mempool. Resolves with its id. @throws {Error} a `VerifyError` with a `reason`, or an
-   * error about the spent outputs.
+   * Adds a transaction to the mempool. Resolves with its id.
+   *
+   * @throws {Error} a `VerifyError` with a `reason`, or an error about the spent outputs.
    */
   submit(raw: Buffer): Promise<string>
   /** Mines blocks; the first contains the whole mempool. */

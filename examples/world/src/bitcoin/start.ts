@@ -12,7 +12,9 @@ export interface BitcoinNode extends LocalChain {
   forget(id: string): boolean
   /**
    * Sets the response of `/fee-estimates`: satoshi per virtual byte, by the number of blocks. The values are made up,
-   * since transactions do not compete for the blocks of this chain. @defaultValue `{ 1: 8, 6: 3, 144: 1 }`
+   * since transactions do not compete for the blocks of this chain.
+   *
+   * @defaultValue `{ 1: 8, 6: 3, 144: 1 }`
    */
   setFeeEstimates(estimates: FeeEstimates): void
 }

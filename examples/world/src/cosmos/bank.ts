@@ -10,13 +10,15 @@ export interface Bank {
   /** Returns one balance. @throws {BankError} for an invalid address or denom. */
   balance(address: string, denom: string): bigint
   /**
-   * Sets a balance in the smallest unit. @throws {BankError} as above; {RangeError} for less than 0, or more than 256
-   * bits.
+   * Sets a balance in the smallest unit.
+   *
+   * @throws {BankError} as above; {RangeError} for less than 0, or more than 256 bits.
    */
   set(address: string, denom: string, amount: bigint): void
   /**
-   * Returns the number of an account, counted from 0. An account exists from its first coin. @throws {BankError} for
-   * an invalid address.
+   * Returns the number of an account, counted from 0. An account exists from its first coin.
+   *
+   * @throws {BankError} for an invalid address.
    */
   accountNumber(address: string): number | undefined
 }

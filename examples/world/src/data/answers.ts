@@ -80,8 +80,9 @@ function transferAnswer({ chainId }: Chain, movement: Movement) {
 }
 
 /**
- * Returns the response for a price, or `undefined` if the asset has no price. @param asked  The requested address,
- * CAIP-10.
+ * Returns the response for a price, or `undefined` if the asset has no price.
+ *
+ * @param asked  The requested address, CAIP-10.
  */
 export function priceAnswer({ chainId }: Chain, asset: Asset, asked: string, currency: Currency) {
   const price = priceOf(chainId, asset.address, currency)

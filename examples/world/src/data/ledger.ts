@@ -60,8 +60,9 @@ export interface Ledger {
   /** Returns the canonical form of an address, or `undefined` if it is invalid. */
   readAddress(text: string): string | undefined
   /**
-   * Resolves with the coin and the tokens that the account holds. @param account  Canonical address, from
-   * `readAddress`.
+   * Resolves with the coin and the tokens that the account holds.
+   *
+   * @param account  Canonical address, from `readAddress`.
    */
   holdings(account: string): Promise<readonly Holding[]>
   /** Resolves with the operations of the account, in any order. @defaultValue the chain has no transactions */

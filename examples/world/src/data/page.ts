@@ -26,7 +26,8 @@ function compare(one: Position, other: Position): number {
 /**
  * Returns a page of 50 operations: pending first, then newest first.
  *
- * @param cursor  `next` of the previous page. @defaultValue the first page
+ * @param cursor  `next` of the previous page.
+ * @defaultValue the first page
  * @returns Undefined for an invalid cursor.
  */
 export function pageOf<T extends Operation>(operations: readonly T[], cursor?: string) {

@@ -25,8 +25,9 @@ const tokens: Readonly<Record<string, number>> = {
 }
 
 /**
- * Returns the price of one whole unit, or `undefined` if the asset has no price. @param address  Undefined for the
- * native coin.
+ * Returns the price of one whole unit, or `undefined` if the asset has no price.
+ *
+ * @param address  Undefined for the native coin.
  */
 export function priceOf(chainId: string, address: string | undefined, currency: Currency): number | undefined {
   const table = address === undefined ? coins : tokens

@@ -20,8 +20,10 @@ const BalanceQuery = v.object({ currency: Currency })
 const PriceBody = v.object({ currency: Currency, addresses: v.pipe(v.array(v.string()), v.maxLength(mostPrices)) })
 
 /**
- * Creates the routes. @param chains  CAIP-2 ids of all supported chains. @param ledgers  Readers of the chains that
- * are served beyond their JSON-RPC.
+ * Creates the routes.
+ *
+ * @param chains  CAIP-2 ids of all supported chains.
+ * @param ledgers  Readers of the chains that are served beyond their JSON-RPC.
  */
 export function dataRoutes(chains: readonly string[], ledgers: readonly Ledger[], faults: FaultSwitch) {
   const lie = () => faults.take(dataFaults)?.kind as DataFault | undefined

@@ -48,8 +48,9 @@ export interface ServicesOptions extends DatabaseOptions, CatalogueOptions {
   /** True to store events. @defaultValue true */
   readonly isAnalyticsEnabled?: boolean
   /**
-   * HTTP addresses of nodes by CAIP-2 id, for the RPC proxy; the data service also reads those of EVM. @defaultValue
-   * none
+   * HTTP addresses of nodes by CAIP-2 id, for the RPC proxy; the data service also reads those of EVM.
+   *
+   * @defaultValue none
    */
   readonly nodes?: Readonly<Record<string, string>>
   /** Additional chains of the data service. @defaultValue none */

@@ -78,7 +78,9 @@ export function readerOf({ data, bits, refs }: Cell) {
       return cell
     },
     /**
-     * Returns a cell with the next bits and all remaining references. @param size - @defaultValue all remaining bits
+     * Returns a cell with the next bits and all remaining references.
+     *
+     * @param size - @defaultValue all remaining bits
      */
     rest: (size = bits - at) => createCell(take(size), size, refs.slice(next))
   }

@@ -25,8 +25,9 @@ async function request(wallet: string, method: string, call: () => unknown, sign
 }
 
 /**
- * Sends a request of TonConnect. Its ids must increase, also over reloads, so they are microseconds. @throws as
- * `request`
+ * Sends a request of TonConnect. Its ids must increase, also over reloads, so they are microseconds.
+ *
+ * @throws as `request`
  */
 export function send(
   wallet: string,
