@@ -1,4 +1,4 @@
-/** A real local EVM node: Foundry's anvil, from npm. */
+/** Starts a real local EVM node: Foundry's anvil, from npm. */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -7,7 +7,9 @@ import { describeTaken, takenPorts } from './ports.mjs'
 const readyLimitMs = 30_000
 const host = '127.0.0.1'
 
-/** Enough for the start and an early error; a node that runs for hours logs far more. */
+/**
+ * Number of kept output characters. Enough for the start and an early error; a node that runs for hours logs far more.
+ */
 const keptOutputCharacters = 20_000
 
 /**
@@ -15,26 +17,26 @@ const keptOutputCharacters = 20_000
  * @property {string} url
  * @property {number} port
  * @property {number} chainId
- * @property {Promise<string>} died  Resolves with a sentence when the node ends, whoever ended it.
+ * @property {Promise<string>} died  Resolves with a sentence when the node ends for any reason.
  * @property {() => Promise<void>} stop
  */
 
 /**
- * Starts a node and waits until it answers `eth_chainId` with the chain asked for.
+ * Starts a node and waits until `eth_chainId` returns the requested chain.
  *
  * @param {object} [options]
  * @param {number} [options.port]     0, the default, takes a free one.
  * @param {number} [options.chainId]  31337 by default.
- * @param {readonly string[]} [options.args]  Further arguments for anvil, such as `['--block-time', '1']`.
+ * @param {readonly string[]} [options.args]  Additional arguments for anvil, such as `['--block-time', '1']`.
  * @returns {Promise<Anvil>}
- * @throws {Error} when the port is taken, anvil ends early, or it does not answer within 30 s.
+ * @throws {Error} if the port is taken, anvil ends early, or it does not respond within 30 s.
  */
 export async function startAnvil({ port: wantedPort = 0, chainId = 31_337, args = [] } = {}) {
   const wanted = { port: wantedPort, name: 'EVM node', variable: 'LATCHKIT_EVM_PORT' }
   if (wantedPort !== 0 && (await takenPorts([wanted])).length > 0) throw new Error(describeTaken(wanted))
 
   const flags = ['--host', host, '--port', String(wantedPort), '--chain-id', String(chainId), ...args]
-  // A process group of its own: Ctrl-C in a terminal must reach it through `stop`, in order, not beside it.
+  // A separate process group: Ctrl-C in a terminal must stop it through `stop`, in order, and not directly.
   const detached = process.platform !== 'win32'
   const child = spawn(anvilBinary(), flags, { detached, stdio: ['ignore', 'pipe', 'pipe'] })
   /** @type {Promise<string>} */
@@ -80,7 +82,7 @@ function endWithParent({ pid }, died) {
   died.then(() => watch.kill('SIGKILL'))
 }
 
-/** The binary itself, not npm's wrapper script, which would be one more process to stop. */
+/** Returns the path of the binary itself, because npm's wrapper script would be another process to stop. */
 function anvilBinary() {
   const system = { linux: 'linux', darwin: 'darwin', win32: 'win32' }[/** @type {string} */ (process.platform)]
   const processor = { x64: 'amd64', arm64: 'arm64' }[/** @type {string} */ (process.arch)]
@@ -94,9 +96,10 @@ function anvilBinary() {
 }
 
 /**
- * The port anvil says it listens on, which differs from the one asked for when that was 0.
+ * Resolves with the port from anvil's output, which differs from the requested one if that was 0.
  *
- * @param {import('node:child_process').ChildProcessByStdio<null, import('node:stream').Readable, import('node:stream').Readable>} child
+ * @param {import('node:child_process').ChildProcessByStdio<null, import('node:stream').Readable,
+ *   import('node:stream').Readable>} child
  * @param {Promise<string>} died
  */
 async function listeningPort(child, died) {

@@ -14,7 +14,7 @@ async function occupiedPort(): Promise<number> {
   return address.port
 }
 
-test('a node answers for the chain asked for, and is gone after stop', async () => {
+test('a node serves the requested chain, and is gone after stop', async () => {
   const anvil = await startAnvil({ chainId: 10 })
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
   const ask = () => fetch(anvil.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
@@ -24,7 +24,7 @@ test('a node answers for the chain asked for, and is gone after stop', async () 
   await expect(ask()).rejects.toThrow()
 })
 
-test('a node goes with the process that started it, also when that is killed', async () => {
+test('a node ends with the process that started it, also if that is killed', async () => {
   const script = `import { startAnvil } from '${new URL('./anvil.mjs', import.meta.url)}'
     console.log((await startAnvil()).url)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -39,7 +39,7 @@ test('a node goes with the process that started it, also when that is killed', a
   await expect.poll(answers).toBe(false)
 })
 
-test('a taken port is named, never changed', async () => {
+test('a taken port is an error that names it, and is never replaced', async () => {
   const port = await occupiedPort()
   await expect(startAnvil({ port })).rejects.toThrow(`Port ${port} (EVM node) is already in use`)
 })
@@ -54,7 +54,7 @@ test('all taken ports are named', async () => {
   ])
 })
 
-test('a port in the environment that is no port is refused', () => {
+test('an invalid port in the environment is rejected', () => {
   process.env.LATCHKIT_TEST_PORT = '80a'
   onTestFinished(() => void delete process.env.LATCHKIT_TEST_PORT)
   expect(() => portFromEnvironment('LATCHKIT_TEST_PORT', 1)).toThrow('LATCHKIT_TEST_PORT must be a port')

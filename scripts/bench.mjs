@@ -1,15 +1,15 @@
 /**
- * `npm run bench [-- part…] [--json]`: measures visits in Chromium against the budgets; all parts unless some are named.
+ * `npm run bench [-- part…] [--json]`: measures visits in Chromium against the budgets; all parts by default.
  *
  * - `requests`: the scripts that a page requests, by the moment of a visit.
- * - `opening`: times until the button works and until wallet rows are shown, as the machine is and with a processor four
- *   times slower. Medians of cold visits, held as ratios to a page with React, a native dialog and four rows (the floor),
- *   which is measured in turn with ours.
+ * - `opening`: times until the button works and until wallet rows are shown, as the machine is and with a processor
+ *   four times slower. Medians of cold visits, as ratios to a page with React, a native dialog and four rows (the
+ *   floor), which is measured alternately.
  * - `world`, `account`, `history`: times with a relay, a catalogue, 200 tokens and 1,000 transactions.
  * - `growth`: heap, DOM nodes and listeners that openings leave behind.
  *
- * The pages of `requests`, `opening` and `growth` are built from the tarballs of all packages. The vanilla page has Preact
- * in React's place. Only rows that do not depend on the machine fail: counts, and the hosts that are asked.
+ * The pages of `requests`, `opening` and `growth` are built from the tarballs of all packages. The vanilla page has
+ * Preact in React's place. Only rows that do not depend on the machine can fail: counts, and the requested hosts.
  */
 import { ensureInstalled } from './install.mjs'
 
@@ -29,10 +29,12 @@ const { serveGallery } = await import('../examples/gallery/built.mjs')
 
 const visits = 11
 const cycles = 50
-/** Each takes many seconds, and what is measured lasts longer than what two visits differ by. */
+/**
+ * Number of measured pairs. Each takes many seconds, and its values are larger than the difference between two visits.
+ */
 const pairings = 5
 const slowdowns = [1, 4]
-/** No timed page may ask a host. */
+/** Content security policy under which a timed page can request no host. */
 const csp = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'none'"
 
 /**
@@ -45,7 +47,7 @@ const parts = /** @type {const} */ (['requests', 'opening', 'world', 'account', 
 /** @typedef {typeof parts[number]} Part */
 
 const rowSelector = '[data-testid^=wallet-selector-]'
-/** The pages that are timed. */
+/** Pages that are timed. */
 const pages = /** @type {const} */ ({
   floor: { opened: rowSelector, hasViews: false },
   react: { opened: rowSelector, hasViews: true },
@@ -61,7 +63,7 @@ if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}.
 /** @param {Part} part */
 const isWanted = part => given.length === 0 || given.includes(part)
 
-/** Called at the end, the last first. @type {(() => Promise<unknown>)[]} */
+/** Cleanup functions, called in reverse order at the end. @type {(() => Promise<unknown>)[]} */
 const ends = []
 /** @template {{ close(): Promise<unknown> }} Closable @param {Closable} closable */
 const closing = closable => {
@@ -122,7 +124,7 @@ async function measureOpening(browser) {
   for (const slowdown of slowdowns) {
     /** @type {Map<string, Times[]>} */
     const times = new Map(names.map(name => [name, []]))
-    // In turn, so that a machine that slows down slows all of them.
+    // In turn, so that a slowdown of the machine affects all of them.
     for (let turn = 0; turn < visits; turn++) {
       for (const name of names) times.get(name)?.push(await timedVisit(browser, page(name), { slowdown }))
     }

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { entriesOf, root } from './packages.mjs'
 
 /**
- * How a published package is built: its entries are what its `exports` name, its files land in its own `dist`.
+ * Returns the build options of a published package: its entries are those of `exports`, and its files go to its own
+ * `dist`.
  *
- * Pictures in `src/svg` are copied as they are: code names them by `new URL('./svg/…', import.meta.url)`.
+ * Images in `src/svg` are copied unchanged; code refers to them by `new URL('./svg/…', import.meta.url)`.
  *
  * @param {import('./packages.mjs').Package} pkg
  * @param {string} [outDir]
@@ -25,7 +26,7 @@ export const buildOptions = (pkg, outDir = join(pkg.dir, 'dist')) => ({
   },
   tsconfig: join(root, 'tsconfig.json'),
   format: 'esm',
-  // Not as the package.json of the current folder would have it.
+  // Fixed extension; the default depends on the package.json of the current folder.
   outExtension: () => ({ js: '.js' }),
   target: 'es2022',
   platform: 'neutral',
@@ -38,8 +39,8 @@ export const buildOptions = (pkg, outDir = join(pkg.dir, 'dist')) => ({
 })
 
 /**
- * Entries for the folders of `src/kit`, which make the build keep each in a file of its own: else what a page loads with its
- * button and what it loads with a payment would be one file. They are not published themselves.
+ * Returns entries for the folders of `src/kit`, so that the build keeps each in its own file: otherwise code for the
+ * button and code for a payment would be in one file. These entries are not published.
  *
  * @param {import('./packages.mjs').Package} pkg
  * @returns {[name: string, source: string][]}

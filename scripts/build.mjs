@@ -1,4 +1,7 @@
-/** `npm run build`: JavaScript by tsup, its files grouped by Rollup, functions marked for eager compilation, declarations by `tsc -b`, then a look at what would be published. */
+/**
+ * `npm run build`: builds JavaScript with tsup, groups its files with Rollup, marks functions for eager compilation,
+ * writes declarations with `tsc -b`, and checks the files to publish.
+ */
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Builds one of the repository's pages as a host would, once for each state of the sources. */
+/** Builds one of the repository's pages like a host, once for each state of the sources. */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,8 +13,8 @@ const everything = () => true
  * Builds the page in `folder` with Vite, unless the same sources were built before.
  *
  * @param {string} folder  Relative to the root: `examples/react`. Its `vite.config.ts` is used when there is one.
- * @param {Readonly<Record<string, string>>} [env]  What the page reads as `import.meta.env`: `{ VITE_RELAY_URL: … }`.
- * @returns {Promise<string>} The folder with its `index.html`. Not to be written to: others use it too.
+ * @param {Readonly<Record<string, string>>} [env]  Values of `import.meta.env`: `{ VITE_RELAY_URL: … }`.
+ * @returns {Promise<string>} The folder with its `index.html`. Read-only, because it is shared.
  * @throws {Error} with Vite's message.
  */
 export async function builtPage(folder, env = {}) {
@@ -34,7 +34,7 @@ export async function builtPage(folder, env = {}) {
         outDir,
         emptyOutDir: true,
         target: 'es2022',
-        // Nothing inline: the page must live under the strictest policy.
+        // Nothing inline: the page must work under the strictest policy.
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         chunkSizeWarningLimit: 2_000
@@ -48,11 +48,11 @@ export async function builtPage(folder, env = {}) {
  *
  * @param {object} options
  * @param {string} options.name
- * @param {Readonly<Record<string, string>>} [options.env]       Whatever else the folder depends on.
- * @param {(file: string) => boolean} [options.isSource]         Of the repository's source files: those that it depends on.
- *   All of them by default.
+ * @param {Readonly<Record<string, string>>} [options.env]       Other inputs of the folder.
+ * @param {(file: string) => boolean} [options.isSource]         Selects the source files that it depends on. Default:
+ *   all.
  * @param {(folder: string) => Promise<void>} build
- * @returns {Promise<string>} Not to be written to: others use it too.
+ * @returns {Promise<string>} Read-only, because it is shared.
  */
 export async function cachedPage({ name, env = {}, isSource = everything }, build) {
   const out = join(cache, `${name}-${sourcesHash(env, isSource)}`)
@@ -63,7 +63,7 @@ export async function cachedPage({ name, env = {}, isSource = everything }, buil
   try {
     renameSync(unfinished, out)
   } catch (failure) {
-    // Somebody else was first, and built the same.
+    // Another process was first, and built the same.
     if (!existsSync(out)) throw failure
     rmSync(unfinished, { recursive: true })
   }

@@ -1,4 +1,4 @@
-/** Bundles sources the way a host's bundler would, and says what the browser has to load. */
+/** Bundles sources like a host's bundler, and reports what the browser has to load. */
 import { join, relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import * as esbuild from 'esbuild'
@@ -8,10 +8,10 @@ import { root, sourceCondition } from './packages.mjs'
  * @typedef {object} Chunk
  * @property {number} gzip             Bytes at gzip -9.
  * @property {Uint8Array} code
- * @property {string | undefined} entryPoint  The source file that this chunk is loaded for.
+ * @property {string | undefined} entryPoint  Source file that is the entry of this chunk.
  * @property {string[]} inputs         Source files in it, relative to the root.
- * @property {string[]} statics        Chunks it imports statically.
- * @property {string[]} dynamics       Chunks it imports with `import()`.
+ * @property {string[]} statics        Statically imported chunks.
+ * @property {string[]} dynamics       Chunks imported with `import()`.
  *
  * @typedef {object} Bundle
  * @property {Map<string, Chunk>} chunks
@@ -21,11 +21,11 @@ import { root, sourceCondition } from './packages.mjs'
 
 /**
  * @param {object} options
- * @param {string} options.code        What the page runs; imports are resolved from `resolveDir`.
+ * @param {string} options.code        Code of the page; imports are resolved from `resolveDir`.
  * @param {string} options.resolveDir
- * @param {string[]} [options.external]  Names left out, with what they import.
+ * @param {string[]} [options.external]  Modules to leave out, with their imports.
  * @returns {Promise<Bundle>}
- * @throws {Error} with esbuild's messages when something does not resolve.
+ * @throws {Error} with esbuild's messages if a module does not resolve.
  */
 export async function bundle({ code, resolveDir, external = [] }) {
   const built = esbuild.build({
@@ -63,7 +63,8 @@ export async function bundle({ code, resolveDir, external = [] }) {
       const statics = of('import-statement')
       const dynamics = of('dynamic-import')
       const inputs = Object.keys(output.inputs)
-      // Without a source it holds what esbuild shares for CommonJS libraries, loaded early though only late chunks use it.
+      // A chunk without sources holds esbuild's shared code for CommonJS libraries, loaded early although only late
+      // chunks use it.
       const code = inputs.length > 0 ? codeOf(file) : new Uint8Array()
       return [file, { gzip: gzipped(code), code, entryPoint: output.entryPoint, inputs, statics, dynamics }]
     })
@@ -72,7 +73,7 @@ export async function bundle({ code, resolveDir, external = [] }) {
 }
 
 /**
- * The chunks that are loaded with the given ones, those included.
+ * Returns the given chunks and all chunks that they load statically.
  *
  * @param {Bundle} bundle
  * @param {Iterable<string>} starts
@@ -84,7 +85,7 @@ export function staticGraph({ chunks }, starts) {
 }
 
 /**
- * The chunks loaded once every dynamic import of a wanted source file has been followed, however deep.
+ * Returns the chunks that are loaded after every dynamic import of a wanted source file, at any depth.
  *
  * @param {Bundle} bundle
  * @param {(entryPoint: string) => boolean} isWanted
@@ -104,10 +105,11 @@ export function gzipOf({ chunks }, files) {
 }
 
 /**
- * Returns the gzipped size of the files joined into one, in bytes. A host's bundler keeps code that an entry shares with lazily
- * loaded files in the entry, because the entry loads first.
+ * Returns the gzipped size of the files joined into one, in bytes. A host's bundler keeps code that an entry shares
+ * with lazily loaded files in the entry, because the entry loads first.
  *
- * @param {Bundle} bundle @param {Iterable<string>} files
+ * @param {Bundle} bundle
+ * @param {Iterable<string>} files
  */
 export function gzipTogether({ chunks }, files) {
   return gzipped(Buffer.concat([...files].map(file => chunks.get(file)?.code ?? new Uint8Array())))

@@ -12,7 +12,7 @@ const required = `
   lazy/transfer/prepare lazy/transfer/submit lazy/transfer/status lazy/transfer/recipient
   lazy/rpc/handlers`
 
-/** Files of roles that not every family has. */
+/** Files of roles that only some families have. */
 const shared = `
   networks
   lazy/wallet/session lazy/wallet/signing-wallet
@@ -21,7 +21,7 @@ const shared = `
   lazy/signing/encoding lazy/signing/signature lazy/signing/sign-transaction
   lazy/transfer/simulate lazy/transfer/fees lazy/transfer/transaction`
 
-/** Files of one family alone: its standards, its kinds of wallets, what only its chains have. */
+/** Files of a single family: its standards, its kinds of wallets, features of its chains only. */
 const own: Readonly<Record<string, string>> = {
   eip155: `
     keccak
@@ -58,7 +58,7 @@ const own: Readonly<Record<string, string>> = {
     lazy/transfer/transfer-options`
 }
 
-/** The same of the example of a stranger's chain, which has only some of the roles. */
+/** Files of the third-party example chain, which has only some of the roles. */
 const ownOfExample = `
   lazy/wallet/tonconnect
   lazy/signing/sign-in lazy/signing/state-init
@@ -70,7 +70,7 @@ const trees: Readonly<Record<string, string>> = {
 
 const read = (names: string): readonly string[] => names.trim().split(/\s+/).filter(Boolean)
 
-/** Returns the source files of a folder, without their ending. */
+/** Returns the source files of a folder, without their extension. */
 const filesOf = (folder: string): readonly string[] =>
   readdirSync(new URL(`../${folder}/src`, import.meta.url), { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && entry.name.endsWith('.ts'))
@@ -86,21 +86,21 @@ test.each(Object.keys(own))('%s has every role that all families have', family =
 describe.each(Object.entries(trees))('the files in %s', (folder, names) => {
   const files = filesOf(folder)
 
-  test('are of roles that families share, or listed as its own', () => {
+  test('have a role that families share, or are listed for this family', () => {
     const known = new Set([...read(required), ...read(shared), ...read(names)])
     expect(files.filter(file => !known.has(file))).toEqual([])
   })
 
-  test('that are listed exist', () => {
+  test('include every listed file', () => {
     expect(read(names).filter(file => !files.includes(file))).toEqual([])
   })
 
-  test('lie in a folder of their role, none flat in lazy', () => {
+  test('lie in a folder of their role, not directly in lazy', () => {
     expect(files.filter(file => /^lazy\/[^/]+$/.test(file))).toEqual(['lazy/browser', 'lazy/client', 'lazy/family'])
   })
 })
 
-test('a name that is one family’s own is no other family’s, and no shared role lies elsewhere', () => {
+test('a name of one family is unused by other families, and shared roles lie in the same folder', () => {
   const roles = [...read(required), ...read(shared)]
   const owned = Object.entries(trees).flatMap(([family, names]) => read(names).map(file => ({ family, file })))
   const twice = owned.filter(
@@ -111,7 +111,7 @@ test('a name that is one family’s own is no other family’s, and no shared ro
   expect(twice).toEqual([])
 })
 
-test('a role that families share is in at least two of them', () => {
+test('a shared role is in at least two families', () => {
   const all = Object.keys(own).map(family => filesOf(`plugins/${family}`))
   expect(read(shared).filter(role => all.filter(files => files.includes(role)).length < 2)).toEqual([])
 })

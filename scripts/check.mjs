@@ -1,4 +1,4 @@
-/** `npm run check`: every check that needs no browser, cheapest first; all of them run, whatever fails. */
+/** `npm run check`: runs every check that needs no browser, cheapest first; all of them run even if one fails. */
 import { spawn } from 'node:child_process'
 import { ensureInstalled } from './install.mjs'
 import { root } from './packages.mjs'

@@ -23,9 +23,9 @@ export const chromiumArgs = [
 ]
 
 /**
- * The path of a Chromium: `LATCHKIT_CHROMIUM`, else Playwright's own, else the system's, else undefined.
+ * Resolves with the path of a Chromium: `LATCHKIT_CHROMIUM`, else Playwright's own, else the system's, else undefined.
  *
- * @throws {Error} when `LATCHKIT_CHROMIUM` names a file that is not there.
+ * @throws {Error} if `LATCHKIT_CHROMIUM` names a missing file.
  */
 export async function findChromium() {
   const named = process.env.LATCHKIT_CHROMIUM
@@ -45,7 +45,7 @@ export async function ensureChromium() {
   if (found) return found
 
   console.error('No Chromium found: asking Playwright for its own …')
-  // Its errors are long, and what follows says what to do.
+  // Playwright's errors are long, and the message below states the remedy.
   run('npx', ['--no-install', 'playwright', 'install', 'chromium'], playwrightLimitMs, 'ignore')
   const downloaded = await findChromium()
   if (downloaded) return downloaded
@@ -65,7 +65,7 @@ export async function ensureChromium() {
 }
 
 /**
- * A headless Chromium driven by Playwright, for end-to-end tests and measurements.
+ * Starts a headless Chromium with Playwright, for end-to-end tests and measurements.
  *
  * @param {import('playwright').LaunchOptions} [options] `args` are added to `chromiumArgs`.
  */

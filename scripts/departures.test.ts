@@ -9,12 +9,12 @@ const rows = text
   .filter(line => line.startsWith('|') && !line.startsWith('| ---'))
   .map(line => line.split(/(?<!\\)\|/).slice(1, -1))
 
-test('every departure is one line with what is specified, what is done and why', () => {
+test('every departure is one line with the specification, the implementation and the reason', () => {
   expect(rows.length).toBeGreaterThan(40)
   for (const cells of rows) expect([cells.length, cells.every(cell => cell.trim() !== '')]).toEqual([3, true])
 })
 
-test('every record that a departure leads to exists', () => {
+test('every linked record of a departure exists', () => {
   const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link)
   expect(links.length).toBeGreaterThan(5)
   expect(links.filter(link => !existsSync(join(root, 'docs', link)))).toEqual([])

@@ -1,4 +1,4 @@
-/** `npm run gallery`: every view in every state, on one page, until Ctrl-C. */
+/** `npm run gallery`: serves a page with every view in every state, until Ctrl-C. */
 import { ensureInstalled } from './install.mjs'
 import { portFromEnvironment, takenPorts } from './ports.mjs'
 import { runUntilStopped } from './processes.mjs'

@@ -1,6 +1,7 @@
 /**
- * `node scripts/icons.mjs`: writes the pictures of plugins/icons from the package that its pictures.json names, and the module that
- * lists them. The package is fetched into a temporary folder: it is 80 MB, of which these files are a thousandth.
+ * `node scripts/icons.mjs`: writes the images of plugins/icons, from the package that its pictures.json names, and the
+ * module that lists them. The package is fetched into a temporary folder: it has 80 MB, of which these files are a
+ * thousandth.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,7 +13,7 @@ import { isMain, readJson, root } from './packages.mjs'
 const plugin = join(root, 'plugins/icons')
 const kinds = /** @type {const} */ (['wallets', 'networks'])
 
-/** @typedef {Record<'wallets' | 'networks', Record<string, readonly string[]>>} PictureList  Ids by name of the file. */
+/** @typedef {Record<'wallets' | 'networks', Record<string, readonly string[]>>} PictureList  Ids by file name. */
 
 /** @returns {PictureList & { package: string }} */
 export const readPictureList = () => readJson(join(plugin, 'pictures.json'))

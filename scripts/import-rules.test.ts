@@ -25,11 +25,11 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(tree, { recursive: true, force: true }))
 
-test('a tree that keeps the rules passes', async () => {
+test('a tree without violations passes', async () => {
   expect(await cruise()).toEqual([])
 })
 
-describe('each rule fires on its planted violations, and no other rule does', () => {
+describe('each rule reports its planted violations, and no other rule does', () => {
   let violations: readonly Violation[]
   beforeAll(async () => {
     for (const files of Object.values(planted)) write(files)
@@ -49,7 +49,7 @@ describe('each rule fires on its planted violations, and no other rule does', ()
     expect(new Set(configuration.forbidden?.map(({ name }) => name))).toEqual(new Set(Object.keys(planted)))
   })
 
-  test('nothing else is reported', () => {
+  test('no other violation is reported', () => {
     const files = new Set(Object.values(planted).flatMap(each => Object.keys(each)))
     expect(violations.filter(({ from }) => !files.has(from))).toEqual([])
   })

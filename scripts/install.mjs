@@ -1,4 +1,6 @@
-/** Brings node_modules in step with package-lock.json. Only Node built-ins here: nothing else may be installed yet. */
+/**
+ * Installs the dependencies of package-lock.json. Uses Node built-ins only, because no package may be installed yet.
+ */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -8,12 +10,12 @@ import { isMain, readJson, root } from './packages.mjs'
 const minimumNode = [20, 19]
 
 /**
- * Installs the locked versions and leaves the lock alone. Not `npm ci`: it refuses a lock that was written against a
- * registry without every system's optional packages, which `npm install` looks for again.
+ * Arguments that install the locked versions and do not change the lock. `npm ci` would reject a lock that was written
+ * against a registry without the optional packages of every system, which `npm install` looks up again.
  */
 const installArguments = ['install', '--no-save', '--no-audit', '--no-fund']
 
-/** Checks Node and installs only if something is missing. Ends the process with a clear message when it cannot help. */
+/** Checks Node and installs only if a package is missing. Ends the process with a message if it cannot. */
 export function ensureInstalled(base = root) {
   if (!isNodeNewEnough(process.versions.node)) {
     fail(

@@ -1,6 +1,7 @@
 /**
- * Fails when a package that a host installs with a published package has a licence outside the list. A package that is reached
- * only through `optionalDependencies` may have another licence if no bundle of the published packages contains it.
+ * Fails if a package that a host installs with a published package has a licence outside the list. A package that is
+ * reached only through `optionalDependencies` may have another licence if no bundle of the published packages contains
+ * it.
  */
 import { existsSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
@@ -30,14 +31,14 @@ const allowed = new Set([
  */
 
 /**
- * Returns one sentence for each package, reached from `starts` through dependencies and installed peers, whose licence is not
- * allowed, with the way to it.
+ * Returns one sentence for each package, reached from `starts` through dependencies and installed peers, whose licence
+ * is not allowed, with the dependency path.
  *
  * @param {Record<string, Locked>} locked    `packages` of package-lock.json.
  * @param {readonly string[]} starts         Folders of the published packages.
- * @param {(path: string) => string | undefined} [readLicense]  For packages whose licence the lock does not name.
- * @param {readonly string[]} [bundled]  Source files in the bundles, relative to the root. Without it optional packages need an
- *   allowed licence, too.
+ * @param {(path: string) => string | undefined} [readLicense]  For packages without a licence in the lock.
+ * @param {readonly string[]} [bundled]  Source files in the bundles, relative to the root. Without it optional
+ *   packages need an allowed licence, too.
  * @returns {string[]}
  */
 export function licenseProblems(locked, starts, readLicense = () => undefined, bundled) {
@@ -52,7 +53,7 @@ export function licenseProblems(locked, starts, readLicense = () => undefined, b
 }
 
 /**
- * Returns the path of each reached package, and the names that lead to it.
+ * Returns the path of each reached package, and the dependency path to it.
  *
  * @param {Record<string, Locked>} locked
  * @param {readonly string[]} starts
@@ -80,7 +81,7 @@ function reach(locked, starts, withOptional) {
 const packageOf = file => /^.*\bnode_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? ''
 
 /**
- * Bundles every entry of each package with all that it loads by `import()`, and returns the source files in the bundles, as
+ * Bundles every entry of each package with its dynamic imports, and returns the source files in the bundles, as
  * esbuild's metafile names them.
  *
  * @param {readonly import('./packages.mjs').Package[]} packages
@@ -102,7 +103,13 @@ export async function bundledFiles(packages, base = root) {
   return [...files]
 }
 
-/** Where Node would find `name` from `path`; undefined when it is not installed, as an optional peer may be. @param {Record<string, Locked>} locked @param {string} path @param {string} name */
+/**
+ * Returns the path at which Node resolves `name` from `path`, or `undefined` for an uninstalled optional peer.
+ *
+ * @param {Record<string, Locked>} locked
+ * @param {string} path
+ * @param {string} name
+ */
 function resolvePackage(locked, path, name) {
   for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const candidate = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`
@@ -131,7 +138,7 @@ if (isMain(import.meta.url)) {
     return existsSync(file) ? readJson(file).license : undefined
   }
   let problems = licenseProblems(packages, folders, readLicense)
-  // Bundling takes a while, and only optional packages need it.
+  // Bundling takes long, and is needed only for optional packages.
   if (problems.length > 0) problems = licenseProblems(packages, folders, readLicense, await bundledFiles(published))
   for (const problem of problems) console.error(`Not an allowed licence: ${problem}`)
   for (const { folder } of unlocked) console.error(`${folder} is not in package-lock.json: run "npm install"`)

@@ -16,7 +16,7 @@ test.each([
   expect(isAllowed(expression)).toBe(allowed)
 })
 
-test('names the way to a licence that is not allowed, wherever the package lies', () => {
+test('names the dependency path to a licence that is not allowed, wherever the package lies', () => {
   const locked = {
     'plugins/send': {
       license: 'MIT',
@@ -35,7 +35,7 @@ test('names the way to a licence that is not allowed, wherever the package lies'
   ])
 })
 
-test('a package that names no licence is a problem', () => {
+test('reports a package without a licence', () => {
   expect(
     licenseProblems({ kernel: { license: 'MIT', dependencies: { a: '1' } }, 'node_modules/a': {} }, ['kernel'])
   ).toEqual(['No licence: kernel → a'])
@@ -54,7 +54,7 @@ describe('an optional dependency with another licence', () => {
     licenseProblems(packages, ['plugins/dot'], undefined, bundled)
   const [light, inner] = ['GPL-3.0-only: plugins/dot → api → light', 'GPL-3.0-only: plugins/dot → api → light → inner']
 
-  test('passes if no bundle contains it, with all that it brings', () => {
+  test('passes if no bundle contains it or its dependencies', () => {
     expect(
       problems(['plugins/dot/src/index.ts', 'node_modules/api/light.js', 'node_modules/lighter/index.js'])
     ).toEqual([])
@@ -65,17 +65,17 @@ describe('an optional dependency with another licence', () => {
     expect(problems(['node_modules/light/node_modules/inner/index.js'])).toEqual([`${inner}, in a bundle`])
   })
 
-  test('fails if it is a dependency of another package as well', () => {
+  test('fails if it is also a dependency of another package', () => {
     const other = { ...mit, dependencies: { other: '1', api: '1' } }
     const both = { ...locked, 'plugins/dot': other, 'node_modules/other': { ...mit, dependencies: { light: '1' } } }
     expect(problems([], both)).toHaveLength(2)
   })
 
-  test('fails while nothing is known of the bundles', () => {
+  test('fails without data about the bundles', () => {
     expect(problems()).toEqual([light, inner])
   })
 
-  test('is found in a bundle where only a lazy chunk of a lazy chunk uses it', async () => {
+  test('is found in a bundle if only a nested lazy chunk uses it', async () => {
     const folder = realpathSync(mkdtempSync(join(tmpdir(), 'latchkit-licenses-')))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const write = (file: string, text: string) => {

@@ -1,4 +1,4 @@
-/** Holds the line budgets: the kernel stays small as a whole, every other source file on its own. Tests are not counted. */
+/** Checks the line budgets: one for the whole kernel, and one for every other source file. Tests are not counted. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findPackages, isMain, root, sourcesOf } from './packages.mjs'
@@ -6,7 +6,7 @@ import { findPackages, isMain, root, sourcesOf } from './packages.mjs'
 const kernelBudget = 1_500
 const fileBudget = 300
 
-/** One sentence for each budget that is exceeded. */
+/** Returns one sentence for each exceeded budget. */
 export function lineProblems(base = root) {
   const files = findPackages(base)
     .filter(pkg => pkg.published)

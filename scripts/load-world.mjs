@@ -1,4 +1,4 @@
-/** Makes the local world, which is TypeScript, loadable for Node. */
+/** Bundles the local world, which is TypeScript, for Node. */
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,7 +6,7 @@ import { readJson, root, sourceCondition } from './packages.mjs'
 
 const folder = join(root, 'examples', 'world')
 
-/** Where the world keeps what must outlive it, and what a database server needs to be told, from the environment. */
+/** Returns the database options of the world from the environment. */
 export function storageFromEnvironment() {
   const { LATCHKIT_DATABASE_URL, LATCHKIT_DATABASE_TOKEN } = process.env
   return {
@@ -15,7 +15,9 @@ export function storageFromEnvironment() {
   }
 }
 
-/** Where the catalogue says that the phone is, when that is not where `npm start` serves it. */
+/**
+ * Returns the URL of the phone for the catalogue from the environment, if it differs from the default of `npm start`.
+ */
 export function phoneFromEnvironment() {
   return { phoneUrl: process.env.LATCHKIT_PHONE_URL?.replace(/\/+$/, '') || undefined }
 }
@@ -31,12 +33,13 @@ export async function loadWorld() {
     platform: 'node',
     target: 'node20',
     conditions: [sourceCondition],
-    // Our own packages are sources, too, and come along.
+    // Our own packages are sources as well, so they are bundled.
     external: Object.keys(dependencies).filter(name => !name.startsWith('@latchkit/')),
     sourcemap: 'inline',
     write: false
   })
-  // Beside its package, where Node finds what it imports; moved into place, because another world may be reading it.
+  // Next to its package, where Node resolves its imports; renamed into place, because another process may be reading
+  // it.
   const file = join(folder, 'dist', 'world.mjs')
   const draft = `${file}.${process.pid}`
   await mkdir(join(folder, 'dist'), { recursive: true })

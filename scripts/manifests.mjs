@@ -1,6 +1,6 @@
 /**
- * Holds every package's manifest in step with its folder. `--write` writes each package's tsconfig.json, the one part
- * that is derived.
+ * Checks that every package's manifest matches its folder. `--write` writes each package's tsconfig.json, which is
+ * derived.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
@@ -11,7 +11,7 @@ import { bundled } from './publish/moments.mjs'
 
 /** @typedef {import('./packages.mjs').Package} Package */
 
-/** Everything wrong, one sentence each. */
+/** Returns all problems, one sentence each. */
 export function manifestProblems(base = root) {
   const packages = findPackages(base)
   const rootManifest = readJson(join(base, 'package.json'))
@@ -76,7 +76,11 @@ function exportProblems(pkg) {
   })
 }
 
-/** Imports of shipped files that neither `dependencies` nor `peerDependencies` name. @param {Package} pkg */
+/**
+ * Returns the imports of shipped files that neither `dependencies` nor `peerDependencies` contain.
+ *
+ * @param {Package} pkg
+ */
 function undeclared(pkg) {
   const { name, dependencies, peerDependencies } = pkg.manifest
   const declared = new Set([name, ...Object.keys({ ...dependencies, ...peerDependencies })])
@@ -95,7 +99,7 @@ function importsOf(file) {
   return ts.preProcessFile(readFileSync(file, 'utf8')).importedFiles.map(({ fileName }) => fileName)
 }
 
-/** `@scope/name/deep` → `@scope/name`. @param {string} specifier */
+/** Returns the package of a specifier: `@scope/name/deep` → `@scope/name`. @param {string} specifier */
 function packageName(specifier) {
   return specifier
     .split('/')
@@ -103,7 +107,12 @@ function packageName(specifier) {
     .join('/')
 }
 
-/** Workspace ranges are caret ranges of the one version, and a plugin shares the host's kernel. @param {Package} pkg @param {Package[]} packages */
+/**
+ * Checks that workspace ranges are caret ranges of the one version, and that a plugin has the kernel as a peer.
+ *
+ * @param {Package} pkg
+ * @param {Package[]} packages
+ */
 function workspaceRangeProblems({ kind, manifest }, packages) {
   const own = new Set(packages.map(({ manifest: { name } }) => name))
   const wanted = `^${manifest.version}`
@@ -115,7 +124,12 @@ function workspaceRangeProblems({ kind, manifest }, packages) {
   return ownsKernel ? [...wrong, '@latchkit/kernel must be a peer dependency'] : wrong
 }
 
-/** The preset that is published with its plugins in it loads their libraries itself. @param {Package} pkg @param {Package[]} packages */
+/**
+ * Checks that the preset that bundles its plugins depends on their libraries.
+ *
+ * @param {Package} pkg
+ * @param {Package[]} packages
+ */
 function bundledProblems({ manifest }, packages) {
   if (manifest.name !== bundled) return []
   const needed = packages
@@ -127,7 +141,11 @@ function bundledProblems({ manifest }, packages) {
   return missing.map(({ name, folder }) => `${name} must be a dependency, as of ${folder}, which is published in it`)
 }
 
-/** The same library at two versions would be in the page twice. @param {import('./packages.mjs').Manifest[]} manifests */
+/**
+ * Reports libraries with several ranges, which would be in the page twice.
+ *
+ * @param {import('./packages.mjs').Manifest[]} manifests
+ */
 function differingRanges(manifests) {
   /** @type {Map<string, Set<string>>} */
   const ranges = new Map()
@@ -166,7 +184,7 @@ function tsconfigInStep(pkg, packages) {
   return existsSync(file) && JSON.stringify(readJson(file)) === JSON.stringify(tsconfigOf(pkg, packages))
 }
 
-/** Returns the files it wrote. */
+/** Writes every tsconfig.json that differs. Returns the written files. */
 export function writeTsconfigs(base = root) {
   const packages = findPackages(base)
   return packages

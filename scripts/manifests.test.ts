@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(base, { recursive: true, force: true }))
 
-test('packages in step have no problems, and refer to what they use', () => {
+test('accepts consistent packages, whose tsconfig references their dependencies', () => {
   expect(manifestProblems(base)).toEqual([])
   expect(lineProblems(base)).toEqual([])
   expect(JSON.parse(readFileSync(join(base, 'plugins/send/tsconfig.json'), 'utf8'))).toEqual({
@@ -48,13 +48,13 @@ test.each([
     { exports: { '.': { ...entry('./src/index.ts', 'index'), types: './dist/types/index.d.ts' } } },
     'plugins/send: exports["."]: types must be ./dist/types/src/index.d.ts'
   ]
-])('%j is a problem', (change, problem) => {
+])('reports %j', (change, problem) => {
   const file = join(base, 'plugins/send/package.json')
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...change }))
   expect(manifestProblems(base)).toContain(problem)
 })
 
-test('a missing README and a registry in the lock are problems', () => {
+test('reports a missing README and a registry in the lock', () => {
   rmSync(join(base, 'kernel/README.md'))
   write('package-lock.json', { packages: { 'node_modules/a': { resolved: 'https://registry.example/a.tgz' } } })
   expect(manifestProblems(base)).toEqual([
@@ -63,7 +63,7 @@ test('a missing README and a registry in the lock are problems', () => {
   ])
 })
 
-test('a long file and a long kernel are problems; tests are not counted', () => {
+test('reports a long file and a long kernel, without counting tests', () => {
   for (const name of ['a', 'b', 'c', 'd', 'e']) write(`kernel/src/${name}.ts`, 'let a\n'.repeat(300))
   write('plugins/send/src/long.tsx', 'let a\n'.repeat(301))
   write('plugins/send/src/long.test.ts', 'let a\n'.repeat(301))

@@ -1,4 +1,4 @@
-/** `npm run pack [-- folder] [id…]`: builds the packages and writes their tarballs; all of them unless ids are given. */
+/** `npm run pack [-- folder] [id…]`: builds the packages and writes their tarballs; all of them by default. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
@@ -6,15 +6,15 @@ import { findPackages, isMain, root } from './packages.mjs'
 
 /** @typedef {import('./packages.mjs').Package} Package */
 
-/** Folder of the tarballs unless another one is given; git ignores it. */
+/** Default folder of the tarballs; ignored by git. */
 const defaultFolder = join(root, 'dist', 'tarballs')
 
 /**
- * Returns the published packages with these ids and every package of this repository that they need, directly or not.
+ * Returns the published packages with these ids and their dependencies in this repository.
  *
  * @param {readonly string[]} ids  `core`, `eip155`; the kernel is always needed.
  * @returns {Package[]}
- * @throws {Error} for an id that no published package has.
+ * @throws {Error} for an id without a published package.
  */
 export function closureOf(ids, packages = findPackages()) {
   const published = packages.filter(pkg => pkg.published)

@@ -1,4 +1,4 @@
-/** `node scripts/pack.mjs kernel <folder>`: the tarball that would be published, made without touching any `dist`. */
+/** `node scripts/pack.mjs kernel <folder>`: creates the tarball to publish without changing any `dist`. */
 import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,10 +12,10 @@ import { regroup } from './publish/regroup.mjs'
 const exec = promisify(execFile)
 
 /**
- * The path of the tarball.
+ * Creates a tarball. Resolves with its path.
  *
  * @param {import('./packages.mjs').Package} pkg
- * @param {string} folder                         Where it is put; must exist.
+ * @param {string} folder                         Target folder; must exist.
  */
 async function pack(pkg, folder) {
   const work = mkdtempSync(join(tmpdir(), 'latchkit-pack-'))
@@ -24,7 +24,7 @@ async function pack(pkg, folder) {
   for (const file of ['package.json', 'README.md']) {
     if (existsSync(join(pkg.dir, file))) cpSync(join(pkg.dir, file), join(copy, file))
   }
-  // Declarations of the packages that this one imports are emitted beside its own, and left out of the tarball.
+  // Declarations of imported packages are emitted next to its own, and left out of the tarball.
   const config = join(work, 'tsconfig.json')
   const compilerOptions = { composite: false, declaration: true, rootDir: root, outDir: join(work, 'types') }
   const exclude = ['dist', 'node_modules', '**/test/**', '**/*.test.ts', '**/*.test.tsx', '**/*.test-d.ts']

@@ -1,5 +1,5 @@
 /**
- * Finds this repository's packages by where they lie, so that a new folder is a new package and no list is kept.
+ * Finds this repository's packages by their folders, so that no list of packages is needed.
  *
  * @typedef {object} Manifest
  * @property {string} name
@@ -25,7 +25,7 @@
  * @property {boolean} published
  *
  * @typedef {object} Entry
- * @property {string} name      What a host imports: `@latchkit/kernel/react`.
+ * @property {string} name      Specifier for hosts: `@latchkit/kernel/react`.
  * @property {string} subpath   `.` or `./react`.
  * @property {string} source    `./src/index.ts`, relative to the package.
  * @property {string} types     `./dist/types/src/index.d.ts`.
@@ -35,13 +35,13 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The repository's root folder. */
+/** Root folder of the repository. */
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 
-/** The export condition under which packages resolve to their sources; nobody but this repository sets it. */
+/** Export condition under which packages resolve to their sources; only this repository sets it. */
 export const sourceCondition = '@latchkit/source'
 
-/** Matches tests and what only tests use; neither is shipped nor held to the import rules. */
+/** Pattern of tests and their helpers, which are neither shipped nor subject to the import rules. */
 export const testFile = /\.(test|test-d)\.tsx?$|(^|\/)tests?\//
 
 /** @type {ReadonlyArray<readonly [folder: string, kind: Package['kind']]>} */
@@ -71,7 +71,7 @@ export function findPackages(base = root) {
 }
 
 /**
- * The entries of a package: what its `exports` give under the source condition.
+ * Returns the entries of a package: its `exports` under the source condition.
  *
  * @param {Package} pkg
  * @returns {Entry[]}
@@ -86,7 +86,8 @@ export function entriesOf({ manifest }) {
 }
 
 /**
- * Every TypeScript file a package ships, relative to the package: what lies in the folders of its entries, tests left out.
+ * Returns every TypeScript file that a package ships, relative to the package: the files in the folders of its
+ * entries, without tests.
  *
  * @param {Package} pkg
  */
@@ -108,7 +109,7 @@ export function readJson(file) {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** True when the module was started by `node file.mjs` and not imported. @param {string} moduleUrl */
+/** Returns true if the module was started by `node file.mjs` and not imported. @param {string} moduleUrl */
 export function isMain(moduleUrl) {
   return process.argv[1] !== undefined && fileURLToPath(moduleUrl) === realpathSync(process.argv[1])
 }

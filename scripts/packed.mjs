@@ -55,7 +55,12 @@ async function packedFiles(dir) {
   return new Map(files.map((/** @type {{ path: string }} */ { path }) => [path, readFileSync(resolve(dir, path))]))
 }
 
-/** Every file that the built entries reach by relative imports. @param {string} dir @param {import('./packages.mjs').Entry[]} entries */
+/**
+ * Resolves with every file that the built entries reach by relative imports.
+ *
+ * @param {string} dir
+ * @param {import('./packages.mjs').Entry[]} entries
+ */
 async function relativeImports(dir, entries) {
   const options = /** @type {const} */ ({
     bundle: true,
@@ -93,7 +98,12 @@ function declarationImports(dir, packed) {
     )
 }
 
-/** React servers need the mark on every entry with components; a bundler may drop it. @param {string} dir @param {import('./packages.mjs').Entry} entry */
+/**
+ * Reports a missing `'use client'`. React servers need it in every entry with components, and a bundler may drop it.
+ *
+ * @param {string} dir
+ * @param {import('./packages.mjs').Entry} entry
+ */
 function lostClientMark(dir, { source, output }) {
   const starts = (/** @type {string} */ file) =>
     existsSync(resolve(dir, file)) && /^(['"])use client\1/.test(readFileSync(resolve(dir, file), 'utf8'))

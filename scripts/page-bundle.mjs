@@ -1,4 +1,4 @@
-/** Builds a page with Vite, the way most hosts do, and says what the browser has to load. */
+/** Builds a page with Vite, like most hosts, and reports what the browser has to load. */
 import { relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, defaultClientConditions } from 'vite'
@@ -10,10 +10,10 @@ const entryId = '\0page'
 
 /**
  * @param {object} options
- * @param {string} options.code        What the page runs; imports are resolved from `resolveDir`.
+ * @param {string} options.code        Code of the page; imports are resolved from `resolveDir`.
  * @param {string} options.resolveDir
- * @param {RegExp} [options.external]  What the page has already.
- * @param {Readonly<Record<string, string>>} [options.alias]  What takes the place of a package.
+ * @param {RegExp} [options.external]  Modules that the page has already.
+ * @param {Readonly<Record<string, string>>} [options.alias]  Replacements of packages.
  * @returns {Promise<Bundle>}
  */
 export async function bundlePage({ code, resolveDir, external, alias = {} }) {
@@ -40,7 +40,7 @@ export async function bundlePage({ code, resolveDir, external, alias = {} }) {
         rollupOptions: {
           input: { page: 'page' },
           ...(external && { external }),
-          // React's and our own `'use client'` is for servers; a page does without.
+          // `'use client'` of React and of this repository is for servers only.
           onwarn: () => {}
         }
       }

@@ -1,4 +1,7 @@
-/** Serves a built folder the way a careful host would: right types, no sniffing, and a content security policy if given. */
+/**
+ * Serves a built folder like a careful host: with right types, without sniffing, and with a content security policy if
+ * given.
+ */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -27,9 +30,10 @@ const contentTypes = {
 /**
  * @param {object} options
  * @param {string} options.root    The folder to serve; `/` is its `index.html`.
- * @param {string} [options.csp]   Sent as `Content-Security-Policy` with every answer.
+ * @param {string} [options.csp]   Sent as `Content-Security-Policy` with every response.
  * @param {number} [options.port]  0, the default, takes a free one.
- * @returns {Promise<{ url: string, close(): Promise<void> }>} `url` has no slash at its end. Rejects when the port is taken.
+ * @returns {Promise<{ url: string, close(): Promise<void> }>} `url` has no slash at its end. Rejects if the port is
+ *   taken.
  */
 export async function servePages({ root, csp, port = 0 }) {
   const folder = resolve(root)

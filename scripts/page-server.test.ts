@@ -27,7 +27,7 @@ test.each([
   ['/missing.js', 404, 'text/plain; charset=utf-8'],
   ['/%2e%2e%2fsecret.txt', 404, 'text/plain; charset=utf-8'],
   ['/%', 404, 'text/plain; charset=utf-8']
-])('%s is answered with %i %s and the policy', async (path, status, type) => {
+])('responds to %s with %i %s and the policy', async (path, status, type) => {
   const response = await fetch(pages.url + path)
   await response.text()
   expect(response.status).toBe(status)
@@ -35,7 +35,7 @@ test.each([
   expect(response.headers.get('content-security-policy')).toBe("default-src 'none'")
 })
 
-test('a path that climbs out is refused as it stands on the wire', async () => {
+test('rejects a path outside the folder in its raw form', async () => {
   const { port } = new URL(pages.url)
   const answer = await new Promise<string>((resolve, reject) => {
     let text = ''

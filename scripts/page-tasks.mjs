@@ -1,11 +1,11 @@
-/** Measures the main threads of pages by Chromium's own trace. */
+/** Measures the main threads of pages with Chromium's own trace. */
 
 /**
- * How long each task of the browser's pages keeps the processor busy, milliseconds, until `end`: not the clock's time, of
- * which other programs take a part.
+ * Records the processor time of each task of the browser's pages, in milliseconds, until `end`. Wall clock time would
+ * include other programs.
  *
  * @param {import('playwright').Browser} browser
- * @throws {Error} from `end` when no task was traced.
+ * @throws {Error} from `end` if no task was traced.
  */
 export async function followTasks(browser) {
   const session = await browser.newBrowserCDPSession()

@@ -6,7 +6,7 @@ const highestPort = 65_535
 /** @typedef {{ port: number, name: string, variable: string }} WantedPort */
 
 /**
- * One sentence for each wanted port that is taken; empty when all are free.
+ * Resolves with one sentence for each wanted port that is taken.
  *
  * @param {readonly WantedPort[]} wanted
  * @returns {Promise<string[]>}
@@ -22,11 +22,11 @@ export function describeTaken({ port, name, variable }) {
 }
 
 /**
- * A port from the environment.
+ * Returns a port from the environment.
  *
  * @param {string} variable
  * @param {number} fallback
- * @throws {Error} when the variable is set to anything but a port number.
+ * @throws {Error} if the variable is not a port number.
  */
 export function portFromEnvironment(variable, fallback) {
   const text = process.env[variable]

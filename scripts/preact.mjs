@@ -1,2 +1,2 @@
-/** Preact in React's place, for a page that has no React of its own: what a host writes under `resolve.alias`. */
+/** Alias of React to Preact, for a page without its own React: the value of a host's `resolve.alias`. */
 export const preactAlias = { react: 'preact/compat', 'react-dom': 'preact/compat' }

@@ -1,14 +1,16 @@
-/** How soon it is noticed that whoever started this process is gone; there is no event for it. */
+/** Interval of checks for the end of the parent process, for which no event exists. */
 const parentCheckMs = 500
 
 /** @typedef {{ died: Promise<string>, stop(): Promise<void> }} Part */
 
 /**
- * Runs parts until Ctrl-C, SIGTERM or the end of one of them, then stops all and ends the process: code 0 when asked to
- * stop, 1 when starting failed or a part died. An error is printed as its message: it is for the person at the terminal.
+ * Runs parts until Ctrl-C, SIGTERM or the end of one of them, then stops all and ends the process: code 0 for a
+ * requested stop, 1 if the start failed or a part died. An error is printed as its message: it is for the person at
+ * the terminal.
  *
- * @param {(keep: <P extends Part>(part: P) => P) => Promise<void>} start  Gives each part to `keep` as soon as it runs.
- * @param {{ withParent?: boolean }} [options]  `withParent` also ends when the parent process does, however that happens.
+ * @param {(keep: <P extends Part>(part: P) => P) => Promise<void>} start  Gives each part to `keep` as soon as it
+ *   runs.
+ * @param {{ withParent?: boolean }} [options]  `withParent` also stops when the parent process ends for any reason.
  */
 export async function runUntilStopped(start, { withParent = false } = {}) {
   /** @type {Part[]} */

@@ -8,15 +8,21 @@ import type { Moment } from './bench/requests.mjs'
 import { closureOf, tarballName } from './pack-all.mjs'
 import { entriesOf, findPackages, readJson, root } from './packages.mjs'
 
-/** The whole of what a page with EVM alone installs, our own packages and their peers included. */
+/** Maximum number of packages that a page with EVM only installs, including our own packages and their peers. */
 const MAX_PACKAGES_WITH_EVM = 50
-/** Scripts that a page requests until the rows of wallets are shown, its own and React's included. */
+/** Maximum number of scripts that a page requests until the wallet rows are shown, including its own and React's. */
 const MAX_REQUESTS_UNTIL_ROWS = { react: 8, core: 27 }
-/** How long the dialog is still opening once its rows are painted. A page may prefetch when it has been idle for longer. */
+/**
+ * Time during which the dialog is still opening after its rows were painted. A page may prefetch after a longer idle
+ * time.
+ */
 const OPENING_MS = 500
-/** Function expressions in parentheses in the script of a page of `latchkit`. An unmarked build has 0. */
+/**
+ * Minimum number of function expressions in parentheses in the script of a page of `latchkit`. An unmarked build has
+ * 0.
+ */
 const MIN_EAGER_FUNCTIONS = 80
-/** Bytes of a published chunk, which is not minified. */
+/** Minimum size of a published chunk in bytes, not minified. */
 const MIN_CHUNK_BYTES = 1_024
 
 const exec = promisify(execFile)
@@ -24,14 +30,14 @@ const { chainPlugins }: { chainPlugins: readonly string[] } = readJson(join(root
 const { devDependencies }: { devDependencies: Record<string, string> } = readJson(join(root, 'package.json'))
 const published = findPackages().filter(pkg => pkg.published)
 
-/** Outside of the repository, where nothing of it can be found by looking upwards. */
+/** Outside the repository, so that no module is resolved from its parent folders. */
 const folder = mkdtempSync(join(tmpdir(), 'latchkit-published-'))
 const tarballs = join(folder, 'tarballs')
 const app = join(folder, 'app')
 const tsc = join(root, 'node_modules/typescript/bin/tsc')
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }), 120_000)
 
-// Vitest's own settings would reach what runs inside.
+// Vitest's own variables would affect the commands.
 const { PATH, HOME, npm_config_cache, LATCHKIT_CHROMIUM } = process.env
 const env = { PATH, HOME, npm_config_cache, LATCHKIT_CHROMIUM, npm_config_prefer_offline: 'true' }
 
@@ -57,7 +63,7 @@ async function install(cwd: string, packages: typeof published, others: readonly
 
 beforeAll(() => runIn(root, 'npm', 'run', 'pack', '--', tarballs), 600_000)
 
-/** Compiler options of the strictest site: the declarations of the installed packages are checked as well. */
+/** Compiler options of the strictest site, which also check the declarations of the installed packages. */
 const compilerOptions = {
   strict: true,
   noEmit: true,
@@ -83,7 +89,7 @@ test('an empty Vite app with the samples of the README installs from the tarball
   const files = {
     'tsconfig.json': JSON.stringify({ compilerOptions: pageOptions, include: ['src'] }),
     'index.html': `<!doctype html><title>App</title>${page}<script type="module" src="/src/main.ts"></script>`,
-    // Typed by what the chain plugin declares, which must be published with it.
+    // The type comes from the chain plugin, which must be published with it.
     'src/main.ts': `${script}\nimport './app.js'\nlatchkit.provider('eip155').then(({ request }) => request)\n`,
     'src/app.tsx': `declare const networks: import('latchkit').LatchkitNetworks\n${sample('tsx')}`
   }
@@ -93,7 +99,7 @@ test('an empty Vite app with the samples of the README installs from the tarball
   expect(await runIn(app, 'npx', 'vite', 'build')).toMatch(/built in/)
 }, 300_000)
 
-test('a page requests few scripts until the rows of wallets are shown, and no chain library', async () => {
+test('a page requests few scripts until the wallet rows are shown, and no chain library', async () => {
   const args = ['scripts/bench/count.mjs', app, join(folder, 'pages')]
   const visits: { page: keyof typeof MAX_REQUESTS_UNTIL_ROWS; moments: Moment[] }[] = JSON.parse(
     await runIn(root, process.execPath, ...args)
@@ -116,11 +122,11 @@ test('Vite keeps the parentheses around functions that run at the start of a pag
   expect(eager.length).toBeGreaterThanOrEqual(MIN_EAGER_FUNCTIONS)
 })
 
-/** A file of its own is what keeps a library out of what does not need it. */
+/** Returns true for a separate file that keeps a library out of code without it. */
 const isForLibrary = (file: string) =>
   /^import [^'"]* from ['"](?!\.|@latchkit\/|react(-dom)?(\/|['"]))/m.test(readFileSync(file, 'utf8'))
 
-test('a published chunk has at least 1 KB, unless it is there to load a library', () => {
+test('a published chunk has at least 1 KB, unless it exists to load a library', () => {
   const small = published.flatMap(pkg => {
     const installed = join(app, 'node_modules', pkg.manifest.name)
     const entries = new Set(entriesOf(pkg).map(({ output }) => join(installed, output)))
@@ -133,7 +139,7 @@ test('a published chunk has at least 1 KB, unless it is there to load a library'
   expect(small).toEqual([])
 })
 
-test('a plugin of a site has its view in a dialog of latchkit, which has copies of what both use', async () => {
+test("a site's own plugin has its view in a dialog of latchkit, which has copies of the shared code", async () => {
   const guide = readFileSync(join(root, 'docs/write-a-plugin.md'), 'utf8')
   const own = join(app, 'own')
   for (const [, name = '', text = ''] of guide.matchAll(/^```tsx?\n\/\/ (src\/[^:\s]+\.tsx?)[^\n]*\n(.*?)^```$/gms)) {
@@ -154,13 +160,14 @@ test('a plugin of a site has its view in a dialog of latchkit, which has copies 
     void latchkit.kernel.router.open({ target: { view: 'Favourite' } })`
   )
   await runIn(own, 'npx', 'vite', 'build')
-  // In a process of its own: what Vitest does to functions does not reach a page.
+  // In a separate process, because Vitest's transforms of functions do not reach a page.
   const seen = await runIn(root, process.execPath, 'scripts/visit-published.mjs', join(own, 'dist'))
-  // Rows and rings need what the dialog shares with its elements: whether it is drawn ahead, and the style sheets.
+  // Rows and focus rings need state that the dialog shares with its elements: the prerendering flag and the style
+  // sheets.
   expect(seen.trim().split('\n')).toEqual(['chosen', '0 rows changed by an opening', 'ring: relative'])
 }, 120_000)
 
-test('the dialog of latchkit has no copy of what it shares with its elements', () => {
+test('the dialog of latchkit has no copy of code that it shares with its elements', () => {
   const elements = join(root, 'plugins/shell/src/ui')
   const contexts = readdirSync(elements, { recursive: true, encoding: 'utf8' })
     .filter(file => /\.tsx?$/.test(file))
@@ -175,7 +182,7 @@ test('the dialog of latchkit has no copy of what it shares with its elements', (
   expect(contexts.filter(context => new RegExp(`(const|var|let) ${context} = .*createContext`).test(text))).toEqual([])
 })
 
-test('every entry that is published can be imported by Node without a bundler', async () => {
+test('Node can import every published entry without a bundler', async () => {
   const entries = published.flatMap(entriesOf).map(({ name }) => name)
   expect(entries).toEqual(expect.arrayContaining(['latchkit', 'latchkit/react', '@latchkit/plugin-chains/testing']))
   const code = `for (const name of ${JSON.stringify(entries)}) await import(name)
@@ -186,7 +193,7 @@ test('every entry that is published can be imported by Node without a bundler', 
 }, 120_000)
 
 test.each(chainPlugins)(
-  'core with %s alone installs no WalletConnect and no other chain, and runs',
+  'core with %s only installs no WalletConnect and no other chain, and runs',
   async id => {
     const packages = closureOf(['core', id])
     const cwd = join(folder, id)
@@ -210,7 +217,7 @@ test.each(chainPlugins)(
 )
 
 test.skipIf(process.platform === 'win32')(
-  'the chain guide, typed from an empty folder, passes the kit and builds a site',
+  'the chain guide, followed from an empty folder, passes the kit and builds a site',
   async () => {
     const cwd = join(folder, 'pebble')
     mkdirSync(cwd)
@@ -218,7 +225,7 @@ test.skipIf(process.platform === 'win32')(
     const outputs: string[] = []
     for (const [, language, text = ''] of guide.matchAll(/^```(\w+)\n(.*?)^```$/gms)) {
       const name = /^(?:\/\/|<!--) (\S+\.\w+)(?: -->)?\n/.exec(text)?.[1]
-      // The same command has made the tarballs before the tests of this file.
+      // The tarballs of the same command exist already.
       const script = text
         .replace('(cd "$LATCHKIT" && npm run pack -- core)', 'true')
         .replace('"$LATCHKIT"/dist/tarballs', tarballs)

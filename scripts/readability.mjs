@@ -1,6 +1,7 @@
 /**
- * Holds comments, file names and sizes to the rules of `scripts/readability/rules.mjs`. `readability.json` holds the number of
- * places that break each rule; a number may only fall. `node scripts/readability.mjs 'long function'` lists the places that break a rule.
+ * Checks comments, file names and sizes by the rules of `scripts/readability/rules.mjs`. `readability.json` holds the
+ * number of places that break each rule; a number may only fall. `node scripts/readability.mjs 'long function'` lists
+ * the places that break a rule.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

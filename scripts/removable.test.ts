@@ -7,7 +7,10 @@ const { chainPlugins }: { chainPlugins: readonly string[] } = readJson(join(root
 
 type Files = ReadonlySet<string>
 
-/** Every file that a page with the core preset and these chain plugins may ever load, what it loads later included. */
+/**
+ * Resolves with every file that a page with the core preset and these chain plugins may load, including lazily loaded
+ * files.
+ */
 async function filesOf(plugins: readonly string[]): Promise<Files> {
   const imports = plugins.map(id => `import { ${id} } from './plugins/${id}/src/index.ts'`)
   const list = plugins.map(id => `${id}()`).join(', ')
@@ -31,7 +34,7 @@ beforeAll(async () => {
   for (const plugin of chainPlugins) alone.set(plugin, await filesOf([plugin]))
 }, 120_000)
 
-test('every chain plugin is known, and brings files of its own that no page without it has', () => {
+test('every chain plugin adds its own files, which no page without it loads', () => {
   expect(findPackages().map(({ id }) => id)).toEqual(expect.arrayContaining([...chainPlugins]))
   for (const plugin of chainPlugins) {
     const isOwn = (file: string) => file.startsWith(`plugins/${plugin}/`)
@@ -43,14 +46,14 @@ test('every chain plugin is known, and brings files of its own that no page with
   }
 })
 
-test('a page without sending has nothing of it, whatever else it has', async () => {
+test('a page without sending has no file of it, whatever other plugins it has', async () => {
   const others = await filesOf([...chainPlugins, 'activity', 'balances', 'identity', 'receive'])
   expect([...others].filter(file => file.startsWith('plugins/send/'))).toEqual([])
   expect([...(await filesOf(['send']))].filter(file => file.startsWith('plugins/send/'))).not.toEqual([])
 }, 60_000)
 
 test.each(combinations.map(plugins => [plugins.join(' + ') || 'none', plugins]))(
-  'a page with %s has what these chains need, and nothing that only others do',
+  'a page with %s has the files of these chains, and none of the other chains',
   async (_, plugins) => {
     const needed = new Set([...none, ...plugins.flatMap(plugin => [...(alone.get(plugin) ?? [])])])
     expect([...(await filesOf(plugins))].sort()).toEqual([...needed].sort())

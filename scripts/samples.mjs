@@ -1,12 +1,12 @@
 /**
- * The TypeScript samples of the documents, checked against the workspace's sources.
+ * Checks the TypeScript samples of the documents against the workspace's sources.
  *
- * A sample is a block of `ts` or `tsx`, or the module script of a block of `html`. One that begins with a comment of a file's
- * name is that file, and the others of its document may import it. What stands in an HTML comment right before a sample is not
- * part of what readers see:
+ * A sample is a block of `ts` or `tsx`, or the module script of a block of `html`. A sample that begins with a comment
+ * with a file name is that file, and other samples of its document may import it. An HTML comment right before a
+ * sample is invisible to readers:
  *
- *     <!-- given: declare const signal: AbortSignal -->      what the sample uses and does not show
- *     <!-- unchecked: its package is made in this document --> why it cannot be checked
+ *     <!-- given: declare const signal: AbortSignal -->      declarations that the sample uses and does not show <!--
+ *     unchecked: its package is created in this document --> reason why it cannot be checked
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -19,7 +19,7 @@ import { findPackages, root } from './packages.mjs'
 const comment = String.raw`(?:<!-- (?<mark>given|unchecked):\s(?<note>(?:(?!-->)[\s\S])*)-->\n)?`
 const block = new RegExp(`^${comment}\`\`\`(?<language>tsx?|html)\\n(?<text>.*?)^\`\`\`$`, 'gms')
 
-/** Every document whose samples are kept right. @returns {Document[]} */
+/** Returns every document whose samples are checked. @returns {Document[]} */
 export function findDocuments() {
   const guides = readdirSync(join(root, 'docs')).map(name => join(root, 'docs', name))
   const readmes = [root, ...findPackages().map(({ dir }) => dir)].map(dir => join(dir, 'README.md'))
@@ -30,7 +30,7 @@ export function findDocuments() {
 
 /** @param {Document} document @returns {Sample[]} */
 export function readSamples({ path, text: markdown }) {
-  // A folder that is not there, beside the document, so that names mean what they mean there.
+  // A folder next to the document that does not exist, so that relative imports resolve as in the document.
   const folder = path.replace(/\.md$/, '-samples')
   return [...markdown.matchAll(block)].flatMap(({ index, 0: whole, groups = {} }) => {
     const { mark, note = '', language, text: inside = '' } = groups
@@ -39,7 +39,7 @@ export function readSamples({ path, text: markdown }) {
     const line = markdown.slice(0, index + whole.indexOf(text, whole.indexOf('```'))).split('\n').length
     const name = /^\/\/ (\S+\.tsx?)\b/.exec(text)?.[1] ?? `line-${line}.${language === 'tsx' ? 'tsx' : 'ts'}`
     const given = mark === 'given' ? note : ''
-    // Behind the sample, where it moves no line.
+    // After the sample, so that line numbers stay the same.
     return [{ file: join(folder, name), text: `${text}\nexport {}\n${given}`, document: path, line }]
   })
 }
@@ -70,7 +70,7 @@ export function sampleProblems(documents) {
   })
 }
 
-/** The folders above a file, up to that of the document. @param {string} file */
+/** Returns the folders above a file, up to that of the document. @param {string} file */
 function ancestors(file) {
   /** @type {string[]} */
   const folders = []

@@ -6,13 +6,13 @@ import { findDocuments, readSamples, sampleProblems } from './samples.mjs'
 const fence = '```'
 const guide = (text: string) => ({ path: join(root, 'docs/made-up.md'), text: text.replaceAll("'''", fence) })
 
-test('every sample of the documents fits the sources', { timeout: 180_000 }, () => {
+test('every sample of the documents compiles against the sources', { timeout: 180_000 }, () => {
   const documents = findDocuments()
   expect(documents.flatMap(readSamples).length).toBeGreaterThan(30)
   expect(sampleProblems(documents)).toEqual([])
 })
 
-test('what does not fit is named by document and line', { timeout: 60_000 }, () => {
+test('names document and line of an error', { timeout: 60_000 }, () => {
   const text = `# A guide
 
 '''ts

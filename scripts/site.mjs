@@ -9,17 +9,17 @@ const readyLimitMs = 60_000
 /**
  * @typedef {object} Site
  * @property {string} url
- * @property {Promise<string>} died  Resolves with a sentence when the server ends, whoever ended it.
+ * @property {Promise<string>} died  Resolves with a sentence when the server ends for any reason.
  * @property {() => Promise<void>} stop
  */
 
 /**
- * Starts the site and waits until its page and the scripts that the page names are answered.
+ * Starts the site and waits until its page and the scripts of the page are served.
  *
  * @param {object} options
- * @param {string} options.folder  Such as `examples/react`; its `vite.config.ts` is used when there is one.
+ * @param {string} options.folder  For example `examples/react`; its `vite.config.ts` is used if it exists.
  * @param {string} options.name    For messages: `demo site`.
- * @param {number} options.port    Never changed silently: a taken port is an error.
+ * @param {number} options.port    A taken port is an error, and no other port is used.
  * @returns {Promise<Site>}
  */
 export async function startSite({ folder, name, port }) {

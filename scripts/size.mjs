@@ -1,4 +1,7 @@
-/** `npm run size [--json]`: what each entry and each preset costs, in bytes at gzip -9, against scripts/budgets.json. */
+/**
+ * `npm run size [--json]`: measures each entry and each preset in bytes at gzip -9, and compares them with
+ * scripts/budgets.json.
+ */
 import { join } from 'node:path'
 import { ensureInstalled } from './install.mjs'
 import { entriesOf, findPackages, readJson, root } from './packages.mjs'
@@ -14,21 +17,28 @@ const { bundle, gzipOf, gzipTogether, inputsOf, openedGraph, staticGraph } = awa
 const { bundlePage } = await import('./page-bundle.mjs')
 
 const { heavyPackages } = readJson(join(root, 'scripts/conventions.json'))
-/** `aims` are the design's figures where they are not met yet: the budget then keeps what was reached. @type {{ unitBytes: number, budgets: Record<string, number | null>, aims: Record<string, number> }} */
+/**
+ * Budgets. `aims` are the targets of the design that are not met yet; the budget then is the current size.
+ *
+ * @type {{ unitBytes: number, budgets: Record<string, number | null>, aims: Record<string, number> }}
+ */
 const { unitBytes, budgets, aims } = readJson(join(root, 'scripts/budgets.json'))
 
 const workspace = ['@latchkit/*', 'latchkit', 'latchkit/*']
 const react = ['react', 'react/*', 'react-dom', 'react-dom/*']
 const reactFile = /(^|\/)node_modules\/(react|react-dom|preact)\//
 
-/** Files that the first opening loads by `import()`, besides React: the dialog, the connect view with its rows, and one locale. */
+/**
+ * Files that the first opening loads by `import()`, besides React: the dialog, the connect view with its rows, and one
+ * locale.
+ */
 const firstOpening = {
   dialog: /^plugins\/shell\/src\/lazy\//,
   'connect view': /^plugins\/connect\/src\/views\/connect-view\.tsx?$/,
   'wallet rows': /^plugins\/connect\/src\/views\/wallet-list\.tsx?$/,
   locale: /^(plugins\/(shell|connect)|presets)\/.*\/locales\/ar\.ts$/
 }
-/** Loaded as soon as the page is idle: without it a chain plugin has no rows. */
+/** Files that are loaded as soon as the page is idle: without them a chain plugin has no rows. */
 const discovery = /^plugins\/[^/]+\/src\/lazy\/browser\.ts$/
 
 /** @type {string[]} */
@@ -46,14 +56,14 @@ for (const { name, gzip, budget } of rows) {
     problems.push(`${name} is ${kilobytes(gzip)}, over its budget of ${kilobytes(budget)}`)
 }
 
-// npm keeps `npm run size --json` to itself and tells only so.
+// npm consumes the flag of `npm run size --json` and sets only this variable.
 const asJson = process.argv.includes('--json') || process.env.npm_config_json === 'true'
 if (asJson) console.log(JSON.stringify(rows, null, 2))
 else printTable()
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length > 0 ? 1 : 0
 
-/** Each entry with its libraries, without React and without other Latchkit packages. @param {Package} pkg */
+/** Measures each entry with its libraries, without React and other Latchkit packages. @param {Package} pkg */
 async function entryRows(pkg) {
   return inTurn(entriesOf(pkg), async ({ name, subpath, source }) => {
     const code = `export * from '${source}'`
@@ -63,7 +73,10 @@ async function entryRows(pkg) {
   })
 }
 
-/** A vanilla page, the same by the time wallet rows are shown, with React and with Preact, and a React page. @param {Package} pkg */
+/**
+ * Measures a vanilla page, the same page when wallet rows are shown, with React and with Preact, and a React page.
+ * @param {Package} pkg
+ */
 async function presetRows({ dir, manifest: { name } }) {
   const before = `${name}: before the button`
   const code = await vanillaPage(dir)
@@ -99,7 +112,11 @@ function shownRow(preset, name, page) {
   return { name, gzip: gzipOf(page, opened), budget: bytes(budgets[name]) }
 }
 
-/** A page that creates a dialog from the preset: what else the preset exports is shaken off. @param {string} dir */
+/**
+ * Bundles a page that creates a dialog from the preset; unused exports of the preset are removed.
+ *
+ * @param {string} dir
+ */
 async function vanillaPage(dir) {
   const source = readJson(join(dir, 'package.json')).exports['.']['@latchkit/source']
   const whole = await bundle({ code: `export * from '${source}'`, resolveDir: dir })
@@ -117,7 +134,13 @@ function reportHeavy(name, inputs, heavy) {
   }
 }
 
-/** One after the other; what cannot be bundled is a problem and gives no row. @template T @param {readonly T[]} items @param {(item: T) => Promise<Row[]>} measure */
+/**
+ * Measures items in sequence; an item that cannot be bundled is a problem and has no row.
+ *
+ * @template T
+ * @param {readonly T[]} items
+ * @param {(item: T) => Promise<Row[]>} measure
+ */
 async function inTurn(items, measure) {
   /** @type {Row[]} */
   const rows = []

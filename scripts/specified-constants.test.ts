@@ -11,7 +11,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const second = 1_000
 const minute = 60 * second
 
-/** Reads a number, or the sum of a list of numbers, as the source writes it: `const CODE_LIFE_MS = 4 * 60_000`. */
+/** Reads a number, or the sum of a list of numbers, in the source form: `const CODE_LIFE_MS = 4 * 60_000`. */
 function constantIn(file: string, name: string): number {
   const [, list, product] = new RegExp(`const ${name} = (?:\\[([\\d_, ]+)\\]|([\\d_ *.]+))`).exec(read(file)) ?? []
   const numbers = (text: string, separator: string) =>
@@ -21,7 +21,7 @@ function constantIn(file: string, name: string): number {
   throw new Error(`${file} has no ${name}`)
 }
 
-/** The specification's constants of what exists: what it is, its value, and where the product has it. */
+/** Constants of the specification for existing features: description, value, and file and name in the product. */
 const constants: readonly (readonly [what: string, value: number, file: string, name: string])[] = [
   ['portfolio cache', 30 * second, 'plugins/data/src/lazy/accounts/index.ts', 'BALANCES_MS'],
   ['native balance cache', 30 * second, 'plugins/account/src/balance.ts', 'BALANCE_FRESH_MS'],
@@ -64,7 +64,7 @@ test.each(constants)('%s is %d', (_what, value, file, name) => {
   expect(constantIn(file, name)).toBe(value)
 })
 
-/** Words of the row of docs/departures.md that tells of a constant that is another. */
+/** Words of the row in docs/departures.md about a constant with another value. */
 test.each([
   ['ranking of RPC endpoints', 'ranks endpoints every 4 s for as long as the page lives'],
   ['log buffer', '1,024,000 bytes'],
@@ -72,11 +72,11 @@ test.each([
   ['z-index', 'z-index 999'],
   ['sdk version label', 'html-<families>-<version>'],
   ['timeouts of the embedded wallet', '30 s, 20 s, 500 ms and 3 s']
-])('%s departs, and docs/departures.md says so', (_what, words) => {
+])('docs/departures.md lists the departure of %s', (_what, words) => {
   expect(read('docs/departures.md')).toContain(words)
 })
 
-test('a transaction is asked for within 25 s, and then 99 times', () => {
+test('the status of a transaction is requested within 25 s, and then 99 times', () => {
   expect(MAX_ASKS).toBeGreaterThan(99)
 })
 

@@ -8,7 +8,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const departures = read('docs/departures.md')
 const departed = Symbol('has a line in docs/departures.md')
 
-/** The specification's catalogue of errors: each text, and the file of the product that says it. */
+/** Error catalogue of the specification: each text, and the file of the product that contains it. */
 const catalogue: Readonly<Record<string, string | typeof departed>> = {
   'Token Balance Unavailable': 'plugins/balances/src/messages.ts',
   'Failed to fetch transactions': 'plugins/activity/src/messages.ts',
@@ -88,17 +88,17 @@ const catalogue: Readonly<Record<string, string | typeof departed>> = {
 }
 
 test.each(Object.entries(catalogue))(
-  'the product says "%s", or docs/departures.md says that it does not',
+  'the product contains "%s", or docs/departures.md lists it as missing',
   (text, where) => {
     if (typeof where === 'string') expect(withoutComments(read(where))).toContain(text)
     else expect(departures).toContain(text)
   }
 )
 
-/** A comment that quotes a text does not say it. */
+/** Removes comments, because a quoted text in a comment does not count. */
 const withoutComments = (code: string) => code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
 
-test('every code of a WalletConnect session is known', () => {
+test('every code of a WalletConnect session is handled', () => {
   const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
   const specified = [from(1, 9), from(1_001, 1_005), from(3_001, 3_004), from(5_000, 5_003), from(5_100, 5_104)].flat()
   expect(knownCodes).toEqual(expect.arrayContaining([...specified, 6_000, 7_000, 10_001]))

@@ -1,4 +1,4 @@
-/** `npm start`: the local world, the demo site and a phone for it, until Ctrl-C. */
+/** `npm start`: starts the local world, the demo site and its phone, until Ctrl-C. */
 import { ensureInstalled } from './install.mjs'
 import { loadWorld, phoneFromEnvironment, storageFromEnvironment } from './load-world.mjs'
 import { portFromEnvironment, takenPorts } from './ports.mjs'
@@ -46,7 +46,13 @@ await runUntilStopped(async keep => {
   console.log(`\nOpen ${demo.url} in a browser, and the phone in another window. Ctrl-C stops all of it.`)
 })
 
-/** @param {string} name @param {string} variable @param {number} port  Unless the variable says otherwise. */
+/**
+ * Describes a site.
+ *
+ * @param {string} name
+ * @param {string} variable
+ * @param {number} port  Default, unless the variable is set.
+ */
 function site(name, variable, port) {
   return { name, variable, port: portFromEnvironment(variable, port) }
 }

@@ -17,7 +17,7 @@ if (typeof options.changed === 'string' && !isCommit(options.changed)) {
 }
 process.env.LATCHKIT_CHROMIUM = await ensureChromium()
 
-// An orderly end runs the exit hooks, which stop the EVM node.
+// A regular exit runs the exit hooks, which stop the EVM node.
 process.once('SIGINT', () => process.exit(130))
 process.once('SIGTERM', () => process.exit(143))
 
@@ -46,7 +46,8 @@ function flaky(modules) {
 }
 
 /**
- * A file that fails before its tests are known counts as one failure, and so does an error that no test caught.
+ * Counts passed and failed tests. A file that fails before its tests are collected counts as one failure, and so does
+ * an uncaught error.
  *
  * @param {import('vitest/node').TestModule[]} modules
  * @param {unknown[]} unhandled
@@ -60,6 +61,6 @@ function count(modules, unhandled) {
     passed += states.filter(state => state === 'passed').length
     failed += failedTests === 0 && module.state() === 'failed' ? 1 : failedTests
   }
-  // Vitest reports a failed global setup only so.
+  // Vitest reports a failed global setup only by the exit code.
   return { passed, failed: failed === 0 && process.exitCode ? 1 : failed }
 }

@@ -10,12 +10,12 @@ const exec = promisify(execFile)
 const example = join(root, 'examples/third-party-chain')
 const MAX_LINES = 750
 
-/** Outside of the repository, where nothing of it can be found by looking upwards. */
+/** Outside the repository, so that no module is resolved from its parent folders. */
 const folder = mkdtempSync(join(tmpdir(), 'latchkit-third-party-'))
 const plugin = join(folder, 'plugin')
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
 
-// Vitest's own settings would reach the runner inside.
+// Vitest's own variables would affect the inner runner.
 const { PATH, HOME, npm_config_cache } = process.env
 const env = { PATH, HOME, npm_config_cache, npm_config_prefer_offline: 'true', LATCHKIT: root }
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await run('npm', 'install', '--no-audit', '--no-fund', ...tarballs)
 }, 120_000)
 
-test('builds and passes its tests on the packed packages, in a runner that is not ours', async () => {
+test('builds and passes its tests on the packed packages, in another test runner', async () => {
   const output = await run('npm', 'test')
   const { conformance } = /# Subtest: (?<conformance>the TON plugin)/.exec(output)?.groups ?? {}
   expect(conformance).toBeDefined()
@@ -57,11 +57,11 @@ test('does not build with an import that is not published', async () => {
   for (const name of unpublished) expect(output).toMatch(new RegExp(`error TS\\d+: Cannot find module .*'${name}'`))
 }, 60_000)
 
-test('is none of the workspace’s packages', () => {
+test('is not one of the workspace’s packages', () => {
   expect(findPackages().map(({ dir }) => dir)).not.toContain(example)
 })
 
-test(`has fewer than ${MAX_LINES} lines of source, comments aside, and imports what it declares`, () => {
+test(`has fewer than ${MAX_LINES} lines of source without comments, and declares its imports`, () => {
   const src = join(example, 'src')
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.ts'))
   const texts = files.map(file => readFileSync(join(src, file), 'utf8'))

@@ -3,7 +3,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { root } from './packages.mjs'
 import { sampleProblems } from './samples.mjs'
 
-/** Wrong options of `createLatchkit`, each with a part of what the compiler must say and with what it must not mention. */
+/**
+ * Wrong options of `createLatchkit`, each with a required part of the compiler's message and a part that must be
+ * absent.
+ */
 const mistakes = {
   'no option': { code: 'createLatchkit({})', says: "Property 'networks' is missing", not: 'plugins' },
   'no network': {
@@ -75,7 +78,7 @@ declare const chain: {
   rpcUrls: { default: { http: string[] } }
 }
 -->`
-/** Valid code in every form, all of which the types must accept. */
+/** Valid code in every form that the types must accept. */
 const right = `createLatchkit({ networks: [chain] })
 createLatchkit({ networks: [mainnet, chain], themeVariables: { '--lk-accent': 'teal', '--w3m-z-index': 5 } })
 createLatchkit({ plugins: corePreset({ themeMode: 'dark' }), id: 'second', onError: ({ plugin }) => plugin.length })
@@ -102,12 +105,12 @@ beforeAll(() => {
   }
 }, 180_000)
 
-test.each(Object.entries(mistakes))('%s, the compiler names the mistake', (mistake, { says, not }) => {
+test.each(Object.entries(mistakes))('the compiler names the mistake: %s', (mistake, { says, not }) => {
   const message = messages.get(name(mistake))
   expect(message).toContain(says)
   if (not) expect(message).not.toContain(not)
 })
 
-test('right options in every form compile', () => {
+test('valid options compile in every form', () => {
   expect(messages.get('right.md')).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 /**
- * `node scripts/visit-published.mjs <folder>`: visits a site that was built from the published packages with the plugin of
- * `docs/write-a-plugin.md`, and writes a line for each thing that it saw.
+ * `node scripts/visit-published.mjs <folder>`: visits a site that was built from the published packages with the
+ * plugin of `docs/write-a-plugin.md`, and prints a line for each observation.
  */
 import { launchChromium } from './chromium.mjs'
 import { servePages } from './page-server.mjs'
@@ -36,7 +36,11 @@ async function chooseFavourite(page) {
   await page.locator('[aria-current]', { hasText: name }).waitFor()
 }
 
-/** Waits for the rows that are drawn in the closed dialog, opens it, and counts the rows that come or go. @param {import('playwright').Page} page */
+/**
+ * Waits for the prerendered rows in the closed dialog, opens it, and counts the rows that are added or removed.
+ *
+ * @param {import('playwright').Page} page
+ */
 async function changedByOpening(page) {
   const row = page.getByTestId('wallet-selector-com.example.test')
   await row.waitFor({ state: 'attached' })
@@ -53,7 +57,7 @@ async function changedByOpening(page) {
   return counted.evaluate(({ changes }) => changes)
 }
 
-/** Runs in the page: a wallet that announces itself by EIP-6963. @param {string} name */
+/** Runs in the page: announces a wallet by EIP-6963. @param {string} name */
 function announceWallet(name) {
   const info = {
     uuid: '11111111-2222-4333-8444-555555555555',

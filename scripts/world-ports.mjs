@@ -1,4 +1,7 @@
-/** Where the parts of the local world are found, unless the environment says otherwise. Nothing here needs an install. */
+/**
+ * Default ports of the parts of the local world, and their environment variables. This file needs no installed
+ * packages.
+ */
 import { portFromEnvironment } from './ports.mjs'
 
 export const worldParts = /** @type {const} */ ({
@@ -16,7 +19,7 @@ export const worldParts = /** @type {const} */ ({
 
 /**
  * @returns {WorldPorts}
- * @throws {Error} when a variable is set to anything but a port number.
+ * @throws {Error} if a variable is not a port number.
  */
 export function worldPortsFromEnvironment() {
   const ports = Object.entries(worldParts).map(([part, { variable, port }]) => [
@@ -26,7 +29,12 @@ export function worldPortsFromEnvironment() {
   return Object.fromEntries(ports)
 }
 
-/** The ports that must be free: 0 always is. @param {WorldPorts} ports @returns {import('./ports.mjs').WantedPort[]} */
+/**
+ * Returns the ports that must be free; 0 always is.
+ *
+ * @param {WorldPorts} ports
+ * @returns {import('./ports.mjs').WantedPort[]}
+ */
 export function wantedWorldPorts(ports) {
   const parts = /** @type {(keyof typeof worldParts)[]} */ (Object.keys(worldParts))
   return parts

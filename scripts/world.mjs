@@ -1,4 +1,4 @@
-/** `npm run world`: chains, relay and services, until Ctrl-C or until whoever started it is gone. */
+/** `npm run world`: starts chains, relay and services, until Ctrl-C or until the parent process ends. */
 import { ensureInstalled } from './install.mjs'
 import { loadWorld, phoneFromEnvironment, storageFromEnvironment } from './load-world.mjs'
 import { runUntilStopped } from './processes.mjs'

@@ -28,7 +28,7 @@ import { createWorld, familyUrls } from './world.js'
 const { visit, evmUrl, secondEvmUrl } = createWorld('bare', 'demo', 'sending')
 const [first] = accounts
 
-test('the whole visit by keyboard alone, with the focus where it belongs', async () => {
+test('completes the whole visit by keyboard and keeps the focus in the dialog', async () => {
   const { page } = await visit(
     'bare',
     bareWith(evmUrl, secondEvmUrl(), { wallet: { behaviour: { answer: 'reject' } } })
@@ -40,7 +40,7 @@ test('the whole visit by keyboard alone, with the focus where it belongs', async
   await heading(page).waitFor()
   await eventually(() => focused(page)).toBe('w3m-header-close')
 
-  // The focus stays inside, whichever way it goes.
+  // Tab and Shift+Tab keep the focus inside.
   const inside = await dialog(page).evaluateHandle(element => element)
   for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
     await page.keyboard.press(key)
@@ -59,7 +59,7 @@ test('the whole visit by keyboard alone, with the focus where it belongs', async
   expect(await focused(page)).toBe('wallet-selector-com.example.larch')
   await page.keyboard.press('Enter')
 
-  // Declined, then again.
+  // Decline, then retry.
   await eventually(() => outcome(page).textContent()).toBe('Declined')
   await page.evaluate(() => window.testWallets?.['com.example.larch']?.behave({ answer: 'approve' }))
   await tabTo(page, 'w3m-connecting-widget-secondary-button')
@@ -68,7 +68,7 @@ test('the whole visit by keyboard alone, with the focus where it belongs', async
   await eventually(() => accountButton(page).textContent()).toBe(short(first))
   await eventually(() => focused(page)).toBe('account-button')
 
-  // To the other network.
+  // Switch to the other network.
   await page.keyboard.press('Enter')
   await networkChip(page, 'First').waitFor()
   await tabTo(page, 'w3m-account-select-network')
@@ -79,7 +79,7 @@ test('the whole visit by keyboard alone, with the focus where it belongs', async
   await page.keyboard.press('Enter')
   await networkChip(page, 'Second').waitFor()
 
-  // Out, and in again to leave.
+  // Close the dialog, open it again and disconnect.
   await page.keyboard.press('Escape')
   await isClosed(page)
   await eventually(() => focused(page)).toBe('account-button')
@@ -92,11 +92,11 @@ test('the whole visit by keyboard alone, with the focus where it belongs', async
   await eventually(() => focused(page)).toBe('connect-button')
 })
 
-test('a transfer by keyboard alone, from the account to the result', async () => {
+test('sends a transfer by keyboard, from the account to the result', async () => {
   const { page } = await visit('sending', { services: familyUrls() })
   const press = async (testId: string | RegExp, key = 'Enter') => {
     await tabTo(page, testId)
-    // A button that is busy or held keeps the focus, and takes no key.
+    // A busy or disabled button keeps the focus and ignores keys.
     await page.locator(':focus[aria-disabled=true]').waitFor({ state: 'detached' })
     await page.keyboard.press(key)
   }
@@ -117,7 +117,7 @@ test('a transfer by keyboard alone, from the account to the result', async () =>
   await part(page, 'send-max').and(page.locator(':enabled')).waitFor()
   await page.keyboard.type('0.001')
 
-  // To the tokens and to the contacts, and back to the form.
+  // Opens the token list and the contacts, and returns to the form.
   for (const [way, there] of [
     ['send-token', 'Choose token'],
     ['send-contacts', 'Contacts']
@@ -131,7 +131,7 @@ test('a transfer by keyboard alone, from the account to the result', async () =>
   await page.keyboard.type(senders.eip155)
   await press('send-review-button')
 
-  // Only what was understood can be sent.
+  // The transfer can be sent only after the warning is acknowledged.
   await press('send-tick-own-address', 'Space')
   await part(page, 'send-confirm').and(page.locator(':enabled')).waitFor()
   await press('send-confirm')
@@ -144,7 +144,7 @@ test('a transfer by keyboard alone, from the account to the result', async () =>
   await eventually(() => focused(page)).toBe('account-button')
 })
 
-test('what happens is said aloud', async () => {
+test('announces a declined request in a live region', async () => {
   const { page } = await visit(
     'bare',
     bareWith(evmUrl, secondEvmUrl(), { wallet: { behaviour: { answer: 'reject' } } })
@@ -161,7 +161,7 @@ test('what happens is said aloud', async () => {
 test.each([
   ['a phone', { width: 390, height: 780 }],
   ['a small phone', { width: 320, height: 568 }]
-])('%s: a sheet at the foot, everything within reach of a finger', async (_, viewport) => {
+])('%s: shows the dialog as a bottom sheet that fits the screen', async (_, viewport) => {
   const phone = { viewport, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
   const { page } = await visit('bare', { ...bareWith(evmUrl, secondEvmUrl()), context: phone })
   await connectButton(page).tap()
@@ -180,7 +180,7 @@ test.each([
   await networkRow(page, 'Second').tap()
   await networkChip(page, 'Second').waitFor()
 
-  // A touch beside the sheet closes it.
+  // A tap beside the sheet closes it.
   await page.touchscreen.tap(viewport.width / 2, 20)
   await isClosed(page)
   expect(await hostState(page)).toMatchObject({ status: 'connected', chain: 'eip155:31338' })
@@ -190,7 +190,7 @@ test.each([
   ['light', { colorScheme: 'light' }],
   ['dark', { colorScheme: 'dark' }],
   ['phone', { colorScheme: 'light', viewport: { width: 390, height: 780 }, isMobile: true, hasTouch: true }]
-] as const)('axe finds nothing on the page and in the dialog over it: %s', async (_, context) => {
+] as const)('has no axe violations on the page and in the open dialog: %s', async (_, context) => {
   const { page } = await visit('demo', { context })
   await connectButton(page).waitFor()
   await openDeveloperTools(page)
@@ -211,7 +211,7 @@ test.each([
 })
 
 async function axeFindings(page: Page) {
-  // As the developer tools would run it: the page's policy is not asked.
+  // Runs like the developer tools do: the page's content security policy does not apply.
   await page.evaluate(axe.source)
   return page.evaluate(async () => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document)

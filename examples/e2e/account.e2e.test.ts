@@ -24,7 +24,7 @@ const { ridgeDollar, quietDollar, ridgeStones } = localContracts
 const [, , , other] = accounts
 
 const row = (page: Page, symbol: string) => dialog(page).getByTestId(`token-${symbol}`)
-/** Without the marks that keep a name apart from the text around it. */
+/** Returns the text of `shown` without the bidi control characters that isolate names. */
 const textOf = async (shown: Locator) => (await shown.textContent())?.replace(/[\u2066-\u2069]/g, '')
 const tab = (page: Page, name: string) => dialog(page).getByRole('tab', { name })
 
@@ -34,7 +34,7 @@ async function connectAs(page: Page, address: string) {
   await isClosed(page)
 }
 
-/** Sends `amount` base units of an ERC-20 token to `to`, from an account of the local chain that holds them. */
+/** Sends `amount` base units of an ERC-20 token to `to`, from an account of the local chain that has a balance. */
 const pay = (token: `0x${string}`, to: `0x${string}`, amount: bigint) =>
   sendTransaction(evmUrl, {
     from: other,
@@ -42,7 +42,7 @@ const pay = (token: `0x${string}`, to: `0x${string}`, amount: bigint) =>
     data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
   })
 
-test('what somebody else sends appears, with what it is worth and where it came from', async () => {
+test('shows received assets with their value and their sender', async () => {
   const { index, address } = newAccount()
   const site = bareWith(evmUrl, secondEvmUrl(), { options, wallet: { accounts: [index] } })
   const { page } = await visit('bare', { ...site, services: [servicesUrl] })
@@ -65,7 +65,7 @@ test('what somebody else sends appears, with what it is worth and where it came 
   expect(await textOf(first)).toContain(short(other))
 })
 
-test('without a service, what the site lists is read from the chain', async () => {
+test('reads the listed tokens from the chain if there is no data service', async () => {
   const tokens = { 'eip155:31337': [{ address: ridgeDollar }, { address: quietDollar }] }
   const { index, address } = newAccount()
   const site = bareWith(evmUrl, secondEvmUrl(), { options: { tokens }, wallet: { accounts: [index] } })
@@ -79,7 +79,7 @@ test('without a service, what the site lists is read from the chain', async () =
   await dialog(page).getByTestId('activity-unserved').waitFor()
 })
 
-test('a second opening within the time that answers are kept asks nobody', async () => {
+test('sends no request when reopened while the cached responses are fresh', async () => {
   const site = bareWith(evmUrl, secondEvmUrl(), { options })
   const { page } = await visit('bare', { ...site, services: [servicesUrl] })
   await connectAs(page, accounts[0])
@@ -97,7 +97,7 @@ test('a second opening within the time that answers are kept asks nobody', async
   expect(asked.filter(url => url.startsWith(evmUrl) || url.startsWith(servicesUrl))).toEqual([])
 })
 
-test('what is one of a kind is shown with the picture that stands in the chain', async () => {
+test('shows an NFT with the image that is stored on chain', async () => {
   const collections = { 'eip155:31337': [{ address: ridgeStones }] }
   const { page } = await visit('bare', bareWith(evmUrl, secondEvmUrl(), { options: { collections } }))
   await connectAs(page, accounts[0])

@@ -4,7 +4,7 @@ import { createWorld } from './world.js'
 
 const { visit } = createWorld('demo')
 
-test("the browser's Back closes the dialog; the next one leads through the site's own history, and forward again", async () => {
+test("Back closes the dialog, the next Back and Forward move through the site's own history", async () => {
   const { page } = await visit('demo')
   const start = page.url()
   await page.evaluate(() => {
@@ -21,13 +21,13 @@ test("the browser's Back closes the dialog; the next one leads through the site'
   expect(page.url()).toBe(`${start}#second`)
   expect(await route()).toBe('second')
 
-  // Forward shows the same page, without the dialog.
+  // Forward shows the same page without the dialog.
   await page.goForward()
   expect(await dialog(page).count()).toBe(0)
   expect(page.url()).toBe(`${start}#second`)
   await page.goBack()
 
-  // Closed by its button, the dialog leaves nothing to go back through.
+  // Closing the dialog with its button leaves no extra history entry.
   await connectButton(page).click()
   await heading(page).waitFor()
   await eventually(() => page.evaluate(() => 'latchkitDialog' in (history.state ?? {}))).toBe(true)

@@ -17,7 +17,7 @@ interface Family {
   readonly namespace: string
   readonly open: () => Promise<NamespaceBench>
   readonly foreign: string
-  /** Absent where addresses have no checksum. */
+  /** An address with a wrong checksum. Absent for families without checksums. */
   readonly mistyped?: string
 }
 
@@ -36,7 +36,7 @@ const cosmosAddress = 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7'
 const bitcoinFamily = (way: Parameters<typeof bitcoin>[0]): Family => ({
   namespace: 'bip122',
   open: () => bitcoin(way, bitcoinNode),
-  // Of the main network, from a wallet that says that it is on another.
+  // An address for mainnet, from a wallet that reports another network.
   foreign: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
   mistyped: 'bcrt1qquv9lg5g2r4jkr0ahun0ddfg5xntxjelwjpnuq'
 })
@@ -69,7 +69,7 @@ const families: Readonly<Record<string, Family>> = {
   'Bitcoin, UniSat': bitcoinFamily('UniSat')
 }
 
-/** A page with one wallet on it, and what the page has stored. */
+/** Starts a kernel with one wallet. Returns the wallet, the connections service and the stored values. */
 async function visit({ namespace, open }: Family) {
   const { plugin, wallet, tearDown } = await open()
   const stored = new Map<string, string>()
@@ -128,7 +128,7 @@ const answers: readonly (readonly [string, (wallet: FixtureWallet) => void])[] =
   ['a text of five million characters', wallet => wallet.answerWith('0'.repeat(5_000_000))]
 ]
 
-describe.each(Object.entries(families))('a wallet of %s', (_, family) => {
+describe.each(Object.entries(families))('connecting to a wallet of %s', (_, family) => {
   const addresses = [
     ['an address of another chain', family.foreign],
     ['a wrong checksum', family.mistyped]
@@ -136,7 +136,7 @@ describe.each(Object.entries(families))('a wallet of %s', (_, family) => {
   const held = addresses.flatMap(([what, address]) =>
     address === undefined ? [] : [[what, (wallet: FixtureWallet) => wallet.hold([address])] as const]
   )
-  test.each([...held, ...answers])('that answers with %s is refused, and nothing of it is stored', async (_, spoil) => {
+  test.each([...held, ...answers])('rejects a response with %s and stores nothing from it', async (_, spoil) => {
     const { wallet, service, connect, stored } = await visit(family)
     spoil(wallet)
     await expect(connect()).rejects.toMatchObject({
@@ -147,13 +147,13 @@ describe.each(Object.entries(families))('a wallet of %s', (_, family) => {
     expect(service.recent.get()).toEqual([])
     expect(service.state.get().byNamespace[family.namespace]?.wallets).toEqual([])
     expect([...stored.values()].join()).not.toContain('"connector"')
-    // And it may try again, with the truth.
+    // A retry with a valid response connects.
     wallet.behave('approve')
     wallet.hold(wallet.addresses)
     await expect(connect()).resolves.toMatchObject({ address: wallet.addresses[0] })
   })
 
-  test('that signs with another key is refused, and nothing of it is stored', async () => {
+  test('rejects a signature by another key and stores nothing from it', async () => {
     const { wallet, service, connect, stored } = await visit(family)
     await connect()
     const before = new Map(stored)

@@ -12,7 +12,7 @@ export const networkAt = (id: number, name: string, url: string) => ({
   rpcUrls: { default: { http: [url] } }
 })
 
-/** The bare page with two networks, and a wallet that knows only the first. */
+/** Parts of the setup of the bare page that a test changes. */
 interface BareParts {
   readonly wallet?: Partial<ExtensionWallet>
   readonly options?: Partial<LatchkitOptions>
@@ -22,7 +22,7 @@ interface Bare extends VisitOptions {
   readonly wallets: readonly [ExtensionWallet]
 }
 
-/** The bare page with two networks, and a wallet that knows only the first. */
+/** Returns the setup of the bare page with two networks and a wallet that has only the first. */
 export function bareWith(evmUrl: string, secondEvmUrl: string, { wallet, options }: BareParts = {}): Bare {
   return {
     setup: {

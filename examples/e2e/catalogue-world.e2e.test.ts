@@ -24,7 +24,7 @@ async function start({ url }: Services): Promise<Page> {
   const { page, problems } = await visit('bare', { ...site, services: [url] })
   onTestFinished(async () => {
     expect(await failures(page)).toEqual([])
-    // What the browser itself says of an answer that is none; all else counts.
+    // Ignores the browser's own message about a failed response. All other messages fail the test.
     problems.splice(0, problems.length, ...problems.filter(text => !text.includes('Failed to load resource')))
   })
   return page
@@ -40,7 +40,7 @@ async function openAll(page: Page) {
   await rows(page).first().waitFor()
 }
 
-/** Scrolls to the end of the list; the texts of the rows that came by, and every address that a link had. */
+/** Scrolls to the end of the list. Returns the texts of all rows and the addresses of all links. */
 const readList = (page: Page) =>
   page.evaluate(async () => {
     const root = document.querySelector('latchkit-modal')?.shadowRoot
@@ -57,13 +57,13 @@ const readList = (page: Page) =>
       }
       before = scroller.scrollTop
       scroller.scrollTop += 400
-      // The rows of a place may be drawn in the frame after it was reached.
+      // Rows may be rendered in the frame after the scroll.
       for (const _ of ['reached', 'drawn']) await new Promise(resolve => requestAnimationFrame(resolve))
     }
     return { texts: [...texts], links: [...links], overflows: scroller.scrollWidth > scroller.clientWidth }
   })
 
-/** All that a page can keep. */
+/** Returns everything that the page has stored. */
 const stored = (page: Page) =>
   page.evaluate(async () =>
     JSON.stringify([
@@ -75,7 +75,7 @@ const stored = (page: Page) =>
     ])
   )
 
-test('the real catalogue: counted, looked through, searched, with pictures; the wallet of the page is one row', async () => {
+test('counts, lists and searches the real catalogue, and shows an installed wallet in one row', async () => {
   const page = await start(honest)
   await openDialog(page)
   const tens = Math.floor(local.length / 10) * 10
@@ -96,7 +96,7 @@ test('the real catalogue: counted, looked through, searched, with pictures; the 
   await eventually(() => item(page, common?.id).count()).toBe(0)
 })
 
-test('a hostile catalogue is a list of texts: nothing runs, leads astray, overflows or stays', async () => {
+test('renders a hostile catalogue as plain text, without scripts, unsafe links, overflow or stored data', async () => {
   const page = await start(hostile)
   const before = await stored(page)
   await openAll(page)
@@ -123,7 +123,7 @@ test('a hostile catalogue is a list of texts: nothing runs, leads astray, overfl
   expect(await page.evaluate(() => 'polluted' in {})).toBe(false)
 })
 
-test('a catalogue in trouble: the wallets at hand, what is missing is said, and nothing is stored or held up', async () => {
+test('shows installed wallets and the missing part if the catalogue fails, and stores nothing', async () => {
   const page = await start(honest)
   const before = await stored(page)
   honest.faults.wallets.set('hang')
@@ -159,7 +159,7 @@ test('a catalogue in trouble: the wallets at hand, what is missing is said, and 
   expect(await hostState(page)).toMatchObject({ status: 'connected' })
 })
 
-test('without a service and without a way to pair no wallet is recommended', async () => {
+test('recommends no wallet without a service and without pairing', async () => {
   const { page } = await visit('bare', bareWith(evmUrl, secondEvmUrl()))
   await openDialog(page)
   await walletRow(page, 'Larch Wallet').waitFor()

@@ -51,7 +51,7 @@ const openAll = async (page: Page) => {
   await item(page, 0).waitFor()
 }
 
-test('nothing is asked before the dialog opens; then rows are there first, and the catalogue fills the list up', async () => {
+test('sends no request before the dialog opens, then shows rows first and adds the catalogue', async () => {
   const { page, service } = await start(good)
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(1_500)
@@ -67,10 +67,10 @@ test('nothing is asked before the dialog opens; then rows are there first, and t
   expect(await failures(page)).toEqual([])
 })
 
-/** A fourth of a long task: a machine four times slower is what the budget is for. */
+/** Quarter of a long task: the budget is for a machine that is four times slower. */
 const LONG_TASK_MS = 50 / 4
 
-test('600 wallets are scrolled to their end without a long task, and few of them are in the page', async () => {
+test('scrolls 600 wallets to the end without a long task and renders only a few of them', async () => {
   const { page } = await start(good)
   await openAll(page)
   const browser = page.context().browser()
@@ -91,7 +91,7 @@ test('600 wallets are scrolled to their end without a long task, and few of them
   })
   expect(seen.isThere).toBe(true)
   expect(seen.most).toBeLessThanOrEqual(60)
-  // Room for what a build for development and the tracing itself cost, and for a processor that others use as well.
+  // Allows for the overhead of a development build, of tracing, and of other programs on the same processor.
   const times = await tasks.end()
   expect(times.length).toBeGreaterThan(100)
   expect(times.filter(ms => ms > 4 * LONG_TASK_MS)).toEqual([])
@@ -102,7 +102,7 @@ test.each<readonly [string, Answer]>([
   ['HTML', (_, response) => send(response, 200, 'text/html', '<p>Log in</p>')],
   ['ten megabytes', (_, response) => send(response, 200, 'application/json', ' '.repeat(10_000_000))],
   ['silence', () => {}]
-])('a catalogue that answers with %s holds up nobody', async (_, answer) => {
+])('shows the installed wallets if the catalogue responds with %s', async (_, answer) => {
   const { page } = await start(answer)
   await chooseWallet(page, 'Larch Wallet')
   await isClosed(page)

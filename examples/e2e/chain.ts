@@ -1,4 +1,4 @@
-/** Asks a node of this run. */
+/** Sends a JSON-RPC request to a node of this run. */
 export async function call(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
@@ -11,7 +11,7 @@ export async function setBalance(url: string, address: string, wei: bigint) {
   await call(url, 'anvil_setBalance', [address, `0x${wei.toString(16)}`])
 }
 
-/** From one of the node's own accounts; resolves when it is mined. */
+/** Sends a transaction from one of the node's own accounts. Resolves when it is mined. */
 export async function sendTransaction(url: string, transaction: Readonly<Record<'from' | 'to' | 'data', string>>) {
   await call(url, 'eth_sendTransaction', [transaction])
 }

@@ -16,7 +16,7 @@ import { createWorld } from './world.js'
 const { visit, evmUrl } = createWorld('demo')
 const [first] = accounts
 
-test('the three steps of the demo: connect, sign and send, each marked when it is done', async () => {
+test('marks each of the three steps of the demo as done: connect, sign and send', async () => {
   await setBalance(evmUrl, first, 10n ** 18n)
   const { page } = await visit('demo')
   const step = (name: string) => page.getByRole('region', { name })
@@ -43,7 +43,7 @@ test('the three steps of the demo: connect, sign and send, each marked when it i
   await eventually(() => isDone('Send test funds')).toBe(1)
 })
 
-test('the theme panel changes button and dialog at once and shows the options to copy', async () => {
+test('applies the theme panel to button and dialog at once, and shows the options to copy', async () => {
   const { page } = await visit('demo')
   const background = () => connectButton(page).evaluate(button => getComputedStyle(button).backgroundColor)
   const before = await background()

@@ -13,7 +13,7 @@ test.each([
   ['reject', true],
   ['garbage', false]
 ] as const)(
-  'a wallet that answers a disconnect with %s is left; a failure is told in a toast: %s',
+  'disconnects a wallet whose disconnect ends with %s, and shows a toast for a failure: %s',
   async (answer, isTold) => {
     localStorage.clear()
     const wallet = createEvmWallet({
@@ -37,7 +37,7 @@ test.each([
     const toast = () => shadow()?.querySelector('.toast')?.textContent ?? undefined
     if (isTold) {
       await until(toast).toBe('Failed to disconnect')
-      // Where a visitor reads it.
+      // The toast is visible only while the dialog is open.
       await until(() => latchkit.getState().open).toBe(true)
       expect(shadow()?.querySelector('.toast')?.checkVisibility()).toBe(true)
     } else expect(toast()).toBeUndefined()

@@ -13,10 +13,10 @@ import { foundry } from 'viem/chains'
 import { onTestFinished, vi } from 'vitest'
 import { key, openPhone, projectId } from '../../plugins/walletconnect/test/phone.js'
 
-/** The account that both wallets hold: the first of the public test phrase, which anvil fills. */
+/** Account of both wallets: the first of the public test phrase, which has ether on anvil. */
 export const owner = key.address
 
-/** Methods that a wallet on a phone approves: what signs, and nothing that reads. */
+/** Methods that a wallet on a phone approves: those that sign, without those that read. */
 const approved = [
   'personal_sign',
   'eth_signTypedData_v4',
@@ -25,7 +25,7 @@ const approved = [
   'wallet_getCapabilities'
 ]
 
-/** A window to announce wallets in; wagmi looks for a provider nowhere else. */
+/** Creates a window in which wallets announce themselves. wagmi looks for a provider only there. */
 function openPage(): EventTarget {
   const page = new EventTarget()
   vi.stubGlobal('window', page)
@@ -33,7 +33,7 @@ function openPage(): EventTarget {
   return page
 }
 
-/** A page with an EVM network at `url`, and a wallet of the browser if `wallet` says so. */
+/** Opens a page with an EVM network at `url`, and with an installed wallet if `wallet` is set. */
 async function openSite(url: string, relayUrl?: string) {
   const network = { ...foundry, rpcUrls: { default: { http: [url] } } }
   const kernel = await createTestKernel(
@@ -49,12 +49,12 @@ async function openSite(url: string, relayUrl?: string) {
 }
 export interface Site {
   readonly provider: Eip1193Provider
-  /** Methods that the wallet itself was asked for, in order. */
+  /** Returns the methods of the requests that the wallet itself received, in order. */
   readonly asked: () => readonly string[]
   readonly account: () => string | undefined
 }
 
-/** A site whose visitor connected a wallet of the browser (EIP-6963). */
+/** Opens a site on which an installed wallet (EIP-6963) is connected. */
 export async function openWithPageWallet(url: string): Promise<Site> {
   const page = openPage()
   const wallet = createEvmWallet({
@@ -76,7 +76,7 @@ export async function openWithPageWallet(url: string): Promise<Site> {
   }
 }
 
-/** A site whose visitor paired a wallet on a phone, by the real SDK on both sides. */
+/** Opens a site that is paired with a wallet on a phone. Both sides use the real SDK. */
 export async function openWithPairedWallet(url: string): Promise<Site> {
   openPage()
   const relay = await startRelay({ projectIds: [projectId] })
@@ -104,7 +104,7 @@ export async function openWithPairedWallet(url: string): Promise<Site> {
   }
 }
 
-/** The hex quantities of a request, as viem takes them. */
+/** Returns the hex quantities of a request as the bigints that viem takes. */
 function quantities(transaction: Record<string, string>) {
   const named = ['value', 'maxFeePerGas', 'maxPriorityFeePerGas', 'nonce'].filter(name => transaction[name])
   return Object.fromEntries(

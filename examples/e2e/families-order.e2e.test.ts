@@ -9,7 +9,7 @@ import { createWorld, familyUrls } from './world.js'
 
 const { visit } = createWorld('familiesDemo')
 const STEPS = 30
-/** A failure names it; with it the same steps are taken again. */
+/** Seed of the random steps. A failure prints it, and the environment variable repeats the same steps. */
 const seed = Number(process.env.LATCHKIT_SEED ?? Date.now())
 
 /** Generator of visitor actions in one of two tabs or in a wallet. `which` selects one of several wallets or accounts. */
@@ -25,7 +25,7 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-test('the account shown is the account that signs, in any order of what happens in two tabs', async () => {
+test('signs with the shown account after any order of actions in two tabs', async () => {
   const { page, openTab } = await visit('familiesDemo', { services: familyUrls() })
   const tabs = [page, await openTab()] as const
   for (const tab of tabs) await approveAll(tab)
@@ -38,7 +38,7 @@ test('the account shown is the account that signs, in any order of what happens 
     await act(tab, one)
     if (one.act === 'switch-in-wallet' && one.family === 'polkadot') kept = one.which
     for (const each of tabs) await eventually(() => isSettled(each)).toBe(true)
-    // An extension tells every page of the same accounts, a reloaded one too.
+    // An extension reports the same accounts to every page, including a reloaded one.
     for (const each of tabs) await each.evaluate(tellOfPolkadot, [Connections, kept] as const)
     await eventually(async () => isSame(await shownBy(tabs[0]), await shownBy(tabs[1]))).toBe(true)
     for (const each of tabs) {
@@ -54,7 +54,7 @@ test('the account shown is the account that signs, in any order of what happens 
       throw new Error(`LATCHKIT_SEED=${seed}, step ${index}: ${JSON.stringify(one)}`, { cause })
     })
   }
-  // Several families were connected most of the time.
+  // In most steps several families were connected.
   expect(verified).toBeGreaterThan(STEPS)
 }, 300_000)
 
@@ -75,7 +75,7 @@ async function act(page: Page, { act, ...how }: Step) {
   await approveAll(page)
 }
 
-/** Runs in the page. */
+/** Performs an action. Runs in the page. */
 async function inPage([service, act, { family, which }]: readonly [
   typeof Connections,
   Step['act'],
@@ -105,7 +105,7 @@ async function inPage([service, act, { family, which }]: readonly [
     case 'disconnect':
       return connections.disconnect({ namespace: family })
     case 'switch-in-wallet':
-      // What Polkadot's wallet tells of is told to both tabs (`tellOfPolkadot`).
+      // `tellOfPolkadot` reports the accounts of Polkadot's wallet to both tabs.
       for (const { evm, solana, bitcoin, cosmos } of sides) {
         if (family === 'eip155') await evm?.switchAccount(which % (await evm.accounts()).length)
         if (family === 'solana') await solana?.show([which % 2])
@@ -115,7 +115,7 @@ async function inPage([service, act, { family, which }]: readonly [
   }
 }
 
-/** Runs in the page: its wallet of Polkadot tells of its accounts from that one on, which is then the first. */
+/** Makes Polkadot's wallet report its accounts, beginning with index `from`. Runs in the page. */
 async function tellOfPolkadot([service, from]: readonly [typeof Connections, number]) {
   const { wallets = [] } = window.latchkit?.kernel.get(service).state.get().byNamespace.polkadot ?? {}
   if (wallets.length === 0) return
@@ -134,7 +134,7 @@ const isSettled = (page: Page) =>
     return Object.values(byNamespace).every(({ loading, status }) => !loading && !busy.includes(status))
   }, Connections)
 
-/** The account of each family, and what is connected there. */
+/** Resolves with the account and the connected wallets of each family. */
 const shownBy = (page: Page) =>
   page.evaluate(service => {
     const connections = window.latchkit?.kernel.get(service)

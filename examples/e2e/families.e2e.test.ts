@@ -22,7 +22,7 @@ import { createWorld, familyUrls } from './world.js'
 
 declare global {
   interface Window {
-    /** The demo's. */
+    /** Instance of the demo. */
     latchkit?: Latchkit
   }
 }
@@ -82,7 +82,7 @@ async function connect(page: Page, { name, wallet, address }: Family) {
   await eventually(() => accountButton(page).textContent()).toBe(short(address))
 }
 
-/** The account of each family that is connected, as the page shows it. */
+/** Resolves with the account of each connected family, as the page shows it. */
 const connected = (page: Page) =>
   page.evaluate(() =>
     Object.fromEntries(
@@ -94,13 +94,13 @@ const connected = (page: Page) =>
   )
 const allConnected = Object.fromEntries(families.map(({ name, address }) => [name, address]))
 
-test('five families at once: connect, sign, reload, switch, leave one, take it up by its network, leave all', async () => {
+test('connects five families at once, signs, restores after a reload, switches, and disconnects one and then all', async () => {
   const { page } = await openFamilies()
 
   for (const family of families) {
     const { id, name, address, balance } = family
     await connect(page, family)
-    // Signed in the wallet by a person; verified by the page, and here by other libraries.
+    // A person approves in the wallet. The page verifies the signature, and other libraries verify it here.
     const message = `I am ${name}`
     const signing = page.evaluate(([text, namespace]) => window.latchkit?.signMessage(text, { namespace }), [
       message,
@@ -113,7 +113,7 @@ test('five families at once: connect, sign, reload, switch, leave one, take it u
       .click()
     await answerWallet(page, 'Sign this message?', 'Approve')
     await row(page, family).getByText('Signed and verified').waitFor()
-    // The balance is that of this account, on its own chain.
+    // The balance belongs to this account on its own chain.
     await openDialog(page)
     await eventually(() => dialog(page).getByTestId('balance-amount').textContent()).toMatch(balance)
     await page.keyboard.press('Escape')
@@ -121,13 +121,13 @@ test('five families at once: connect, sign, reload, switch, leave one, take it u
   }
   expect(await connected(page)).toEqual(allConnected)
 
-  // All of them are there after a reload, without a question, and the one that was shown is shown.
+  // After a reload all families are connected without a prompt, and the same one is shown.
   await page.reload()
   await eventually(() => connected(page)).toEqual(allConnected)
   await eventually(() => accountButton(page).textContent()).toBe(short(families[4].address))
   expect(await walletWindow(page).count()).toBe(0)
 
-  // Opening for a family shows it at once; choosing a network of another goes there.
+  // Opening the dialog for a family shows it at once; choosing a network of another family shows that one.
   for (const { name, address } of [solana, evm, polkadot]) {
     await page.getByRole('button', { name: `Show ${name}` }).click()
     await dialog(page).getByTestId('w3m-account-select-network').waitFor()
@@ -141,7 +141,7 @@ test('five families at once: connect, sign, reload, switch, leave one, take it u
   await page.keyboard.press('Escape')
   await isClosed(page)
 
-  // Larch Wallet is left on Solana and stays on EVM.
+  // Disconnects Larch Wallet on Solana only; it stays connected on EVM.
   await page.getByRole('button', { name: 'Disconnect Solana' }).click()
   const { Solana: _left, ...rest } = allConnected
   await eventually(() => connected(page)).toEqual(rest)
@@ -149,7 +149,7 @@ test('five families at once: connect, sign, reload, switch, leave one, take it u
   await eventually(() => connected(page)).toEqual(rest)
   await eventually(() => accountButton(page).textContent()).toBe(short(bitcoin.address))
 
-  // A network of the family that was left asks for a wallet of it.
+  // Choosing a network of the disconnected family shows the wallets for it.
   await page.evaluate(() => window.latchkit?.open({ view: 'Networks' }))
   await networkRow(page, 'Local Solana').click()
   await eventually(() => heading(page).textContent()).toBe('Switch network')
@@ -161,7 +161,7 @@ test('five families at once: connect, sign, reload, switch, leave one, take it u
   await eventually(() => accountButton(page).textContent()).toBe(short(solana.address))
   expect(await connected(page)).toEqual(allConnected)
 
-  // Leaving all.
+  // Disconnect all.
   await page.evaluate(() => window.latchkit?.open({ view: 'ProfileWallets' }))
   await dialog(page).getByTestId('disconnect-all-button').click()
   await connectButton(page).waitFor()
@@ -173,7 +173,7 @@ test('five families at once: connect, sign, reload, switch, leave one, take it u
   expect(await connected(page)).toEqual({})
 })
 
-test('a wallet of three chains is one row and asks for the chain; the others stay when one is refused', async () => {
+test('lists a wallet of three chains in one row, asks for the chain, and keeps the others if one is rejected', async () => {
   const { page } = await openFamilies()
   await openDialog(page)
   await walletRow(page, 'Larch Wallet').first().waitFor()
@@ -191,11 +191,11 @@ test('a wallet of three chains is one row and asks for the chain; the others sta
   await eventually(() => dialog(page).locator('.attempt-title').textContent()).toBe('Declined')
   await page.keyboard.press('Escape')
   await isClosed(page)
-  // Nobody connected there, so what was shown is shown again.
+  // The connection failed, so the previous account is shown again.
   await eventually(() => accountButton(page).textContent()).toBe(short('bcrt1qquv9lg5g2r4jkr0ahun0ddfg5xntxjelwjpnuw'))
 })
 
-test('a wallet that never answers is called off, and the test wallets of every family can be made to lie', async () => {
+test('cancels a wallet that never responds, and offers wrong behaviour for the test wallets of every family', async () => {
   const { page } = await openFamilies()
   await openDeveloperTools(page)
   const choose = (wallet: string, label: string, option: string) =>

@@ -50,14 +50,14 @@ async function press(testId: string) {
   await userEvent.click(byTestId(testId) as HTMLElement)
 }
 async function open(plugins: readonly AnyPlugin[]) {
-  // Not in the storage of the origin, which tests of other files have, too.
+  // Memory, because tests of other files share the storage of the origin.
   const storage = memoryBackend()
   latchkit = createLatchkit({ plugins: [...corePreset({ locale: 'en' }), ...plugins], storage })
   await latchkit.open()
   await until(() => shown('.row-title').length).toBe(6)
 }
 
-test('a wallet of three chains is one row, which asks for the chain and connects each', async () => {
+test('lists a wallet of three chains in one row, asks for the chain and connects each', async () => {
   await open(families)
   expect(texts('.row-title')).toEqual(['Larch Wallet', 'Tidepool', 'Quill', 'Xverse', 'Juniper', 'Cosmostation'])
   const chains = ['eip155', 'solana', 'bip122']
@@ -77,11 +77,11 @@ test('a wallet of three chains is one row, which asks for the chain and connects
   expect(byNamespace.bip122?.wallets[0]?.accounts).toHaveLength(2)
 })
 
-test('the order of the chains on the site parts no wallet in two', async () => {
+test('lists a wallet in one row whatever the order of the chains on the site', async () => {
   await open([...families].reverse())
   const wallets = () => latchkit.kernel.get(Connections).wallets.get()
   const served = () => wallets().map(({ name, members }) => `${name}: ${members.map(({ namespace }) => namespace)}`)
-  // Families are found one after the other.
+  // Families are discovered one after the other.
   await until(served).toEqual([
     'Cosmostation: cosmos',
     'Juniper: polkadot',
@@ -92,7 +92,7 @@ test('the order of the chains on the site parts no wallet in two', async () => {
   ])
 })
 
-test('a wallet of one chain asks for no chain', async () => {
+test('connects a wallet of one chain without asking for the chain', async () => {
   await open(families)
   for (const [wallet, namespace] of [
     ['Xverse', 'bip122'],

@@ -4,8 +4,11 @@ import { createWorld } from './world.js'
 
 const { visit } = createWorld('minimal')
 
-/** The import() of a built page makes elements by `document.createElement`, and throws at once where a form has that name. */
-test('a form that takes the place of document.createElement ends in a coded error; without it the dialog opens', async () => {
+/**
+ * `import()` in a built page creates elements with `document.createElement`, and throws at once if a form has that
+ * name.
+ */
+test('a form named createElement ends in a coded error, and the dialog opens without the form', async () => {
   const { page } = await visit('minimal')
   const button = page.locator('latchkit-button')
   await page.evaluate(() => {
@@ -23,7 +26,7 @@ test('a form that takes the place of document.createElement ends in a coded erro
         error => error.code
       )
     )
-  // The dialog's code may have been there before the form was.
+  // The dialog's code may have loaded before the form was added.
   expect(await code()).toMatch(/^(?:view\/not-loaded|shell\/unusable-document)$/)
   expect(await button.evaluate(element => (element as unknown as Opens).latchkit.getState().open)).toBe(false)
 

@@ -24,7 +24,7 @@ const { visit, evmUrl, secondEvmUrl } = createWorld('bare', 'minimal', 'react18'
 const [first] = accounts
 const wallets = () => bareWith(evmUrl, secondEvmUrl()).wallets
 
-test('the least page: two calls and a button', async () => {
+test('connects on the smallest page: two calls and a button', async () => {
   const { page } = await visit('minimal', { wallets: wallets() })
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => accountButton(page).textContent()).toBe(short(first))
@@ -45,7 +45,7 @@ test('React 18.2 under StrictMode: connects, survives a reload, disconnects', as
   await eventually(() => page.locator('output').textContent()).toBe('disconnected')
 })
 
-test('what a server rendered is taken over without a difference, then the stored connection is restored', async () => {
+test('hydrates server-rendered markup without a mismatch, then restores the stored connection', async () => {
   const markup = renderToString(createElement(App, { latchkit: createForPage(memoryBackend()) }))
   expect(markup).toContain('2 networks')
   const { page } = await visit('hydrated', { wallets: wallets(), markup })
@@ -56,7 +56,7 @@ test('what a server rendered is taken over without a difference, then the stored
   expect(await page.evaluate(() => (window as unknown as { hydrationErrors: string[] }).hydrationErrors)).toEqual([])
 })
 
-test('two dialogs on one page do not meet, and one goes without the other', async () => {
+test('keeps two dialogs on one page separate, and removes one without the other', async () => {
   const { setup, wallets: found } = bareWith(evmUrl, secondEvmUrl())
   const { '': options } = setup.instances
   const { page } = await visit('bare', {
@@ -115,7 +115,7 @@ test.each([
       sessionStorage.setItem('once', 'yes')
     }
   ]
-])('storage with %s starts clean', async (_, before) => {
+])('starts clean from storage with %s', async (_, before) => {
   const parts = bareWith(evmUrl, secondEvmUrl(), { options: { reconnectTimeoutMs: 300 } })
   const { page } = await visit('bare', { ...parts, before })
   await eventually(() => hostState(page)).toMatchObject({ status: 'disconnected', loading: false })
@@ -142,7 +142,7 @@ test.each([
       }
     }
   ]
-])('storage that is %s costs the memory over reloads, and nothing else', async (_, before) => {
+])('works with storage that is %s, but forgets the connection on a reload', async (_, before) => {
   const { page } = await visit('bare', { ...bareWith(evmUrl, secondEvmUrl()), before })
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => accountButton(page).textContent()).toBe(short(first))
@@ -155,18 +155,18 @@ test.each([
   ['the dialog', /\/mount-[^/]+\.js$/],
   ['the first view', /\/connect-view-[^/]+\.js$/],
   ['what talks to wallets', /\/machine-[^/]+\.js$/]
-])('when %s does not arrive, trying again once it can works', async (_, file) => {
+])('retries after %s failed to load', async (_, file) => {
   const { page, context, problems } = await visit('bare', bareWith(evmUrl, secondEvmUrl()))
   await context.route(file, route => route.abort())
   await page.reload()
   await connectButton(page).click()
   await eventually(async () => {
-    // What talks to wallets is asked for at the latest by the choice of one.
+    // The code for wallets is requested at the latest when a wallet is chosen.
     const first = walletRow(page, 'Larch Wallet')
     if (problems.length === 0 && (await first.isVisible())) await first.click()
     return problems.length
   }).toBeGreaterThan(0)
-  // Each of the three is told in its own place: no dialog at all, no view, no connection.
+  // Each failure shows in a different place: no dialog at all, no view, no connection.
   await page.waitForLoadState('networkidle')
   await context.unroute(file)
 
@@ -183,7 +183,7 @@ test.each([
   problems.length = 0
 })
 
-test('pressing twice asks once', async () => {
+test('sends one request for two presses', async () => {
   const { page } = await visit('bare', bareWith(evmUrl, secondEvmUrl(), { wallet: { behaviour: { answer: 'never' } } }))
   await connectButton(page).dblclick()
   await walletRow(page, 'Larch Wallet').dblclick()
@@ -193,7 +193,7 @@ test('pressing twice asks once', async () => {
   expect(await dialog(page).getByTestId('header-back').count()).toBe(0)
 })
 
-test('the dialog speaks the visitor’s language, in its direction', async () => {
+test('shows the dialog in the visitor’s language and writing direction', async () => {
   const { page } = await visit('bare', { ...bareWith(evmUrl, secondEvmUrl()), context: { locale: 'ar-EG' } })
   await eventually(() => connectButton(page).textContent()).toBe('ربط المحفظة')
   await connectButton(page).click()
@@ -201,7 +201,7 @@ test('the dialog speaks the visitor’s language, in its direction', async () =>
   expect(await heading(page).evaluate(element => getComputedStyle(element).direction)).toBe('rtl')
 })
 
-test('what a page must not do is noticed here', async () => {
+test('the test page reports what a page must not do', async () => {
   const { page, problems } = await visit('bare', bareWith(evmUrl, secondEvmUrl()))
   await page.evaluate(() => {
     // biome-ignore lint/plugin: the policy is to refuse it

@@ -40,11 +40,11 @@ const ways = [
   ['a paired wallet', openWithPairedWallet]
 ] as const
 
-describe.each(ways)('through the provider of %s', (_name, open) => {
+describe.each(ways)('the provider of %s', (_name, open) => {
   const openSite = () => open(anvil.url)
   const before = async () => ({ site: await openSite(), had: await balanceOf(recipient) })
 
-  test('ethers 6 reads, names a revert, signs and sends', async () => {
+  test('reads, decodes a revert, signs and sends with ethers 6', async () => {
     const { site, had } = await before()
     const provider = new BrowserProvider(site.provider as never, undefined, { cacheTimeout: -1 })
     const signer = await provider.getSigner()
@@ -58,7 +58,7 @@ describe.each(ways)('through the provider of %s', (_name, open) => {
     provider.destroy()
   })
 
-  test('ethers 5 reads, names a revert, signs and sends', async () => {
+  test('reads, decodes a revert, signs and sends with ethers 5', async () => {
     const { site, had } = await before()
     const provider = new ethers5.providers.Web3Provider(site.provider as never, 'any')
     provider.pollingInterval = 50
@@ -74,7 +74,7 @@ describe.each(ways)('through the provider of %s', (_name, open) => {
     provider.removeAllListeners()
   })
 
-  test('viem reads, names a revert, signs and sends', async () => {
+  test('reads, decodes a revert, signs and sends with viem', async () => {
     const { site, had } = await before()
     const transport = custom(site.provider as never)
     const reader = createPublicClient({ chain: foundry, transport, pollingInterval: 50 })
@@ -91,7 +91,7 @@ describe.each(ways)('through the provider of %s', (_name, open) => {
     expect((await balanceOf(recipient)) - had).toBe(3n)
   })
 
-  test('web3 4 reads, names a revert, signs and sends', async () => {
+  test('reads, decodes a revert, signs and sends with web3 4', async () => {
     const { site, had } = await before()
     const web3 = new Web3(site.provider as never)
     web3.eth.transactionPollingInterval = 50
@@ -109,7 +109,7 @@ describe.each(ways)('through the provider of %s', (_name, open) => {
     expect((await balanceOf(recipient)) - had).toBe(4n)
   })
 
-  test('wagmi connects, reads, signs, sends, and disconnects', async () => {
+  test('connects, reads, signs, sends and disconnects with wagmi', async () => {
     const { site, had } = await before()
     const config = createConfig({
       chains: [foundry],
@@ -134,7 +134,7 @@ describe.each(ways)('through the provider of %s', (_name, open) => {
   })
 })
 
-describe('a paired wallet', () => {
+describe('the provider of a paired wallet, for its own methods', () => {
   const account = [owner, 'latest'] as const
   test.each([
     ['eth_blockNumber', []],
@@ -150,26 +150,29 @@ describe('a paired wallet', () => {
     ['eth_getTransactionCount', account],
     ['eth_maxPriorityFeePerGas', []],
     ['net_version', []]
-  ] as const)('is not asked for %s: the RPC URL of the site is', async (method, params) => {
+  ] as const)('sends %s to the RPC URL of the site and not to the wallet', async (method, params) => {
     const { provider, asked } = await openWithPairedWallet(anvil.url)
     expect(await provider.request({ method, params })).toEqual(await call(anvil.url, method, params))
     expect(asked()).toEqual([])
   })
 
-  test.each(['eth_subscribe', 'eth_sign', 'wallet_watchAsset', 'eth_coinbase'])('%s is unsupported', async method => {
-    const { provider, asked } = await openWithPairedWallet(anvil.url)
-    await expect(provider.request({ method, params: [] })).rejects.toMatchObject({ code: 4_200 })
-    expect(asked()).toEqual([])
-  })
+  test.each(['eth_subscribe', 'eth_sign', 'wallet_watchAsset', 'eth_coinbase'])(
+    'rejects %s as unsupported',
+    async method => {
+      const { provider, asked } = await openWithPairedWallet(anvil.url)
+      await expect(provider.request({ method, params: [] })).rejects.toMatchObject({ code: 4_200 })
+      expect(asked()).toEqual([])
+    }
+  )
 
-  test('answers what it approved, reads that only wallets can answer too', async () => {
+  test('sends the wallet the methods that it approved, and reads that only wallets support', async () => {
     const { provider, asked } = await openWithPairedWallet(anvil.url)
     const method = 'wallet_getCapabilities'
     expect(await provider.request({ method, params: [owner] })).toHaveProperty('0x7a69')
     expect(asked()).toEqual([method])
   })
 
-  test('says what the node refused, with code and data', async () => {
+  test("rejects with the code and data of the node's error", async () => {
     const { provider } = await openWithPairedWallet(anvil.url)
     const params = [{ to: closed }, 'latest']
     await expect(provider.request({ method: 'eth_call', params })).rejects.toMatchObject({

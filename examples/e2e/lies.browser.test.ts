@@ -17,7 +17,7 @@ interface Liar<B> {
   readonly namespace: string
   /** Name of the wallet, as its row in the dialog shows it. */
   readonly wallet: string
-  /** Returns the side of the test wallet whose behaviour the test changes. */
+  /** Returns the part of the test wallet whose behaviour the test changes. */
   readonly side: () => { behave(changes?: Partial<B>): void } | undefined
   readonly lies: readonly (readonly [what: string, switches: Partial<B>, told?: Refusal])[]
 }
@@ -29,7 +29,7 @@ interface Refusal {
 let installed: InstalledTestWallets
 const sideOf = (wallet: string) => installed.sides[`com.example.${wallet}`]
 
-/** A wallet of one family, ready to tell each of its lies. */
+/** Describes a wallet of one family with each of its wrong behaviours. */
 const liar = <B extends { readonly signWithAnotherKey: boolean | 'openly' }>({ side, lies, ...who }: Liar<B>) => ({
   ...who,
   lies: lies.map(([what, switches, told]) => ({
@@ -75,7 +75,7 @@ const liars = [
       ['a public key that is not the address', { wrongPublicKeys: true }]
     ]
   }),
-  // By the Wallet Standard, and at a place of its own.
+  // By the Wallet Standard, and as an injected provider of its own.
   liar({ namespace: 'bip122', wallet: 'Larch Wallet', side: () => sideOf('larch')?.bitcoin, lies: bitcoin }),
   liar({ namespace: 'bip122', wallet: 'Xverse', side: () => sideOf('ochre')?.bitcoin, lies: bitcoin }),
   liar({
@@ -87,7 +87,7 @@ const liars = [
       ['accounts that are not JSON', { answer: { 'accounts.get': 'garbage' }, garbage: 'notJson' }],
       ['a wrong checksum', { wrongChecksum: true }],
       ['an address of another chain', { lieAboutAccounts: [{ address: evmAddress, type: 'sr25519' }] }],
-      // That is no lie: such wallets hold accounts of both kinds.
+      // Valid: such wallets hold accounts of both kinds.
       [
         'only an account for other networks',
         { lieAboutAccounts: [{ address: evmAddress, type: 'ethereum' }] },
@@ -104,24 +104,24 @@ const liars = [
       ...spelling,
       ['no account', { lieAboutAccounts: [''] }],
       ['an address of another chain', { lieAboutAccounts: [junoAddress] }],
-      // It does not answer then, but throws.
+      // This wallet throws and returns no response.
       ['no key', { noAccounts: true }, unavailable('Cosmostation')]
     ]
   })
 ]
 
 let latchkit: Latchkit
-/** Codes of the attempts that failed, in their order. */
+/** Error codes of the failed attempts, in order. */
 const codes: string[] = []
 const stored = new Map<string, string>()
-/** In the hands of the test, which sees what is kept; the wallets keep theirs in that of the page. */
+/** Storage of the site, which the test reads. The wallets store their data in the storage of the page. */
 const storage: StorageBackend = {
   read: key => stored.get(key) ?? null,
   write: (key, value) => void stored.set(key, value),
   remove: key => void stored.delete(key)
 }
 const connectionsKey = '@appkit/connections/connections'
-/** All that is kept, without when. */
+/** Returns all stored values, without their times. */
 const kept = () => Object.fromEntries([...stored].map(([key, text]) => [key, JSON.parse(text).d]))
 
 beforeAll(() => {
@@ -165,12 +165,12 @@ const row = (name: string) => () =>
 const tryAgain = () => shown('[data-testid="w3m-connecting-widget-secondary-button"]')[0]
 
 test.each(liars)(
-  '$wallet of $namespace: no lie connects, each is called one, and nothing of it is kept',
+  '$wallet of $namespace: rejects every false response as invalid, and stores nothing from it',
   async liar => {
     const { namespace, wallet, lies } = liar
     await latchkit.open({ namespace })
     await until(row(wallet)).toBeDefined()
-    // Of an attempt only the family is kept, which the visitor chose.
+    // Only the family that the visitor chose is stored for an attempt.
     const before = kept()
     before[connectionsKey] = { namespaces: {}, ...before[connectionsKey], active: namespace }
     const useless = {
@@ -188,7 +188,7 @@ test.each(liars)(
       expect(latchkit.getState()).toMatchObject({ status: 'disconnected', address: undefined, loading: false })
     }
 
-    // And it may try again, with the truth.
+    // A retry with a valid response connects.
     liar.behaves()
     await press(tryAgain)
     await until(() => latchkit.getState()).toMatchObject({ status: 'connected', namespace, open: false })

@@ -28,7 +28,7 @@ type Parts = NonNullable<Parameters<typeof bareWith>[2]>
 const bare = (parts: Parts = {}) => visit('bare', bareWith(evmUrl, secondEvmUrl(), parts))
 const behaving = (behaviour: Partial<EvmBehaviour>) => bare({ wallet: { behaviour } })
 
-/** However an attempt ended, the way out is open, and the page is as it was. */
+/** Checks that the dialog can be closed after any outcome, and that the page is unchanged. */
 async function canBeLeft(page: Page) {
   expect(await hostState(page)).toMatchObject({ status: 'disconnected', loading: false, address: undefined })
   await dialog(page).getByTestId('header-back').click()
@@ -53,14 +53,14 @@ test.each<readonly [string, Partial<EvmBehaviour>, string]>([
   ['spells its accounts with a wrong checksum', { wrongChecksum: true }, 'Failed to connect'],
   ['names no chain', { chainId: 'undefined' }, 'Failed to connect'],
   ['throws when asked for its chain', { answer: { eth_chainId: 'throw' } }, 'Failed to connect']
-])('a wallet that %s', async (_, behaviour, title) => {
+])('shows the outcome of a wallet that %s', async (_, behaviour, title) => {
   const { page } = await behaving(behaviour)
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => outcome(page).textContent()).toBe(title)
   await canBeLeft(page)
 })
 
-test('an answer that cannot be used is called that, with its code to copy', async () => {
+test('reports an unusable response as such, with a code to copy', async () => {
   const { page } = await behaving({ wrongChecksum: true })
   await chooseWallet(page, 'Larch Wallet')
   const told = 'Larch Wallet sent an invalid response.'
@@ -69,7 +69,7 @@ test('an answer that cannot be used is called that, with its code to copy', asyn
   await canBeLeft(page)
 })
 
-test('trying again after a refusal connects', async () => {
+test('connects on a retry after a rejection', async () => {
   const { page } = await behaving({ answer: 'reject' })
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => outcome(page).textContent()).toBe('Declined')
@@ -79,13 +79,13 @@ test('trying again after a refusal connects', async () => {
   await isClosed(page)
 })
 
-test.each(['decimal', 'number', 'padded'] as const)('a chain id as %s is read as what it means', async chainId => {
+test.each(['decimal', 'number', 'padded'] as const)('accepts a chain id as %s', async chainId => {
   const { page } = await behaving({ chainId })
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => hostState(page)).toMatchObject({ status: 'connected', chain: 'eip155:31337', open: false })
 })
 
-test('a wallet that never answers: the attempt times out, and can be made again', async () => {
+test('times out if the wallet never responds, and can be retried', async () => {
   const { page } = await bare({ wallet: { behaviour: { answer: 'never' } }, options: { connectTimeoutMs: 300 } })
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => outcome(page).textContent()).toBe('No answer')
@@ -95,7 +95,7 @@ test('a wallet that never answers: the attempt times out, and can be made again'
   expect(await walletLog(page, larch)).toContainEqual('eth_requestAccounts pending')
 })
 
-test('a wallet that never answers: Escape ends the attempt, and the button is itself again', async () => {
+test('cancels with Escape if the wallet never responds, and resets the button', async () => {
   const { page } = await behaving({ answer: 'never' })
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => outcome(page).textContent()).toBe('Approve in Larch Wallet')
@@ -106,7 +106,7 @@ test('a wallet that never answers: Escape ends the attempt, and the button is it
   await eventually(() => connectButton(page).textContent()).toBe('Connect wallet')
 })
 
-test('going back ends the attempt, and another wallet can be asked', async () => {
+test('Back cancels the attempt, and another wallet can be chosen', async () => {
   const { page } = await behaving({ answer: 'never' })
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => outcome(page).textContent()).toBe('Approve in Larch Wallet')
@@ -117,7 +117,7 @@ test('going back ends the attempt, and another wallet can be asked', async () =>
   await accountButton(page).waitFor()
 })
 
-test('an answer after the dialog was closed connects nobody', async () => {
+test('ignores a response that arrives after the dialog was closed', async () => {
   const { page } = await behaving({ answer: 'late', lateMs: 3_000 })
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => walletLog(page, larch)).toEqual(['eth_requestAccounts pending'])
@@ -132,7 +132,7 @@ test('an answer after the dialog was closed connects nobody', async () => {
   expect(await hostState(page)).toMatchObject({ status: 'disconnected' })
 })
 
-test('a wallet that answers late while the dialog waits', async () => {
+test('connects when the wallet responds late while the dialog waits', async () => {
   const { page } = await behaving({ answer: 'late', lateMs: 2_000 })
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => outcome(page).textContent()).toBe('Approve in Larch Wallet')
@@ -140,13 +140,13 @@ test('a wallet that answers late while the dialog waits', async () => {
   await isClosed(page)
 })
 
-test('of two answers to one question the first counts', async () => {
+test('uses the first of two responses to one request', async () => {
   const { page } = await behaving({ answer: { eth_requestAccounts: 'twice' }, twice: 'thenable' })
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => accountButton(page).textContent()).toBe(short(first))
 })
 
-test('an event that contradicts the answer: what is shown is what signs, or nothing is signed', async () => {
+test('signs nothing if an event contradicts the response', async () => {
   const { page } = await behaving({ answer: { eth_requestAccounts: 'twice' }, twice: 'event' })
   await chooseWallet(page, 'Larch Wallet')
   await accountButton(page).waitFor()
@@ -154,7 +154,7 @@ test('an event that contradicts the answer: what is shown is what signs, or noth
   expect(await signs(page)).toBe('connections/failed')
 })
 
-test('a wallet that lies about its accounts signs nothing that is passed on', async () => {
+test('rejects the signature of a wallet that reports foreign accounts', async () => {
   const { page } = await behaving({ lieAboutAccounts: [accounts[4]] })
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => accountButton(page).textContent()).toBe(short(accounts[4]))
@@ -167,7 +167,7 @@ const signs = (page: Page) =>
     window.latchkits?.['']?.signMessage('hello').catch((error: { code?: string }) => error.code ?? String(error))
   )
 
-test('the account follows the wallet, and one that withdraws all of them is disconnected', async () => {
+test("follows the wallet's account, and disconnects when the wallet withdraws all accounts", async () => {
   const { page } = await behaving({})
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => accountButton(page).textContent()).toBe(short(first))
@@ -181,7 +181,7 @@ test('the account follows the wallet, and one that withdraws all of them is disc
   expect(await hostState(page)).toMatchObject({ status: 'disconnected', loading: false })
 })
 
-test('a wallet that is silent about being left is forgotten all the same, and stays so', async () => {
+test('forgets a wallet that does not respond to the disconnect, also after a reload', async () => {
   const { page } = await behaving({ answer: { wallet_revokePermissions: 'never' } })
   await chooseWallet(page, 'Larch Wallet')
   await accountButton(page).waitFor()
@@ -194,12 +194,12 @@ test('a wallet that is silent about being left is forgotten all the same, and st
   expect(await hostState(page)).toMatchObject({ status: 'disconnected' })
 })
 
-test('a stored wallet that is silent, or gone, after a reload leaves a page that works', async () => {
+test('keeps the page usable if a stored wallet is silent or gone after a reload', async () => {
   const { page, context, url } = await bare({ options: { reconnectTimeoutMs: 400 } })
   await chooseWallet(page, 'Larch Wallet')
   await accountButton(page).waitFor()
 
-  // Each init script runs after those before it: the wallet is there, and does not answer reads.
+  // Init scripts run in order: the wallet exists already, and does not respond to reads.
   await context.addInitScript(() => {
     window.testWallets?.['com.example.larch']?.behave({ answer: { eth_accounts: 'never' } })
   })
@@ -218,7 +218,7 @@ test('a stored wallet that is silent, or gone, after a reload leaves a page that
   expect(await walletRow(gone, 'Larch Wallet').count()).toBe(0)
 })
 
-test('a wallet that is not there leads to where it can be had', async () => {
+test('offers the download of a wallet that is not installed', async () => {
   const customWallets = [{ id: 'com.example.harbour', name: 'Harbour', homepage: 'https://harbour.example' }]
   const { page } = await bare({ options: { customWallets } })
   await chooseWallet(page, 'Harbour')
@@ -230,7 +230,7 @@ test('a wallet that is not there leads to where it can be had', async () => {
   await isClosed(page)
 })
 
-test('no wallet at all: said so, with a way on', async () => {
+test('explains that no wallet is installed, and offers one', async () => {
   const { setup } = bareWith(evmUrl, secondEvmUrl())
   const { page } = await visit('bare', { setup })
   await openDialog(page)
@@ -248,7 +248,7 @@ test.each([
   ['hugeIcon', undefined],
   ['noProvider', 0],
   ['thousandTimes', 1]
-] as const)('an announcement with %s harms nobody', async (announce, rows) => {
+] as const)('lists a wallet safely whose announcement has %s', async (announce, rows) => {
   const honest = bareWith(evmUrl, secondEvmUrl())
   const options = bareWith(evmUrl, secondEvmUrl(), { wallet: { behaviour: { announce } } })
   const tidepool = { ...honest.wallets[0], name: 'Tidepool', rdns: 'com.example.tidepool', mark: 'tidepool' } as const
@@ -260,14 +260,14 @@ test.each([
   if (rows === undefined) expect([0, 1]).toContain(others)
   else expect(others).toBe(rows)
 
-  // Nothing ran, nothing was fetched (the policy's watch would tell), nothing overflows its row.
+  // No script ran, no image was fetched (the policy would report it), and no row overflows.
   expect(await page.evaluate(() => 'scriptIconRan' in window)).toBe(false)
   expect(await list.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true)
   await walletRow(page, 'Tidepool').click()
   await accountButton(page).waitFor()
 })
 
-test('a wallet that only stands at window.ethereum is found', async () => {
+test('lists a wallet that exists only at window.ethereum', async () => {
   const { page } = await bare({ wallet: { legacy: true } })
   await openDialog(page)
   await dialog(page).getByRole('list', { name: 'Wallets' }).getByRole('button').click()

@@ -43,7 +43,7 @@ test.each([
   ['code 4902', '4902'],
   ['4902 inside of -32603', 'nested'],
   ['-32603 with only the words', '-32603']
-] as const)('a network that the wallet does not know is added, told by %s', async (_, unknownChain) => {
+] as const)('adds a network that the wallet does not have, reported by %s', async (_, unknownChain) => {
   const page = await connected({ wallet: { behaviour: { unknownChain } } })
   await chooseSecond(page)
   await networkChip(page, 'Second').waitFor()
@@ -55,13 +55,13 @@ test.each([
   ])
 })
 
-test('a wallet that switches as it adds is not asked twice', async () => {
+test('asks only once if the wallet switches while adding', async () => {
   const page = await connected({ wallet: { switchOnAdd: true } })
   await chooseSecond(page)
   await networkChip(page, 'Second').waitFor()
 })
 
-test('refusing the switch after adding has its own words, and trying again works', async () => {
+test('shows its own message if the switch after adding is declined, and succeeds on a retry', async () => {
   const page = await connected({ wallet: { behaviour: { answer: { wallet_switchEthereumChain: 'reject' } } } })
   await chooseSecond(page)
   await eventually(() => outcome(page).textContent()).toBe('User rejected switch after adding network.')
@@ -82,7 +82,7 @@ test.each([
   ],
   ['a wallet that throws', { answer: { wallet_switchEthereumChain: 'throw' } }, 'Couldn’t switch'],
   ['a busy wallet', { answer: { wallet_switchEthereumChain: 'busy' } }, 'Couldn’t switch']
-] as const)('%s ends in a stated outcome that can be left', async (_, behaviour, title) => {
+] as const)('%s shows an outcome that can be closed', async (_, behaviour, title) => {
   const page = await connected({ wallet: { behaviour } })
   await chooseSecond(page)
   await eventually(() => outcome(page).textContent()).toBe(title)
@@ -93,7 +93,7 @@ test.each([
   await isClosed(page)
 })
 
-test('a wallet that never answers: closing ends the attempt, and nothing has changed', async () => {
+test('cancels the switch on close if the wallet never responds, and changes nothing', async () => {
   const page = await connected({ wallet: { behaviour: { answer: { wallet_addEthereumChain: 'never' } } } })
   await chooseSecond(page)
   await eventually(() => outcome(page).textContent()).toBe('Approve in Larch Wallet')
@@ -103,7 +103,7 @@ test('a wallet that never answers: closing ends the attempt, and nothing has cha
   await eventually(() => hostState(page)).toMatchObject({ chain: 'eip155:31337', status: 'connected', loading: false })
 })
 
-test('the network can be chosen before connecting, and the wallet is brought there', async () => {
+test('switches the wallet to the network that was chosen before connecting', async () => {
   const { page } = await visit('bare', bare())
   await page.evaluate(() => window.latchkits?.['']?.open({ view: 'Networks' }))
   await networkRow(page, 'Second').click()
@@ -112,7 +112,7 @@ test('the network can be chosen before connecting, and the wallet is brought the
   await eventually(() => hostState(page)).toMatchObject({ chain: 'eip155:31338', status: 'connected', open: false })
 })
 
-test('a network chosen in the wallet shows at once', async () => {
+test('shows a network at once that was chosen in the wallet', async () => {
   const page = await connected()
   await openDialog(page)
   await networkChip(page, 'First').waitFor()
@@ -135,7 +135,7 @@ test('a network chosen in the wallet shows at once', async () => {
   await networkChip(page, 'Second').waitFor()
 })
 
-test('a chain that the site does not know: told once, can be closed, switched from, or disconnected', async () => {
+test('reports an unsupported chain once, and offers to close, switch or disconnect', async () => {
   const page = await connected({ wallet: { networks: knows(elsewhere()) } })
   await inWallet(page, larch, { switchChain: 31_339 })
   await eventually(() => heading(page).textContent()).toBe('Switch network')
@@ -144,7 +144,7 @@ test('a chain that the site does not know: told once, can be closed, switched fr
   await isClosed(page)
   expect(await hostState(page)).toMatchObject({ chain: 'eip155:31339', status: 'connected' })
 
-  // From the account it is one step away.
+  // The account view offers the switch.
   await openDialog(page)
   await networkChip(page, 'Unsupported network').click()
   await networkRow(page, 'First').click()
@@ -159,7 +159,7 @@ test('a chain that the site does not know: told once, can be closed, switched fr
   expect(await failures(page)).toEqual([])
 })
 
-test('unsupportedNetwork "force" shakes instead of closing, and lets go by switching', async () => {
+test('unsupportedNetwork "force" shakes on close, and closes after a switch', async () => {
   const page = await connected({ wallet: { networks: knows(elsewhere()) }, options: { unsupportedNetwork: 'force' } })
   await inWallet(page, larch, { switchChain: 31_339 })
   await eventually(() => heading(page).textContent()).toBe('Switch network')

@@ -26,11 +26,11 @@ afterEach(() => node.faults.clear())
 
 const balance = (page: Page) => dialog(page).getByTestId('balance-amount')
 
-/** A site whose first network has a node in trouble from the start. */
+/** Opens a site whose first network has a faulty node from the start. */
 async function connected(fault: Fault): Promise<Page> {
   node.faults.set(fault)
   const { page, problems } = await visit('bare', { ...bareWith(node.url, secondEvmUrl()), services: [node.url] })
-  // What the browser itself says of an answer that is none; all else counts.
+  // Ignores the browser's own message about a failed response. All other messages fail the test.
   onTestFinished(() => {
     problems.splice(0, problems.length, ...problems.filter(text => !text.includes('Failed to load resource')))
   })
@@ -40,7 +40,7 @@ async function connected(fault: Fault): Promise<Page> {
   return page
 }
 
-/** To another network and back, closed by a key, opened again, left. */
+/** Switches the network back and forth, closes the dialog with a key, opens it again and disconnects. */
 async function isUsable(page: Page) {
   await networkChip(page, 'First').click()
   await networkRow(page, 'Second').click()
@@ -54,7 +54,7 @@ async function isUsable(page: Page) {
   expect(await hostState(page)).toMatchObject({ status: 'disconnected', loading: false })
 }
 
-test('a node that refuses or talks nonsense: the balance is not available, and the dialog goes on', async () => {
+test('shows the balance as unavailable and stays usable if the node rejects or sends garbage', async () => {
   const page = await connected({ kind: 'down' })
   for (const kind of ['down', '403', '429', '500', 'unauthorized', 'garbage', 'html', 'huge'] as const) {
     node.faults.set(kind)
@@ -62,7 +62,7 @@ test('a node that refuses or talks nonsense: the balance is not available, and t
     await accountButton(page).waitFor()
     await openDialog(page)
     await eventually(() => balance(page).textContent()).toContain('Balance not available')
-    // Of the account itself, and of its tokens, whichever came first.
+    // Reports the account's balance and its tokens, in any order.
     const said = await failures(page)
     expect(said.length, kind).toBeGreaterThan(0)
     for (const text of said) expect(text, kind).toContain('No node of eip155:31337 answered eth_')
@@ -73,14 +73,14 @@ test('a node that refuses or talks nonsense: the balance is not available, and t
   await isUsable(page)
 })
 
-test('a slow node: the place of the balance is kept until it comes', async () => {
+test('shows a placeholder until a slow node responds with the balance', async () => {
   const page = await connected({ kind: 'slow', delayMs: 1_000 })
   await openDialog(page)
   expect(await balance(page).count()).toBe(0)
   await eventually(() => balance(page).textContent()).toBe('10,000.000 ETH')
 })
 
-test('a node that never answers is given up after ten seconds, and holds nothing up meanwhile', async () => {
+test('gives up after ten seconds if a node never responds, and stays usable meanwhile', async () => {
   const page = await connected({ kind: 'hang' })
   await page.clock.install()
   await openDialog(page)

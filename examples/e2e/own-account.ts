@@ -35,9 +35,9 @@ interface Site {
   readonly networks?: readonly LatchkitNetwork[]
   /** Ids of plugins of the default preset that the page does without. @defaultValue none */
   readonly without?: readonly string[]
-  /** Origins that the page speaks to, besides its EVM chains. @defaultValue none */
+  /** Origins that the page may request, besides its EVM chains. @defaultValue none */
   readonly services?: readonly string[]
-  /** Further networks that the wallet knows. @defaultValue none */
+  /** Additional networks of the wallet. @defaultValue none */
   readonly walletKnows?: readonly EvmNetwork[]
   /** Token balances of the account at the start, in base units, by token address. @defaultValue none */
   readonly tokens?: Readonly<Record<string, bigint>>
@@ -73,7 +73,7 @@ export async function visitAsPayer(
   return { page, openTab, address: payer.address, other: other.address }
 }
 
-/** From now on the node says that it has no time for the calls that are meant. */
+/** Makes the node respond "too many requests" to the calls that match `isMeant`, from now on. */
 export const overload = (page: Page, url: string, isMeant: (call: string) => boolean = () => true) =>
   page.route(`${url}/**`, async route => {
     const call = route.request().postData() ?? ''

@@ -16,7 +16,7 @@ export const short = (address: string) => {
   return `${address.slice(0, prefix ? prefix.length + 4 : 6)}…${address.slice(-4)}`
 }
 
-/** Waits on state; the limit is for a busy machine. */
+/** Polls until the expectation holds. The limit is long enough for a busy machine. */
 export const eventually = <T>(read: () => Promise<T> | T, timeout = 10_000) =>
   expect.poll(read, { timeout, interval: 30 })
 
@@ -31,12 +31,12 @@ export const walletRow = (page: Page, name: string): Locator =>
     .getByRole('list', { name: 'Wallets' })
     .getByRole('button', { name: new RegExp(`^${name}`) })
 export const networkRow = (page: Page, name: string): Locator => dialog(page).getByTestId(`w3m-network-switch-${name}`)
-/** At the head of the account. */
+/** Returns the network chip at the top of the account. */
 export const networkChip = (page: Page, name: string): Locator =>
   dialog(page).getByTestId('w3m-account-select-network').filter({ hasText: name })
 export const closeButton = (page: Page): Locator => dialog(page).getByTestId('w3m-header-close')
 
-/** The sentence that the dialog shows for how an attempt stands. */
+/** Returns the sentence with the outcome of an attempt. */
 export const outcome = (page: Page): Locator => dialog(page).locator('.attempt-title')
 
 export async function openDialog(page: Page) {
@@ -51,7 +51,7 @@ export async function chooseWallet(page: Page, name: string) {
 
 export const isClosed = (page: Page) => eventually(() => dialog(page).count()).toBe(0)
 
-/** The window in which a test wallet asks its user. */
+/** Returns the window in which a test wallet prompts its user. */
 export const walletWindow = (page: Page): Locator => page.locator('latchkit-test-wallet').getByRole('dialog')
 
 export async function answerWallet(page: Page, title: string, button: 'Approve' | 'Reject') {
@@ -67,7 +67,10 @@ export const focused = (page: Page) =>
     return element?.getAttribute('data-testid') ?? element?.textContent ?? ''
   })
 
-/** Presses Tab until the focus is on what is wanted, once that is in sight; a visitor would give up sooner or later, too. */
+/**
+ * Waits for the wanted element, then presses Tab until it has the focus. Fails after a fixed number of presses, as a
+ * visitor would.
+ */
 export async function tabTo(page: Page, wanted: string | RegExp, key = 'Tab') {
   await page
     .getByTestId(wanted)

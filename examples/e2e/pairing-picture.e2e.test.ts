@@ -12,7 +12,7 @@ const world = createWorld('bare')
 const skipper = generateWallets().find(({ name }) => name === 'Skipper')
 const metadata = { name: 'Skipper', description: 'A phone', url: 'http://localhost:3002', icons: [] as string[] }
 
-/** Where the picture of the connected wallet comes from; undefined for a letter. */
+/** Resolves with the image source of the connected wallet, or `undefined` if a letter is shown. */
 async function pictureOf(page: Page, name: string) {
   await openDialog(page)
   await dialog(page).getByTestId('account-wallets').click()
@@ -24,7 +24,7 @@ async function pictureOf(page: Page, name: string) {
   return found
 }
 
-test('a wallet of the catalogue that was paired has the picture of its row, also after a reload without the catalogue', async () => {
+test('shows a paired wallet with its catalogue image, also after a reload without the catalogue', async () => {
   const catalogue = await startServices()
   onTestFinished(() => catalogue.close())
   const { url: relayUrl } = await relay({ projectIds: [projectId, inject('projectId')] })

@@ -25,7 +25,7 @@ const yew = { ...larch, name: 'Yew', url: 'https://wallet.yew.example' }
 const onAccount = (address: string): Namespaces => ({
   eip155: { ...approval.eip155, accounts: approval.eip155.chains.map(chain => `${chain}:${address}`) }
 })
-/** A second wallet, with the second account. */
+/** Opens a second wallet, which has the second account. */
 const openYew = (relayUrl: string) =>
   openPhone(relayUrl, yew, {
     personal_sign: ([raw]: readonly [`0x${string}`]) => secondKey.signMessage({ message: { raw } })
@@ -61,7 +61,7 @@ async function openWallets(page: Page) {
   await dialog(page).getByTestId('add-connection-button').waitFor()
 }
 
-/** "Add wallet, Scan QR code". Returns the code. */
+/** Presses "Add wallet" and "Scan QR code". Returns the code. */
 async function addByCode(page: Page): Promise<string> {
   await openWallets(page)
   await dialog(page).getByTestId('add-connection-button').click()
@@ -73,7 +73,7 @@ async function addByCode(page: Page): Promise<string> {
 const isThere = (page: Page, address: string) =>
   eventually(() => accountButton(page).textContent()).toBe(short(address))
 
-test('a code on a site with EVM first, a wallet that has only Solana, it is connected and shown', async () => {
+test('connects and shows a paired wallet that has only Solana, on a site with EVM first', async () => {
   const { url: relayUrl } = await relay()
   const { page, phone } = await openBoth(world, { relayUrl, options: withSolana(), services: [inject('solanaUrl')] })
   await heard('the code', phone.approve(await showCode(page), onSolana))
@@ -85,7 +85,7 @@ test('a code on a site with EVM first, a wallet that has only Solana, it is conn
   expect(await failures(page)).toEqual([])
 })
 
-test('two wallets by code, both stay connected over a reload, each signs, and each is left by itself', async () => {
+test('keeps two paired wallets over a reload, signs with each, and disconnects each separately', async () => {
   const { url: relayUrl } = await relay()
   const { page, phone } = await openBoth(world, { relayUrl })
   await heard('the first code', phone.approve(await showCode(page)))
@@ -102,7 +102,7 @@ test('two wallets by code, both stay connected over a reload, each signs, and ea
   await signer(page)
   expect([phone.asked.length, other.asked.length]).toEqual([0, 1])
   await openWallets(page)
-  // Whoever names itself Yew says that it is at home there.
+  // The wallet named Yew names its own domain.
   await dialog(page).getByText('wallet.yew.example').waitFor()
   await dialog(page)
     .getByRole('button', { name: new RegExp(short(key.address)) })
@@ -120,7 +120,7 @@ test('two wallets by code, both stay connected over a reload, each signs, and ea
   expect(await failures(page)).toEqual([])
 })
 
-test('a second open tab joins a new session, signs through it, and keeps it over a reload of both', async () => {
+test('joins a new session from a second open tab, signs through it, and keeps it over a reload of both', async () => {
   const { url: relayUrl } = await relay()
   const { page, phone, openTab } = await openBoth(world, { relayUrl })
   const tab = await openTab()
@@ -132,7 +132,7 @@ test('a second open tab joins a new session, signs through it, and keeps it over
   await tab.bringToFront()
   expect(await signer(tab)).toBe(key.address)
 
-  // Both have the library now, each with its own memory of the same sessions.
+  // Both tabs have loaded the library, each with its own copy of the same sessions.
   const other = await openYew(relayUrl)
   await heard('the second code', other.approve(await addByCode(tab), onAccount(accounts[1])))
   await isThere(tab, accounts[1])
@@ -167,7 +167,7 @@ test('a second open tab joins a new session, signs through it, and keeps it over
   expect([...(await failures(page)), ...(await failures(tab))]).toEqual([])
 })
 
-test('a wallet that is paired while another tab waits at its own code is there in both, whichever is left', async () => {
+test('shows a wallet in both tabs that is paired while the other tab waits at its own code, and disconnects it from either', async () => {
   const { url: relayUrl } = await relay()
   const { page, phone, openTab } = await openBoth(world, { relayUrl })
   const tab = await openTab()
@@ -184,10 +184,10 @@ test('a wallet that is paired while another tab waits at its own code is there i
   await isThere(page, key.address)
 })
 
-test('a paired wallet that is disconnected while the relay is down is left, and the visitor is told that it was not reached', async () => {
+test('disconnects a paired wallet while the relay is down, and reports that it was not reached', async () => {
   const { url: relayUrl, faults, disconnectAll } = await relay()
   const { page, phone, problems } = await openBoth(world, { relayUrl })
-  // What the browser itself says of a socket that was refused; all else counts.
+  // Ignores the browser's own message about a refused socket. All other messages fail the test.
   onTestFinished(() => {
     problems.splice(0, problems.length, ...problems.filter(text => !text.includes('WebSocket connection to')))
   })
@@ -203,7 +203,7 @@ test('a paired wallet that is disconnected while the relay is down is left, and 
   await connectButton(page).waitFor()
 })
 
-test('after "New code" a wallet that has read the old one connects nothing; the new one does', async () => {
+test('ignores a wallet that scanned the code before "New code", and connects by the new code', async () => {
   const { url: relayUrl } = await relay()
   const { page, phone } = await openBoth(world, { relayUrl })
   const first = await showCode(page)
@@ -224,7 +224,7 @@ test('after "New code" a wallet that has read the old one connects nothing; the 
 })
 
 const LINK = 'WALLETCONNECT_DEEPLINK_CHOICE'
-/** The library keeps its things there, and moves what it finds in `localStorage` into it. */
+/** Reads or writes the library's storage, to which it moves entries from `localStorage`. */
 const inLibraryStorage = (page: Page, mode: 'read' | 'write', href = '') =>
   page.evaluate(
     ([link, mode, href]) =>
@@ -241,7 +241,7 @@ const inLibraryStorage = (page: Page, mode: 'read' | 'write', href = '') =>
     [LINK, mode, href] as const
   )
 
-test('links that somebody put into storage, a signature, none is opened, and both stores are cleared', async () => {
+test('opens no link that was planted in storage, signs, and clears both stores', async () => {
   const { url: relayUrl } = await relay()
   const before = () => {
     Object.assign(window, { opened: [], open: (href: string) => void Reflect.get(window, 'opened').push(href) })
@@ -259,7 +259,7 @@ test('links that somebody put into storage, a signature, none is opened, and bot
           LINK,
           JSON.stringify({ href, name: 'x' })
         ] as const)
-      // At once, and after a reload, when the library has moved it.
+      // At once, and after a reload, when the library has moved the entry.
       await signer(page)
       await page.reload()
       await isThere(page, key.address)

@@ -21,7 +21,7 @@ import { createWorld } from './world.js'
 
 const world = createWorld('bare')
 
-test('a wallet on a phone: pair, sign on two networks, follow it, reload, leave', async () => {
+test('pairs a wallet on a phone, signs on two networks, follows its changes, reloads and disconnects', async () => {
   const { url: relayUrl } = await relay()
   const { page, phone } = await openBoth(world, { relayUrl })
   const { topic } = await heard('the code', phone.approve(await showCode(page)))
@@ -68,7 +68,7 @@ test('a wallet on a phone: pair, sign on two networks, follow it, reload, leave'
   expect(await failures(page)).toEqual([])
 })
 
-test('refused, then approved, then left by the wallet, also while the page is closed', async () => {
+test('shows a rejection, then an approval, then a disconnect by the wallet, also while the page is closed', async () => {
   const { url: relayUrl } = await relay()
   const { page, phone, url } = await openBoth(world, { relayUrl })
   await phone.refuse(await showCode(page))
@@ -91,7 +91,7 @@ test('refused, then approved, then left by the wallet, also while the page is cl
   await eventually(async () => (await hostState(page)).status).toBe('disconnected')
 })
 
-test('a relay that is killed and started again loses no session', async () => {
+test('keeps the session when the relay is killed and restarted', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkit-relay-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const database = { databaseUrl: `file://${join(folder, 'relay.db')}` }
@@ -108,7 +108,7 @@ test('a relay that is killed and started again loses no session', async () => {
   forgiveSockets(problems)
 })
 
-test('a relay that refuses the site, or is not there, ends as a stated outcome', async () => {
+test('shows an outcome if the relay rejects the site or is unreachable', async () => {
   const refusing = await relay({ projectIds: ['b'.repeat(32)] })
   const { page, problems } = await openBoth(world, { relayUrl: refusing.url })
   await openDialog(page)

@@ -19,7 +19,7 @@ interface BothOptions extends Pick<VisitOptions, 'before' | 'context' | 'service
   readonly options?: Partial<LatchkitOptions>
 }
 
-/** Opens a site in Chromium and a wallet in Node, each with the real library, and a relay between them. */
+/** Opens a site in Chromium and a wallet in Node, each with the real library, connected by a relay. */
 export async function openBoth(
   { visit, evmUrl, secondEvmUrl }: World,
   { relayUrl, options = {}, services = [], ...visitor }: BothOptions
@@ -29,7 +29,7 @@ export async function openBoth(
   return { ...visited, phone: await openPhone(relayUrl) }
 }
 
-/** Rejects after 30 s with what was waited for: what waits for a message of the other side says nothing of where it stopped. */
+/** Rejects after 30 s with the name of the awaited message, because a test timeout would not name it. */
 export async function heard<T>(what: string, message: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
@@ -38,7 +38,7 @@ export async function heard<T>(what: string, message: Promise<T>): Promise<T> {
   return Promise.race([message, late]).finally(() => clearTimeout(timer))
 }
 
-/** Signs on the page, and returns the address that the signature recovers to. */
+/** Signs on the page. Returns the address that is recovered from the signature. */
 export async function signer(page: Page) {
   const asked = page.evaluate(() => window.latchkits?.['']?.signMessage('who are you?'))
   const signature = await heard('the signature', asked)

@@ -66,7 +66,7 @@ const families = [
 const isDrawn = (page: Page) => dialog(page).locator('[data-testid=wui-qr-code]:not([data-pending])').waitFor()
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-test('in the demo, each family’s code and copy are the address of the wallet', async () => {
+test('shows and copies the wallet’s address of each family in the demo', async () => {
   const { page } = await visit('familiesDemo', { services: familyUrls(), context })
   for (const { name, wallet, address, network, warning } of families) {
     await page.getByRole('button', { name: `Connect ${name}` }).click()
@@ -92,7 +92,7 @@ test('in the demo, each family’s code and copy are the address of the wallet',
   }
 })
 
-test('by keyboard alone; another account in the wallet is another code, and none is none', async () => {
+test("works by keyboard, follows a change of the wallet's account, and shows the wallets after a disconnect", async () => {
   const { page } = await visit('bare', { ...bareWith(evmUrl, secondEvmUrl()), context })
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => accountButton(page).textContent()).toBe(short(first))

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => anvil.stop())
 
-/** The dialog of the default preset on a page with a wallet that approves everything, connected. */
+/** Opens a page with the default preset and a connected wallet that approves every request. */
 async function openSite() {
   const page = new EventTarget()
   vi.stubGlobal('window', page)
@@ -45,7 +45,7 @@ async function openSite() {
   return { latchkit, chain, reader: createPublicClient({ chain, transport: http(anvil.url) }) }
 }
 
-test('readBalance reads what the chain says, and nothing without an account', async () => {
+test('readBalance resolves with the balance on chain, and with undefined without an account', async () => {
   const { latchkit, reader } = await openSite()
   const { signal } = new AbortController()
   expect(await readBalance(latchkit, signal)).toBe(await reader.getBalance({ address: owner }))
@@ -53,14 +53,14 @@ test('readBalance reads what the chain says, and nothing without an account', as
   expect(await readBalance(latchkit, signal)).toBeUndefined()
 })
 
-test('sendEther sends, and its receipt says so', async () => {
+test('sendEther resolves with the receipt of the transfer', async () => {
   const { latchkit, chain, reader } = await openSite()
   const had = await reader.getBalance({ address: recipient })
   expect((await sendEther(latchkit, chain, recipient, 7n)).status).toBe('success')
   expect((await reader.getBalance({ address: recipient })) - had).toBe(7n)
 })
 
-test('signIn signs what isSignedIn accepts, for its nonce and its domain alone', async () => {
+test('signIn signs a message that isSignedIn accepts for its nonce and domain only', async () => {
   const { latchkit, reader } = await openSite()
   const signed = await signIn(latchkit, 'a1b2c3d4e5')
   const check = (domain: string, nonce: string) => isSignedIn(reader as never, signed, { domain, nonce })
@@ -69,14 +69,14 @@ test('signIn signs what isSignedIn accepts, for its nonce and its domain alone',
   expect(await check('shop.example', 'other12345')).toBe(false)
 })
 
-test('the signer of ethers signs as the connected account', async () => {
+test('ethersSigner signs as the connected account', async () => {
   const { latchkit } = await openSite()
   const signer = await ethersSigner(latchkit)
   expect(signer.address).toBe(owner)
   expect(verifyMessage('Hello', await signer.signMessage('Hello'))).toBe(owner)
 })
 
-test('wagmi signs as the connected account', async () => {
+test('wagmiConfig signs as the connected account', async () => {
   const { latchkit, chain } = await openSite()
   const config = await wagmiConfig(latchkit, chain)
   const connector = config.connectors[0] as (typeof config.connectors)[number]
@@ -84,7 +84,7 @@ test('wagmi signs as the connected account', async () => {
   expect(verifyMessage('Hello', await signMessage(config, { message: 'Hello' }))).toBe(owner)
 })
 
-test('docs/recipes.md shows this code and no other', () => {
+test('docs/recipes.md contains exactly this code', () => {
   const code = readFileSync(join(root, 'examples/e2e/recipes.ts'), 'utf8')
   const samples = [...readFileSync(join(root, 'docs/recipes.md'), 'utf8').matchAll(/```ts\n(.*?)```/gs)]
   const functions = samples.map(([, sample = '']) => sample.slice(sample.indexOf('/** ')).trim())

@@ -11,18 +11,18 @@ import { solana } from '@latchkit/plugin-solana'
 import { corePreset, createLatchkit, type Latchkit } from '@latchkit/preset-core'
 import { mainnet, polygon } from 'viem/chains'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-// What AppKit 1.8.24 left in localStorage, recorded with its ethers and wagmi adapters.
+// Data that AppKit 1.8.24 stored in localStorage, recorded with its ethers and wagmi adapters.
 import recorded from '../../plugins/connections/test/appkit-storage.json' with { type: 'json' }
 
 const evil = '0x000000000000000000000000000000000000dEaD'
-/** Thirty-two bytes of zero, as the public key below. */
+/** Public key of 32 zero bytes, in base58. */
 const evilSolana = '1'.repeat(32)
 const rdns = 'com.example.larch'
 const local = { ...mainnet, id: 31_337, name: 'Local one' }
 
 beforeEach(() => localStorage.clear())
 
-/** A page as a visitor comes to it; coming again is a reload. */
+/** Creates an instance like a visit of the page. A second call acts as a reload. */
 function visit(options: Parameters<typeof corePreset>[0] = {}): Latchkit {
   const latchkit = createLatchkit({
     plugins: [
@@ -46,7 +46,7 @@ function evmWallet({ name = 'Larch Wallet', id = rdns, accounts = [0] } = {}) {
   })) as [{ chainId: number; name: string; rpcUrl: string }]
   return createEvmWallet({ name, rdns: id, mark: 'larch', networks, accounts, prompt: autoPrompt })
 }
-/** A script that says it is a wallet and answers every site with one account, asked or not. */
+/** Announces a script as a wallet that returns one account to every site, with or without a request. */
 function announceImpostor(info: { name: string; rdns: string; uuid?: string }, address = evil) {
   const request = async ({ method }: { method: string }) => (method === 'eth_chainId' ? '0x1' : [address])
   const provider = { request, on() {}, removeListener() {} }
@@ -71,7 +71,7 @@ function registerImpostor(name: string, id?: string) {
 }
 const until = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 })
 const address = (latchkit: Latchkit) => latchkit.getState().address
-/** Restoring is over: the wallets are there, and nobody waits for one. */
+/** Resolves when restoring is over: the wallets are found, and no restore is pending. */
 const settled = (latchkit: Latchkit) => latchkit.kernel.start()
 const row = (wallet: string) =>
   document.querySelector('latchkit-modal')?.shadowRoot?.querySelector(`[data-testid="wallet-selector-${wallet}"]`)
@@ -94,15 +94,15 @@ async function connectedBefore(wallet: string, namespace?: string) {
   return shown
 }
 
-describe('a wallet of EVM that was connected', () => {
-  test('comes back alone, with the account that was shown', async () => {
+describe('a restored EVM wallet', () => {
+  test('is connected alone, with the account that was shown', async () => {
     undo(announceEvmWallet(evmWallet()))
     const shown = await connectedBefore(rdns)
     const page = visit()
     await until(() => address(page)).toBe(shown)
   })
 
-  test('stays away when another wallet claims its domain first, and both are marked in the list', async () => {
+  test('is not connected if another wallet claims its domain first, and both are marked in the list', async () => {
     const stop = announceEvmWallet(evmWallet())
     await connectedBefore(rdns)
     stop()
@@ -116,7 +116,7 @@ describe('a wallet of EVM that was connected', () => {
     expect(row(`eip155:${rdns}~2`)).toBe(`Larch Wallet${rdns}Unverified`)
   })
 
-  test('stays away when one under its domain shows another account', async () => {
+  test('is not connected if a wallet with its domain has another account', async () => {
     const stop = announceEvmWallet(evmWallet())
     await connectedBefore(rdns)
     stop()
@@ -126,7 +126,7 @@ describe('a wallet of EVM that was connected', () => {
     expect(address(page)).toBeUndefined()
   })
 
-  test('is left when another wallet claims its domain a moment after it came back', async () => {
+  test('is disconnected if another wallet claims its domain a moment later', async () => {
     undo(announceEvmWallet(evmWallet()))
     const shown = await connectedBefore(rdns)
     const page = visit()
@@ -136,13 +136,13 @@ describe('a wallet of EVM that was connected', () => {
   })
 })
 
-describe('a wallet of Solana that was connected', () => {
+describe('a restored Solana wallet', () => {
   const larch = () => createSolanaWallet({ name: 'Larch Wallet', rdns, mark: 'larch', prompt: autoPrompt })
 
   test.each([
     ['claims its domain first', rdns],
     ['claims its name first', undefined]
-  ])('stays away when another wallet %s', async (_, id) => {
+  ])('is not connected if another wallet %s', async (_, id) => {
     const real = id
       ? larch()
       : createSolanaWallet({ name: 'Larch Wallet', rdns, namesItself: false, mark: 'larch', prompt: autoPrompt })
@@ -160,19 +160,19 @@ describe('a wallet of Solana that was connected', () => {
   })
 })
 
-describe('what AppKit left', () => {
+describe('the stored data of AppKit', () => {
   const account = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
   const fill = (scene: keyof typeof recorded) => {
     for (const [key, text] of Object.entries(recorded[scene])) localStorage.setItem(key, text)
   }
-  /** The wallet of the recording, which lets this site in whatever AppKit thinks. */
+  /** Announces the wallet of the recording, which has authorized this site. */
   async function realkey() {
     const wallet = evmWallet({ name: 'Realkey', id: 'test.realkey', accounts: [3] })
     await wallet.provider.request({ method: 'eth_requestAccounts' })
     undo(announceEvmWallet(wallet))
   }
 
-  test.each([' connected', '?wagmi connected'] as const)('connects who was connected ("%s")', async scene => {
+  test.each([' connected', '?wagmi connected'] as const)('restores a connection ("%s")', async scene => {
     fill(scene)
     await realkey()
     const page = visit()
@@ -181,16 +181,19 @@ describe('what AppKit left', () => {
     expect([active, byNamespace.eip155?.network]).toEqual(['eip155', 'eip155:31337'])
   })
 
-  test.each([' disconnected', '?wagmi disconnected'] as const)('connects nobody who left ("%s")', async scene => {
-    fill(scene)
-    await realkey()
-    const page = visit()
-    await settled(page)
-    await new Promise(resolve => setTimeout(resolve, 1_000))
-    expect(address(page)).toBeUndefined()
-  })
+  test.each([' disconnected', '?wagmi disconnected'] as const)(
+    'restores no connection after a disconnect ("%s")',
+    async scene => {
+      fill(scene)
+      await realkey()
+      const page = visit()
+      await settled(page)
+      await new Promise(resolve => setTimeout(resolve, 1_000))
+      expect(address(page)).toBeUndefined()
+    }
+  )
 
-  test('is read once', async () => {
+  test('is read only once', async () => {
     fill(' connected')
     await realkey()
     const page = visit()

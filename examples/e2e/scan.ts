@@ -19,7 +19,7 @@ export async function scan(page: Page): Promise<string | undefined> {
   return readQr(Uint8ClampedArray.from(pixels), width, height)
 }
 
-/** Opens the dialog at the code, and reads it. */
+/** Opens the dialog at the QR code and reads it. */
 export async function showCode(page: Page): Promise<string> {
   await openDialog(page)
   await walletRow(page, 'Scan QR code').click()

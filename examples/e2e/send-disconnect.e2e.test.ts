@@ -8,7 +8,7 @@ import { createWorld } from './world.js'
 const world = createWorld('bare')
 const stranger = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
 
-/** With the wallet asked, which never answers. */
+/** Sends a transfer to the wallet, which never responds. */
 async function ask() {
   const site = await visitAsPayer(world)
   const { page } = site
@@ -20,7 +20,7 @@ async function ask() {
   return site
 }
 
-test('a transfer under way, when another tab disconnects, is called off and told; the form begins anew', async () => {
+test('a disconnect in another tab cancels a pending transfer with a message, and the form starts empty', async () => {
   const { page, openTab, address } = await ask()
   const other = await openTab()
   await eventually(() => accountButton(other).textContent()).toBe(short(address))
@@ -38,7 +38,7 @@ test('a transfer under way, when another tab disconnects, is called off and told
   await part(page, 'send-warning-maybe-sent').waitFor()
 })
 
-test('a transfer under way, when its wallet disconnects, is called off and told', async () => {
+test('a disconnect by the wallet cancels a pending transfer with a message', async () => {
   const { page } = await ask()
   await inWallet(page, larch, { disconnect: true })
   await eventually(() => outcome(page).textContent()).toBe('Wallet disconnected')

@@ -29,12 +29,12 @@ const refused = (page: Page) => part(page, 'send-refused').textContent()
 const way = (page: Page) => part(page, 'send-failure-way')
 const button = (page: Page) => part(page, 'send-confirm')
 
-test('what the chain says of an account that has too little, and of a recipient that takes none', async () => {
+test("shows the chain's reason for an insufficient balance and for a recipient that rejects payments", async () => {
   const { page, address } = await visitAsPayer(world)
   await openForm(page)
   const typed = { amount: '0.5', recipient: stranger }
 
-  // Spent from elsewhere while the form was open.
+  // The account spends its balance elsewhere while the form is open.
   await setBalance(evmUrl, address, 10n ** 17n)
   await fillIn(page, typed)
   await eventually(() => failure(page)).toContain('Not enough ETHThe account has 0.1 ETH, and you need 0.5 ETH.')
@@ -54,14 +54,14 @@ test('what the chain says of an account that has too little, and of a recipient 
   await fillIn(page, { amount: '0.5', recipient: multicall3 })
   await eventually(() => failure(page)).toMatch(wouldFail)
   await part(page, 'header-back').click()
-  // A token takes no coins: what it is stands beside.
+  // A token contract rejects coins; the form names the recipient as a token.
   await fillIn(page, { amount: '0.5', recipient: ridgeDollar })
   await eventually(() => failure(page)).toMatch(wouldFail)
   await part(page, 'send-warning-token-contract').waitFor()
   expect(await button(page).count()).toBe(0)
 })
 
-test('of a token, sending less of it leaves no more for the fee', async () => {
+test('a smaller token amount does not help if the fee cannot be paid', async () => {
   const { ridgeDollar } = localContracts
   const { page, address } = await visitAsPayer(world, {
     options: { tokens: { 'eip155:31337': [{ address: ridgeDollar }] } },
@@ -79,7 +79,7 @@ test('of a token, sending less of it leaves no more for the fee', async () => {
   await eventually(() => typedIn(page)).toEqual(typed)
 })
 
-test('of the address that keeps collectibles of Bitcoin nothing is paid', async () => {
+test('sends nothing from the Bitcoin address that holds collectibles', async () => {
   const { page } = await begin()
   await connect(page, 'Xverse', senders.bip122)
   await page.evaluate(() => window.sendingLatchkit?.open({ view: 'ProfileWallets' }))
@@ -91,14 +91,14 @@ test('of the address that keeps collectibles of Bitcoin nothing is paid', async 
   await eventually(() => failure(page)).toContain('Can’t send from this account')
 })
 
-test('another account in the wallet ends the review, and nothing was asked of it', async () => {
+test("ends the review when the wallet's account changes, and sends no request to the wallet", async () => {
   const { page, other } = await visitAsPayer(world)
   await openForm(page)
   const typed = { amount: '0.125', recipient: stranger }
   await fillIn(page, typed)
   await button(page).and(page.locator(':enabled')).waitFor()
   await inWallet(page, larch, { switchAccount: 1 })
-  // Without what holds the address together.
+  // Without the bidi control characters around the address.
   const told = async () => (await part(page, 'send-changed').textContent())?.replace(/[\u2060\u2066\u2069]/g, '')
   await eventually(told).toContain(
     `The account changedThe wallet now shows ${short(other)} on First. Nothing was sent.`
@@ -108,7 +108,7 @@ test('another account in the wallet ends the review, and nothing was asked of it
   expect(await walletLog(page, larch)).not.toContainEqual(expect.stringContaining('eth_sendTransaction'))
 })
 
-test('no node answers: before the review nothing was sent, and once it is signed nobody knows', async () => {
+test('no node responds: nothing was sent before the review, and the result is unknown after the signature', async () => {
   const { page } = await begin()
   await connect(page, 'Larch Wallet', senders.solana, 'Solana')
   const [solanaUrl] = familyUrls() as [string]
@@ -139,7 +139,7 @@ test('no node answers: before the review nothing was sent, and once it is signed
   await part(page, 'send-warning-maybe-sent').waitFor()
 })
 
-test('a node that came to serve another chain is used for nothing, before the wallet is asked and after', async () => {
+test("a node that changed its chain is not used, before and after the wallet's request", async () => {
   const { page } = await begin()
   const typed = { amount: '0.125', recipient: stranger }
   await connect(page, 'Larch Wallet', senders.eip155, 'Ethereum')

@@ -12,13 +12,13 @@ const world = createWorld('bare')
 const { evmUrl } = world
 const stones = getAddress(localContracts.ridgeStones)
 const stranger = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
-/** Whoever the NFT is given to from elsewhere. */
+/** Recipient of the NFT when another program transfers it. */
 const somebody = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const evm = createPublicClient({ transport: http(evmUrl) })
 const { abi } = contracts.Collectible
 const ownerOf = (number: bigint) => evm.readContract({ address: stones, abi, functionName: 'ownerOf', args: [number] })
 
-/** Visits with an account that has one NFT, minted for it, and opens the form with it as a visitor does. */
+/** Opens the page with an account that has one newly minted NFT, and opens the form with it as a visitor does. */
 async function openForm() {
   const number = BigInt(randomInt(1_000_000, 10_000_000))
   const { page, address } = await visitAsPayer(world, {
@@ -35,7 +35,7 @@ async function openForm() {
   return { page, address, number, tile }
 }
 
-test('an NFT is sent from its details, is gone from the tab, and is in the activity', async () => {
+test('sends an NFT from its details, removes it from the tab, and lists it in the activity', async () => {
   const { page, number, tile } = await openForm()
   expect(await part(page, 'send-nft').locator('img').count()).toBe(1)
   await part(page, 'send-recipient').fill(stranger)
@@ -54,7 +54,7 @@ test('an NFT is sent from its details, is gone from the tab, and is in the activ
   await dialog(page).getByText(stranger.slice(-4)).first().waitFor()
 })
 
-test('an NFT that leaves the account while it is reviewed is not sent, and the review says so', async () => {
+test('does not send an NFT that leaves the account during the review, and explains it', async () => {
   const { page, address, number } = await openForm()
   await part(page, 'send-recipient').fill(stranger)
   await part(page, 'send-review-button').click()

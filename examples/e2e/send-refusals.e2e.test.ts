@@ -19,12 +19,12 @@ type Refused = readonly (readonly [typed: string, reason: string])[]
 interface Family {
   readonly wallet: string
   readonly own: string
-  /** Where the wallet has several. */
+  /** Namespace name, for wallets that have several. */
   readonly family?: string
   readonly recipients: Refused
   readonly notes: Refused
   readonly amounts: Refused
-  /** With a recipient that can be paid. */
+  /** A transfer with a valid recipient. */
   readonly typed: Transfer
 }
 
@@ -37,7 +37,7 @@ const mistyped = 'This address has a typo: its checksum does not match.'
 /** Resolves with the text of the dialog's live region, which screen readers announce. */
 const said = (page: Page) => dialog(page).locator('.sr-only[aria-live=polite]').first().textContent()
 
-test('what is missing is named; what may mean something else is refused with a reason, and stays as it was typed', async () => {
+test('names missing input, rejects ambiguous input with a reason, and keeps the text as typed', async () => {
   const { page } = await begin()
   await connect(page, 'Larch Wallet', sender, 'Ethereum')
   await openForm(page)
@@ -81,7 +81,7 @@ test('what is missing is named; what may mean something else is refused with a r
     await eventually(() => recipientError(page).textContent()).toBe(reason)
     expect(await typedIn(page)).toEqual({ amount: '0.1', recipient })
   }
-  // A site asks for what is no token of this chain.
+  // The site names an address that is not a token of this chain.
   await page.evaluate(token => window.openSend?.({ token }), stranger)
   await eventually(() => part(page, 'send-token').textContent()).toContain('Choose token')
   await fillIn(page, { amount: '1', recipient: stranger })
@@ -89,7 +89,7 @@ test('what is missing is named; what may mean something else is refused with a r
   expect(await heading(page).textContent()).toBe('Send')
 })
 
-test('where decimals stand after a comma, a point may be for thousands', async () => {
+test("accepts a point as the thousands separator if the locale's decimal separator is a comma", async () => {
   const { page } = await begin('en-DE')
   await connect(page, 'Larch Wallet', sender, 'Ethereum')
   await openForm(page)
@@ -135,7 +135,7 @@ test.each<Family>([
       ['cosmos1qv9pzxqlyckngw6zf9g9whn9d3eh4qvg3he2nk', mistyped]
     ],
     notes: [['✓'.repeat(86), 'The note is 2 bytes too long.']],
-    // It moves any amount.
+    // This wallet sends any amount.
     amounts: [],
     typed: { amount: '0.5', recipient: 'cosmos1erxf3sa9q2j4vgseu7jq4a258ckmk7cy076t8z', memo: '✓'.repeat(85) }
   },
@@ -143,7 +143,7 @@ test.each<Family>([
     wallet: 'Juniper',
     own: senders.polkadot,
     recipients: [
-      // The same key, as Polkadot itself spells it.
+      // The same key, in Polkadot's own address format.
       ['15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5', elsewhere],
       ['5FLSigC9HGRKVhB9FiEo4Y3koPsNmBmLJbpXg2mp1hXcS59Z', mistyped]
     ],
@@ -151,7 +151,7 @@ test.each<Family>([
     amounts: [['0.5', 'You can’t send less than 1 DOT on Local Polkadot.']],
     typed: { amount: '1.25', recipient: newAddress.polkadot() }
   }
-])('$wallet with $own: what is refused stays in the form', async row => {
+])('$wallet with $own: keeps rejected input in the form', async row => {
   const { wallet, own, family, recipients, notes, amounts, typed } = row
   const { page } = await begin()
   await connect(page, wallet, own, family)
@@ -184,7 +184,7 @@ test.each<Family>([
   await eventually(() => typedIn(page)).toEqual(typed)
 })
 
-test('a name leads to an address or is refused, and so it is when nobody can tell', async () => {
+test('resolves a name to an address, or rejects it, also if the resolver is unreachable', async () => {
   const ethereum = await startNameNode()
   onTestFinished(() => ethereum.stop())
   await ethereum.tell.address('larch.eth', stranger)
@@ -212,7 +212,7 @@ test('a name leads to an address or is refused, and so it is when nobody can tel
   await eventually(() => part(page, 'send-to').textContent()).toBe(stranger)
 })
 
-test('on a network that the site does not know nothing can be sent', async () => {
+test('sends nothing on a network that the site does not support', async () => {
   const { page } = await visitAsPayer(world, { walletKnows: [{ chainId: 31_339, name: 'Elsewhere', rpcUrl: evmUrl }] })
   await openDialog(page)
   await part(page, 'wallet-features-send-button').waitFor()
@@ -226,7 +226,7 @@ test('on a network that the site does not know nothing can be sent', async () =>
   expect(await part(page, 'send-review-button').count()).toBe(0)
 })
 
-test('without sending, the default preset shows no trace of it', async () => {
+test('the default preset without the send plugin shows no trace of it', async () => {
   const { page } = await visitAsPayer(world, { without: ['send'] })
   await openDialog(page)
   await part(page, 'token-ETH').waitFor()

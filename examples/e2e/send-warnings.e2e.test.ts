@@ -14,7 +14,7 @@ const { visit, evmUrl } = world
 const { ridgeDollar, lookAlike, multicall3 } = localContracts
 const own = senders.eip155
 const stranger = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
-/** No points of the curve. Nothing is ever at the first; the second is derived from a program. */
+/** Addresses off the curve. The first is never used; the second is derived from a program. */
 const offCurve = 'US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx'
 const vault = 'BDzjzqA9nScKiTuw7K9FiyVgAimskXf7stYvQ9M9438Q'
 const servicesUrl = inject('servicesUrl')
@@ -41,7 +41,7 @@ test.each([
       [offCurve, 'no-key-unused']
     ]
   ]
-] as const)('on %s some addresses are no recipients', async (family, address, amount, stops) => {
+] as const)('rejects some addresses as recipients on %s', async (family, address, amount, stops) => {
   const { page } = await begin()
   await connect(page, 'Larch Wallet', address, family)
   await openForm(page)
@@ -64,7 +64,7 @@ async function understand(page: Page, warning: string, label: string) {
   await button.and(page.locator(':enabled')).waitFor()
 }
 
-test('to an address of a program of Solana, which no key can exist for, it is sent after a tick', async () => {
+test('sends to an off-curve address of a Solana program after a tick', async () => {
   const lamports = async () => ((await call(inject('solanaUrl'), 'getBalance', [vault])) as { value: number }).value
   await call(inject('solanaUrl'), 'requestAirdrop', [vault, 1_000_000_000])
   const before = await lamports()
@@ -76,14 +76,14 @@ test('to an address of a program of Solana, which no key can exist for, it is se
   await eventually(lamports).toBe(before + 250_000_000)
 })
 
-/** From the account to the form, by the token's own page. */
+/** Opens the form from the account, by the token's own page. */
 async function sendToken(page: Page, name: string) {
   await dialog(page).getByTestId('tokens-list').getByText(name).click()
   await part(page, 'token-action-send').click()
   await part(page, 'send-max').and(page.locator(':enabled')).waitFor()
 }
 
-test('to a contract, of a token that poses as another, and where the node cannot tell: each after a tick', async () => {
+test('asks for a tick for a contract, for a look-alike token, and if the node cannot check', async () => {
   const { page } = await visitAsPayer(world, {
     options: { projectId: inject('projectId'), services: { data: servicesUrl } },
     services: [servicesUrl],
@@ -119,7 +119,7 @@ test('to a contract, of a token that poses as another, and where the node cannot
   await confirm(page, 'Send 0.125 ETH')
 })
 
-test('what a wallet did not answer may have been sent, and is asked for again after a tick', async () => {
+test('asks for a tick before a retry if the wallet did not respond, because the transfer may have been sent', async () => {
   const { page } = await visitAsPayer(world)
   await openForm(page)
   await fillIn(page, { amount: '0.125', recipient: stranger })
@@ -137,7 +137,7 @@ test('what a wallet did not answer may have been sent, and is asked for again af
   await confirm(page, 'Send 0.125 ETH')
 })
 
-test('a clock that is set back, then a reload, keeps the draft and the warning', async () => {
+test('keeps the draft and the warning when the clock is set back and the page reloads', async () => {
   const { page, address } = await visitAsPayer(world)
   const typed = { amount: '0.125', recipient: stranger }
   await openForm(page)

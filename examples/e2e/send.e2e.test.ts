@@ -24,13 +24,13 @@ const { visit, evmUrl } = createWorld('sending')
 const sender = senders.eip155
 /** Recipient on EVM. No other test file compares its balances of ether, RUSD and QUSD. */
 const stranger = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
-/** The second account of the wallet's phrase, which the hub knows. */
+/** The second account of the wallet's phrase, which exists on the hub. */
 const cosmosStranger = 'cosmos1erxf3sa9q2j4vgseu7jq4a258ckmk7cy076t8z'
 
 const evm = createPublicClient({ transport: http(evmUrl) })
 const begin = () => visit('sending', { services: familyUrls() })
 
-test('ether is sent, and the chain confirms it', async () => {
+test('sends ether, and the chain confirms it', async () => {
   const { page } = await begin()
   await connect(page, 'Larch Wallet', sender, 'Ethereum')
   const before = await evm.getBalance({ address: stranger })
@@ -39,7 +39,7 @@ test('ether is sent, and the chain confirms it', async () => {
   await part(page, 'send-warning-first-time').waitFor()
   await confirm(page, 'Send 0.25 ETH')
   await eventually(() => evm.getBalance({ address: stranger })).toBe(before + 250_000_000_000_000_000n)
-  // The account had been read a moment before, and says at once what is left.
+  // The balance was cached a moment before; the account shows the new balance at once.
   const left = floorAmount(await evm.getBalance({ address: sender }), 18, 3)
   await eventually(async () => (await part(page, 'balance-amount').textContent())?.replace(/[^\d.]/g, '')).toBe(left)
 })
@@ -47,7 +47,7 @@ test('ether is sent, and the chain confirms it', async () => {
 test.each([
   ['an ordinary token', localContracts.ridgeDollar, 'RUSD'],
   ['a token that answers nothing', localContracts.quietDollar, 'QUSD']
-])('%s is sent, and the chain confirms it', async (_, address, symbol) => {
+])('sends %s, and the chain confirms it', async (_, address, symbol) => {
   const { page } = await begin()
   await connect(page, 'Larch Wallet', sender, 'Ethereum')
   const held = () => evm.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [stranger] })
@@ -60,7 +60,7 @@ test.each([
 const solana = async <T>(method: string, params: readonly unknown[]) =>
   (await call(inject('solanaUrl'), method, params)) as T
 
-test('SOL and a token of Solana are sent, with the account that the recipient lacks', async () => {
+test("sends SOL and a Solana token, and creates the recipient's token account", async () => {
   const { page } = await begin()
   await connect(page, 'Larch Wallet', senders.solana, 'Solana')
   const recipient = newAddress.solana()
@@ -83,7 +83,7 @@ test('SOL and a token of Solana are sent, with the account that the recipient la
   await eventually(owned).toBe('1250000')
 })
 
-test('bitcoin are sent, and a block has the transaction', async () => {
+test('sends bitcoin, and a block contains the transaction', async () => {
   const { page } = await begin()
   await connect(page, 'Xverse', senders.bip122)
   const recipient = newAddress.bip122()
@@ -101,7 +101,7 @@ test('bitcoin are sent, and a block has the transaction', async () => {
   expect(await received()).toEqual([1_000_000, 0])
 })
 
-/** A gift is mined at once, with all that waits. */
+/** Mines a block with all pending transactions, as a side effect of funding an account. */
 async function mineBitcoin() {
   const body = JSON.stringify({ address: newAddress.bip122(), amount: '1000' })
   const { status } = await fetch(`${inject('servicesUrl')}/_world/funds/bitcoin`, { method: 'POST', body })
@@ -120,10 +120,10 @@ async function heldAtoms(address: string): Promise<number> {
   return Number(balance.amount)
 }
 
-test('atoms are sent with a note, and the chain has both', async () => {
+test('sends atoms with a note, and the chain has both', async () => {
   const { page, problems } = await begin()
   onTestFinished(() => {
-    // Of an address that was never seen a node says 404, which the browser writes down by itself.
+    // A node responds 404 for an unused address, and the browser logs that.
     problems.splice(0, problems.length, ...problems.filter(text => !text.includes('status of 404')))
   })
   await connect(page, 'Cosmostation', senders.cosmos)
@@ -145,14 +145,14 @@ test('atoms are sent with a note, and the chain has both', async () => {
   ])
 })
 
-test('atoms that the chain refuses once they are signed are still in the form', async () => {
+test('keeps the draft when the chain rejects signed atoms', async () => {
   const { page } = await begin()
   await connect(page, 'Cosmostation', senders.cosmos)
   const typed = { amount: '0.5', recipient: cosmosStranger, memo: 'rent' }
   await fill(page, typed)
   await part(page, 'send-confirm').and(page.locator(':enabled')).click()
   await walletWindow(page).getByText('Sign this transaction?').waitFor()
-  // From elsewhere, by the same key: what the wallet is about to sign is no longer the account's turn.
+  // Another transaction with the same key uses the sequence number that the wallet is about to sign.
   const sameKey = await cosmosWallet(publicTestMnemonic, 5)
   await sendCosmos(inject('cosmosUrl'), sameKey, { to: cosmosStranger, amount: 1n })
   const before = await heldAtoms(cosmosStranger)
@@ -169,7 +169,7 @@ test('atoms that the chain refuses once they are signed are still in the form', 
   await eventually(() => typedIn(page)).toEqual(typed)
 })
 
-test('all of the coin, typed, leaves nothing for the fee: then what is left can be sent', async () => {
+test('rejects the whole balance as it leaves nothing for the fee, then sends the offered amount', async () => {
   const { page } = await begin()
   await connect(page, 'Cosmostation', senders.cosmos)
   await openDialog(page)
@@ -192,11 +192,11 @@ async function freePlanck(address: string): Promise<bigint> {
   const id = decodeAddress(address)
   const parts = [xxhashAsU8a('System', 128), xxhashAsU8a('Account', 128), blake2AsU8a(id, 128), id]
   const stored = await call(inject('polkadotUrl'), 'state_getStorage', [u8aToHex(u8aConcat(...parts))])
-  // After four counters of four bytes.
+  // The `free` balance follows four counters of four bytes each.
   return stored === null ? 0n : u8aToBigInt(hexToU8a(stored as string).slice(16, 32))
 }
 
-test('DOT are sent to an account that was none before, and the chain has them', async () => {
+test('sends DOT to a new account, and the chain has the balance', async () => {
   const { page } = await begin()
   await connect(page, 'Juniper', senders.polkadot)
   const recipient = newAddress.polkadot()
@@ -209,7 +209,7 @@ test('DOT are sent to an account that was none before, and the chain has them', 
   await eventually(() => freePlanck(recipient)).toBe(12_500_000_000n)
 })
 
-test('what was typed outlives a refusal and a reload between review and result', async () => {
+test('keeps the draft over a rejection and over a reload between review and result', async () => {
   const { page } = await begin()
   await connect(page, 'Larch Wallet', sender, 'Ethereum')
   await fill(page, { amount: '0.125', recipient: stranger })
@@ -227,7 +227,7 @@ test('what was typed outlives a refusal and a reload between review and result',
   await eventually(() => part(page, 'send-amount').inputValue()).toBe('0.125')
   expect(await part(page, 'send-recipient').inputValue()).toBe(stranger)
   await part(page, 'send-review-button').click()
-  // The wallet may have sent it: nobody knows.
+  // The wallet may have sent it; the result is unknown.
   await part(page, 'send-tick-maybe-sent').check({ force: true })
   const before = await evm.getBalance({ address: stranger })
   await confirm(page, 'Send 0.125 ETH')

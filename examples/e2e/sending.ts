@@ -55,7 +55,7 @@ export interface Transfer {
   readonly memo?: string
 }
 
-/** From the account, as a visitor gets there; of a token, as a site asks for it. */
+/** Opens the form: from the account, as a visitor does, or for a token, as a site does. */
 export async function openForm(page: Page, token?: string) {
   if (token) await page.evaluate(async address => window.openSend?.({ token: address }), token)
   else {
@@ -66,7 +66,7 @@ export async function openForm(page: Page, token?: string) {
   await part(page, 'send-max').and(page.locator(':enabled')).waitFor()
 }
 
-/** The form, once it is open, and on to the review. */
+/** Fills in the form once it is open, and continues to the review. */
 export async function fillIn(page: Page, { amount, recipient, memo }: Omit<Transfer, 'token'>) {
   await part(page, 'send-amount').fill(amount)
   await part(page, 'send-recipient').fill(recipient)
@@ -80,10 +80,10 @@ export async function fill(page: Page, { token, ...typed }: Transfer) {
 }
 
 /**
- * Has the wallet sign what is reviewed; resolves with the page of the transaction at the explorer, once the dialog says that it
- * is confirmed.
+ * Signs the reviewed transfer in the wallet. Resolves with the explorer page of the transaction, once the dialog shows
+ * it as confirmed.
  *
- * @param mine - for a chain that makes blocks only when asked; called once it is sent.
+ * @param mine - mines a block, on a chain that does so only on request. Called after the transaction was sent.
  */
 export async function confirm(page: Page, label: string, title = 'Send this transaction?', mine?: () => Promise<void>) {
   const button = part(page, 'send-confirm')

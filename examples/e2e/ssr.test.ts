@@ -15,14 +15,14 @@ const requestOf = (wallet: string): StorageBackend => {
 }
 const render = (latchkit: ReturnType<typeof createForPage>) => renderToString(createElement(App, { latchkit }))
 
-test('renders where there is no document', () => {
+test('renders without a document', () => {
   expect(typeof document).toBe('undefined')
   expect(render(createForPage(requestOf('one')))).toBe(
     '<latchkit-button></latchkit-button><output>disconnected, nobody, , 2 networks</output>'
   )
 })
 
-test('two requests at once share nothing', async () => {
+test('shares no state between two concurrent requests', async () => {
   const one = createForPage(requestOf('one'))
   const two = createForPage(requestOf('two'))
   const untouched = render(two)

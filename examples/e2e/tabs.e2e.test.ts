@@ -16,10 +16,10 @@ import { createWorld } from './world.js'
 
 const { visit, evmUrl, secondEvmUrl } = createWorld('bare')
 const [first, second] = accounts
-/** Decision B15. */
+/** Limit for the other tab (decision B15). */
 const withinMs = 1_000
 
-/** The same visitor, the same site, twice. */
+/** Opens the same site in two tabs of one visitor. */
 async function twoTabs() {
   const { page, openTab } = await visit('bare', bareWith(evmUrl, secondEvmUrl()))
   const other = await openTab()
@@ -28,7 +28,7 @@ async function twoTabs() {
   return { page, other }
 }
 
-test('connecting, changing the account and disconnecting in one tab reach the other within a second', async () => {
+test('connecting, changing the account and disconnecting reach the other tab within a second', async () => {
   const { page, other } = await twoTabs()
   await chooseWallet(page, 'Larch Wallet')
   await accountButton(page).waitFor()
@@ -39,7 +39,7 @@ test('connecting, changing the account and disconnecting in one tab reach the ot
   await eventually(() => accountButton(page).textContent()).toBe(short(second))
   await eventually(() => accountButton(other).textContent(), withinMs).toBe(short(second))
 
-  // The second tab has the account open when the first leaves.
+  // The second tab shows the account when the first one disconnects.
   await other.bringToFront()
   await openDialog(other)
   await page.bringToFront()
@@ -50,7 +50,7 @@ test('connecting, changing the account and disconnecting in one tab reach the ot
   await eventually(() => hostState(other)).toMatchObject({ status: 'disconnected', loading: false })
   await dialog(other).getByText('Larch Wallet disconnected').first().waitFor()
 
-  // And both are still usable.
+  // Both tabs are still usable.
   await other.bringToFront()
   await other.keyboard.press('Escape')
   await isClosed(other)
@@ -59,11 +59,11 @@ test('connecting, changing the account and disconnecting in one tab reach the ot
   await accountButton(page).waitFor({ timeout: withinMs })
 })
 
-test('choosing an account in the dialog of one tab shows it in the other', async () => {
+test('an account that is chosen in the dialog of one tab is shown in the other', async () => {
   const { page, other } = await twoTabs()
   await chooseWallet(page, 'Larch Wallet')
   await accountButton(page).waitFor()
-  // Both accounts are allowed, the first one stays in front.
+  // Both accounts are authorized, and the first one stays selected.
   await inWallet(page, larch, { switchAccount: 1 })
   await inWallet(page, larch, { switchAccount: 0 })
   await eventually(() => accountButton(other).textContent()).toBe(short(first))

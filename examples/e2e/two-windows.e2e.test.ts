@@ -21,7 +21,7 @@ const openPhone = phonePages()
 const asked = 'Connect to this site?'
 const account = '0x976EA74026E726554dB657fA54763abd0C3a0aa9'
 
-test('demo and phone side by side: refuse, approve, sign, follow the phone, reload both, be left by it', async () => {
+test('demo and phone side by side: reject, approve, sign, follow the phone, reload both, disconnect from the phone', async () => {
   const services = [inject('relayUrl'), inject('servicesUrl')]
   const [{ page }, { page: phone }] = await Promise.all([visit('pairingDemo', { services }), openPhone()])
   await openDeveloperTools(page)
@@ -66,7 +66,7 @@ test('demo and phone side by side: refuse, approve, sign, follow the phone, relo
   await facts.getByText('Not connected').waitFor()
 })
 
-test('on a phone: the row of the phone leads to it in the very tap', async () => {
+test("the phone's row opens the phone within the same tap", async () => {
   const services = [inject('relayUrl'), inject('servicesUrl')]
   const userAgent =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1'

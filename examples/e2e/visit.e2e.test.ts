@@ -30,12 +30,12 @@ const { visit, evmUrl, secondEvmUrl } = createWorld('demo', 'bare')
 const larch = 'com.example.larch'
 const [first, , third] = accounts
 
-test('the whole visit: connect, balance, sign, change network, reload, disconnect, reload', async () => {
+test('completes a whole visit: connect, balance, sign, change network, reload, disconnect, reload', async () => {
   await setBalance(evmUrl, first, 1_234_567_890_123_456_789_012n)
   await setBalance(secondEvmUrl(), first, 42_000_999_999_999_999_999n)
   const { page } = await visit('demo')
 
-  // Opening and choosing.
+  // Open the dialog and choose a wallet.
   await connectButton(page).click()
   await eventually(() => heading(page).textContent()).toBe('Connect wallet')
   await eventually(() =>
@@ -49,13 +49,13 @@ test('the whole visit: connect, balance, sign, change network, reload, disconnec
   await isClosed(page)
   await eventually(() => accountButton(page).textContent()).toBe(short(first))
 
-  // The balance is the chain's.
+  // The balance is the one on chain.
   await openDialog(page)
   await eventually(() => dialog(page).getByTestId('balance-amount').textContent()).toBe('1,234.567 ETH')
   await closeButton(page).click()
   await isClosed(page)
 
-  // Signing, verified here and on the page, apart from each other.
+  // The page and this test verify the signature separately.
   await page.getByRole('button', { name: 'Sign message' }).click()
   await answerWallet(page, 'Sign this message?', 'Approve')
   const message = page.getByRole('region', { name: 'Sign a message' })
@@ -71,7 +71,7 @@ test('the whole visit: connect, balance, sign, change network, reload, disconnec
   const orderSignature = (await order.locator('.signature').textContent()) as `0x${string}`
   expect(await recoverTypedDataAddress({ ...orderOn(31_337), signature: orderSignature })).toBe(first)
 
-  // To a network that the wallet has to be taught.
+  // Switch to a network that the wallet does not have yet.
   await openDialog(page)
   await networkChip(page, 'Local Ethereum').click()
   await networkRow(page, 'Local Layer 2').click()
@@ -82,7 +82,7 @@ test('the whole visit: connect, balance, sign, change network, reload, disconnec
   await closeButton(page).click()
   await isClosed(page)
 
-  // Still there after a reload, without a question.
+  // Still connected after a reload, without a prompt.
   await page.reload()
   await eventually(() => accountButton(page).textContent()).toBe(short(first))
   expect(await walletLog(page, larch)).not.toContainEqual(expect.stringContaining('eth_requestAccounts'))
@@ -91,7 +91,7 @@ test('the whole visit: connect, balance, sign, change network, reload, disconnec
   await networkChip(page, 'Local Layer 2').waitFor()
   await eventually(() => dialog(page).getByTestId('balance-amount').textContent()).toBe('42.000 ETH')
 
-  // Gone, and still gone after a reload.
+  // Disconnected, also after a reload.
   await dialog(page).getByTestId('disconnect-button').click()
   await connectButton(page).waitFor()
   await page.reload()
@@ -100,12 +100,12 @@ test('the whole visit: connect, balance, sign, change network, reload, disconnec
   expect(await connectButton(page).textContent()).toBe('Connect wallet')
   expect(await accountButton(page).count()).toBe(0)
 
-  // Known from before.
+  // The wallet is listed as recent.
   await openDialog(page)
   expect(await walletRow(page, 'Larch Wallet').textContent()).toContain('Recent')
 })
 
-test('several wallets at once: what is shown is what signs, and leaving one shows the other', async () => {
+test('signs with the shown one of several connected wallets, and shows the other after a disconnect', async () => {
   const parts = bareWith(evmUrl, secondEvmUrl())
   const tidepool = { ...parts.wallets[0], name: 'Tidepool', rdns: 'com.example.tidepool', accounts: [2] }
   const { page } = await visit('bare', { ...parts, wallets: [...parts.wallets, tidepool] })
@@ -125,7 +125,7 @@ test('several wallets at once: what is shown is what signs, and leaving one show
   await eventually(() => accountButton(page).textContent()).toBe(short(third))
   expect(await signer()).toBe(third)
 
-  // Both stay, also over a reload, and the visitor chooses.
+  // Both stay connected, also after a reload, and the visitor chooses.
   await page.reload()
   await eventually(() => accountButton(page).textContent()).toBe(short(third))
   await openDialog(page)
@@ -136,7 +136,7 @@ test('several wallets at once: what is shown is what signs, and leaving one show
   await eventually(() => accountButton(page).textContent()).toBe(short(first))
   expect(await signer()).toBe(first)
 
-  // Leaving one, then the other.
+  // Disconnect one, then the other.
   await page.evaluate(() => window.latchkits?.['']?.open({ view: 'Account' }))
   await dialog(page).getByTestId('disconnect-button').click()
   await eventually(() => accountButton(page).textContent()).toBe(short(third))

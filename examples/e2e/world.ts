@@ -10,10 +10,10 @@ import { servePages } from '../../scripts/page-server.mjs'
 import type { BareSetup } from './pages/bare/main.js'
 import type { ExtensionWallet } from './pages/extension/content-script.js'
 
-/** For a busy machine; whoever waits for the wrong thing should not wait for a minute. */
+/** Limit for a busy machine. A wait for the wrong element must not take a minute. */
 const waitMs = 10_000
 
-/** The addresses that the pages are built with: of the nodes, the relay and the services. Those of this run replace them. */
+/** Addresses in the built pages: nodes, relay and services. The addresses of this run replace them. */
 const builtUrls = [
   'http://127.0.0.1:8545',
   'http://127.0.0.1:8546',
@@ -26,53 +26,53 @@ const builtUrls = [
 ] as const
 const [, , builtRelayUrl, builtServicesUrl, ...builtFamilyUrls] = builtUrls
 
-/** The chains of other families than EVM: Solana, Bitcoin, Polkadot, Cosmos. */
+/** Returns the addresses of the chains other than EVM: Solana, Bitcoin, Polkadot, Cosmos. */
 export const familyUrls = () => [inject('solanaUrl'), inject('bitcoinUrl'), inject('polkadotUrl'), inject('cosmosUrl')]
 
 const folders = {
   demo: 'examples/react',
-  /** With a relay and services, as `npm start` serves it. */
+  /** The demo with a relay and services, as `npm start` serves it. */
   pairingDemo: 'examples/react',
-  /** With a network of every family. */
+  /** The demo with a network of every family. */
   familiesDemo: 'examples/react',
   minimal: 'examples/minimal',
   react18: 'examples/react-18',
   bare: 'examples/e2e/pages/bare',
-  /** The core preset with sending and what follows it, on every family. */
+  /** The core preset with sending and the features that build on it, on every family. */
   sending: 'examples/e2e/pages/sending',
   hydrated: 'examples/e2e/pages/hydrated'
 } as const
 export type PageName = keyof typeof folders
 
 export interface VisitOptions {
-  /** The wallets of the browser. The demo has its own. @defaultValue none */
+  /** Installed wallets. The demo has its own. @defaultValue none */
   readonly wallets?: readonly ExtensionWallet[]
-  /** For the bare page. */
+  /** Setup of the bare page. */
   readonly setup?: BareSetup
-  /** Origins that the page speaks to, besides its EVM chains. @defaultValue none */
+  /** Origins that the page may request, besides its EVM chains. @defaultValue none */
   readonly services?: readonly string[]
   readonly context?: BrowserContextOptions
   /** Runs in each tab before the page's scripts. */
   readonly before?: () => void
-  /** Put into the page in place of `<!--app-->`. */
+  /** Markup that replaces `<!--app-->` in the page. */
   readonly markup?: string
-  /** Set before the first visit, as a `Cookie` header would bring them. */
+  /** Cookies of the first visit, like those of a `Cookie` header. */
   readonly cookies?: Readonly<Record<string, string>>
 }
 
-/** One visitor: a browser profile of their own. */
+/** Visit of one visitor, with a browser profile of its own. */
 export interface Visit {
   readonly page: Page
   readonly context: BrowserContext
   readonly url: string
-  /** Must be empty when the test ends. */
+  /** Problems of the page; must be empty when the test ends. */
   readonly problems: string[]
   openTab(): Promise<Page>
 }
 
 /**
- * Real chains, one browser and the built pages under the strictest policy, for the tests of one file. Whatever a page
- * does against the policy, asks of another host, writes as an error or throws fails its test.
+ * Opens real chains, one browser and the built pages under the strictest policy, for the tests of one file. A test
+ * fails if its page breaks the policy, requests another host, logs an error or throws.
  */
 export function createWorld(...names: readonly PageName[]) {
   const evmUrl = inject('evmUrl')
@@ -98,7 +98,7 @@ export function createWorld(...names: readonly PageName[]) {
       "script-src 'self'",
       "style-src 'self'",
       ['connect-src', evmUrl, secondEvmUrl, ...services].join(' '),
-      // What READMEs ask for: pictures of a catalogue are object URLs.
+      // The READMEs require this: images of a catalogue are object URLs.
       services.length > 0 ? "img-src 'self' data: blob:" : "img-src 'self' data:",
       "base-uri 'none'",
       "form-action 'none'",
@@ -126,7 +126,7 @@ export function createWorld(...names: readonly PageName[]) {
     const url = server.url
     await context.addCookies(Object.entries(cookies).map(([key, value]) => ({ name: key, value, url })))
     await context.addInitScript(given => Object.assign(window, given), { extensionWallets: wallets, bareSetup: setup })
-    // Not on the empty page that every tab begins with, which has neither storage nor crypto.
+    // Skips the empty page with which every tab begins; it has neither storage nor crypto.
     const onPage = (script: string) =>
       context.addInitScript({ content: `if (location.protocol !== 'about:') ${script}` })
     if (before) await onPage(`(${before})()`)
@@ -155,7 +155,7 @@ const envs: Partial<Record<PageName, () => Readonly<Record<string, string>>>> = 
   }
 }
 
-/** A copy that speaks to the world of this run. */
+/** Copies the built page, with the addresses of this run. */
 async function deploy(built: string, urls: readonly string[], markup: string): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'latchkit-page-'))
   await cp(built, root, { recursive: true })
@@ -171,7 +171,7 @@ async function deploy(built: string, urls: readonly string[], markup: string): P
   return root
 }
 
-/** Notes everything that a page must not do. */
+/** Records everything that a page must not do. */
 async function watch(context: BrowserContext, allowed: readonly string[], problems: string[]) {
   await context.exposeBinding('reportViolation', (_, text: string) => void problems.push(text))
   await context.addInitScript(() => {

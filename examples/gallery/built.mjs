@@ -1,4 +1,4 @@
-/** Serves the gallery as a careful site would, for the tests and the pictures. */
+/** Serves the gallery like a careful site, for tests and screenshots. */
 import { builtPage } from '../../scripts/built-page.mjs'
 import { servePages } from '../../scripts/page-server.mjs'
 

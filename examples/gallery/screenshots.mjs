@@ -1,8 +1,9 @@
 /**
- * `node examples/gallery/screenshots.mjs [state…] --out <folder>`: pictures of states, and contact sheets of them.
+ * `node examples/gallery/screenshots.mjs [state…] --out <folder>`: takes screenshots of states, and contact sheets of
+ * them.
  *
  * Each state is taken in light and dark, English and Arabic, as a card in the page, as a dialog on a phone and on the
- * narrowest screen. A part of an id is enough: `connect-` takes all that have it.
+ * narrowest screen. Part of an id is enough: `connect-` selects all states whose id contains it.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -15,7 +16,7 @@ const { values, positionals } = parseArgs({ options: { out: { type: 'string' } }
 if (!values.out) throw new Error('Say where the pictures go: --out <folder>')
 const out = resolve(values.out)
 
-// Which links a wallet has depends on the device.
+// The links of a wallet depend on the device.
 const { userAgent } = devices['Pixel 7']
 
 const looks = ['light', 'dark'].flatMap(theme => ['en', 'ar'].map(lang => ({ theme, lang })))
@@ -76,7 +77,7 @@ async function takeAll({ name, mode, context: options }, states) {
       await page
         .waitForFunction(to => document.documentElement.dataset.settled === to, query, { timeout: settledLimitMs })
         .catch(() => console.error(`${id} (${theme}, ${lang}, ${name}) did not settle`))
-      // Nobody pressed anything, so the browser marks the focus as if somebody had come by keyboard.
+      // Without a pointer press the browser shows the focus ring, as for a keyboard user.
       await page.evaluate(() => {
         const focused = document.querySelector('latchkit-modal')?.shadowRoot?.activeElement
         if (focused instanceof HTMLElement) focused.blur()
@@ -88,7 +89,12 @@ async function takeAll({ name, mode, context: options }, states) {
   await context.close()
 }
 
-/** A few states on one sheet: a row for each, a column for each look. @param {Size} size @param {readonly { id: string, group: string }[]} states */
+/**
+ * Composes a few states on one sheet: one row per state, one column per look.
+ *
+ * @param {Size} size
+ * @param {readonly { id: string, group: string }[]} states
+ */
 async function compose({ name, context: { viewport } }, states) {
   const page = await browser.newPage()
   for (const group of new Set(states.map(state => state.group))) {

@@ -2,7 +2,7 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   optimizeDeps: {
-    // What Vite finds only later makes it reload the page, in the middle of a question.
+    // Dependencies that Vite discovers late make it reload the page, possibly during a prompt.
     include: [
       '@reown/walletkit',
       '@walletconnect/core',

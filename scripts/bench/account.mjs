@@ -1,4 +1,7 @@
-/** Measures an account with 200 tokens and 1,000 transactions on a local chain: opening it from the cache, and scrolling. */
+/**
+ * Measures an account with 200 tokens and 1,000 transactions on a local chain: opening it from the cache, and
+ * scrolling.
+ */
 import { builtPage } from '../built-page.mjs'
 import { loadWorld } from '../load-world.mjs'
 import { servePages } from '../page-server.mjs'
@@ -14,13 +17,13 @@ const token = '[data-testid^=token-]'
 
 /**
  * @typedef {object} AccountTimed
- * @property {number} opening  Click to the first token painted, from what was kept, milliseconds.
+ * @property {number} opening  Click to the first token painted, from the cache, milliseconds.
  * @property {number} asked    Requests of the second opening; a count.
  *
  * @typedef {AccountTimed & import('./wheel.mjs').Scrolling} AccountTimes
  */
 
-/** A chain and a data service on this machine, and the page that speaks to them. */
+/** Serves a chain and a data service on this machine, and the page that uses them. */
 export async function serveAccount() {
   const { startWorld } = await loadWorld()
   const { evmUrl, servicesUrl, projectId, stop } = await startWorld()
@@ -32,11 +35,11 @@ export async function serveAccount() {
 }
 
 /**
- * A new profile: connects, looks at the account once, and then once more, which is measured.
+ * Connects in a new profile, opens the account once, and then again, which is measured.
  *
  * @param {import('playwright').Browser} browser
  * @param {string} url
- * @param {{ slowdown: number }} options  How many times slower the processor is made.
+ * @param {{ slowdown: number }} options  Factor by which the processor is slowed down.
  * @returns {Promise<AccountTimes>}
  */
 export async function timedAccount(browser, url, { slowdown }) {

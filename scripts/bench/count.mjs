@@ -1,4 +1,7 @@
-/** `node scripts/bench/count.mjs <site> <out>`: counts the scripts of the measured pages of a site, as JSON; the site has the packages installed. */
+/**
+ * `node scripts/bench/count.mjs <site> <out>`: counts the scripts of the measured pages of a site in which the
+ * packages are installed, and writes JSON.
+ */
 import { join, resolve } from 'node:path'
 import { launchChromium } from '../chromium.mjs'
 import { isMain } from '../packages.mjs'
@@ -6,7 +9,7 @@ import { servePages } from '../page-server.mjs'
 import { buildPackedPage } from './packed-pages.mjs'
 import { countedVisit } from './requests.mjs'
 
-/** The pages whose scripts are counted, with the rows of wallets that each shows. */
+/** Pages whose scripts are counted, with the number of wallet rows that each shows. */
 export const countedPages = /** @type {const} */ ([
   { name: 'react', title: 'default preset, five families', wallets: 4, sends: true },
   { name: 'core', title: 'core preset, eip155', wallets: 2, sends: false }
@@ -18,7 +21,7 @@ export const countedPages = /** @type {const} */ ([
  * @param {import('playwright').Browser} browser
  * @param {typeof countedPages[number]} counted
  * @param {import('./packed-pages.mjs').PackedPage} built
- * @param {{ evmUrl?: string }} [options]  As of `countedVisit`.
+ * @param {{ evmUrl?: string }} [options]  See `countedVisit`.
  */
 export async function countPage(browser, { wallets, sends }, { root, scripts }, { evmUrl } = {}) {
   const csp = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src ${evmUrl ?? "'none'"}`

@@ -1,4 +1,4 @@
-/** Measures the list of a thousand transactions on the page of the gallery that shows it. */
+/** Measures the list of a thousand transactions on its page in the gallery. */
 import { atRest, clickTime, openContext, scrollToEnd, shown } from './visit.mjs'
 import { wheelScrolled } from './wheel.mjs'
 
@@ -8,20 +8,21 @@ const all = '[data-testid=w3m-account-default-activity-button]'
 
 /**
  * @typedef {object} HistoryTimed
- * @property {number} opening  Click to the rows, painted, milliseconds; all thousand of them had been read before.
+ * @property {number} opening  Click to the painted rows, milliseconds; all thousand transactions were loaded before.
  *
  * @typedef {HistoryTimed & import('./wheel.mjs').Scrolling} HistoryTimes
  */
 
-/** Pages of fifty come while it is scrolled for the first time. */
+/** Pixels per scroll step. Pages of fifty load during the first scroll. */
 const stepPx = 240
 
 /**
- * A new profile: reads all of it by scrolling, goes back to the account, opens the list again, and scrolls it again.
+ * Loads the whole list in a new profile by scrolling, returns to the account, opens the list again, and scrolls it
+ * again.
  *
  * @param {import('playwright').Browser} browser
  * @param {string} url  Of the gallery.
- * @param {{ slowdown: number }} options  How many times slower the processor is made.
+ * @param {{ slowdown: number }} options  Factor by which the processor is slowed down.
  * @returns {Promise<HistoryTimes>}
  */
 export async function timedHistory(browser, url, { slowdown }) {

@@ -1,13 +1,13 @@
 /**
- * Runs in the page before its scripts: puts two EVM wallets (EIP-6963) and two Solana wallets (Wallet Standard) there,
- * and offers what the measuring side calls. Everything that is awaited is looked for once a frame, and timed after that
- * frame was painted, in the same way on every page.
+ * Runs in the page before its scripts: installs two EVM wallets (EIP-6963) and two Solana wallets (Wallet Standard),
+ * and provides the functions for measuring. Awaited elements are looked up once per frame, and timed after that frame
+ * was painted, in the same way on every page.
  *
- * @param {Readonly<Record<string, unknown>>} responses  Of the EVM wallets, by method; they throw for any other, and
- *   the Solana wallets throw always.
+ * @param {Readonly<Record<string, unknown>>} responses  Responses of the EVM wallets, by method; other methods throw,
+ *   and the Solana wallets always throw.
  */
 export function prepare(responses) {
-  // Every script of a visit must have its place.
+  // The buffer must have room for every script of a visit.
   performance.setResourceTimingBufferSize(2_000)
   const icon =
     'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCA4IDgiPjxyZWN0IHdpZHRoPSI4IiBoZWlnaHQ9IjgiIGZpbGw9IiMyNTYiLz48L3N2Zz4='
@@ -46,11 +46,11 @@ export function prepare(responses) {
   addEventListener('wallet-standard:app-ready', event => register(/** @type {CustomEvent} */ (event).detail))
   dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
 
-  /** Whoever waits longer waits for ever. */
+  /** Limit for an awaited element. */
   const patienceMs = 20_000
   /** Milliseconds above which the browser reports a long task; visitors do not notice a shorter one. */
   const noticedMs = 50
-  /** When the last press began, by the clock of the input. */
+  /** Start of the last press, by the clock of input events. */
   let pressedMs = 0
   addEventListener(
     'click',
@@ -60,11 +60,17 @@ export function prepare(responses) {
     true
   )
 
-  /** How long after the press came what was expected then. @type {Promise<number>} */
+  /** Time between the press and the expected element. @type {Promise<number>} */
   let arrival = Promise.reject(new Error('Nothing is expected'))
   arrival.catch(() => {})
 
-  /** @param {ParentNode} root @param {string} selector @returns {HTMLElement[]} Also within open shadow roots. */
+  /**
+   * Returns the matching elements, also within open shadow roots.
+   *
+   * @param {ParentNode} root
+   * @param {string} selector
+   * @returns {HTMLElement[]}
+   */
   const findAll = (root, selector) => {
     const hosts = [...root.querySelectorAll('latchkit-button, latchkit-modal')]
     const inner = hosts.flatMap(({ shadowRoot }) => (shadowRoot ? findAll(shadowRoot, selector) : []))
@@ -73,11 +79,16 @@ export function prepare(responses) {
   /** @param {ParentNode} root @param {string} selector */
   const find = (root, selector) => findAll(root, selector)[0]
 
-  /** A view that is drawn ahead has boxes in the closed dialog, and is not visible. @param {HTMLElement} element */
+  /**
+   * Returns true if an element is enabled and visible. A prerendered view has boxes in the closed dialog, but is not
+   * visible.
+   *
+   * @param {HTMLElement} element
+   */
   const isUsable = element => !element.matches(':disabled') && element.checkVisibility({ visibilityProperty: true })
 
   const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve))
-  /** Called at the beginning of a frame: when that has been painted. */
+  /** Resolves after the current frame was painted. Call it at the beginning of a frame. */
   const painted = () => new Promise(resolve => setTimeout(resolve))
   window.bench = {
     async shown(selector, count = 1) {
@@ -130,7 +141,7 @@ export function prepare(responses) {
             blockedMs: since.reduce((total, { duration }) => total + duration - noticedMs, 0)
           })
         })
-        // Those that were before are delivered at once, if there were any.
+        // Earlier entries are delivered at once.
         observer.observe({ type: 'longtask', buffered: true })
         setTimeout(() => resolve({ longTasks: 0, blockedMs: 0 }), 100)
       })

@@ -1,4 +1,7 @@
-/** The address of the page may name an EVM node; without one nothing answers, and the times end before a node is asked. */
+/**
+ * URL of an EVM node from the query string. Without it no node responds, and the measured times end before a request
+ * to a node.
+ */
 const url = new URLSearchParams(location.search).get('evm') ?? 'https://rpc.example'
 
 export const network = {

@@ -1,4 +1,4 @@
-/** Builds the measured pages the way a site does: with Vite, where the tarballs of all packages are installed. */
+/** Builds the measured pages like a site: with Vite, where the tarballs of all packages are installed. */
 import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ const isSource = file =>
     file
   )
 const pages = ['floor', 'react', 'core', 'vanilla']
-/** Pages with Preact in React's place. */
+/** Pages with Preact in place of React. */
 const withPreact = ['vanilla']
 
 /**
@@ -27,14 +27,14 @@ const withPreact = ['vanilla']
  * @typedef {object} Script
  * @property {number} gzip                Bytes at gzip -9.
  * @property {readonly string[]} modules  Ids of its modules, relative to the site: `node_modules/viem/_esm/index.js`.
- * @property {boolean} isPage             Whether the page needs it to run: its entry, and what that imports statically.
+ * @property {boolean} isPage             True if the page needs it to run: its entry and the static imports of that.
  *
  * @typedef {object} PackedPage
  * @property {string} root                        The folder to serve.
  * @property {Record<string, Script>} scripts     By file name: `assets/index-abc.js`.
  */
 
-/** Returns the packages beside ours that a site with the measured pages installs, with their versions. */
+/** Returns the packages other than ours that a site with the measured pages installs, with their versions. */
 function librariesOfPages() {
   const { devDependencies } = readJson(join(root, 'package.json'))
   return ['react', 'react-dom', 'preact'].map(name => `${name}@${devDependencies[name]}`)
@@ -48,7 +48,7 @@ function librariesOfPages() {
  */
 export async function packedPages() {
   const folder = await cachedPage({ name: 'bench-packed', isSource }, async out => {
-    // Outside of the repository, where nothing of it can be found by looking upwards.
+    // Outside the repository, so that no module is resolved from its parent folders.
     const site = mkdtempSync(join(tmpdir(), 'latchkit-bench-'))
     try {
       await installTarballs(site)
@@ -79,7 +79,7 @@ async function installTarballs(site) {
  *
  * @param {string} name  Folder beside this file.
  * @param {string} site  Folder in which the packages and `librariesOfPages` are installed.
- * @param {string} out   Is made; nothing else may be in it.
+ * @param {string} out   Created; must not contain other files.
  * @returns {Promise<PackedPage>}
  * @throws {Error} with Vite's message.
  */
@@ -115,7 +115,12 @@ export async function buildPackedPage(name, site, out) {
   return readPackedPage(out)
 }
 
-/** The bundler's own modules, which begin with a zero, are in no folder. @param {string} site @param {string} id */
+/**
+ * Returns the id of a module relative to the site. The bundler's own modules begin with a zero and have no folder.
+ *
+ * @param {string} site
+ * @param {string} id
+ */
 const idIn = (site, id) => (id.startsWith('\0') ? id.slice(1) : relative(site, id).replaceAll(sep, '/'))
 
 /** @param {string} folder @returns {PackedPage} */

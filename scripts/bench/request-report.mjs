@@ -1,13 +1,16 @@
-/** Turns what `countedVisit` found into rows with budgets and into a table to read. */
+/** Converts the result of `countedVisit` into rows with budgets and a table for readers. */
 import { packageOf } from './requests.mjs'
 
 /** @typedef {import('./requests.mjs').Moment} Moment */
 
 const kilobyte = 1_024
 const rowsShown = 2
-/** Until wallet rows are shown. */
+/** Maximum number of requests until wallet rows are shown. */
 const maxRequests = 8
-/** How long the dialog is still opening once its rows are painted. A page may prefetch when it has been idle for longer. */
+/**
+ * Time during which the dialog is still opening after its rows were painted. A page may prefetch after a longer idle
+ * time.
+ */
 const openingMs = 500
 const nameWidth = 46
 

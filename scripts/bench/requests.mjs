@@ -1,4 +1,4 @@
-/** Counts the scripts that a page requests, by the moment of a visit in which it does. */
+/** Counts the scripts that a page requests in each moment of a visit. */
 import { privateKeyToAccount } from 'viem/accounts'
 import { startAnvil } from '../anvil.mjs'
 import { clickTime, hover, openContext, shown } from './visit.mjs'
@@ -12,13 +12,15 @@ const review = '[data-testid=send-review-button]'
 
 const message = 'Latchkit measures what it loads.'
 const chainId = 31_337
-/** The first accounts of the public test phrase, which anvil fills. */
+/** The first accounts of the public test phrase, which have ether on anvil. */
 const owner = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 const recipient = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** Bytes; a request costs more than so little is worth. */
+/** Size below which a script is not worth a request, in bytes. */
 const smallBytes = 1_024
-/** How long no script is requested before a page counts as idle. A page may prefetch after a second of idleness. */
+/**
+ * Time without a requested script after which a page counts as idle. A page may prefetch after a second of idleness.
+ */
 const idleMs = 1_500
 
 /** Libraries that no page may request before a wallet is chosen, by the folder in node_modules. @type {Readonly<Record<string, RegExp>>} */
@@ -36,9 +38,9 @@ const libraries = {
  * @typedef {object} Requested  A script that was requested.
  * @property {string} file
  * @property {number} gzip           Bytes at gzip -9.
- * @property {number} sinceMs        When, from the beginning of the moment.
- * @property {boolean} isSmall       Whether it is under 1 KB.
- * @property {boolean} isPage        Whether the page needs it to run: its entry, and what that imports statically.
+ * @property {number} sinceMs        Time since the beginning of the moment.
+ * @property {boolean} isSmall       True if it is under 1 KB.
+ * @property {boolean} isPage        True if the page needs it to run: its entry and the static imports of that.
  * @property {readonly string[]} libraries  Chain libraries in it, by the ids of its modules.
  * @property {readonly string[]} modules    Ids of its modules.
  *
@@ -50,7 +52,7 @@ const libraries = {
  * @property {string} url            With a slash at its end.
  * @property {Readonly<Record<string, import('./packed-pages.mjs').Script>>} scripts
  * @property {number} wallets        Rows that the connect view must have before it counts as shown.
- * @property {boolean} sends         Whether the page has a form to send.
+ * @property {boolean} sends         True if the page has a form to send.
  */
 
 /**

@@ -1,7 +1,7 @@
-/** Turns what was measured into rows with budgets. */
+/** Converts measured values into rows with budgets. */
 
 const megabyte = 1_000_000
-/** Bytes a cycle, the least that the floor was ever measured with: less cannot be told from nothing. */
+/** Smallest growth of the floor ever measured, in bytes per cycle: less cannot be distinguished from zero. */
 const leastGrowth = 600
 
 /**

@@ -1,23 +1,25 @@
-/** An account with 200 tokens and 1,000 transactions, on a chain of its own. */
+/** Creates an account with 200 tokens and 1,000 transactions, on its own chain. */
 import { encodeAbiParameters, encodeFunctionData, getCreateAddress, numberToHex } from 'viem'
 import { loadWorld } from '../load-world.mjs'
 
 const tokenCount = 200
 const transactionCount = 1_000
-/** Calls in one message to the node. */
+/** Number of calls in one batch request. */
 const batchSize = 100
 
 /**
+ * Seeds the account.
+ *
  * @param {string} url  Of a node with the unlocked accounts of the test phrase.
- * @returns {Promise<`0x${string}`>} whose it is
- * @throws {Error} with what the node says.
+ * @returns {Promise<`0x${string}`>} Address of the account.
+ * @throws {Error} with the node's message.
  */
 export async function seedAccount(url) {
   const { contracts, evmAccounts, localContracts } = await loadWorld()
   const { abi, bytecode } = contracts.Token
   const [owner, other] = evmAccounts
   const gas = numberToHex(2_000_000)
-  // A node works on the calls of a message side by side, so each says which comes when.
+  // A node processes the calls of a batch concurrently, so nonces determine their order.
   const [ownCount = 0, first = 0] = await countsOf(url, [owner, other])
   /** @type {Map<string, number>} */
   const nonces = new Map([
@@ -38,7 +40,7 @@ export async function seedAccount(url) {
     to: getCreateAddress({ from: other, nonce: BigInt(first + index) }),
     data: encodeFunctionData({ abi, functionName: 'mint', args: [owner, BigInt(index + 1) * 10n ** 18n] })
   }))
-  // Each of the mints is in the history as well.
+  // Each mint is part of the history as well.
   const transfers = Array.from({ length: transactionCount - tokenCount }, (_, index) => ({
     from: index % 2 === 0 ? owner : other,
     gas,
@@ -49,7 +51,7 @@ export async function seedAccount(url) {
       args: [index % 2 === 0 ? other : owner, BigInt(index + 1) * 1_000n]
     })
   }))
-  // A node that mines while it is sent more loses some of it.
+  // A node that mines while it receives transactions loses some of them.
   await call(url, [['evm_setAutomine', [false]]])
   await call(
     url,

@@ -1,10 +1,13 @@
-/** One cold visit of a page, and everything that is measured in it. */
+/** Measures one cold visit of a page. */
 import { prepare } from './in-page.mjs'
 
 const button = '[data-testid=connect-button]'
 const close = '[data-testid=w3m-header-close]'
 
-/** Milliseconds that a page rests before a press: the least time in which a visitor reads it and finds its button. */
+/**
+ * Milliseconds without activity before a press: the minimum time in which a visitor reads the page and finds its
+ * button.
+ */
 const restMs = 1_000
 
 /** Cycles before the measured ones: objects that are created only once do not count as growth. */
@@ -18,20 +21,20 @@ const warmUpCycles = 20
  * @property {string} opened   Selector that matches once the dialog has opened: a wallet row, or the empty dialog.
  * @property {boolean} hasViews
  *
- * @typedef {object} Times  Milliseconds, but for the count.
- * @property {number} usable   Navigation to a button that can be pressed.
- * @property {number} opening  Click to what has opened, painted; the page was at rest.
- * @property {number} blocked  Time in which the page could not answer while it opened.
- * @property {number} longTasks  How many tasks of more than 50 ms that were; a count.
- * @property {number} [view]   Click to another view, painted; that view was shown before.
+ * @typedef {object} Times  Milliseconds, except for the count.
+ * @property {number} usable   Navigation to an enabled button.
+ * @property {number} opening  Click to the painted content; the page was idle.
+ * @property {number} blocked  Time during which the page was blocked while it opened.
+ * @property {number} longTasks  Number of tasks over 50 ms.
+ * @property {number} [view]   Click to another painted view, which was shown before.
  */
 
 /**
- * A new profile without a cache: what a first visit is like.
+ * Visits a page in a new profile without a cache, like a first visit.
  *
  * @param {import('playwright').Browser} browser
  * @param {Measured} measured
- * @param {{ slowdown: number }} options  How many times slower the processor is made.
+ * @param {{ slowdown: number }} options  Factor by which the processor is slowed down.
  * @returns {Promise<Times>}
  */
 export async function timedVisit(browser, { url, opened, hasViews }, { slowdown }) {
@@ -51,7 +54,7 @@ export async function timedVisit(browser, { url, opened, hasViews }, { slowdown 
     const help = '[data-testid=header-help]'
     const back = '[data-testid=header-back]'
     await clickTime(page, help, back)
-    // On a busy machine a press right after the change of views was lost.
+    // A press right after the change of views was lost on a busy machine.
     await atRest(page)
     await clickTime(page, back, opened)
     return { usable, opening, blocked, longTasks, view: await clickTime(page, help, back) }
@@ -64,15 +67,16 @@ export async function timedVisit(browser, { url, opened, hasViews }, { slowdown 
  * @typedef {object} Growth
  * @property {number} openHeap       Bytes of the heap with the dialog open, after collection.
  * @property {number} heapPerCycle   Bytes.
- * @property {number} nodes          DOM nodes more than before the cycles.
- * @property {number} listeners      Event listeners more than before the cycles.
- * @property {string[]} foreign      Addresses of other hosts that were asked.
+ * @property {number} nodes          Additional DOM nodes since before the cycles.
+ * @property {number} listeners      Additional event listeners since before the cycles.
+ * @property {string[]} foreign      Requested addresses of other hosts.
  */
 
 /**
- * Opens and closes many times, and says what stays behind.
+ * Opens and closes the dialog many times, and returns the growth.
  *
- * @param {import('playwright').Browser} browser  One that compiles nothing (`--jitless`): compiled code is no growth.
+ * @param {import('playwright').Browser} browser  Without a compiler (`--jitless`), because compiled code would count
+ *   as growth.
  * @param {Measured} measured
  * @param {{ cycles: number }} options
  * @returns {Promise<Growth>}
@@ -114,7 +118,7 @@ export async function repeatedOpening(browser, { url, opened }, { cycles }) {
 /**
  * @param {import('playwright').Browser} browser
  * @param {import('playwright').BrowserContextOptions} [options]
- * @param {Readonly<Record<string, unknown>>} [responses]  Of the wallets; without them none may be asked.
+ * @param {Readonly<Record<string, unknown>>} [responses]  Responses of the wallets; without them all requests throw.
  */
 export async function openContext(browser, options = {}, responses = {}) {
   const context = await browser.newContext({ viewport: { width: 1_200, height: 800 }, ...options })
@@ -133,10 +137,12 @@ export async function atRest(page) {
 export const shown = (page, selector) => page.evaluate(wanted => window.bench.shown(wanted), selector)
 
 /**
- * A real press of the mouse, without lingering over the button first. The page itself waits for what comes of it: the way
- * from here to there and back takes longer than some of what is measured, and slows down with the page.
+ * Presses with the real mouse, without hovering first. The page itself waits for the result: a round trip from here
+ * takes longer than some measured values, and slows down with the page.
  *
- * @param {import('playwright').Page} page @param {string} from @param {string} to
+ * @param {import('playwright').Page} page
+ * @param {string} from
+ * @param {string} to
  */
 export async function clickTime(page, from, to) {
   const { x, y } = await page.evaluate(wanted => window.bench.centre(wanted), from)
@@ -161,7 +167,7 @@ async function openAndClose({ times, button: from, opened, close: away }) {
   }
 }
 
-/** V8 remembers how numbers are written; the table grows once, by 64 KB, whenever it happens to be full. */
+/** Fills V8's cache of formatted numbers; the cache grows once, by 64 KB, whenever it is full. */
 function fillNumberCache() {
   let characters = 0
   for (let number = 0; number < 20_000; number++) characters += String(number * 1.5).length
@@ -171,7 +177,7 @@ function fillNumberCache() {
 /** @param {import('playwright').CDPSession} session */
 async function collected(session) {
   await session.send('Performance.enable')
-  // Twice: what the first collection frees may hold on to more.
+  // Twice: objects that the first collection frees may retain others.
   await session.send('HeapProfiler.collectGarbage')
   await session.send('HeapProfiler.collectGarbage')
   const { metrics } = await session.send('Performance.getMetrics')
@@ -179,7 +185,11 @@ async function collected(session) {
   return { heap: read('JSHeapUsedSize'), nodes: read('Nodes'), listeners: read('JSEventListeners') }
 }
 
-/** Runs in the page. Resolves with the most rows that were there at once. @param {{ listed: string, stepPx: number }} what */
+/**
+ * Scrolls to the end in the page. Resolves with the maximum number of rows in the DOM.
+ *
+ * @param {{ listed: string, stepPx: number }} what
+ */
 export async function scrollToEnd({ listed: row, stepPx: step }) {
   const root = document.querySelector('latchkit-modal')?.shadowRoot
   const scroller = root?.querySelector('[data-scroll]')

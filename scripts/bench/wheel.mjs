@@ -1,13 +1,13 @@
-/** Scrolls a list as a wheel does, and counts what a visitor would see go wrong. */
+/** Scrolls a list like a wheel, and counts visible defects. */
 
-/** A quick turn of a wheel: about fifty rows pass by in a second. */
+/** Speed of a quick turn of a wheel: about fifty rows pass by in a second. */
 const speedPxPerS = 3_000
 
 /**
  * @typedef {object} Scrolling
- * @property {number} dropped  Frames in which the screen did not move on; a count.
- * @property {number} bare     Frames at whose end a row was in sight that was not there; a count.
- * @property {number} rows     The most rows in the page meanwhile; a count.
+ * @property {number} dropped  Number of frames in which the screen did not move.
+ * @property {number} bare     Number of frames with a missing row in the viewport.
+ * @property {number} rows     Maximum number of rows in the DOM.
  */
 
 /**
@@ -17,7 +17,7 @@ const speedPxPerS = 3_000
  * @param {import('playwright').CDPSession} session  Of that page.
  * @param {string} list  Selector of the list.
  * @returns {Promise<Scrolling>}
- * @throws {Error} when it did not scroll, or when no frame was traced.
+ * @throws {Error} if it did not scroll, or if no frame was traced.
  */
 export async function wheelScrolled(page, session, list) {
   const { x, y, distancePx } = await page.evaluate(follow, list)
@@ -29,7 +29,7 @@ export async function wheelScrolled(page, session, list) {
   tracing.on('Tracing.dataCollected', ({ value }) => {
     events.push(.../** @type {typeof events} */ (/** @type {unknown} */ (value)))
   })
-  // `devtools.timeline.frame`: what the browser's own tools show of frames.
+  // Category of the frames in the browser's own developer tools.
   await tracing.send('Tracing.start', {
     categories: 'disabled-by-default-devtools.timeline.frame,devtools.timeline.frame',
     transferMode: 'ReportEvents'
@@ -48,14 +48,14 @@ export async function wheelScrolled(page, session, list) {
   const { bare, rows, scrolledPx } = await page.evaluate(() => window.bench.followed())
   if (scrolledPx < distancePx / 2) throw new Error(`The wheel scrolled ${scrolledPx} px only`)
   if (!events.some(({ name }) => name === 'DrawFrame')) throw new Error('No frame was traced')
-  // With a partial update the screen did move on, while the page's own thread was busy.
+  // A partial update means that the screen moved while the main thread was busy.
   const dropped = events.filter(({ name, args }) => name === 'DroppedFrame' && args.hasPartialUpdate === false)
   return { dropped: dropped.length, bare, rows }
 }
 
 /**
- * Runs in the page: looks at the list once a frame, until `window.bench.followed` is called. The screen moves on without the
- * page, so the rows have to reach as far ahead as it moves until the page comes to draw further ones.
+ * Checks the list once per frame in the page, until `window.bench.followed` is called. The screen scrolls without the
+ * page, so the rendered rows must reach as far as it moves until the page renders more.
  *
  * @param {string} selector
  */

@@ -1,26 +1,27 @@
 interface Window {
-  /** Put there by the pages that a wallet is connected on. */
+  /** Set by the pages with a connected wallet. */
   latchkit?: import('@latchkit/preset-core').Latchkit
-  /** Put there by `in-page.mjs`. Selectors also reach into open shadow roots. */
+  /** Set by `in-page.mjs`. Selectors also reach into open shadow roots. */
   bench: {
     /**
-     * Resolves when it is there, enabled and painted, with the time since navigation, milliseconds.
+     * Resolves with the time since navigation, in milliseconds, when the element is enabled and painted.
      *
-     * @param count - how many of it. @defaultValue 1
+     * @param count - number of elements.
+     * @defaultValue 1
      */
     shown(selector: string, count?: number): Promise<number>
     gone(selector: string): Promise<void>
-    /** Once it stands still. */
+    /** Resolves with the centre of an element once it stands still. */
     centre(selector: string): Promise<{ x: number; y: number }>
     press(selector: string): void
-    /** To be called before the press. */
+    /** Starts to wait for an element; call it before the press. */
     expect(selector: string): void
     arrival(): Promise<number>
-    /** When the last press of the mouse began, milliseconds since navigation. */
+    /** Returns the start of the last mouse press, in milliseconds since navigation. */
     pressedMs(): number
-    /** Put there by `follow` of `wheel.mjs`: what was seen of a list since. */
+    /** Set by `follow` of `wheel.mjs`: returns the counts of a list since then. */
     followed(): Promise<{ bare: number; rows: number; scrolledPx: number }>
-    /** Tasks of more than 50 ms since then, and how long they kept the page from answering, each beyond those 50 ms. */
+    /** Returns the number of tasks over 50 ms since then, and the blocked time: the part of each beyond 50 ms. */
     blockedSince(sinceMs: number): Promise<{ longTasks: number; blockedMs: number }>
   }
 }

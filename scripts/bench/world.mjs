@@ -1,4 +1,4 @@
-/** Measures a page with a relay and a catalogue: a code to scan, and a list of 600 wallets. */
+/** Measures a page with a relay and a catalogue: a QR code, and a list of 600 wallets. */
 import { builtPage } from '../built-page.mjs'
 import { loadWorld } from '../load-world.mjs'
 import { servePages } from '../page-server.mjs'
@@ -11,22 +11,22 @@ const code = '[data-testid=wui-qr-code]:not([data-pending])'
 const back = '[data-testid=header-back]'
 const all = '[data-testid=all-wallets]'
 const listed = '[data-testid^=wallet-search-item-]'
-/** The least that a hand takes from reaching a row to pressing it. */
+/** Minimum time between reaching a row with the pointer and pressing it. */
 const lingerMs = 200
 /** Pixels that one turn of a mouse wheel scrolls, approximately. */
 const stepPx = 240
 
 /**
  * @typedef {object} WorldTimes
- * @property {number} lingering  Click on the row to a code that can be scanned, milliseconds, in a visit that never had one.
- *   The pointer was over the row for a moment before, as a hand's is.
- * @property {number} warm   The same once there was a code.
- * @property {number} longest  The longest task while 600 wallets are scrolled to their end, milliseconds of the processor.
- * @property {number} rows   The most rows in the page meanwhile; a count.
+ * @property {number} lingering  Click on the row to a scannable code, milliseconds, in a visit without an earlier
+ *   code. The pointer hovers over the row for a moment before.
+ * @property {number} warm   The same after an earlier code.
+ * @property {number} longest  Longest task while 600 wallets are scrolled to the end, milliseconds of processor time.
+ * @property {number} rows   Maximum number of rows in the DOM.
  */
 
 /**
- * A relay and services on this machine, and the page that speaks to them.
+ * Serves a relay and services on this machine, and the page that uses them.
  *
  * @returns {Promise<{ url: string, close(): Promise<unknown> }>}
  */
@@ -40,11 +40,11 @@ export async function serveWorld() {
 }
 
 /**
- * A new profile: opens, asks for a code twice, then scrolls the list of all wallets to its end.
+ * Opens the dialog in a new profile, requests a code twice, then scrolls the list of all wallets to the end.
  *
  * @param {import('playwright').Browser} browser
  * @param {string} url
- * @param {{ slowdown: number }} options  How many times slower the processor is made.
+ * @param {{ slowdown: number }} options  Factor by which the processor is slowed down.
  * @returns {Promise<WorldTimes>}
  */
 export async function timedPairing(browser, url, { slowdown }) {

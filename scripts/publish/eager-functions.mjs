@@ -24,7 +24,7 @@ const program = fileURLToPath(new URL('page-start.mjs', import.meta.url))
  *
  * @param {readonly string[]} dists  Folders in which packages were built.
  * @returns {number} Number of marked functions.
- * @throws {Error} When the program fails, before or after, or calls none of their functions.
+ * @throws {Error} If the program fails, before or after, or calls no function of theirs.
  */
 export function markEagerFunctions(dists) {
   let count = 0
@@ -35,7 +35,7 @@ export function markEagerFunctions(dists) {
     count += eager.count
   }
   if (count === 0) throw new Error(`${program} calls no function of the built packages`)
-  // A declaration may be called above the line where it stands; a function expression may not.
+  // A declaration may be called above its line; a function expression may not.
   calledFunctions()
   return count
 }

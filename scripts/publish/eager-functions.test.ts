@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withEagerFunctions } from './eager-functions.mjs'
 
-/** Marks the functions at each `•`, which is left out. */
+/** Marks the functions at each `•`, and removes the marker. */
 function marked(text: string) {
   const starts = new Set<number>()
   const source = text.replaceAll('•', (_, at: number) => {

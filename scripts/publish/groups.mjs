@@ -5,19 +5,19 @@ import { bytesOf, closureOf, dynamicOf } from './module-graph.mjs'
 /** @typedef {import('./module-graph.mjs').Graph} Graph */
 /** @typedef {Map<string, string>} Groups  Name of the group of each module. */
 
-/** Bytes of code; a request costs more than less is worth. */
+/** Size below which a file is not worth a request, in bytes of code. */
 const smallBytes = 1_024
 
-/** The texts of a language, as the build names their file. */
+/** Name of the file with the texts of a language, as the build names it. */
 const locale = /(?:^|-)ar-[A-Z0-9]{8}\.js$/
 
 /**
- * Returns the group of each module. Modules that the same entries and dynamic imports load are one group; one under `smallBytes`
- * joins another one, unless it is imported dynamically for the sake of a library, or that would load a library in vain.
+ * Returns the group of each module. Modules that the same entries and dynamic imports load are one group; one under
+ * `smallBytes` joins another one, unless it is imported dynamically for a library, or would load an unneeded library.
  *
  * @param {Graph} graph
  * @param {ReadonlySet<string>} entries           Modules that a site imports; each is a group.
- * @param {ReadonlyMap<string, string>} [decided]  Groups that are known already, by module.
+ * @param {ReadonlyMap<string, string>} [decided]  Groups that are fixed in advance, by module.
  * @returns {Groups}
  */
 export function groupsOf(graph, entries, decided = new Map()) {
@@ -84,27 +84,32 @@ function joinSmall(grouping) {
   }
 }
 
-/** Returns the libraries that modules import: packages that are neither ours nor React. @param {Graph} graph @param {Iterable<string>} ids */
+/**
+ * Returns the libraries that modules import: packages other than ours and React.
+ *
+ * @param {Graph} graph
+ * @param {Iterable<string>} ids
+ */
 const librariesOf = (graph, ids) =>
   [...ids].flatMap(id => graph.get(id)?.packages ?? []).filter(name => !/^(@latchkit\/|react(-dom)?(\/|$))/.test(name))
 
 /**
- * Returns the group that a small group joins: the one with which the fewest bytes are loaded in vain, and no library.
+ * Returns the group that a small group joins: the one that adds the fewest unneeded bytes, and no library.
  *
  * @param {string} name
  * @param {ReadonlyMap<string, readonly string[]>} members
  * @param {Grouping} grouping
- * @returns {string | undefined} None when every group would load a library in vain.
+ * @returns {string | undefined} Undefined if every group would load an unneeded library.
  */
 function hostOf(name, members, { graph, entries, loaders, groups, fixed }) {
   const ids = members.get(name) ?? []
   const loads = (/** @type {readonly string[]} */ of) => [...new Set(of.flatMap(id => [...(loaders.get(id) ?? [])]))]
   const ownLoaders = loads(ids)
   const pages = ownLoaders.filter(root => entries.has(root))
-  /** Bytes that `roots` load more when they load `added`. Infinite when these need another library. */
+  /** Returns the additional bytes that `roots` load with `added`. Infinite if `added` needs another library. */
   const costOf = (/** @type {readonly string[]} */ roots, /** @type {readonly string[]} */ added) =>
     roots.reduce((sum, root) => {
-      // What is loaded when it is needed follows the page.
+      // Code that is loaded on demand follows the page.
       const has = closureOf(graph, entries.has(root) ? [root] : [root, ...pages])
       const more = [...closureOf(graph, added)].filter(id => !has.has(id))
       const known = new Set(librariesOf(graph, has))
@@ -121,7 +126,14 @@ function hostOf(name, members, { graph, entries, loaders, groups, fixed }) {
     .sort((one, two) => one.cost - two.cost || one.bytes - two.bytes)[0]?.other
 }
 
-/** Returns true if two groups, joined into one, would import themselves through another group. @param {Graph} graph @param {Groups} groups @param {string} one @param {string} two */
+/**
+ * Returns true if two groups, joined into one, would form an import cycle through another group.
+ *
+ * @param {Graph} graph
+ * @param {Groups} groups
+ * @param {string} one
+ * @param {string} two
+ */
 function makesCircle(graph, groups, one, two) {
   const isEither = (/** @type {string | undefined} */ name) => name === one || name === two
   const importedBy = (/** @type {string} */ name) =>
@@ -147,7 +159,8 @@ function membersOf(groups) {
 }
 
 /**
- * Returns a file name for each group, without `.js`: that of its entry, else of what is loaded by it, else of its largest module.
+ * Returns a file name for each group, without `.js`: that of its entry, else of its dynamically imported module, else
+ * of its largest module.
  *
  * @param {Graph} graph
  * @param {ReadonlyMap<string, string>} groups

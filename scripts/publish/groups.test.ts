@@ -34,7 +34,7 @@ async function grouped() {
   return Object.fromEntries([...groups].map(([id, group]) => [id, names.get(group)]))
 }
 
-test('a small module joins what is loaded with it, and one for the sake of a library stays alone', async () => {
+test('a small module joins code that is loaded with it, and one for a library stays separate', async () => {
   expect(await grouped()).toEqual({
     '/index.js': 'index',
     '/one.js': 'one',

@@ -1,17 +1,17 @@
-/** Reads which files of a build need which, after what nobody uses has been dropped. */
+/** Reads the imports between the files of a build, after unused code was removed. */
 
 /**
  * @typedef {object} BuiltModule
- * @property {number} bytes                      Of its code, without what nobody uses.
+ * @property {number} bytes                      Size of its code, without unused code.
  * @property {readonly string[]} imports         Paths of the files that it imports statically.
- * @property {readonly string[]} dynamicImports  Paths of the files that it imports when it needs them.
+ * @property {readonly string[]} dynamicImports  Paths of the files that it imports dynamically.
  * @property {readonly string[]} packages        Packages that it imports, in either way.
  *
  * @typedef {ReadonlyMap<string, BuiltModule>} Graph  By path.
  */
 
 /**
- * Returns the files of a build, sorted: Rollup finds them in another order each time, and what is published must not depend on that.
+ * Returns the files of a build, sorted: Rollup's order varies, and the published files must not depend on it.
  *
  * @param {import('rollup').RollupBuild} build
  * @returns {Promise<Graph>}
@@ -31,7 +31,7 @@ export async function moduleGraph(build) {
 }
 
 /**
- * Returns files with everything that they import statically.
+ * Returns files with all their static imports.
  *
  * @param {Graph} graph
  * @param {Iterable<string>} ids

@@ -1,20 +1,24 @@
-/** Tells what a page of the preset `latchkit` loads in which moment. */
+/** Determines which modules a page of the preset `latchkit` loads in which moment. */
 import { basename, sep } from 'node:path'
 import { closureOf, dynamicOf } from './module-graph.mjs'
 
 /** @typedef {import('./module-graph.mjs').Graph} Graph */
 
-/** The preset that is published with its plugins in it: apart, what they share would be files of their own in the page of a site. */
+/**
+ * Preset that is published with its plugins in it. As separate packages, their shared code would be separate files in
+ * the page of a site.
+ */
 export const bundled = 'latchkit'
 
 /**
- * Entries of plugins that stay their own packages where the preset is published with its plugins in it: they hold React contexts,
- * which the views of a site's own plugin must share. Everything else is found by its id, which is the same in every copy.
+ * Entries of plugins that stay separate packages although the preset contains its plugins: they hold React contexts,
+ * which the views of a site's own plugin must share. Everything else is found by its id, which is the same in every
+ * copy.
  */
 export const elements = '@latchkit/plugin-shell/ui'
 export const sharedEntries = ['@latchkit/kernel/react', elements]
 
-/** Dynamically imported modules, by package and file name, which the first opening of the dialog needs. */
+/** Dynamically imported modules, by package and file name, that the first opening of the dialog needs. */
 const opening = {
   shell: ['mount', 'toast-bar', 'while-open', 'load-failure', 'embedded', 'full-screen'],
   connect: ['connect-view', 'legal']
@@ -24,10 +28,11 @@ const opening = {
 const discovery = ['browser', 'family']
 
 /**
- * Returns the name of the published file that each module of the preset belongs to. Modules that are loaded later have none.
+ * Returns the name of the published file that each module of the preset belongs to. Modules that are loaded later have
+ * none.
  *
- * - `index` is the page. Modules of it that later files import as well are in `page`: a bundler keeps both in one file only if none
- *   of these imports later files with React.
+ * - `index` is the page. Modules of it that later files import as well are in `page`: a bundler keeps both in one file
+ *   only if no module imports later files with React.
  * - `opening` is the dialog and the connect view.
  * - Each family has a file that finds its wallets.
  *
@@ -36,9 +41,9 @@ const discovery = ['browser', 'family']
  * @param {string} preset.index                    Its main entry.
  * @param {ReadonlyMap<string, string>} preset.dists  Folder in which each package was built, by id: `shell`.
  * @param {readonly string[]} preset.families      Ids of the chain plugins.
- * @param {readonly string[]} preset.ui            What stands for the elements of the dialog.
+ * @param {readonly string[]} preset.ui            Modules that stand for the elements of the dialog.
  * @returns {ReadonlyMap<string, string>}
- * @throws {Error} When a module of a moment is not among the built ones.
+ * @throws {Error} If a module of a moment was not built.
  */
 export function momentsOf(graph, { index, dists, families, ui }) {
   /** @type {Map<string, string>} */
@@ -65,11 +70,11 @@ export function momentsOf(graph, { index, dists, families, ui }) {
 }
 
 /**
- * Returns what a page has at once, although its package imports it dynamically: connections that are taken up again need discovery
- * without the dialog.
+ * Returns the file that a page has at once, although its package imports it dynamically: restored connections need
+ * discovery without the dialog.
  *
  * @param {Graph} graph
- * @param {ReadonlyMap<string, string>} dists  As of `momentsOf`.
+ * @param {ReadonlyMap<string, string>} dists  See `momentsOf`.
  */
 export const earlyFile = (graph, dists) => builtFile(graph, dists.get('connections') ?? '', 'discovery')
 

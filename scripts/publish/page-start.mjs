@@ -1,4 +1,7 @@
-/** Creates what a page creates before its button works. The build runs this file in Node to learn which functions run then. */
+/**
+ * Creates the objects that a page creates before its button works. The build runs this file in Node to find the
+ * functions that run then.
+ */
 import { bip122 } from '@latchkit/plugin-bip122'
 import { cosmos } from '@latchkit/plugin-cosmos'
 import { eip155 } from '@latchkit/plugin-eip155'

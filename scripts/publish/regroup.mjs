@@ -1,4 +1,7 @@
-/** Writes the JavaScript of built packages anew: by the moments in which a page loads it, and without files that are not worth a request. */
+/**
+ * Rewrites the JavaScript of built packages: grouped by the moments in which a page loads it, and without files that
+ * are too small for a request.
+ */
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import { rollup } from 'rollup'
@@ -12,23 +15,23 @@ import { bundled, earlyFile, elements, momentsOf, sharedEntries } from './moment
 /** @typedef {import('./module-graph.mjs').Graph} Graph */
 /** @typedef {ReadonlyMap<string, string>} Names */
 
-/** Stands for the elements of the dialog, which other files import from the one of the first opening. */
+/** Module that stands for the elements of the dialog, which other files import from the file of the first opening. */
 const bridge = '\0bridge'
 
 /**
- * Writes packages anew that were built each by itself.
+ * Rewrites packages that were built separately.
  *
  * @param {readonly Package[]} packages
  * @param {(pkg: Package) => string} [distOf]  Folder in which a package was built.
  * @returns {Promise<void>}
- * @throws {Error} Of Rollup, and when a module of a moment is not found.
+ * @throws {Error} From Rollup, and if a module of a moment is not found.
  */
 export async function regroup(packages, distOf = ({ dir }) => join(dir, 'dist')) {
   const dists = new Map(packages.map(pkg => [pkg.id, distOf(pkg)]))
   const sources = new Map(
     packages.flatMap(pkg => entriesOf(pkg).map(({ name, output }) => [name, outputIn(distOf(pkg), output)]))
   )
-  // The preset reads the files of other packages: nothing is written before all of them are read.
+  // The preset reads the files of other packages: all files are read before any file is written.
   const writers = []
   for (const pkg of packages) {
     const entries = new Map(entriesOf(pkg).map(({ output }) => [outputIn(distOf(pkg), output), fileOf(output, '.js')]))
@@ -40,12 +43,22 @@ export async function regroup(packages, distOf = ({ dir }) => join(dir, 'dist'))
   if (preset) copyPictures([...dists.values()], distOf(preset))
 }
 
-/** Returns the path in `dist` of what `exports` name: `./dist/ui/index.js` → `ui/index.js`. @param {string} output @param {string} [ending]  Left out. */
+/**
+ * Returns the path in `dist` of a target of `exports`: `./dist/ui/index.js` → `ui/index.js`.
+ *
+ * @param {string} output
+ * @param {string} [ending]  Extension to remove.
+ */
 const fileOf = (output, ending = '') => output.slice('./dist/'.length, output.length - ending.length)
 /** @param {string} dist @param {string} output */
 const outputIn = (dist, output) => join(dist, fileOf(output))
 
-/** Copies the pictures that code names by `new URL('./svg/…', import.meta.url)`. @param {readonly string[]} dists @param {string} to */
+/**
+ * Copies the images that code refers to by `new URL('./svg/…', import.meta.url)`.
+ *
+ * @param {readonly string[]} dists
+ * @param {string} to
+ */
 function copyPictures(dists, to) {
   const folders = dists.map(dist => join(dist, 'svg')).filter(from => from !== join(to, 'svg') && existsSync(from))
   for (const from of folders) cpSync(from, join(to, 'svg'), { recursive: true })
@@ -63,8 +76,8 @@ async function ownFiles(entries) {
 }
 
 /**
- * Keeps what is declared in a contract in its entry, and the roles of a kit apart from each other: they are loaded in different
- * moments.
+ * Returns fixed groups: declarations of a contract stay in its entry, and the roles of a kit stay separate, because
+ * they are loaded in different moments.
  *
  * @param {Graph} graph
  * @param {Names} entries
@@ -83,11 +96,11 @@ function rolesOf(graph, entries) {
 }
 
 /**
- * Bundles the preset with its plugins. What a moment needs of the kit of chains and the page does not have, it has as a copy: as a
- * file of its own it would be one request more.
+ * Bundles the preset with its plugins. A moment has its own copy of kit code that the page does not have, because a
+ * separate file would be another request.
  *
  * @param {Names} entries
- * @param {Names} sources  Built file of each entry of all packages, by what a site imports.
+ * @param {Names} sources  Built file of each entry of all packages, by the specifier that a site imports.
  * @param {Names} dists    Folder in which each package was built, by id.
  * @returns {Promise<Made>}
  */
@@ -132,10 +145,10 @@ async function bundledPreset(entries, sources, dists) {
 }
 
 /**
- * Returns a predicate for the files of the elements of the dialog, which the dialog itself imports as well: a copy would have
- * contexts and style sheets of its own. What the dialog takes of them must be exported by their entry.
+ * Returns a predicate for the files of the elements of the dialog, which the dialog itself imports as well: a copy
+ * would have its own contexts and style sheets. Their entry must export everything that the dialog imports.
  *
- * @param {Names} sources  As of `bundledPreset`.
+ * @param {Names} sources  See `bundledPreset`.
  * @returns {Promise<(file: string) => boolean>}
  */
 async function elementsOf(sources) {
@@ -166,17 +179,17 @@ const bundle = (entries, hooks) =>
     treeshake: { moduleSideEffects: false },
     preserveEntrySignatures: 'allow-extension',
     onLog(level, log) {
-      // `'use client'`, which the entries get again.
+      // `'use client'` is added to the entries again.
       if (log.code !== 'MODULE_LEVEL_DIRECTIVE') throw new Error(`${level}: ${log.message}`)
     },
     plugins: [{ name: 'packages', ...hooks }]
   })
 
 /**
- * Replaces the dynamic import of a file that is part of the page anyway: bundlers of sites warn of an import that has no effect.
+ * Replaces the dynamic import of a file that is part of the page: bundlers of sites warn of an import without effect.
  *
  * @param {string} code
- * @param {string} file  Name, beside the file with the code.
+ * @param {string} file  Name, in the folder of the file with the code.
  */
 function importedAtOnce(code, file) {
   const dynamic = `import("./${file}")`
@@ -184,7 +197,7 @@ function importedAtOnce(code, file) {
   return code.includes(dynamic) ? atOnce + code.replaceAll(dynamic, 'Promise.resolve(early)') : code
 }
 
-/** Returns a module with what an entry exports, taken from that entry. @param {string} file */
+/** Returns a module that re-exports all exports of an entry. @param {string} file */
 function bridgeTo(file) {
   const names = parseAst(readFileSync(file, 'utf8')).body.flatMap(node =>
     node.type === 'ExportNamedDeclaration'
@@ -197,7 +210,13 @@ function bridgeTo(file) {
   ].join('\n')
 }
 
-/** Returns what replaces the files of a build by those of its groups. @param {string} dist @param {Names} entries @param {Made} made */
+/**
+ * Returns a function that replaces the files of a build with those of its groups.
+ *
+ * @param {string} dist
+ * @param {Names} entries
+ * @param {Made} made
+ */
 function writer(dist, entries, { build, graph, groups }) {
   const names = fileNamesOf(graph, groups, entries)
   const isClient = (/** @type {string} */ file) => /^(['"])use client\1/.test(readFileSync(file, 'utf8'))

@@ -1,14 +1,20 @@
 import { pubkeyToAddress, serializeSignDoc } from '@cosmjs/amino'
 import { Secp256k1, Secp256k1Signature, sha256 } from '@cosmjs/crypto'
 
-/** A text, with what the Cosmos plugin's `signMessage` resolved with and the address of its signer, which begins `cosmos`. */
+/**
+ * A text, with the result of the Cosmos plugin's `signMessage` and the address of its signer, which begins with
+ * `cosmos`.
+ */
 interface SignedText {
   readonly message: string
   readonly signature: string
   readonly address: string
 }
 
-/** Returns true if the account signed the text by ADR-36. Verifies with CosmJS, from a document built by the standard's definition. */
+/**
+ * Returns true if the account signed the text by ADR-36. Verifies with CosmJS, from a document built by the standard's
+ * definition.
+ */
 export function isSignedByAdr36({ message, signature: proof, address }: SignedText): boolean {
   const { pub_key, signature } = JSON.parse(proof)
   const data = Buffer.from(message).toString('base64')

@@ -4,7 +4,10 @@ import { expect, vi } from 'vitest'
 
 export const adapterOf = (kernel: Kernel) => kernel.contributions.all(Namespaces).get()[0]!.item
 
-/** Holds a plugin without options to what it must do on a server: start there, find nobody, judge addresses, load. */
+/**
+ * Checks the behaviour of a plugin without options on a server: it starts, finds no wallets, validates addresses, and
+ * loads.
+ */
 export async function visitServer(plugin: AnyPlugin, address: string) {
   expect(globalThis).not.toHaveProperty('window')
   const failures: unknown[] = []
@@ -20,7 +23,7 @@ export async function visitServer(plugin: AnyPlugin, address: string) {
   expect([found, failures]).toEqual([[[]], []])
 }
 
-/** The plugin in a started kernel of its own, once it has found wallets. */
+/** Starts a kernel with the plugin. Resolves when it has found wallets. */
 export async function findWallets(plugin: AnyPlugin) {
   const kernel = createKernel({ plugins: [plugin] })
   await kernel.start()

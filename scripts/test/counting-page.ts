@@ -1,10 +1,10 @@
-/** A page that knows how many listeners it has, but for those of wallets, who wait for pages that ask. */
+/** Page that counts its listeners, except those of wallets, which wait for requests of pages. */
 export class CountingPage extends EventTarget {
   readonly #listeners = new Set<string>()
   readonly #ids = new Map<unknown, number>()
   readonly #awaited: string | undefined
 
-  /** @param awaited - the event that only wallets listen for. */
+  /** @param awaited - event that only wallets listen for. */
   constructor(awaited?: string) {
     super()
     this.#awaited = awaited

@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** @param released - resolves at once, or when a held server is released. */
+/** Handler of a request. @param released - resolves at once, or when a held server is released. */
 type Answer = (request: IncomingMessage, response: ServerResponse, released: () => Promise<void>) => Promise<unknown>
 
-/** An HTTP server on a free port of this machine that can keep its answers back. */
+/** Starts an HTTP server on a free port of this machine that can delay its responses. */
 export async function startHoldable(answer: Answer) {
   let released = Promise.resolve()
   let release = () => {}
-  // What stands behind it may be gone by the time it is asked, when a test is over.
+  // The server behind it may be gone when a test is over.
   const server = createServer((request, response) => {
     answer(request, response, () => released).catch(() => response.destroy())
   })
@@ -35,7 +35,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   return body
 }
 
-/** Stands before a node of JSON-RPC. */
+/** Starts a proxy before a JSON-RPC node. */
 export const startHoldableProxy = (target: string) =>
   startHoldable(async (request, response, released) => {
     const body = await readBody(request)
@@ -44,7 +44,7 @@ export const startHoldableProxy = (target: string) =>
     response.setHeader('content-type', 'application/json').end(await answer.text())
   })
 
-/** Stands before a node that is asked by paths, as the gateways of Cosmos chains and Esplora are. */
+/** Starts a proxy before a node with an HTTP API of paths, such as the gateways of Cosmos chains and Esplora. */
 export const startHoldableGateway = (target: string) =>
   startHoldable(async (request, response, released) => {
     const { method = 'GET', url = '/' } = request

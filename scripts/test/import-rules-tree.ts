@@ -1,6 +1,6 @@
 export type Files = Readonly<Record<string, string>>
 
-/** A small repository with everything the rules allow. */
+/** Small repository with everything that the rules allow. */
 export const allowed: Files = {
   'kernel/package.json': manifest('@latchkit/kernel', { '.': 'src/index.ts', './react': 'react/index.ts' }),
   'kernel/src/index.ts': `import 'tapable/lib/Hook.js'\nimport 'immer'\nimport 'zustand/vanilla'\nexport const kernel = 1`,
@@ -34,7 +34,7 @@ export const allowed: Files = {
   'examples/react/src/main.ts': `import 'latchkit'\nimport 'react-dom/client'\nimport 'viem'`
 }
 
-/** Each rule, and files that break it and no other. */
+/** Files that break each rule and no other rule. */
 export const planted: Readonly<Record<string, Files>> = {
   'no-cycles': {
     'plugins/send/src/planted/chicken.ts': `import './egg.js'`,
@@ -95,7 +95,7 @@ export const planted: Readonly<Record<string, Files>> = {
   }
 }
 
-/** Planted for others to import; a cycle is reported at one of its files only. */
+/** Planted files that others import; a cycle is reported at one of its files only. */
 export const innocent = new Set(['plugins/planted-own/src/rules.ts', 'plugins/send/src/planted/egg.ts'])
 
 function pluginManifest(id: string, more: Files = {}) {

@@ -13,11 +13,14 @@ interface LocalBalances<N extends BalanceNode> {
   readonly bits: number
   /** Reads an account's balance from the node, through the plugin. */
   readonly read: (node: N, address: string) => Promise<bigint>
-  /** The code of the plugin's error when no node answers. */
+  /** Error code of the plugin if no node responds. */
   readonly unreachable: string
 }
 
-/** The cases of a plugin that reads balances from a local node where they can be set. Returns the node, for those of its own. */
+/**
+ * Defines the tests of a plugin that reads balances from a local node whose balances can be set. Returns the node, for
+ * further tests.
+ */
 export function testLocalBalances<N extends BalanceNode>({
   start,
   accounts,
@@ -33,12 +36,12 @@ export function testLocalBalances<N extends BalanceNode>({
   afterEach(() => node.faults.clear())
   const [{ address: first = '' } = {}] = accounts
 
-  test('is what the local chain has for the accounts of the test wallets', async () => {
+  test("equals the local chain's balance of the test wallets' accounts", async () => {
     expect(accounts).not.toEqual([])
     for (const { address, amount } of accounts) await expect(read(node, address)).resolves.toBe(amount)
   })
 
-  test(`follows what is set, up to ${bits} bits, and is nothing for an account that has nothing`, async () => {
+  test(`follows changes, up to ${bits} bits, and is zero for an unused account`, async () => {
     node.setBalance(first, 2n ** BigInt(bits) - 1n)
     await expect(read(node, first)).resolves.toBe(2n ** BigInt(bits) - 1n)
     node.setBalance(first, 0n)
@@ -47,7 +50,7 @@ export function testLocalBalances<N extends BalanceNode>({
     await expect(read(node, first)).resolves.toBe(12_345_678_901n)
   })
 
-  test('is not there while the node is in trouble', async () => {
+  test('rejects while the node fails', async () => {
     for (const kind of ['down', '429', 'garbage', 'html', 'huge'] as const) {
       node.faults.set(kind)
       await expect(read(node, first)).rejects.toMatchObject({ code: unreachable })

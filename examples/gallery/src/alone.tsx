@@ -8,7 +8,9 @@ interface AloneProps {
   readonly address: Address
 }
 
-/** One state, for tests and pictures. The root element says in `data-settled` and `data-failed` how far it is. */
+/**
+ * Shows one state, for tests and screenshots. The root element has its progress in `data-settled` and `data-failed`.
+ */
 export function Alone({ state, address }: AloneProps) {
   const place = useRef<HTMLDivElement>(null)
   const mode = state.onlyModal ? 'modal' : address.mode

@@ -22,6 +22,6 @@ function show() {
   )
 }
 
-// Tests go from state to state without loading the page again.
+// Tests change the state without a reload of the page.
 addEventListener('popstate', show)
 show()

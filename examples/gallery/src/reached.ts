@@ -3,9 +3,9 @@ const limitMs = 10_000
 type FindRoot = () => ShadowRoot | null | undefined
 
 /**
- * Waits until `selector` matches in the card and what moved has come to rest.
+ * Waits until `selector` matches in the card and all animations have ended.
  *
- * @throws {Error} after ten seconds, with what is there instead; the signal's reason when it aborts.
+ * @throws {Error} after ten seconds, with the actual content; the signal's reason when it aborts.
  */
 export async function reached(find: FindRoot, selector: string, signal: AbortSignal): Promise<ShadowRoot> {
   const deadlineMs = performance.now() + limitMs

@@ -8,14 +8,14 @@ interface SheetProps {
   readonly address: Address
 }
 
-/** All states at once, as live cards. */
+/** Shows all states at once, as live cards. */
 export function Sheet({ states, address }: SheetProps) {
   const groups = [...new Set(states.map(({ group }) => group))]
   useLayoutEffect(() => {
     document.documentElement.style.setProperty('--card-width', `${address.width}px`)
   }, [address])
   return (
-    // The gallery's own words are English, whatever language the cards speak.
+    // The gallery's own texts are English, whatever the language of the cards.
     <div lang="en" dir="ltr">
       <header className="bar">
         <h1>Gallery</h1>
@@ -100,7 +100,7 @@ function Entry({ state, address }: EntryProps) {
   )
 }
 
-/** Starts when it comes into sight, and stays. */
+/** Starts the state when it becomes visible, and keeps it. */
 function Live({ state, address }: EntryProps) {
   const place = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState(false)

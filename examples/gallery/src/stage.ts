@@ -18,21 +18,21 @@ import type { GalleryState } from './state.js'
 export interface Stage {
   readonly kernel: Kernel
   readonly connections: ConnectionsApi
-  /** @throws {Error} when the state has no such chain. */
+  /** Returns a chain of the state. @throws {Error} if the state has no such chain. */
   chain(id: string): FixtureChain
   open<P>(view: ViewRef<P>, ...params: ParamsArgs<P>): Promise<void>
 }
 
 interface Place extends Pick<Address, 'theme' | 'lang' | 'mode'> {
-  /** The card stands in here, unless it stands over the page. */
+  /** Container of the card, unless the dialog is over the page. */
   readonly container: HTMLElement
-  /** Takes everything away again. */
+  /** Signal that ends the state and removes everything. */
   readonly signal: AbortSignal
 }
 
 /**
- * Puts a state on the page: a kernel of its own, the plugins of a site, scripted wallets. Resolves with the card's root
- * when the state is there and has come to rest; rejects when it does not come, and when the signal aborts.
+ * Opens a state on the page: with its own kernel, the plugins of a site, and scripted wallets. Resolves with the
+ * card's root when the state is reached and settled; rejects if it is not reached, or if the signal aborts.
  */
 export async function perform(state: GalleryState, place: Place): Promise<ShadowRoot> {
   const { mode, container, signal } = place

@@ -17,7 +17,7 @@ import { sendPeopleStates } from './states/send-people.js'
 import { sendReviewStates } from './states/send-review.js'
 import { tokenStates } from './states/tokens.js'
 
-/** Every view in every state, in the order in which a visitor meets them. */
+/** Every view in every state, in the order of a visit. */
 export const states: readonly GalleryState[] = [
   ...connectStates,
   ...catalogueStates,

@@ -3,7 +3,10 @@
  * declared inside it.
  */
 
-/** Controls that a finger does not hit well: 44 px in both directions, 24 px for a link within a text (WCAG 2.5.8). */
+/**
+ * Returns controls that are too small for a finger: under 44 px in either direction, or under 24 px for a link within
+ * text (WCAG 2.5.8).
+ */
 export function smallTargets(): string[] {
   const root = document.querySelector('latchkit-modal')?.shadowRoot
   if (!root) return ['there is no card']
@@ -46,7 +49,7 @@ export function overflowing(): string[] {
     const name = `<${element.localName} class="${element.className}"> ${element.textContent?.slice(0, 40)}`
     if (width > 0 && (left < edges.left - 0.5 || right > edges.right + 0.5)) found.push(`${name} sticks out`)
     const style = getComputedStyle(element)
-    // An ellipsis tells what was cut, and after clamped lines it hangs out a little, by the font.
+    // An ellipsis marks cut text, and clamped lines may overflow slightly, depending on the font.
     const tells = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
     const cuts = style.overflowX !== 'visible' && !tells
     if (cuts && element.scrollWidth > element.clientWidth + 1) found.push(`${name} has more than it shows`)
@@ -54,7 +57,7 @@ export function overflowing(): string[] {
   return found
 }
 
-/** Buttons that show nothing but an icon, and have no name. */
+/** Returns buttons that show only an icon and have no accessible name. */
 export function namelessIcons(): string[] {
   const root = document.querySelector('latchkit-modal')?.shadowRoot
   const buttons = [...(root?.querySelectorAll<HTMLElement>('button, a[href]') ?? [])]
@@ -76,7 +79,7 @@ export function listen(): void {
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
     heard.violations.push(`${effectiveDirective} ${blockedURI}`)
   )
-  // Nodes inside of a shadow root are not told, but where they were is.
+  // Entries do not name nodes inside a shadow root, but they have their rectangles.
   interface LayoutShift extends PerformanceEntry {
     readonly value: number
     readonly sources: readonly { readonly previousRect: DOMRect; readonly currentRect: DOMRect }[]
@@ -84,7 +87,7 @@ export function listen(): void {
   const place = ({ x, y, width, height }: DOMRect) => `${x},${y} ${width}×${height}`
   const note = (entries: PerformanceEntryList) => {
     for (const { sources, value } of entries as LayoutShift[]) {
-      // What was not there before did not move, nor did what stayed where it begins.
+      // New elements did not move, and neither did elements whose start stayed in place.
       const moved = sources.filter(
         ({ previousRect: from, currentRect: to }) =>
           from.width > 0 && to.width > 0 && Math.hypot(from.x - to.x, from.y - to.y) >= 1

@@ -12,14 +12,14 @@ export type Look = Pick<Address, 'theme' | 'lang' | 'mode'>
 
 const axeOptions: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  // Nothing comes from elsewhere, and to look for it is refused by the policy.
+  // No resource is external, and the policy would block the requests that look for some.
   preload: false,
-  // What passed need not be written up, which takes as long as finding out.
+  // Reporting the passed rules takes as long as the check itself.
   resultTypes: ['violations']
 }
 const settledLimitMs = 15_000
 
-/** The gallery and a browser, there for the tests of the file that calls this. */
+/** Opens the gallery and a browser for the tests of the calling file. */
 export function createGallery() {
   let gallery: Awaited<ReturnType<typeof serveGallery>>
   let browser: Browser
@@ -46,7 +46,7 @@ export function createGallery() {
       await page.goto(gallery.url)
       return { page, said }
     },
-    /** Loads the page anew, and axe into it: through the debugger, which no policy of the page concerns. */
+    /** Reloads the page and injects axe through the debugger, which bypasses the page's policy. */
     async arrive(page: Page, query: string) {
       await page.goto(gallery.url + query)
       await page.evaluate(axe)
@@ -56,7 +56,7 @@ export function createGallery() {
 
 export const queryOf = (id: string, look: Look) => `?${new URLSearchParams({ state: id, ...look })}`
 
-/** To another state without loading the page anew. */
+/** Shows another state without a reload of the page. */
 export async function go(page: Page, query: string) {
   await page.evaluate(to => {
     history.replaceState(null, '', to)

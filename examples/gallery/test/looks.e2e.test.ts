@@ -7,8 +7,8 @@ import { axeFindings, createGallery, go, heardBy, type Look, queryOf, settled } 
 const { openPage, arrive } = createGallery()
 
 /**
- * Every state in two looks that differ in everything: both themes, both directions, embedded and over the page. One state after
- * the other takes the next pair, so that what they have in common is seen in each of the eight looks.
+ * Pairs of looks that differ in everything: theme, direction, embedded or over the page. Each state takes the next
+ * pair, so that every look is covered.
  */
 const pairs = (['light', 'dark'] as const).flatMap(theme =>
   (['en', 'ar'] as const).map((lang): readonly [Look, Look] => [
@@ -18,7 +18,7 @@ const pairs = (['light', 'dark'] as const).flatMap(theme =>
 )
 const looksOf = (at: number) => pairs[at % pairs.length] ?? []
 
-describe('every state, in two looks', () => {
+describe('a state in two looks has the right size, no overflow, no layout shift and no axe violation', () => {
   let visit: Awaited<ReturnType<typeof openPage>>
   beforeAll(async () => {
     visit = await openPage({ viewport: { width: 800, height: 900 } })
@@ -40,7 +40,7 @@ describe('every state, in two looks', () => {
         violations,
         axe: await axeFindings(page),
         nameless: await page.evaluate(namelessIcons),
-        // Which theme it is changes no size.
+        // Sizes do not depend on the theme.
         small: look.theme === 'light' ? await page.evaluate(smallTargets) : [],
         said: state.isFaulty ? [] : said
       }
@@ -52,16 +52,19 @@ describe('every state, in two looks', () => {
   })
 })
 
-/** A dialog in the middle of the page grows to both sides, and after a press things may move. */
+/**
+ * Returns true if nothing may move: a dialog in the middle of the page grows to both sides, and a press may move
+ * elements.
+ */
 const isStill = ({ visit, onlyModal, movesBecause }: GalleryState, { mode }: Look) =>
   mode === 'embedded' && !visit && !onlyModal && !movesBecause
 
-test('the page that shows them all', async () => {
+test('the page with all states has no axe violations', async () => {
   const { page, said } = await openPage({ viewport: { width: 1280, height: 900 } })
   await arrive(page, '?theme=dark&lang=ar&width=320')
   await page.locator('latchkit-modal .row').first().waitFor()
   expect(await page.locator('.entry').count()).toBe(states.length)
-  // What is in the cards has been looked at one by one, and their headings begin anew.
+  // The content of the cards was checked one by one, and their headings start again.
   const scope = { exclude: ['latchkit-modal'], rules: { 'heading-order': { enabled: false } } }
   expect(await axeFindings(page, scope)).toEqual([])
   expect((await heardBy(page)).violations).toEqual([])

@@ -8,7 +8,7 @@ const { openPage } = createGallery()
 describe.each([
   { screen: 'narrow', width: 320, fontSizePx: 16 },
   { screen: 'phone with text of twice the size', width: 390, fontSizePx: 32 }
-])('nothing is cut off on a $screen', ({ width, fontSizePx }) => {
+])('a state on a $screen overflows nowhere', ({ width, fontSizePx }) => {
   let visit: Awaited<ReturnType<typeof openPage>>
   beforeAll(async () => {
     visit = await openPage({ viewport: { width, height: 720 } })

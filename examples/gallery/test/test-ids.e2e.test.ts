@@ -4,8 +4,8 @@ import { states } from '../src/states.js'
 import { createGallery, queryOf, settled } from './gallery-page.js'
 
 /**
- * The test ids that sites' own tests know from AppKit, and a state of the gallery that shows each. What stands in braces
- * there (`wallet-selector-{id}`) is written out.
+ * Test ids of AppKit that tests of sites use, and a state of the gallery that has each. Placeholders in braces
+ * (`wallet-selector-{id}`) have their values.
  */
 const adopted: Readonly<Record<string, string>> = {
   'connect-button': 'buttons-disconnected',
@@ -61,16 +61,16 @@ const byState = [...new Set(Object.values(adopted))].map(state => ({
   ids: Object.keys(adopted).filter(id => adopted[id] === state)
 }))
 
-test.each(byState)('$state shows $ids', async ({ state, ids }) => {
+test.each(byState)('$state has the test ids $ids', async ({ state, ids }) => {
   expect(states.map(({ id }) => id)).toContain(state)
   const query = queryOf(state, { theme: 'light', lang: 'en', mode: 'modal' })
   await arrive(page, query)
   await settled(page, query)
-  // Playwright looks into shadow roots, those of the page's elements in the card included.
+  // Playwright searches open shadow roots, including those of the page's elements in the card.
   for (const id of ids) await expect.soft(page.getByTestId(id).first().count(), id).resolves.toBe(1)
 })
 
-test('the code has its link as an attribute', async () => {
+test('the code has its URI as an attribute', async () => {
   const query = queryOf('pairing-any', { theme: 'light', lang: 'en', mode: 'modal' })
   await arrive(page, query)
   await settled(page, query)

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 async function reach(state: string, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
-  // No wallet's page is reached from here.
+  // Blocks requests to the pages of wallets.
   await context.route(/^https:/, route => route.fulfill({ body: 'a wallet' }))
   const page = await context.newPage()
   await page.goto(`${gallery.url}?${new URLSearchParams({ state, mode: 'modal' })}`)
@@ -35,8 +35,8 @@ async function reach(state: string, options: BrowserContextOptions): Promise<Pag
 const link = (page: Page) => page.locator('a[data-testid=open-wallet]')
 const code = 'wc%3A'
 
-describe.each(Object.entries(phones))('%s', (_name, options) => {
-  test('a tap hands the link to the app, from this tab', async () => {
+describe.each(Object.entries(phones))('in %s', (_name, options) => {
+  test('a tap opens the app by its link, from this tab', async () => {
     const page = await reach('pairing-one-way', options)
     const session = await page.context().newCDPSession(page)
     await session.send('Page.enable')
@@ -48,12 +48,12 @@ describe.each(Object.entries(phones))('%s', (_name, options) => {
     await expect.poll(() => asked).toHaveLength(1)
     expect(asked[0]).toMatchObject({ reason: 'anchorClick', disposition: 'currentTab' })
     expect(asked[0]?.url).toMatch(new RegExp(`^harbour://wc\\?uri=${code}`))
-    // The page is still there to be come back to.
+    // The page is still there to return to.
     await page.getByText('Approve in Harbour').first().waitFor()
     await page.context().close()
   })
 
-  test('a tap opens the page of the wallet, and no blocker steps in', async () => {
+  test("a tap opens the wallet's page in a new tab, without a popup blocker", async () => {
     const page = await reach('pairing-page-link', options)
     const opened = page.waitForEvent('popup')
     await link(page).tap()

@@ -12,7 +12,7 @@ export function App({ phone }: { readonly phone: Phone }) {
   const state = useSyncExternalStore(phone.subscribe, phone.get)
   const [scanning, setScanning] = useState(false)
   const [topic, setTopic] = useState<string>()
-  /** Questions that the person will answer later. */
+  /** Ids of the prompts that the user postponed. */
   const [aside, setAside] = useState<readonly number[]>([])
   const session = state.sessions.find(candidate => candidate.topic === topic)
   const proposal = state.proposals.find(({ id }) => !aside.includes(id))
@@ -25,7 +25,7 @@ export function App({ phone }: { readonly phone: Phone }) {
   usePastedPicture(pair)
 
   const said = { phone, notice: state.notice }
-  // One at a time: what a site asks goes before what the person was doing.
+  // One at a time: a request of a site comes before what the user was doing.
   const sheet = proposal ? (
     <ProposalSheet key={proposal.id} phone={phone} proposal={proposal} onLater={later(proposal.id)} />
   ) : request ? (
@@ -68,12 +68,12 @@ export function App({ phone }: { readonly phone: Phone }) {
   )
 }
 
-/** A screenshot of the code, pasted anywhere on the page. */
+/** Reads a code from a screenshot that is pasted anywhere on the page. */
 function usePastedPicture(onText: (text: string) => void) {
   useEffect(() => {
     const read = async ({ clipboardData }: ClipboardEvent) => {
       const picture = [...(clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'))
-      // A picture without a code is told in the same words as a text without one.
+      // An image without a code gets the same message as a text without one.
       if (picture) onText((await findCodeInFile(picture)) ?? '')
     }
     const listener = (event: ClipboardEvent) => void read(event)
@@ -83,7 +83,7 @@ function usePastedPicture(onText: (text: string) => void) {
 }
 
 function RelayChip({ state: { phase, online } }: { readonly state: PhoneState }) {
-  // Without anybody to listen for, the library does not go to the relay.
+  // Without a subscription the library does not connect to the relay.
   const words = online === undefined ? 'Ready' : online ? 'Online' : 'No connection'
   return (
     <span className="chip" data-online={online}>

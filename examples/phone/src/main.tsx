@@ -6,11 +6,11 @@ import { startPhone } from './wallet/phone.js'
 
 const root = createRoot(document.querySelector('#root') as HTMLElement)
 
-/** A wallet's link is `…/wc?uri=<code>`; the code is a secret, so it does not stay in the address bar. */
+/** Code in a link of the form `…/wc?uri=<code>`. The code is a secret, so it is removed from the address bar. */
 const linked = new URLSearchParams(location.search).get('uri') ?? undefined
 if (location.search) history.replaceState(null, '', '/')
 
-/** Another tab has the code. */
+/** True after another tab received the code. */
 let handedOn = false
 
 becomePhone(linked, {

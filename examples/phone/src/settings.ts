@@ -10,11 +10,11 @@ const {
 export const relayUrl = VITE_RELAY_URL
 export const projectId = VITE_PROJECT_ID
 
-/** The networks that this phone has, those of the local world. */
+/** Networks of this phone: those of the local world. */
 export const networks: readonly EvmNetwork[] = [
   { chainId: 31_337, name: 'Local Ethereum', rpcUrl: VITE_EVM_URL, symbol: 'ETH' },
   { chainId: 31_338, name: 'Local Layer 2', rpcUrl: VITE_EVM_URL_2, symbol: 'ETH' }
 ]
 
-/** Which accounts of the public test phrase this phone holds; the wallets on the demo's page have others. */
+/** Indexes of this phone's accounts in the public test phrase; the wallets on the demo's page have others. */
 export const accountIndexes: readonly number[] = [6, 7]

@@ -5,7 +5,7 @@ interface ImportMetaEnv {
   readonly VITE_EVM_URL?: string
   /** JSON-RPC of the second network. */
   readonly VITE_EVM_URL_2?: string
-  /** WebSocket of the relay that sites and wallets meet at. */
+  /** WebSocket of the relay. */
   readonly VITE_RELAY_URL?: string
   /** WalletConnect project id for the relay, 32 hexadecimal characters. */
   readonly VITE_PROJECT_ID?: string

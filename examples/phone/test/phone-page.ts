@@ -7,7 +7,7 @@ import { builtPage } from '../../../scripts/built-page.mjs'
 import { launchChromium } from '../../../scripts/chromium.mjs'
 import { servePages } from '../../../scripts/page-server.mjs'
 
-/** For a busy machine; whoever waits for the wrong thing should not wait for a minute. */
+/** Limit for a busy machine. A wait for the wrong element must not take a minute. */
 const waitMs = 10_000
 
 /** Error text of the WalletConnect client for a response to a request that it no longer stores. The client goes on, and no code waits for the response. */
@@ -29,8 +29,8 @@ export interface PhoneOptions {
 }
 
 /**
- * One browser and the built phone under the strictest policy, for the tests of one file. Whatever it asks of another
- * host, does against the policy, throws or writes as an error fails its test.
+ * Opens one browser and the built phone under the strictest policy, for the tests of one file. A test fails if the
+ * phone requests another host, breaks the policy, throws or logs an error.
  */
 export function phonePages({ args = [], relayUrl = () => inject('relayUrl') }: PhoneOptions = {}) {
   let browser: Browser
@@ -62,7 +62,7 @@ export function phonePages({ args = [], relayUrl = () => inject('relayUrl') }: P
     await rm(root, { recursive: true, force: true })
   })
 
-  /** A phone of its own. */
+  /** Opens a phone in its own browser profile. */
   return async (options: BrowserContextOptions = {}, path = '/') => {
     const context = await browser.newContext({
       viewport: { width: 390, height: 780 },
@@ -94,7 +94,7 @@ export function phonePages({ args = [], relayUrl = () => inject('relayUrl') }: P
   }
 }
 
-/** A copy that speaks to the world of this run, and answers `/wc` as Vite's server does. */
+/** Copies the built page with the addresses of this run, and serves `/wc` like Vite's server. */
 async function deploy(replaced: Addresses): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'phone-'))
   await cp(await builtPage('examples/phone'), root, { recursive: true })

@@ -22,8 +22,8 @@ async function connected(metadata: Parameters<typeof openSite>[0] = {}) {
 const heard = ({ heard }: Site, event: string) =>
   expect.poll(() => heard.filter(entry => entry.event === event).map(({ params }) => params))
 
-describe('with a site that is connected by its code', () => {
-  test('shows who asks for what, refuses, and gives only what it has', async () => {
+describe('the phone, connected to a site by its code', () => {
+  test('shows the site and its proposal, rejects it, and grants only what the phone has', async () => {
     const [{ page }, site] = await Promise.all([openPhone(), openSite()])
     const unwanted = await site.propose()
     await giveCode(page, unwanted.uri)
@@ -56,7 +56,7 @@ describe('with a site that is connected by its code', () => {
     await siteRow(page).waitFor()
   })
 
-  test('signs and sends what it showed, and refuses what it is told to', async () => {
+  test('signs and sends what it showed, and rejects on request', async () => {
     const { page, site, topic } = await connected()
 
     const message = 'Pay 10 \u202e00 coins'
@@ -103,7 +103,7 @@ describe('with a site that is connected by its code', () => {
     expect(await refused).toMatchObject({ code: 5_000 })
   })
 
-  test('changes network when asked and by itself, changes accounts, extends, and is left', async () => {
+  test('changes network by request and by itself, changes accounts, extends the session, and disconnects', async () => {
     const { page, site, topic } = await connected()
 
     const switching = site.ask(topic, 'wallet_switchEthereumChain', [{ chainId: toHex(31_338) }])
@@ -134,7 +134,7 @@ describe('with a site that is connected by its code', () => {
     await page.getByText('None yet.').waitFor()
   })
 
-  test('is still there after a reload, with what was being asked', async () => {
+  test('keeps the session and pending requests over a reload', async () => {
     const { page, site, topic } = await connected()
     await siteRow(page).click()
     await sheet(page, 'Connected site').getByLabel('Local Layer 2').click()
@@ -150,7 +150,7 @@ describe('with a site that is connected by its code', () => {
     await siteRow(page).getByText('Local Layer 2').waitFor()
   })
 
-  test('takes requests in line, later if wanted, tells of those that it cannot take, and sees the site leave', async () => {
+  test('queues and postpones requests, reports unsupported ones, and shows a disconnect by the site', async () => {
     const { page, site, topic } = await connected()
     const [one, two] = ['one', 'two'].map(text => site.ask(topic, 'personal_sign', [toHex(text), first]))
     const question = sheet(page, 'Sign this message?')

@@ -20,7 +20,7 @@ const network = (id: number, url: string) => ({
   rpcUrls: { default: { http: [url] } }
 })
 
-test("with a site of this product: one code, a signature, the phone's network, and the end of it", async () => {
+test('pairs with a site of this product, signs, changes the network and disconnects', async () => {
   const [{ page }, kernel] = await Promise.all([
     openPhone(),
     createTestKernel(

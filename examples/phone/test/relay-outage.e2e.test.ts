@@ -12,7 +12,7 @@ const openPhone = phonePages({ relayUrl: () => relay.url })
 const connectTitle = 'Connect to this site?'
 const first = '0x976EA74026E726554dB657fA54763abd0C3a0aa9'
 
-test('a relay that goes away is shown, and what is asked after it is back comes through', async () => {
+test('shows an outage of the relay, and receives later requests after it', async () => {
   const [{ page, problems }, site] = await Promise.all([openPhone(), openSite({}, relay.url)])
   const { uri, approved } = await site.propose()
   await giveCode(page, uri)
@@ -24,7 +24,7 @@ test('a relay that goes away is shown, and what is asked after it is back comes 
   await page.getByText('No connection').waitFor()
   relay.faults.clear()
   await page.getByText('Online').waitFor()
-  // A browser writes down each connection that fails.
+  // A browser logs each failed connection.
   problems.splice(0)
 
   const asking = site.ask(topic, 'personal_sign', ['0x6869', first])

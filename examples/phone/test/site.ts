@@ -1,8 +1,8 @@
-/** A site in Node, by the real library for sites. */
+/** Site in Node, with the real library for sites. */
 import { SignClient } from '@walletconnect/sign-client'
 import { inject, onTestFinished } from 'vitest'
 
-// Without it the library posts to its vendor's host at start.
+// Without it the library sends requests to its vendor's host at the start.
 process.env.IS_VITEST = 'true'
 
 export const chains = ['eip155:31337', 'eip155:31338'] as const
@@ -55,16 +55,16 @@ export async function openSite(metadata: Partial<Metadata> = {}, relayUrl = inje
 
   return {
     client,
-    /** Everything that the phone has told since. */
+    /** All events from the phone so far. */
     heard,
     async propose(optionalNamespaces: typeof everything = everything) {
       const { uri = '', approval } = await client.connect({ optionalNamespaces })
       const approved = approval()
-      // Whoever refuses before anybody asks is not an error of the test.
+      // A rejection before a test awaits the promise is not an unhandled rejection.
       approved.catch(() => {})
       return { uri, approved }
     },
-    /** Asks the phone; what becomes of it comes back as it is, an error too. */
+    /** Sends a request to the phone. Resolves with the result or the error. */
     ask(topic: string, method: string, params: unknown, chainId: string = chains[0]): Promise<unknown> {
       return client.request({ topic, chainId, request: { method, params } }).catch(error => error)
     }

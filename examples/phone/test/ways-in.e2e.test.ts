@@ -17,7 +17,7 @@ afterAll(() => rm(cameraFile, { force: true }))
 const connectTitle = 'Connect to this site?'
 const account = '0x976EA74026E726554dB657fA54763abd0C3a0aa9'
 
-test('takes a code by its link, out of the address bar, and hands it to the tab that is the phone', async () => {
+test('takes a code from its link, removes it from the address bar, and passes it to the tab that is the phone', async () => {
   const site = await openSite()
   const first = await site.propose()
   const { page, openTab, url } = await openPhone({}, `/wc?uri=${encodeURIComponent(first.uri)}`)
@@ -37,7 +37,7 @@ test('takes a code by its link, out of the address bar, and hands it to the tab 
   await expect.poll(() => siteRow(other).count()).toBe(2)
 })
 
-test('scans a picture of the code, chosen or pasted, and the camera, and says when there is none', async () => {
+test('scans a code from a chosen file, a pasted image and the camera, and reports an image without one', async () => {
   const [{ page, context }, site] = await Promise.all([openPhone(), openSite()])
   const { uri, approved } = await site.propose()
   const picture = Buffer.from(encodeQr(uri, 'gif', { scale: 4, border: 3 }))
@@ -64,7 +64,7 @@ test('scans a picture of the code, chosen or pasted, and the camera, and says wh
   await filmed.approved
 })
 
-test("scans by the browser's own reader, where there is one", async () => {
+test("uses the browser's own detector, if it exists", async () => {
   const [{ openTab, page: first }, site] = await Promise.all([openPhone(), openSite()])
   await first.close()
   const { uri, approved } = await site.propose()
@@ -88,7 +88,7 @@ test("scans by the browser's own reader, where there is one", async () => {
   await approved
 })
 
-test('says what is wrong with what is pasted', async () => {
+test('reports the problem with a pasted text', async () => {
   const [{ page }, site] = await Promise.all([openPhone(), openSite()])
   await giveCode(page, 'hello')
   await notice(page, 'There is no code in this.')
@@ -110,7 +110,7 @@ const evil = {
   icons: ['javascript:alert(1)', 'data:text/html,<script>alert(1)</script>', 'http://10.0.0.1/icon.png']
 }
 
-test('what a hostile site says of itself is text, short, and leads nowhere; a picture of this machine is shown', async () => {
+test('shows the texts of a hostile site as short plain text without links, and a local image', async () => {
   const [{ page, context, url }, site] = await Promise.all([openPhone(), openSite(evil)])
   const { uri, approved } = await site.propose()
   await giveCode(page, uri)
@@ -131,7 +131,7 @@ test('what a hostile site says of itself is text, short, and leads nowhere; a pi
   await expect.poll(() => icon.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('axe finds nothing in any sheet, light or dark', async () => {
+test('has no axe violations in any sheet, light or dark', async () => {
   const [{ page }, site] = await Promise.all([openPhone(), openSite()])
   await page.getByText('None yet.').waitFor()
   expect(await axeFindings(page)).toEqual([])
@@ -160,7 +160,7 @@ test('axe finds nothing in any sheet, light or dark', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
-test('the whole way by keyboard, at 320 pixels', async () => {
+test('works by keyboard alone at 320 pixels', async () => {
   const [{ page }, site] = await Promise.all([openPhone({ viewport: { width: 320, height: 600 } }), openSite()])
   const { uri, approved } = await site.propose()
   await page.getByLabel('Code of the site').focus()
@@ -178,7 +178,7 @@ test('the whole way by keyboard, at 320 pixels', async () => {
   expect(await refused).toMatchObject({ code: 5_000 })
 })
 
-/** One white pixel. */
+/** Image of one white pixel. */
 const white = 'R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs='
 
 async function tabTo(page: Page, button: string) {
@@ -220,7 +220,7 @@ function film(code: readonly (readonly boolean[])[]): Buffer {
   return Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip C420jpeg\nFRAME\n`), light, colour])
 }
 
-/** In the light; in the dark what differs there. */
+/** Checks everything in light mode, and the colours in dark mode. */
 async function axeFindings(page: Page) {
   await page.evaluate(axe.source)
   const rules = {

@@ -1,6 +1,6 @@
 interface AskButtonProps {
   readonly label: string
-  /** Read out, where the label alone does not say whose button it is. @defaultValue the label */
+  /** Accessible name, if the label does not identify the button. @defaultValue the label */
   readonly name?: string
   readonly className?: string
   readonly disabled?: boolean
@@ -9,7 +9,10 @@ interface AskButtonProps {
   readonly onCancel: () => void
 }
 
-/** Asks a wallet, and while that waits calls it off: one button, so that the focus stays and nothing moves. */
+/**
+ * Button that sends a request to a wallet, and cancels it while it is pending. One button, so that the focus stays and
+ * nothing moves.
+ */
 export function AskButton({ label, name = label, className = '', disabled, pending, onAsk, onCancel }: AskButtonProps) {
   return (
     <button
@@ -19,7 +22,7 @@ export function AskButton({ label, name = label, className = '', disabled, pendi
       disabled={disabled && !pending}
       onClick={pending ? onCancel : onAsk}
     >
-      {/* Both take their place, so that the button keeps its size. */}
+      {/* Both labels take up space, so that the button keeps its size. */}
       <span className="asks-word" data-unseen={pending || undefined}>
         {label}
       </span>

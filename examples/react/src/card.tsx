@@ -4,7 +4,7 @@ interface CardProps {
   readonly title: string
   readonly about?: string
   readonly className?: string
-  /** Stands beside the title. */
+  /** Element beside the title. */
   readonly action?: ReactNode
   readonly children: ReactNode
 }

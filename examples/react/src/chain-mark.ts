@@ -1,4 +1,4 @@
-/** Drawn for this demo: the marks of real chains are not ours to ship. White shapes on a disc of 32 by 32. */
+/** Icons drawn for this demo, because logos of real chains may not be shipped. White shapes on a disc of 32 by 32. */
 const shapes = {
   diamond: '<path d="M16 6l7 10-7 10-7-10z"/>',
   layers: '<path d="M16 7l9 5-9 5-9-5z"/><path d="M7 16.5l9 5 9-5v3.5l-9 5-9-5z" opacity=".7"/>',
@@ -9,7 +9,7 @@ const shapes = {
     '<circle cx="16" cy="16" r="3"/><g fill="none" stroke="#fff" stroke-width="1.6"><ellipse cx="16" cy="16" rx="10" ry="4.2" transform="rotate(30 16 16)"/><ellipse cx="16" cy="16" rx="10" ry="4.2" transform="rotate(150 16 16)"/></g>'
 } as const
 
-/** The icon of a chain, as a data URI. */
+/** Returns the icon of a chain as a data URI. */
 export function chainMark(shape: keyof typeof shapes, colour: string): string {
   const disc = `<circle cx="16" cy="16" r="16" fill="${colour}"/>`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${disc}<g fill="#fff">${shapes[shape]}</g></svg>`

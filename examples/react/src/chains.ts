@@ -15,7 +15,7 @@ const urls = (url: string) => ({ default: { http: [url] } })
 
 const icon = (...mark: Parameters<typeof chainMark>) => ({ imageUrl: chainMark(...mark) })
 
-/** The test wallets know only the first, so that going to the second means adding it. */
+/** EVM networks. The test wallets have only the first, so that a switch to the second adds it. */
 export const evmNetworks = [
   {
     id: 31_337,
@@ -37,14 +37,14 @@ export const evmNetworks = [
 
 const listed = (url: string | undefined, network: (url: string) => LatchkitNetwork) => (url ? [network(url)] : [])
 
-/** The chain of the Solana node, which the wallets know by nothing but its id. */
+/** Chain id of the Solana node, which the wallets identify by its id only. */
 const solanaId = 'LatchkitLatchkitLatchkitLatchkit'
 export const solanaChain = `solana:${solanaId}`
 
 /** Chain id, name and bech32 prefix of the Cosmos network, shared by the test wallet and the site. */
 export const cosmosChain = { chainId: 'latchkit-1', name: 'Local Hub', prefix: 'cosmos' }
 
-/** The chains of other families: those that the local world has, as `npm start` tells. */
+/** Networks of other families: those of the local world, from the environment that `npm start` sets. */
 export const otherNetworks: readonly LatchkitNetwork[] = [
   ...listed(VITE_SOLANA_URL, url => ({
     chainNamespace: 'solana',
@@ -86,10 +86,10 @@ export const otherNetworks: readonly LatchkitNetwork[] = [
   }))
 ]
 
-/** The networks of this site. */
+/** Networks of this site. */
 export const networks: LatchkitNetworks = [...evmNetworks, ...otherNetworks]
 
-/** A network that the wallets have and this site does not. */
+/** Network of the wallets that this site does not support. */
 export const elsewhere: EvmNetwork = { chainId: 31_339, name: 'Elsewhere', rpcUrl: VITE_EVM_URL }
 
 export const firstUrl = VITE_EVM_URL

@@ -3,18 +3,18 @@ import { useEffect, useRef, useState } from 'react'
 const COPIED_MS = 2_000
 
 interface CodeBlockProps {
-  /** Names the code for screen readers. */
+  /** Accessible name of the code. */
   readonly label: string
   readonly code: string
 }
 
-/** Code with a button that copies it. */
+/** Shows code with a button that copies it. */
 export function CodeBlock({ label, code }: CodeBlockProps) {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const copy = async () => {
-    // Not there on a page that was not opened securely.
+    // The clipboard is missing on a page without a secure context.
     const isCopied = await (navigator.clipboard?.writeText(code) ?? Promise.reject()).then(
       () => true,
       () => false

@@ -8,10 +8,12 @@ import { WalletsCard } from './cards/wallets-card.js'
 
 const HASH = '#developer-tools'
 
-/** Test wallets, faults and the event log: for those who try the dialog out in earnest. `#developer-tools` opens them. */
+/**
+ * Shows test wallets, faults and the event log, for developers who try out the dialog. `#developer-tools` opens them.
+ */
 export function DeveloperTools({ wallets, sides }: Pick<InstalledTestWallets, 'wallets' | 'sides'>) {
   const [isOpen, setOpen] = useState(() => location.hash === HASH)
-  /** In the address too, so that a reload keeps them open. */
+  /** The state is in the URL too, so that a reload keeps them open. */
   const show = (open: boolean) => {
     setOpen(open)
     if (open !== (location.hash === HASH)) history.replaceState(history.state, '', open ? HASH : location.pathname)

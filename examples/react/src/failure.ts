@@ -12,7 +12,7 @@ const texts: Readonly<Record<string, string>> = {
   'connections/switch-rejected-after-add': 'The network was added, and you declined the switch to it.'
 }
 
-/** EIP-1193: the visitor said no. */
+/** Code of EIP-1193 for a request that the user rejected. */
 const REJECTED = 4001
 
 /** Returns the message that a visitor sees after a wallet request failed. */

@@ -8,10 +8,10 @@ const {
   VITE_EVM_COLLECTION: collection
 } = import.meta.env
 
-/** The one dialog of this page. */
+/** The dialog of this page. */
 export const latchkit = createLatchkit({
   networks,
-  // Without them, as on a page that was only built, the dialog does with what it finds.
+  // Without a project id, as on a page that was only built, the dialog works without services.
   ...(projectId && {
     projectId,
     services: {
@@ -20,9 +20,9 @@ export const latchkit = createLatchkit({
     }
   }),
   ...(collection && { collections: { [`eip155:${evmNetworks[0].id}`]: [{ address: collection }] } }),
-  // Skipper, the phone, as the catalogue of the local world knows it.
+  // Skipper, the phone, with its id in the catalogue of the local world.
   featuredWalletIds: ['55db49fb355ac687c082d480c5d0387d752f6cfa505b3a46093feff0089d5c9f'],
   metadata: { name: 'Latchkit demo', description: 'A wallet dialog, tried out' },
-  // A wallet that is not on the page, for the way to get one.
+  // A wallet that is not installed, to show how to get it.
   customWallets: [{ id: 'com.example.harbour', name: 'Harbour', homepage: 'https://harbour.example' }]
 })

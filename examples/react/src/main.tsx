@@ -20,7 +20,7 @@ const { wallets, sides } = installTestWallets({
   ...(families.has('cosmos') && { cosmos: { chains: [cosmosChain] } })
 })
 
-// For people in the console.
+// For the console.
 Object.assign(window, { latchkit })
 
 createRoot(document.querySelector('#root') as HTMLElement).render(

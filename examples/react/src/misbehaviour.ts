@@ -1,11 +1,11 @@
 import type { TestWalletSides } from '@latchkit/example-wallets'
 
-/** The sides that a test wallet may have, and the families that they speak for. */
+/** Parts that a test wallet may have, with their families. */
 const sideNames = { evm: 'EVM', solana: 'Solana', bitcoin: 'Bitcoin', polkadot: 'Polkadot', cosmos: 'Cosmos' } as const
 type Side = keyof typeof sideNames
 type Behaviour<S extends Side> = Parameters<NonNullable<TestWalletSides[S]>['behave']>[0]
 
-/** How a wallet takes what it is asked. */
+/** Responses of a wallet to a request. */
 export const answers = [
   ['Asks you', 'ask'],
   ['Approves', 'approve'],
@@ -19,7 +19,7 @@ export const answers = [
 ] as const
 type Answer = (typeof answers)[number][1]
 
-/** Named set of behaviour switches, by side of a wallet. A side without an entry behaves honestly. */
+/** Named set of behaviour switches, by part of a wallet. A part without an entry behaves honestly. */
 interface Story {
   readonly label: string
   readonly told: { readonly [S in Side]?: Behaviour<S> }
@@ -69,12 +69,15 @@ const stories: readonly Story[] = [
 
 const sidesOf = (wallet: TestWalletSides) => (Object.keys(sideNames) as Side[]).filter(side => wallet[side])
 
-/** The families that a wallet speaks for. */
+/** Returns the names of the families that a wallet supports. */
 export const familiesOf = (wallet: TestWalletSides): string => namesOf(sidesOf(wallet))
 
 const namesOf = (sides: readonly Side[]) => sides.map(side => sideNames[side]).join(', ')
 
-/** Returns the stories that at least one side of the wallet supports. If some sides do not support a story, its label names those that do. */
+/**
+ * Returns the stories that at least one part of the wallet supports. If some parts do not support a story, its label
+ * names those that do.
+ */
 export function storiesOf(wallet: TestWalletSides): readonly Story[] {
   const all = sidesOf(wallet)
   return stories.flatMap(({ label, told }) => {
@@ -84,7 +87,7 @@ export function storiesOf(wallet: TestWalletSides): readonly Story[] {
   })
 }
 
-/** How it answers to begin with, the same on each side. */
+/** Returns the index of the initial response, the same for each part. */
 export function answerOf(wallet: TestWalletSides): number {
   const [first] = sidesOf(wallet)
   return answers.findIndex(([, answer]) => first && wallet[first]?.behaviour.answer === answer)
@@ -100,11 +103,14 @@ export function behaveAs(wallet: TestWalletSides, answer: Answer, told: Story['t
   cosmos?.behave({ ...told.cosmos, answer })
 }
 
-/** Returns true if the wallet has a side that switches accounts. A Bitcoin side has one account here, and a Polkadot side shows all of its accounts. */
+/**
+ * Returns true if the wallet has a part that switches accounts. A Bitcoin part has one account here, and a Polkadot
+ * part shows all of its accounts.
+ */
 export const hasFurtherAccounts = ({ evm, solana, cosmos }: TestWalletSides): boolean =>
   (evm ?? solana ?? cosmos) !== undefined
 
-/** Puts the account at that place in front, counted round, on each side that has one in front. */
+/** Selects the account at that index, modulo their number, on each part with a selected account. */
 export async function showAccount({ evm, solana, cosmos }: TestWalletSides, turn: number, cosmosChain: string) {
   if (evm) await evm.switchAccount(turn % (await evm.accounts()).length)
   if (solana) await solana.show([turn % (await solana.addresses()).length])

@@ -1,14 +1,14 @@
 interface SegmentsProps<K extends string> {
-  /** Heard, not seen. */
+  /** Legend for screen readers only. */
   readonly legend: string
-  /** The name of the radio group; unique on the page. */
+  /** Name of the radio group; unique on the page. */
   readonly name: string
   readonly options: Readonly<Record<K, string>>
   readonly selected: K
   readonly onSelect: (key: K) => void
 }
 
-/** A choice between a few words that stand side by side. */
+/** Shows a choice between a few short options side by side. */
 export function Segments<K extends string>({ legend, name, options, selected, onSelect }: SegmentsProps<K>) {
   const keys = Object.keys(options) as K[]
   return (

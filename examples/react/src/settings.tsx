@@ -5,7 +5,7 @@ import type { ThemeControl } from './use-theme.js'
 
 const languages = { en: 'English', ar: 'العربية' } as const
 
-/** Theme of page and dialog, language of the dialog. */
+/** Shows the settings: theme of page and dialog, language of the dialog. */
 export function Settings({ theme }: { readonly theme: ThemeControl }) {
   const latchkit = useLatchkit()
   return (

@@ -3,12 +3,12 @@ import { Connections } from '@latchkit/plugin-connections/contract'
 import type {} from '@latchkit/plugin-eip155/contract'
 import type { Latchkit } from 'latchkit'
 
-/** How long reading a contract account may take, which is asked of its chain. */
+/** Limit for the verification, which reads contract accounts from their chain. */
 const VERIFY_MS = 10_000
 
 /**
- * Signs a text with the account that a family shows and has the chain plugin verify what came back: whether the account
- * signed it. The signal ends the wait for the wallet.
+ * Signs a text with the account of a family and verifies the signature with the chain plugin. Resolves with true if
+ * the account signed it. The signal cancels the request.
  *
  * @throws {ConnectionError} see `ConnectionsApi.signMessage`
  */
@@ -24,7 +24,7 @@ export async function signAndVerify(
   return account !== undefined && verifyMessage(latchkit, account, message, signature)
 }
 
-/** Returns whether the account signed that text, by its chain plugin. */
+/** Resolves with true if the account signed that text, by its chain plugin. */
 export async function verifyMessage(
   latchkit: Latchkit,
   account: AccountId,

@@ -5,15 +5,15 @@ import type { Signed } from './signed.js'
 
 interface SignRequest {
   readonly namespace: string | undefined
-  /** CAIP-10 id of the account that is shown. */
+  /** CAIP-10 id of the shown account. */
   readonly account: AccountId | undefined
   readonly message: string
   readonly signal: AbortSignal
 }
 
 /**
- * Signs with the account that is shown, and works out who signed: on EVM from the signature alone with viem, elsewhere by the chain's
- * plugin. The signal ends the wait for the wallet.
+ * Signs with the shown account and resolves with the signer: on EVM recovered from the signature with viem, elsewhere
+ * verified by the chain's plugin. The signal cancels the request.
  *
  * @throws {ConnectionError} see `ConnectionsApi.signMessage`
  */

@@ -2,9 +2,9 @@ import type { Asked } from './use-asking.js'
 
 export interface Signed {
   readonly signature: string
-  /** Recovered from the signature. */
+  /** Address that was recovered from the signature. */
   readonly signer: string
-  /** The account that was asked to sign. */
+  /** Account that received the request to sign. */
   readonly asked: string
 }
 

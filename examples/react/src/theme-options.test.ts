@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { initialTheme, optionsCode, variablesOf } from './theme-options.js'
 
-test('settings as Latchkit has them need no options', () => {
+test("returns no options for Latchkit's default settings", () => {
   expect(variablesOf(initialTheme)).toEqual({})
   expect(optionsCode(initialTheme)).toBe('createLatchkit({\n  networks\n})')
 })
 
-test('every changed setting is an option', () => {
+test('returns an option for every changed setting', () => {
   expect(optionsCode({ mode: 'light', accent: '#e11d48', font: 'Georgia, serif', cornersPx: 0 })).toBe(`createLatchkit({
   networks,
   themeMode: 'light',

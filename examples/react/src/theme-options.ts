@@ -15,21 +15,21 @@ export const fonts = {
   Monospace: 'ui-monospace, Menlo, monospace'
 } as const
 
-/** The roundness of corners: `--lk-border-radius-master` in px. */
+/** Range of the corner radius: `--lk-border-radius-master` in px. */
 export const CORNERS_PX = { min: 0, max: 8, initial: 4 } as const
 
 export interface ThemeSettings {
   readonly mode: keyof typeof modes
-  /** A CSS colour; empty for Latchkit's own. */
+  /** CSS colour; empty for Latchkit's default. */
   readonly accent: string
-  /** A list of font families; empty for Latchkit's own. */
+  /** List of font families; empty for Latchkit's default. */
   readonly font: string
   readonly cornersPx: number
 }
 
 export const initialTheme: ThemeSettings = { mode: 'auto', accent: '', font: '', cornersPx: CORNERS_PX.initial }
 
-/** Returns the theme variables that differ from Latchkit's own. */
+/** Returns the theme variables that differ from Latchkit's defaults. */
 export const variablesOf = ({ accent, font, cornersPx }: ThemeSettings): Readonly<Record<`--${string}`, string>> => ({
   ...(accent && { '--lk-accent': accent }),
   ...(font && { '--lk-font-family': font }),

@@ -4,7 +4,7 @@ import { CodeBlock } from './code-block.js'
 import { accents, CORNERS_PX, fonts, initialTheme, optionsCode } from './theme-options.js'
 import type { ThemeControl } from './use-theme.js'
 
-/** Changes the look of the dialog, and shows the options that keep it so. */
+/** Changes the theme of the dialog, and shows the options that make it permanent. */
 export function ThemePanel({ theme: { settings, change } }: { readonly theme: ThemeControl }) {
   const { open } = useModal()
   const cornersId = useId()
@@ -70,7 +70,7 @@ export function ThemePanel({ theme: { settings, change } }: { readonly theme: Th
   )
 }
 
-/** Drawn as an attribute of SVG: a strict policy allows no inline style. */
+/** Shows a colour as an SVG attribute: a strict policy blocks inline styles. */
 const Swatch = ({ color }: { readonly color: string }) => (
   <svg viewBox="0 0 28 28" width="28" height="28" aria-hidden="true">
     <circle cx="14" cy="14" r="14" {...(color ? { fill: color } : { className: 'swatch-own' })} />

@@ -4,12 +4,12 @@ import { failureText } from './failure.js'
 export interface Asked<T> {
   readonly pending?: boolean
   readonly result?: T
-  /** In words for the visitor. */
+  /** Message for the visitor. */
   readonly failure?: string
   readonly cancelled?: boolean
 }
 
-/** Asks a wallet for one thing, keeps how that went, and ends the wait when it is called off or nobody is there for it. */
+/** Sends one request to a wallet, holds its state, and aborts it when it is cancelled or the component unmounts. */
 export function useAsking<T>(ask: (signal: AbortSignal) => Promise<T>) {
   const [asked, setAsked] = useState<Asked<T>>({})
   const asking = useRef<AbortController>(undefined)

@@ -7,7 +7,7 @@ export interface ThemeControl {
   readonly change: (some: Partial<ThemeSettings>) => void
 }
 
-/** Holds the theme of the dialog and its button; the page follows its mode. */
+/** Holds the theme of the dialog and its button; the page has the same mode. */
 export function useTheme(): ThemeControl {
   const latchkit = useLatchkit()
   const [settings, setSettings] = useState(initialTheme)

@@ -1,11 +1,11 @@
 import { base64, base64url, hex } from '@scure/base'
 
-/** A contract: the workchain it lives on, and the hash of what it was created with. */
+/** Address of a contract: its workchain, and the hash of its initial state. */
 export type TonAddress = { readonly workchain: number; readonly hash: Uint8Array }
 
 const [BOUNCEABLE, NON_BOUNCEABLE, TEST_ONLY] = [0x11, 0x51, 0x80]
 
-/** Reads every spelling of TEP-2: raw, or 36 bytes in base64 or base64url with a checksum. */
+/** Parses every address form of TEP-2: raw, or 36 bytes in base64 or base64url with a checksum. */
 export function parseAddress(text: unknown, takesTestOnly = true): TonAddress | undefined {
   if (typeof text !== 'string') return undefined
   const [, chain, digits] = /^(0|-1):([0-9a-fA-F]{64})$/.exec(text) ?? []
@@ -14,18 +14,21 @@ export function parseAddress(text: unknown, takesTestOnly = true): TonAddress | 
   const bytes = (/[-_]/.test(text) ? base64url : base64).decode(text)
   const [tag = 0, workchain = 0] = bytes
   const isTagged = [BOUNCEABLE, NON_BOUNCEABLE].includes(takesTestOnly ? tag & ~TEST_ONLY : tag)
-  // Run over a right checksum as well, the register ends at zero.
+  // The CRC over data with its own checksum is zero.
   if (!isTagged || (workchain !== 0 && workchain !== 0xff) || crc16(bytes) !== 0) return undefined
   return { workchain: workchain && -1, hash: bytes.slice(2, 34) }
 }
 
-/** The one spelling of this plugin: bounceable, base64url, without a mark of test networks, which the chain id names. */
+/**
+ * Returns the canonical form of this plugin: bounceable, base64url, without the test network flag, which the chain id
+ * implies.
+ */
 export function spellAddress({ workchain, hash }: TonAddress): string {
   const body = Uint8Array.of(BOUNCEABLE, workchain & 0xff, ...hash)
   return base64url.encode(Uint8Array.of(...body, crc16(body) >> 8, crc16(body) & 0xff))
 }
 
-/** CRC-16/XMODEM. */
+/** Returns the CRC-16/XMODEM. */
 function crc16(bytes: Uint8Array): number {
   let register = 0
   for (const byte of bytes) {

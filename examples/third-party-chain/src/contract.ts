@@ -6,16 +6,16 @@ export interface TonConnectBridge {
   listen(listener: (event: unknown) => void): unknown
 }
 
-/** A transaction that somebody else built, in the form of TonConnect's `sendTransaction`. */
+/** Transaction that another program built, in the form of TonConnect's `sendTransaction`. */
 export interface TonTransaction {
-  /** 1 to 4, as many as every wallet takes. */
+  /** Messages, 1 to 4: the maximum that every wallet supports. */
   readonly messages: readonly {
     readonly address: string
-    /** Nanotons, decimal. */
+    /** Nanotons, decimal text. */
     readonly amount: string
     /** Body: a bag of cells in base64. @defaultValue empty */
     readonly payload?: string
-    /** First state of a contract that the message creates: a bag of cells in base64. @defaultValue none */
+    /** Initial state of a contract that the message creates: a bag of cells in base64. @defaultValue none */
     readonly stateInit?: string
   }[]
 }

@@ -7,9 +7,9 @@ export type { TonConnectBridge, TonTransaction } from './contract.js'
 export type { TonOptions } from './options.js'
 
 /**
- * TON: finds wallets with a TonConnect bridge, connects them, reads balances, signs and sends.
+ * Creates the TON plugin: finds wallets with a TonConnect bridge, connects them, reads balances, signs and sends.
  *
- * @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there.
+ * @throws {KernelError} `kernel/invalid-option`, which names the option and the expected value.
  */
 export function ton(options: TonOptions = {}) {
   const { network, manifestUrl } = readOptions(options)

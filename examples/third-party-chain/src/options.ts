@@ -8,7 +8,7 @@ export interface TonOptions {
   readonly manifestUrl?: string
   /** URLs of an HTTP API like toncenter's, for balances and histories: `https://…/api/v2`. @defaultValue none */
   readonly rpcUrls?: readonly string[]
-  /** @defaultValue false, the main network */
+  /** True for the test network. @defaultValue false, the main network */
   readonly testnet?: boolean
 }
 
@@ -18,7 +18,11 @@ const rules = optionRules<TonOptions>({
   testnet: [value => typeof value === 'boolean', 'must be true or false']
 })
 
-/** @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there. */
+/**
+ * Validates the options.
+ *
+ * @throws {KernelError} `kernel/invalid-option`, which names the option and the expected value.
+ */
 export function readOptions(options: TonOptions) {
   const given = checkOptions('ton', rules, options)
   const { manifestUrl = '/tonconnect-manifest.json', rpcUrls = [], testnet = false } = given

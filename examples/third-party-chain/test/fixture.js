@@ -1,4 +1,4 @@
-/** What the conformance kit needs to know of this plugin and of the test wallet. */
+/** Fixture with which the conformance kit tests this plugin and the test wallet. */
 
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -9,7 +9,7 @@ import { createAccount, createWallet, digestOf, proofDigestOf } from './wallet.j
 
 export const [mine, other] = [createAccount(1), createAccount(2)]
 
-// Node tells a debugger which scripts it loads: that is how the kit learns when the chain library came.
+// Node reports loaded scripts to its inspector, which shows the kit when the chain library was loaded.
 let isLoaded = false
 const debug = new Session()
 debug.connect()
@@ -27,14 +27,14 @@ const payments = Array.from({ length: 30 }, (_, index) => ({
   in_msg: { source: other.address, destination: mine.address, value: String(index + 1) },
   out_msgs: []
 }))
-/** A page begins with the transaction that is named. */
+/** Returns a page that begins with the named transaction. */
 function pageOf(searchParams) {
   const lt = searchParams.get('lt')
   const from = lt === null ? 0 : payments.findIndex(({ transaction_id }) => transaction_id.lt === lt)
   return payments.slice(from, from + Number(searchParams.get('limit')))
 }
 
-/** toncenter's answers to `getAddressInformation` and `getTransactions`, kept back for as long as the test wants. */
+/** Starts a server with toncenter's `getAddressInformation` and `getTransactions`. The test can delay its responses. */
 async function startNode() {
   let open = () => {}
   let gate
@@ -62,7 +62,7 @@ async function startNode() {
   }
 }
 
-/** A payment with a comment, as a swap service would build one. */
+/** A payment with a comment, like that of a swap service. */
 const comment = beginCell().storeUint(0, 32).storeStringTail('swap').endCell().toBoc().toString('base64')
 const payment = { address: other.address, amount: '1500000000', payload: comment }
 
@@ -202,7 +202,7 @@ export const fixture = {
   setUp,
   importPlugin: () => import(`../dist/index.js?copy=${++copies}`),
   libraryLoaded: () => isLoaded,
-  /** With Node's own cryptography and the library of TON, and nothing of the plugin. */
+  /** Verifies with Node's own cryptography and the TON library, without code of the plugin. */
   verifyMessage(text, signature, address) {
     const { type, signature: signed, timestamp, domain, publicKey, stateInit } = JSON.parse(signature)
     const init = loadStateInit(Cell.fromBase64(stateInit).beginParse())

@@ -23,7 +23,7 @@ afterEach(() => {
   delete globalThis.window
 })
 
-/** A wallet on a page with the plugin, connected unless its answer is spoilt. */
+/** Creates a wallet on a page with the plugin, connected unless `spoil` changes its response. */
 async function meet(spoil = event => event) {
   const wallet = createWallet(mine, async () => 'approve')
   const connect = async (...args) => spoil(await wallet.bridge.connect(...args))
@@ -43,7 +43,7 @@ const findConnector = adapter =>
   })
 
 describe('an address', () => {
-  test('is spelled as the library of TON spells it', () => {
+  test('has the same form as in the TON library', () => {
     for (let count = 0; count < 200; count++) {
       const address = new Address(count % 2 ? 0 : -1, randomBytes(32))
       const spellings = [true, false].flatMap(bounceable =>
@@ -54,7 +54,7 @@ describe('an address', () => {
       }
     }
   })
-  test('of a test network is refused on the main network', async () => {
+  test('of a test network is rejected on the main network', async () => {
     const [{ item: main }] = (await createTestKernel([ton({ manifestUrl })])).contributions.all(Namespaces).get()
     const [{ item: test }] = (await createTestKernel([ton({ manifestUrl, testnet: true })])).contributions
       .all(Namespaces)
@@ -65,7 +65,7 @@ describe('an address', () => {
   })
 })
 
-describe('the first state of an account', () => {
+describe('the initial state of an account', () => {
   for (const { version, raw, address, stateInit } of vectors) {
     test(`holds the key of a wallet of version ${version}, and no other`, () => {
       const { hash } = parseAddress(raw)
@@ -75,7 +75,7 @@ describe('the first state of an account', () => {
       assert.equal(holdsKey(parseAddress(other.raw).hash, stateInit, publicKey), false)
     })
   }
-  test('never passes for one when it is cut short or altered', () => {
+  test('is rejected when truncated or altered', () => {
     const { hash } = parseAddress(vectors[3].raw)
     const whole = Buffer.from(vectors[3].stateInit, 'base64')
     const passes = bytes => {
@@ -85,7 +85,7 @@ describe('the first state of an account', () => {
         return false
       }
     }
-    // The last four bytes are a checksum that the hash makes needless; the first four say what this is.
+    // The last four bytes are a checksum that the hash makes redundant; the first four are the magic number.
     for (let length = 0; length < whole.length - 4; length++) assert.equal(passes(whole.subarray(0, length)), false)
     for (let at = 11; at < whole.length - 4; at++) {
       const altered = Buffer.from(whole)
@@ -103,7 +103,7 @@ describe('a signature', () => {
     return signMessage.sign({ connector, account }, 'Hello', signal)
   }
 
-  test('is good for its text, account and contents only', async () => {
+  test('is valid for its text, account and contents only', async () => {
     const proof = await sign(await meet())
     const parts = JSON.parse(proof)
     const changed = change => JSON.stringify({ ...parts, ...change })
@@ -126,12 +126,12 @@ describe('a signature', () => {
     for (const junk of ['', 'null', '7', '{}', '[]', 'x'.repeat(1_000)])
       assert.equal(isSigned(account, 'Hello', junk), false)
   })
-  test('by another key is refused', async () => {
+  test('by another key is rejected', async () => {
     const met = await meet()
     met.state.signer = other
     await assert.rejects(sign(met), { code: 'wallet/invalid-answer' })
   })
-  test('by another key is refused, also where the wallet names that key as the account’s', async () => {
+  test('by another key is rejected, also if the wallet reports that key as the account’s', async () => {
     const wallet = createWallet(
       { ...mine, publicKey: other.publicKey, privateKey: other.privateKey },
       async () => 'approve'
@@ -143,7 +143,7 @@ describe('a signature', () => {
   })
 })
 
-describe('what a wallet sent', () => {
+describe('a sent message', () => {
   const network = { caipNetworkId: 'ton:-239', testnet: false }
   const body = beginCell().storeUint(0, 32).storeStringTail('Hello').endCell().toBoc().toString('base64')
   const messages = [
@@ -162,20 +162,20 @@ describe('what a wallet sent', () => {
   }
   const publicKeys = [mine, other].map(({ publicKey }) => Buffer.from(publicKey, 'hex'))
   for (const [version, send] of Object.entries(layouts)) {
-    test(`is read of a wallet of ${version}`, () => {
+    test(`is parsed for a wallet of ${version}`, () => {
       const { account, messages: sent, isBy } = read(send(messages))
       assert.equal(spellAddress(account), mine.address)
       assert.deepEqual(sent, asked)
       assert.deepEqual(publicKeys.map(isBy), [true, false])
     })
-    test(`is refused of a wallet of ${version} that sends all it has, or other messages`, () => {
+    test(`is rejected from a wallet of ${version} that sends its whole balance, or other messages`, () => {
       assert.throws(() => read(send(messages, { mode: 128 })))
       for (const change of [{ amount: '2' }, { address: mine.address }, { payload: body }])
         assert.notDeepEqual(read(send([{ ...messages[0], ...change }, ...messages.slice(1)])).messages, asked)
       assert.notDeepEqual(read(send([...messages].reverse())).messages, asked)
       assert.notDeepEqual(read(send(messages.slice(1))).messages, asked)
     })
-    test(`is refused of a wallet of ${version} when a byte was altered`, () => {
+    test(`is rejected from a wallet of ${version} if a byte was altered`, () => {
       const whole = send(messages).toBoc()
       for (let at = 11; at < whole.length - 4; at++) {
         const altered = Buffer.from(whole)
@@ -195,12 +195,12 @@ describe('what a wallet sent', () => {
       }
     })
   }
-  test('is refused of a wallet of version 5 that adds other actions', () => {
+  test('is rejected from a wallet of version 5 that adds other actions', () => {
     assert.throws(() => read(transactionOfVersion5(mine.raw, mine.privateKey, messages, { other: 1 })))
   })
 })
 
-describe('a wallet that answers', () => {
+describe('a wallet response', () => {
   const item = { name: 'ton_addr', address: mine.raw, network: '-239', publicKey: mine.publicKey }
   const answer = (...items) => ({ event: 'connect', id: 1, payload: { items } })
   /** @type {Record<string, unknown>} */
@@ -227,12 +227,12 @@ describe('a wallet that answers', () => {
     'no key': answer({ ...item, publicKey: 'key' })
   }
   for (const [what, lie] of Object.entries(lies)) {
-    test(`${what} is refused`, async () => {
+    test(`${what} is rejected`, async () => {
       const { connector } = await meet(() => lie)
       await assert.rejects(connector.connect({ signal }), { name: 'WalletError', code: 'wallet/invalid-answer' })
     })
   }
-  test('with an error that is no refusal is unavailable', async () => {
+  test('with an error other than a rejection is unavailable', async () => {
     const { connector } = await meet(() => ({ event: 'connect_error', payload: { code: 2, message: 'No manifest' } }))
     await assert.rejects(connector.connect({ signal }), ({ code, context }) => {
       assert.equal(code, 'wallet/unavailable')
@@ -242,13 +242,13 @@ describe('a wallet that answers', () => {
   })
 })
 
-test('wrong options are named', () => {
+test('names wrong options', () => {
   for (const options of [{ manifestUrl: 'ftp://x' }, { rpcUrls: ['x'] }, { network: 1 }, { testnet: 'yes' }]) {
     assert.throws(() => ton(options), { code: 'kernel/invalid-option' })
   }
 })
 
-test('a node that answers nonsense gives no balance', async () => {
+test('rejects a balance from a node with an invalid response', async () => {
   const answers = [
     '{"ok":true,"result":{"balance":-5}}',
     '{"ok":false,"result":{"balance":"5"}}',

@@ -1,4 +1,6 @@
-/** What @ton/ton 16.3.0 creates for each version of its wallet and the key of 32 bytes 0x01: address and first state. */
+/**
+ * Address and initial state that @ton/ton 16.3.0 creates for each version of its wallet and the key of 32 bytes 0x01.
+ */
 export const publicKey = '8a88e3dd7409f195fd52db2d3cba5d72ca6709bf1d94121bf3748801b40f6f5c'
 
 export const vectors = [

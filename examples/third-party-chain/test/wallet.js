@@ -1,4 +1,4 @@
-/** A small TON wallet with real keys, which speaks the JS bridge of TonConnect. */
+/** Small TON wallet with real keys and the JS bridge of TonConnect. */
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import {
   Address,
@@ -14,11 +14,11 @@ import {
   storeStateInit
 } from '@ton/core'
 
-/** Code that is a reference to a library of the main network, as the first wallets of version 5 had it. */
+/** Code as a reference to a library of the main network, as in the first wallets of version 5. */
 const code = Cell.fromBase64('te6cckEBAQEAIwAIQgLkzzsvTG1qYeoPK1RH0mZ4WyavNjfbLe7mvNGqgm80Eg3NjhE=')
 const MAINNET = '-239'
 
-/** An account whose key comes from a seed of 32 equal bytes. @param {number} seed */
+/** Creates an account with a key from a seed of 32 equal bytes. @param {number} seed */
 export function createAccount(seed) {
   const pkcs8 = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.alloc(32, seed)])
   const privateKey = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
@@ -34,7 +34,7 @@ export function createAccount(seed) {
   }
 }
 
-/** What TonConnect has a wallet sign, written down a second time. */
+/** Returns the digest that a wallet signs for `signData`, implemented a second time. */
 export function digestOf(raw, domain, timestamp, text) {
   const { workChain, hash } = Address.parse(raw)
   const [workchain, domainLength, textLength, time] = [4, 4, 4, 8].map(size => Buffer.alloc(size))
@@ -48,7 +48,7 @@ export function digestOf(raw, domain, timestamp, text) {
     .digest()
 }
 
-/** What TonConnect has a wallet sign as it connects (`ton_proof`), written down a second time. */
+/** Returns the digest that a wallet signs for `ton_proof` while connecting, implemented a second time. */
 export function proofDigestOf(raw, domain, timestamp, payload) {
   const { workChain, hash } = Address.parse(raw)
   const [workchain, length, time] = [4, 4, 8].map(size => Buffer.alloc(size))
@@ -64,7 +64,7 @@ export function proofDigestOf(raw, domain, timestamp, payload) {
     .digest()
 }
 
-/** The messages of TonConnect's `sendTransaction`, in the library's form. */
+/** Returns the messages of TonConnect's `sendTransaction` in the library's form. */
 const messagesOf = list =>
   list.map(({ address, amount, payload, stateInit }) =>
     internal({
@@ -81,7 +81,7 @@ const sendTo = (raw, body) =>
     .store(storeMessage(external({ to: Address.parse(raw), body })))
     .endCell()
 
-/** What a wallet of version 5 sends, as the library of TON writes it. */
+/** Returns the transaction of a wallet of version 5, built with the TON library. */
 export function transactionOfVersion5(raw, privateKey, list, { mode = 3, other = 0 } = {}) {
   const actions = messagesOf(list).map(outMsg => ({ type: 'sendMsg', mode, outMsg }))
   const signed = beginCell().storeUint(0x7369676e, 32).storeUint(7, 32).storeUint(1_900_000_000, 32).storeUint(1, 32)
@@ -93,7 +93,11 @@ export function transactionOfVersion5(raw, privateKey, list, { mode = 3, other =
   return sendTo(raw, beginCell().storeBuilder(signed).storeBuffer(signature).endCell())
 }
 
-/** What wallets of version 1 to 4 send. @param {number[]} head - sizes of what precedes the messages, by version */
+/**
+ * Returns the transaction of a wallet of version 1 to 4.
+ *
+ * @param {number[]} head - sizes of the fields before the messages, by version
+ */
 export function transactionOfOlder(raw, privateKey, list, head, { mode = 3 } = {}) {
   const signed = beginCell()
   for (const size of head) signed.storeUint(size === 8 ? 0 : 1_900_000_000, size)

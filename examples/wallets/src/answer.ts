@@ -3,27 +3,27 @@ import type { PromptSurface, Question } from './prompt/prompt.js'
 import type { RequestLog } from './request-log.js'
 
 /**
- * How a request is answered.
+ * Response of a wallet to a request.
  *
  * - `ask`: the wallet's user decides, through its prompt surface.
- * - `approve`, `reject`: decided without asking; refused in the words of the family.
+ * - `approve`, `reject`: decided without a prompt; a rejection has the error of the family.
  * - `late`: approved after `lateMs`.
- * - `never`: stays pending for ever.
- * - `busy`: refused, as when an earlier request is still on screen.
- * - `twice`: approved, then contradicted by news of an account that nobody granted.
+ * - `never`: stays pending forever.
+ * - `busy`: rejected, as when an earlier request is still on screen.
+ * - `twice`: approved, then contradicted by an event with an account that is not authorized.
  * - `throw`: the method throws before it returns a promise.
- * - `garbage`: resolves with nonsense; `garbage` chooses which.
+ * - `garbage`: resolves with an invalid value; `garbage` selects which.
  */
 export type Answer = 'ask' | 'approve' | 'reject' | 'never' | 'late' | 'busy' | 'twice' | 'throw' | 'garbage'
 
 /** Switches that the wallets of every family have. */
 export interface AnswerSwitches<G extends string = SharedGarbage> {
   /**
-   * One answer for every method that asks the user, or answers by method name. In the second form any method may be named, reads too, and `*` stands
-   * for all that are not named; methods left out are answered honestly.
+   * Response of every method that prompts the user, or responses by method name. In the second form any method may be
+   * named, including reads, and `*` stands for all other methods; methods without an entry respond honestly.
    */
   readonly answer: Answer | Readonly<Record<string, Answer>>
-  /** For `late`. Default 3000. */
+  /** Delay of `late`. Default 3000. */
   readonly lateMs: number
   readonly garbage: G
 }
@@ -47,10 +47,13 @@ export const sharedGarbage = {
   notJson
 } as const
 
-/** Puts a question to the user and resolves with what they picked from its choices. Rejects in the words of the family when they refuse. */
+/**
+ * Prompts the user and resolves with the selected choices. Rejects with the error of the family when the user
+ * declines.
+ */
 export type Consent = (question: Omit<Question, 'wallet' | 'origin'>) => Promise<readonly string[]>
 
-/** Runs one request: notes it, and answers as the switches say. `work` answers honestly. */
+/** Runs and logs one request, and responds as the switches say. `work` returns the honest response. */
 export type Call = <T>(method: string, params: unknown, work: (consent: Consent) => Promise<T>) => Promise<T>
 
 export interface CallParts {
@@ -59,15 +62,18 @@ export interface CallParts {
   readonly wallet: Question['wallet']
   readonly origin: string
   behaviour(): AnswerSwitches<string>
-  /** All that `garbage` may choose from. */
+  /** Values that `garbage` selects from. */
   readonly garbage: Readonly<Record<string, unknown>>
-  /** Returns true if the method asks the user. */
+  /** Returns true if the method prompts the user. */
   asks(method: string): boolean
-  /** Returns the error that the page gets when the user refuses. */
+  /** Returns the error that the page gets when the user declines. */
   refusal(method: string): unknown
   /** Returns the error that the page gets when another prompt is on screen. */
   busy(method: string): unknown
-  /** Tells the page of an account that nobody granted. Called a task after the answer to be contradicted, which the page has seen by then. */
+  /**
+   * Emits an event with an account that is not authorized. Called one task after the contradicted response, which the
+   * page has received by then.
+   */
   contradict(): void
 }
 
@@ -107,7 +113,7 @@ async function respond<T>(
   const { behaviour, asks, refusal, busy, garbage, prompt, wallet, origin } = parts
   const switches = behaviour()
   if (answer === 'never') return new Promise<never>(() => {})
-  // What it is typed as is what it is not.
+  // The value does not have the declared type, on purpose.
   if (answer === 'garbage') return garbage[switches.garbage] as T
   if (answer === 'busy') throw busy(method)
   if (answer === 'reject' && !asks(method)) throw refusal(method)
@@ -121,7 +127,7 @@ async function respond<T>(
     if (!verdict.approved) throw refusal(method)
     return verdict.chosen
   })
-  // Named by its method, a request is refused also where the user would not have been asked.
+  // A response for this method by name also rejects methods that never prompt the user.
   if (answer === 'reject' && typeof switches.answer !== 'string') throw refusal(method)
   return result
 }

@@ -1,7 +1,7 @@
 import type { Mark } from './marks.js'
 import type { PolkadotKeyName } from './polkadot/behaviour.js'
 
-/** A wallet of the page. For each family that it speaks: which of its keys it holds there. */
+/** Wallet of the page, with the keys that it holds for each supported family. */
 export interface Member {
   /** Reverse domain name. */
   readonly id: string
@@ -15,7 +15,10 @@ export interface Member {
   readonly cosmos?: readonly number[]
 }
 
-/** The dialog knows some wallets by their place alone and names them after it, so those say here whose place they took. */
+/**
+ * Wallets of the page. The dialog identifies some wallets by their injection point and names them after it, so their
+ * names include the product that they replace.
+ */
 export const cast: readonly Member[] = [
   {
     id: 'com.example.larch',

@@ -1,8 +1,8 @@
 /**
- * The error of EIP-1193 ("Provider Errors"): an `Error` with an integer `code` and optional `data`.
+ * Error of EIP-1193 ("Provider Errors"): an `Error` with an integer `code` and optional `data`.
  *
- * Codes used here: 4001 rejected, 4100 unauthorised, 4200 unsupported, 4900 disconnected (EIP-1193); 4902 unknown chain (a convention, not in EIP-3326);
- * -32002 already asking, -32600, -32602, -32603 (JSON-RPC 2.0, EIP-1474).
+ * Codes used here: 4001 rejected, 4100 unauthorised, 4200 unsupported, 4900 disconnected (EIP-1193); 4902 unknown
+ * chain (a convention, not in EIP-3326); -32002 prompt already open, -32600, -32602, -32603 (JSON-RPC 2.0, EIP-1474).
  */
 export class ProviderRpcError extends Error {
   override readonly name = 'ProviderRpcError'

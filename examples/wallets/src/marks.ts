@@ -1,4 +1,4 @@
-/** Drawn for these wallets; none of them belongs to a real product. */
+/** Icons drawn for these wallets; no real product uses them. */
 const drawings = {
   larch: {
     accent: '#1f7a4d',
@@ -32,12 +32,12 @@ const drawings = {
 
 export type Mark = keyof typeof drawings
 
-/** The mark as the data URI that EIP-6963 asks for. */
+/** Returns the icon as the data URI that EIP-6963 requires. */
 export function markIcon(mark: Mark): string {
   return svgDataUri(drawings[mark].svg)
 }
 
-/** The wallet's own colour, used for its window. */
+/** Returns the wallet's accent colour, used for its window. */
 export function markAccent(mark: Mark): string {
   return drawings[mark].accent
 }

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 
-/** The part of `Storage` that a wallet needs. */
+/** Part of `Storage` that a wallet needs. */
 export type StorageLike = Pick<Storage, 'getItem' | 'setItem'>
 
 export interface Memory<T> {
   /** Returns the stored value, or `undefined` if no value is stored or the value does not match the schema. */
   read(): T | undefined
-  /** Best effort: a full or forbidden storage is ignored, as the wallet can live without it. */
+  /** Stores a value. Errors of a full or forbidden storage are ignored. */
   write(value: T): void
-  /** Calls back when another tab of this origin wrote. Returns its undo. */
+  /** Calls the listener when another tab of this origin wrote. Returns a function that stops this. */
   watch(listener: () => void): () => void
 }
 
@@ -21,7 +21,7 @@ export function pageStorage(): StorageLike | undefined {
   }
 }
 
-/** One JSON value under `key`, checked against `schema` on the way in. */
+/** Creates a store for one JSON value under `key`, validated against `schema` when read. */
 export function createMemory<S extends v.GenericSchema>(
   storage: StorageLike | undefined,
   key: string,
@@ -40,7 +40,7 @@ export function createMemory<S extends v.GenericSchema>(
       try {
         storage?.setItem(key, JSON.stringify(value))
       } catch {
-        // A wallet that cannot remember asks again after a reload; that is all that is lost.
+        // Without the value the wallet only prompts again after a reload.
       }
     },
     watch(listener) {

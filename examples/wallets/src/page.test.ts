@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('three wallets with different keys: one asks, one approves, one refuses; all of it can be undone', async () => {
+test('installs three wallets with different keys, one each that prompts, approves and rejects, and uninstalls them', async () => {
   const page = new EventTarget() as EventTarget & { ethereum?: EvmProvider & { providers: unknown[] } }
   vi.stubGlobal('window', page)
   const heard: AnnouncedDetail[] = []
@@ -37,7 +37,7 @@ test('three wallets with different keys: one asks, one approves, one refuses; al
   expect(page).not.toHaveProperty('ethereum')
 })
 
-describe('the other families', () => {
+describe('wallets of the other families', () => {
   const hub = { chainId: 'cosmoshub-4', name: 'Cosmos Hub', prefix: 'cosmos' }
   const everything = {
     rpcUrl: 'http://127.0.0.1:1',
@@ -67,7 +67,7 @@ describe('the other families', () => {
       Object.values(sides).map(({ name, icon, ...own }) => [name.split(' ')[0], Object.keys(own).join(' ')])
     )
 
-  test('come when they are asked for, and leave nothing behind', () => {
+  test('are installed on request, and leave nothing after uninstall', () => {
     const page = openPage()
     const installed = installTestWallets(everything)
     expect(window.testWalletSides).toBe(installed.sides)
@@ -95,7 +95,7 @@ describe('the other families', () => {
     plain.uninstall()
   })
 
-  test('hold keys of their own on each chain, and keep to the manner of the wallet', async () => {
+  test('hold their own keys on each chain, with the same behaviour as the wallet', async () => {
     openPage()
     const { sides, uninstall } = installTestWallets(everything)
     const { larch, tidepool, quill, ochre, juniper, fennel } = Object.fromEntries(

@@ -20,30 +20,33 @@ import { createSolanaWallet, type SolanaTestWallet, type SolanaWalletOptions } f
 import { registerStandardWallet } from './standard-registration.js'
 
 export interface TestWalletsOptions {
-  /** JSON-RPC endpoint of the chain the wallets start on. */
+  /** JSON-RPC endpoint of the initial chain of the wallets. */
   readonly rpcUrl: string
   readonly chainId: number
   /** Default `Local chain`. */
   readonly chainName?: string
-  /** Further networks that the wallets know from the start. Default none. */
+  /** Additional networks of the wallets. Default none. */
   readonly networks?: readonly EvmNetwork[]
-  /** `manual`: the wallets ask in a window of their own. `auto`: they ask nobody and approve. */
+  /** `manual`: the wallets prompt in their own window. `auto`: they approve without a prompt. */
   readonly mode: 'manual' | 'auto'
   /** Wallets on the page and their keys. Default: the wallets that the README lists. */
   readonly cast?: readonly Member[]
   /** True to set `window.ethereum` too. Default false. */
   readonly legacy?: boolean
-  /** Larch Wallet, Tidepool and Quill speak Solana, too. Without `send` they send nothing. Default: they do not. */
+  /** Adds Solana to Larch Wallet, Tidepool and Quill. Without `send` they cannot send. Default: no Solana. */
   readonly solana?: Pick<SolanaWalletOptions, 'send' | 'chains'>
-  /** Larch Wallet speaks Bitcoin, too, and Ochre stands on the page. `network` as of the wallet, default `mainnet`. Default: neither. */
+  /**
+   * Adds Bitcoin to Larch Wallet, and installs Ochre. `network` as in the wallet's options, default `mainnet`.
+   * Default: neither.
+   */
   readonly bitcoin?: { readonly network?: BitcoinNetworkName }
-  /** Juniper stands on the page; its accounts are for `genesisHash` alone, if given. Default: it does not. */
+  /** Installs Juniper; its accounts are limited to `genesisHash`, if given. Default: not installed. */
   readonly polkadot?: { readonly genesisHash?: string }
-  /** Fennel stands on the page, and knows these chains. Default: it does not. */
+  /** Installs Fennel with these chains. Default: not installed. */
   readonly cosmos?: { readonly chains: readonly CosmosTestChain[] }
 }
 
-/** One wallet of the page, with a side for each family that it speaks: each has its own switches, log and permissions. */
+/** Wallet of the page with one part per supported family. Each part has its own switches, log and permissions. */
 export interface TestWalletSides {
   readonly name: string
   /** Data URI. */
@@ -56,11 +59,11 @@ export interface TestWalletSides {
 }
 
 export interface InstalledTestWallets {
-  /** The EVM sides by rdns; the same object as `window.testWallets`. */
+  /** EVM parts by rdns; the same object as `window.testWallets`. */
   readonly wallets: Readonly<Record<string, EvmTestWallet>>
-  /** Every wallet with all its sides, by rdns; the same object as `window.testWalletSides`. */
+  /** All wallets with all parts, by rdns; the same object as `window.testWalletSides`. */
   readonly sides: Readonly<Record<string, TestWalletSides>>
-  /** Stops announcing and frees what was put on the page. */
+  /** Stops the announcements and removes everything from the page. */
   uninstall(): void
 }
 
@@ -74,8 +77,9 @@ declare global {
 }
 
 /**
- * Puts the test wallets on this page. Three speak EVM: Larch Wallet asks, Tidepool approves at once, Quill refuses. The other
- * families come when their option is given. Different keys each, all of them public test keys; one surface asks for all.
+ * Installs the test wallets on this page. Three support EVM: Larch Wallet prompts, Tidepool approves at once, Quill
+ * rejects. The other families need their option. The wallets have different keys, all of them public test keys; one
+ * surface shows all prompts.
  */
 export function installTestWallets(options: TestWalletsOptions): InstalledTestWallets {
   const { mode, cast = wholeCast } = options
@@ -104,11 +108,11 @@ export function installTestWallets(options: TestWalletsOptions): InstalledTestWa
 interface Stage {
   readonly options: TestWalletsOptions
   readonly prompt: PromptSurface
-  /** Gets what takes the wallets off the page again. */
+  /** Receives the functions that remove the wallets from the page. */
   readonly undos: (() => void)[]
 }
 
-/** Makes the sides of a wallet that the options ask for, and shows each as its family does. */
+/** Creates the requested parts of a wallet, and publishes each by the API of its family. */
 function openSides(member: Member, { options, prompt, undos }: Stage): Omit<TestWalletSides, 'name' | 'icon'> {
   const { id, name, mark, answer } = member
   const { rpcUrl, chainId, chainName = 'Local chain', networks = [], legacy = false } = options
@@ -151,7 +155,7 @@ function openSides(member: Member, { options, prompt, undos }: Stage): Omit<Test
       }),
     ...(member.cosmos &&
       cosmos && {
-        // The name of the place, because pages listen for the event by it.
+        // The injection path, because pages listen for the event by that name.
         cosmos: shown(
           createCosmosWallet({ ...common, ...cosmos, id: 'cosmostation', accounts: member.cosmos }),
           wallet => injectCosmosWallet(wallet, window, 'cosmostation.providers.keplr')

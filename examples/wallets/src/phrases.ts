@@ -1,4 +1,4 @@
-/** The phrase that every local node prints: whatever it holds on a real chain is taken at once. */
+/** Phrase that every local node prints. Funds on a real chain are stolen at once. */
 export const publicTestMnemonic = 'test test test test test test test test test test test junk'
 
 /** Phrase whose keys no test wallet holds. EVM and Solana wallets sign with them if `signWithAnotherKey` is on. */

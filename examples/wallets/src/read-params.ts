@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { invalidParams } from './errors.js'
 
 /**
- * Reads the parameters of a request.
+ * Parses the parameters of a request.
  *
- * @throws {ProviderRpcError} -32602 with the first thing that is wrong.
+ * @throws {ProviderRpcError} -32602 with the first problem.
  */
 export function readParams<S extends v.GenericSchema>(schema: S, params: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, params)

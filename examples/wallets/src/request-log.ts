@@ -12,7 +12,7 @@ export interface LoggedRequest {
 
 export interface RequestLog {
   readonly requests: readonly LoggedRequest[]
-  /** Notes a request. Returns what to call with its outcome. */
+  /** Logs a request. Returns the functions that record its outcome. */
   open(method: string, params: unknown): { answered(result: unknown): void; failed(error: unknown): void }
 }
 

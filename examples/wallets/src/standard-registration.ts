@@ -1,10 +1,10 @@
 type Register = (...wallets: readonly object[]) => unknown
 
 /**
- * Registers a wallet by the Wallet Standard, now and on every `wallet-standard:app-ready`. Returns its undo, which takes it
- * back where the page allows that.
+ * Registers a wallet by the Wallet Standard, now and on every `wallet-standard:app-ready`. Returns a function that
+ * unregisters it, if the page supports that.
  *
- * @param wallet - what registers, or what says so each time it is asked for.
+ * @param wallet - object to register, or a function that returns it for each registration.
  * @param page - the window by default.
  */
 export function registerStandardWallet(

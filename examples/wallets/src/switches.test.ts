@@ -10,7 +10,7 @@ const neverAsked: PromptSurface = () => {
 const kinds = Object.keys(sharedGarbage) as (keyof typeof sharedGarbage)[]
 
 describe.each(Object.entries(families))('a test wallet of %s', (family, open) => {
-  test('asks its user, who may refuse', async () => {
+  test('prompts its user, who may decline', async () => {
     const prompt = vi.fn<PromptSurface>(async () => ({ approved: false }))
     const stage = open(prompt)
     await expect(stage.connect()).rejects.toThrow(/reject/i)
@@ -30,7 +30,7 @@ describe.each(Object.entries(families))('a test wallet of %s', (family, open) =>
     expect(await stage.addresses()).not.toEqual([])
   })
 
-  test('stays silent, crashes and talks nonsense', async () => {
+  test('stays silent, throws and sends garbage', async () => {
     const stage = open(neverAsked)
     stage.behave({ answer: 'never' })
     void stage.connect()
@@ -47,7 +47,7 @@ describe.each(Object.entries(families))('a test wallet of %s', (family, open) =>
     ])
   })
 
-  test('contradicts an answer it gave', async () => {
+  test('contradicts its response', async () => {
     const stage = open(autoPrompt)
     await stage.connect()
     const heard = vi.fn()
@@ -61,12 +61,12 @@ describe.each(Object.entries(families))('a test wallet of %s', (family, open) =>
     expect(await stage.addresses()).not.toEqual([])
   })
 
-  test('tells of no account, of ten thousand, and of one that is not its own', async () => {
+  test('reports no account, ten thousand, and a foreign one', async () => {
     const stage = open(autoPrompt)
     await stage.connect()
     const [own] = await stage.addresses()
     stage.behave({ noAccounts: true })
-    // The Keplr API has no answer without an account.
+    // The Keplr API has no response without an account.
     if (family === 'cosmos') await expect(stage.addresses()).rejects.toThrow('There is no key')
     else expect(await stage.addresses()).toEqual([])
     stage.behave()
@@ -79,8 +79,8 @@ describe.each(Object.entries(families))('a test wallet of %s', (family, open) =>
     expect(await stage.addresses()).toEqual([stranger])
   })
 
-  // Addresses of Solana have none.
-  test.skipIf(family === 'solana')('spells its accounts with a wrong checksum', async () => {
+  // Solana addresses have no checksum.
+  test.skipIf(family === 'solana')('returns its accounts with a wrong checksum', async () => {
     const stage = open(autoPrompt)
     await stage.connect()
     const [own] = await stage.addresses()
@@ -90,7 +90,7 @@ describe.each(Object.entries(families))('a test wallet of %s', (family, open) =>
     expect(spoiled).not.toBe(own)
   })
 
-  test('signs by another key', async () => {
+  test('signs with another key', async () => {
     const stage = open(autoPrompt)
     await stage.connect()
     const honest = await stage.sign()
@@ -99,7 +99,7 @@ describe.each(Object.entries(families))('a test wallet of %s', (family, open) =>
     expect(await stage.sign()).not.toBe(honest)
   })
 
-  test('tells when its user puts another account in front, and when they withdraw the permission', async () => {
+  test('emits an event when its user switches the account or withdraws the permission', async () => {
     const stage = open(autoPrompt)
     await stage.connect()
     const heard = vi.fn()

@@ -5,17 +5,17 @@ import { autoPrompt } from './prompt/auto.js'
 import type { PromptSurface } from './prompt/prompt.js'
 import { createRequestLog, type LoggedRequest } from './request-log.js'
 
-/** Options that the wallets of all families have in common. */
+/** Options of the wallets of all families. */
 export interface TestWalletOptions<B> {
   readonly name: string
   readonly mark: Mark
-  /** Surface that asks the user. Default `autoPrompt`, which approves. */
+  /** Surface that prompts the user. Default `autoPrompt`, which approves. */
   readonly prompt?: PromptSurface
-  /** Switches to start with; the rest is honest. */
+  /** Initial switches; the others are honest. */
   readonly behaviour?: Partial<B>
-  /** The page that asks. Default: this one. */
+  /** Origin of the requesting page. Default: this one. */
   readonly origin?: string
-  /** Default: `localStorage`, where there is one. */
+  /** Storage of the wallet. Default: `localStorage`, if it exists. */
   readonly storage?: StorageLike | undefined
 }
 
@@ -24,11 +24,11 @@ export interface TestWallet<B> {
   /** Every request since the page loaded, oldest first. */
   readonly requests: readonly LoggedRequest[]
   readonly behaviour: B
-  /** Changes switches, from the next request on. Without an argument: honest again. */
+  /** Changes switches from the next request on. Without an argument: resets all to honest. */
   behave(changes?: Partial<B>): void
 }
 
-/** How the family asks, refuses and lies. */
+/** Methods that prompt, errors and garbage of the family. */
 type Words = Pick<CallParts, 'garbage' | 'asks' | 'refusal' | 'busy' | 'contradict'>
 
 interface OpenedWallet<B> extends TestWallet<B> {
@@ -38,7 +38,7 @@ interface OpenedWallet<B> extends TestWallet<B> {
   readonly call: Call
 }
 
-/** Opens the log of a wallet, and what answers every request to it as its switches say. */
+/** Creates the log of a wallet, and the handler that responds to every request as its switches say. */
 export function openTestWallet<B extends AnswerSwitches<string>>(
   options: TestWalletOptions<B>,
   honest: B,

@@ -11,7 +11,7 @@ import type { StandardTestAccount } from '../src/solana/standard.js'
 import { createSolanaWallet } from '../src/solana/wallet.js'
 import { openWallet } from './open-wallet.js'
 
-/** The switches by the names that all families have. */
+/** Switches with the names that all families share. */
 export interface SharedSwitches extends AnswerSwitches {
   readonly lieAboutAccounts: readonly never[]
   readonly noAccounts: boolean
@@ -20,7 +20,7 @@ export interface SharedSwitches extends AnswerSwitches {
   readonly signWithAnotherKey: boolean
 }
 
-/** A wallet of any family, as a page uses it. */
+/** Test wallet of any family with the same operations, from the point of view of a page. */
 export interface Stage {
   readonly requests: readonly LoggedRequest[]
   behave(changes?: Partial<SharedSwitches>): void
@@ -33,7 +33,7 @@ export interface Stage {
   addresses(): Promise<readonly string[]>
   /** Signs a text with the first account. The same text has the same signature. */
   sign(): Promise<string>
-  /** Calls back when the wallet tells the page something. */
+  /** Calls `heard` after every event of the wallet. */
   listen(heard: () => void): void
 }
 
@@ -104,7 +104,7 @@ function bitcoin(prompt: PromptSurface): Stage {
 }
 
 function polkadot(prompt: PromptSurface): Stage {
-  // Signatures of the first kind are the same each time.
+  // Ed25519 signatures are deterministic.
   const wallet = createPolkadotWallet({ ...common, key: 'larch', prompt, keys: ['alice-ed25519', 'bob-sr25519'] })
   const enter = () => wallet.entry.enable('https://shop.example') as Promise<PolkadotInside>
   const accounts = async () => (await (await enter()).accounts.get()) as readonly { address: string }[]

@@ -4,7 +4,7 @@ import type { EvmNetwork } from '../src/evm/networks.js'
 import { createEvmWallet, type EvmTestWallet, type EvmWalletOptions } from '../src/evm/wallet.js'
 import type { StorageLike } from '../src/memory.js'
 
-/** A network whose node is not there: for tests that must not need one. */
+/** Network without a node, for tests that must not need one. */
 export const nowhere: EvmNetwork = { chainId: 31_337, name: 'Nowhere', rpcUrl: 'http://127.0.0.1:1' }
 
 /** The first three accounts of the public test phrase, as anvil prints them. */
@@ -16,7 +16,7 @@ export const knownAccounts = [
 
 export const origin = 'https://shop.example'
 
-/** A wallet with three accounts for one test. */
+/** Creates a wallet with three accounts. */
 export function openWallet(options: Partial<EvmWalletOptions> = {}): EvmTestWallet {
   const wallet = createEvmWallet({
     name: 'Larch Wallet',
@@ -42,7 +42,7 @@ export function memoryStorage(): StorageLike & { readonly entries: Map<string, s
   }
 }
 
-/** Writes down every event of a provider, in order. */
+/** Records every event of a provider, in order. */
 export function recordEvents({ provider }: EvmTestWallet): readonly (readonly [EvmEventName, unknown])[] {
   const heard: [EvmEventName, unknown][] = []
   for (const name of ['connect', 'disconnect', 'accountsChanged', 'chainChanged', 'message'] as const) {

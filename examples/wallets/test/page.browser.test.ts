@@ -24,7 +24,7 @@ const asking = () => inWindow('header strong')?.textContent
 interface Connecting {
   connect(): Promise<unknown>
 }
-/** Asks every side to connect; each key is the wallet that has to ask for it, in the order of asking. */
+/** Connects every part of the wallets. Keys are the wallets that prompt, in the order of their prompts. */
 function connectAll(): readonly (readonly [name: string, answer: Promise<unknown>])[] {
   const { larch, ochre, juniper, fennel } = Object.fromEntries(
     Object.entries(installed.sides).map(([id, side]) => [id.split('.').at(-1), side])
@@ -43,7 +43,7 @@ function connectAll(): readonly (readonly [name: string, answer: Promise<unknown
   ]
 }
 
-test('questions of all families wait in one line, and each is answered', async () => {
+test('shows the prompts of all families one after the other, and responds to each', async () => {
   const asked = connectAll()
   await expect.poll(() => inWindow('.queue')?.textContent).toBe('4 more requests waiting')
   const heard: (string | null | undefined)[] = []
@@ -58,14 +58,14 @@ test('questions of all families wait in one line, and each is answered', async (
   expect(windows()).toHaveLength(0)
 })
 
-test('who refuses is heard by each family', async () => {
+test('a rejection reaches the page in the form of each family', async () => {
   const answers = Promise.allSettled(connectAll().map(([, answer]) => answer))
   await expect.poll(() => inWindow('.queue')?.textContent).toBe('4 more requests waiting')
   while (asking()) inWindow('.actions button:first-child')?.click()
   expect(await answers).toMatchObject([
     { status: 'rejected', reason: { code: 4001 } },
     { status: 'rejected', reason: { code: 4001 } },
-    // Xverse answers in an envelope.
+    // Xverse responds in an envelope.
     { status: 'fulfilled', value: { error: { code: -32000 } } },
     { status: 'rejected', reason: { message: 'Rejected' } },
     { status: 'rejected', reason: { message: 'Request rejected' } }

@@ -77,7 +77,7 @@ const noticed = (page: Page) =>
 const walletWindow = (page: Page) => page.locator('latchkit-test-wallet').getByRole('dialog')
 const answer = (page: Page) => page.locator('#answer')
 
-test('the wallet is usable above a modal dialog, opened before or after it, under the strictest policy', async () => {
+test('the window is usable above a modal dialog, opened before or after it, under the strictest policy', async () => {
   const { page } = await visit()
   await openPageDialog(page)
   void ask(page, larch, 'eth_requestAccounts')
@@ -96,7 +96,7 @@ test('the wallet is usable above a modal dialog, opened before or after it, unde
   expect(await noticed(page)).toEqual({ heard: [], violations: [] })
 })
 
-test('by keyboard: pick an account, approve; Escape refuses; requests of all wallets wait in line', async () => {
+test('works by keyboard: selects an account and approves; Escape declines; requests of all wallets queue', async () => {
   const { page } = await visit()
   void ask(page, larch, 'eth_requestAccounts')
   void ask(page, larch, 'wallet_requestPermissions', [{ eth_accounts: {} }])
@@ -120,7 +120,7 @@ test('by keyboard: pick an account, approve; Escape refuses; requests of all wal
   expect(await walletWindow(page).count()).toBe(0)
 })
 
-test('other tabs of the site learn at once what the wallet decided in one', async () => {
+test("other tabs of the site get the wallet's decision at once", async () => {
   const { page, open } = await visit()
   const other = await open()
   await other.evaluate(rdns => {

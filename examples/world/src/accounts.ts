@@ -1,6 +1,7 @@
 /**
- * The accounts of the test wallets (`examples/wallets`) and what each has at the start, in base units. No two of a chain have
- * the same, so that a balance tells whose it is. Written down, because deriving them takes longer than starting the chains.
+ * Accounts of the test wallets (`examples/wallets`) and their balances at the start, in base units. No two accounts of
+ * a chain have the same balance, so a balance identifies its account. The addresses are literals, because deriving
+ * them takes longer than starting the chains.
  */
 import type { LocalChainName } from './chain.js'
 
@@ -14,7 +15,7 @@ const lamport = 1_000_000_000n
 const planck = 10_000_000_000n
 const microAtom = 1_000_000n
 
-/** The first has so much, the second twice as much, and so on. */
+/** Returns the accounts with rising balances: `step` for the first, twice as much for the second, and so on. */
 const growing = (step: bigint, addresses: readonly string[]): readonly FundedAccount[] =>
   addresses.map((address, index) => ({ address, amount: step * BigInt(index + 1) }))
 

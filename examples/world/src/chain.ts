@@ -2,11 +2,11 @@ import type { Ledger } from './data/ledger.js'
 import type { FaultSwitch } from './faults.js'
 
 export interface ChainOptions {
-  /** @defaultValue 0, a free one */
+  /** Port to listen on. @defaultValue 0, a free one */
   readonly port?: number
 }
 
-/** A chain of another family than EVM. */
+/** Chain of a family other than EVM. */
 export interface LocalChain {
   /** `http://127.0.0.1:8899`, without a slash at its end. */
   readonly url: string
@@ -14,19 +14,21 @@ export interface LocalChain {
   /** CAIP-2. */
   readonly chainId: string
   readonly faults: FaultSwitch
-  /** For the data service, which reads the chain itself, as an indexer does: the switch does not reach it. */
+  /**
+   * Reader for the data service. It reads the chain directly, like an indexer, so the fault switch does not affect it.
+   */
   readonly ledger: Ledger
   /**
-   * Gives an account more of the native coin, out of nowhere, in base units; resolves when a balance shows it.
+   * Credits an account with native coin in base units, without a sender. Resolves when a balance includes it.
    *
-   * @throws {RangeError} for what is no address there, or an amount that the chain refuses.
+   * @throws {RangeError} for an invalid address, or an amount that the chain rejects.
    */
   fund(address: string, amount: bigint): Promise<void>
-  /** Ends every call and frees the port. */
+  /** Ends all requests and frees the port. */
   stop(): Promise<void>
 }
 
-/** The chains besides EVM's, by the first 32 characters of their genesis hash, or by their chain id (CAIP-2). */
+/** Chains other than EVM, by the first 32 characters of their genesis hash, or by their chain id (CAIP-2). */
 export const localChains = {
   solana: 'solana:LatchkitLatchkitLatchkitLatchkit',
   bitcoin: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',

@@ -12,12 +12,12 @@ export interface DatabaseOptions {
   readonly databaseToken?: string | undefined
 }
 
-/** Several parts of the world, and a second world, may write to one file. */
+/** Several parts of the world, or a second world, may write to one file. */
 const busyTimeoutMs = 5_000
 
 /**
- * Opens the database and brings the tables into being. Transactions over several calls are not used anywhere: with an
- * in-memory database the client would give each a database of its own. `batch` is atomic and enough.
+ * Opens the database and creates the tables. No transaction spans several calls: with an in-memory database the client
+ * would give each transaction its own database. `batch` is atomic and sufficient.
  *
  * @param tables  `CREATE … IF NOT EXISTS` statements.
  */

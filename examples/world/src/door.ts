@@ -7,16 +7,16 @@ import { host, listen, stopListening } from './listen.js'
 import { misbehave, type ServiceEnv } from './services/part.js'
 
 export interface Door {
-  /** `http://127.0.0.1:8899`, without a slash at its end. */
+  /** `http://127.0.0.1:8899`, without a trailing slash. */
   readonly url: string
   readonly port: number
   readonly server: Server
-  /** Ends every call and frees the port. */
+  /** Ends all requests and frees the port. */
   close(): Promise<void>
 }
 
 export interface DoorOptions {
-  /** 0 takes a free one. */
+  /** Port to listen on; 0 takes a free one. */
   readonly port: number
   readonly faults: FaultSwitch
   /** Routes that respond to requests behind the fault switch. */
@@ -24,9 +24,9 @@ export interface DoorOptions {
 }
 
 /**
- * Opens a port of loopback that any site may ask (CORS), with the switch before whatever answers there.
+ * Opens a port on loopback that any site may request (CORS), with the fault switch before its routes.
  *
- * @throws {Error} when the port is taken.
+ * @throws {Error} if the port is taken.
  */
 export async function openDoor({ port: wanted, faults, routes }: DoorOptions): Promise<Door> {
   const app = new Hono<ServiceEnv>()

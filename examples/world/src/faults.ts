@@ -21,19 +21,19 @@ export const dataFaults = ['flood', 'loop', 'hostile'] as const satisfies readon
 const faultKinds = [...commonFaults, ...catalogueFaults] as const
 export type FaultKind = (typeof faultKinds)[number]
 
-/** How long a slow part takes when the fault does not say. */
+/** Default delay of a slow part. */
 export const slowMs = 3_000
-/** Ten megabytes: what a `huge` answer weighs. */
+/** Size of a `huge` response: ten megabytes. */
 export const hugeBytes = 10 * 1024 * 1024
 
 /** A fault of a part, and its duration. The README has a table of the effect of each kind on each part. */
 export const Fault = v.strictObject({
   kind: v.picklist(faultKinds),
-  /** For `slow`. @defaultValue 3000 */
+  /** Delay of `slow`. @defaultValue 3000 */
   delayMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  /** Said by `403`, `429`, `500` and `unauthorized` instead of their own words. */
+  /** Message of `403`, `429`, `500` and `unauthorized`, in place of the default. */
   message: v.optional(v.string()),
-  /** Heals itself after so many calls. Without it the fault stays until it is cleared. */
+  /** Number of calls after which the fault ends. Without it the fault stays until it is cleared. */
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)))
 })
 export type Fault = v.InferOutput<typeof Fault>
@@ -49,34 +49,34 @@ const refusals = {
 type RefusalKind = keyof typeof refusals
 
 export interface Refusal {
-  /** HTTP. */
+  /** HTTP status. */
   readonly status: (typeof refusals)[RefusalKind]['status']
   readonly message: string
 }
 
-/** Undefined for a fault that does not refuse. */
+/** Returns the HTTP error of a fault, or `undefined` if the kind does not reject requests. */
 export function refusalOf({ kind, message }: Fault): Refusal | undefined {
   if (!Object.hasOwn(refusals, kind)) return undefined
   const refusal = refusals[kind as RefusalKind]
   return { status: refusal.status, message: message ?? refusal.message }
 }
 
-/** Makes one part of the world misbehave. */
+/** Switch that makes one part of the world misbehave. */
 export interface FaultSwitch {
   /** Fault kinds of this part. */
   readonly kinds: readonly FaultKind[]
   readonly current: Fault | undefined
-  /** Replaces whatever was set. @throws {RangeError} for a kind that this part does not have. */
+  /** Replaces the current fault. @throws {RangeError} for a kind that this part does not have. */
   set(fault: Fault | FaultKind): void
   clear(): void
-  /** For the part: what to do wrong now, if it is of one of these kinds; counted against `times`. */
+  /** Returns the current fault if it is of one of these kinds, and counts it against `times`. Called by the part. */
   take(kinds?: readonly FaultKind[]): Fault | undefined
 }
 
 export interface FaultSwitchOptions {
-  /** @defaultValue what every part can do wrong */
+  /** Kinds of this part. @defaultValue the kinds that every part has */
   readonly kinds?: readonly FaultKind[]
-  /** Called after every `set`, for a part that has to act at once. */
+  /** Called after every `set`, for parts that have to act at once. */
   readonly changed?: (fault: Fault) => void
 }
 

@@ -5,7 +5,7 @@ import { pause } from './pause.js'
 /** Fault kinds of single messages; the other kinds concern the connection. */
 const messageFaults: readonly FaultKind[] = ['hang', 'slow', 'garbage', 'huge']
 
-/** Sends a message, or what the fault makes of it. @param gone  Aborts when the connection has ended. */
+/** Sends a message, or applies the fault to it. @param gone  Aborts when the connection has ended. */
 export async function sendFrame(socket: WebSocket, text: string, faults: FaultSwitch, gone: AbortSignal) {
   const fault = faults.take(messageFaults)
   if (fault?.kind === 'hang') return

@@ -5,7 +5,7 @@ import { type Fault, type FaultKind, htmlPage, refusalOf } from './faults.js'
 /** Fault kinds that occur before a WebSocket is open. */
 export const connectionFaults: readonly FaultKind[] = ['down', '403', '429', '500', 'html']
 
-/** Answers a handshake with what the fault makes of it. */
+/** Responds to a handshake with the fault. */
 export function refuseHandshake(stream: Duplex, fault: Fault) {
   stream.on('error', () => {})
   if (fault.kind === 'down') return void stream.destroy()

@@ -1,4 +1,4 @@
-/** JSON-RPC 2.0 by HTTP, as the nodes of Solana and Polkadot answer it. */
+/** JSON-RPC 2.0 over HTTP, as Solana and Polkadot nodes implement it. */
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { ServiceEnv } from './services/part.js'
@@ -27,7 +27,7 @@ const Request = v.object({
   params: v.optional(v.array(v.unknown()), [])
 })
 
-/** @param write  How an answer becomes text. @defaultValue JSON.stringify */
+/** Creates the routes. @param write  Serializes a response. @defaultValue JSON.stringify */
 export function jsonRpcRoutes(methods: RpcMethods, write: (answer: unknown) => string = JSON.stringify) {
   return new Hono<ServiceEnv>()
     .post('*', async context => {
@@ -39,7 +39,7 @@ export function jsonRpcRoutes(methods: RpcMethods, write: (answer: unknown) => s
     .all('*', context => context.text('Used HTTP method is not allowed. POST is required', 405))
 }
 
-/** Undefined when nobody waits for an answer. */
+/** Returns the response, or `undefined` for a notification. */
 async function answerText(methods: RpcMethods, text: string): Promise<unknown> {
   let request: unknown
   try {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 export const host = '127.0.0.1'
 
-/** Listens on loopback and resolves with the port. @throws {Error} when it is taken. */
+/** Listens on loopback and resolves with the port. @throws {Error} if it is taken. */
 export function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -14,7 +14,7 @@ export function listen(server: Server, port: number): Promise<number> {
   })
 }
 
-/** Frees the port, whoever is still connected. */
+/** Closes all connections and frees the port. */
 export function stopListening(server: Server): Promise<void> {
   return new Promise(resolve => {
     server.close(() => resolve())

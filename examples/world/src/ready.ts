@@ -6,7 +6,7 @@ import { connectRelay } from './relay/client.js'
 
 const readyLimitMs = 30_000
 
-/** A letter goes from one client of the relay to another. */
+/** Checks that a message gets from one client of the relay to another. */
 export async function answersClient(url: string, projectId: string): Promise<void> {
   const letter = { topic: randomBytes(32).toString('hex'), message: 'ready', ttl: 1, tag: 0 }
   const [sender, reader] = [await connectRelay({ url, projectId }), await connectRelay({ url, projectId })]
@@ -19,7 +19,7 @@ export async function answersClient(url: string, projectId: string): Promise<voi
   }
 }
 
-/** The catalogue has wallets, and each chain answers through the proxy. */
+/** Checks that the catalogue has wallets, and that each chain responds through the proxy. */
 export async function answersCalls(url: string, projectId: string, chains: readonly string[]): Promise<void> {
   const ask = async (path: string, query: Record<string, string>, init?: RequestInit): Promise<unknown> => {
     const search = new URLSearchParams({ projectId, st: 'world', sv: 'world', ...query })
@@ -48,7 +48,7 @@ const questions = {
   cosmos: ['/cosmos/base/tendermint/v1beta1/syncing', {}, v.object({ syncing: v.literal(false) })]
 } as const satisfies Record<LocalChainName, readonly [path: string, init: RequestInit, schema: v.GenericSchema]>
 
-/** A chain besides EVM's says by HTTP that it is well. */
+/** Checks by HTTP that a chain other than EVM is healthy. */
 export async function answersOne(name: LocalChainName, { url }: Pick<LocalChain, 'url'>): Promise<void> {
   const [path, init, schema] = questions[name]
   const response = await fetch(url + path, { ...init, signal: AbortSignal.timeout(readyLimitMs) })

@@ -26,20 +26,20 @@ const freePorts: WorldPorts = {
 
 const evmChainId = 31_337
 const secondEvmChainId = 31_338
-/** The one project that the world knows, unless it is told of others. */
+/** Default project id of the world. */
 const localProjectId = '1a7c4b171a7c4b171a7c4b171a7c4b17'
 
 export interface WorldOptions extends DatabaseOptions, Pick<CatalogueOptions, 'phoneUrl'> {
-  /** @defaultValue free ones */
+  /** Ports of the parts. @defaultValue free ones */
   readonly ports?: WorldPorts
   readonly wallets?: WalletsOptions
 }
 
 /** Options of the wallet catalogue. */
 export interface WalletsOptions {
-  /** @defaultValue 600 */
+  /** Number of wallets. @defaultValue 600 */
   readonly count?: number
-  /** How many of them try to harm the page: `javascript:` links, paths in ids, markup in names and more. @defaultValue 0 */
+  /** Number of hostile wallets: `javascript:` links, paths in ids, markup in names and more. @defaultValue 0 */
   readonly hostile?: number
 }
 
@@ -59,24 +59,25 @@ export interface World {
   readonly polkadotUrl: string
   /** The REST gateway (LCD). */
   readonly cosmosUrl: string
-  /** Gives accounts money out of nowhere: see {@link LocalChain.fund}. Also at `/_world/funds` of the services. */
+  /** Credits accounts: see {@link LocalChain.fund}. Also at `/_world/funds` of the services. */
   readonly funds: Readonly<Record<LocalChainName, LocalChain['fund']>>
   readonly relayUrl: string
   readonly servicesUrl: string
   readonly projectId: string
   /** Fault switches of the parts, which `/_world/faults` of the services sets as well. */
   readonly faults: Readonly<Record<WorldPart, FaultSwitch>>
-  /** Resolves with a sentence when a node ends, whoever ended it. */
+  /** Resolves with a sentence when a node ends for any reason. */
   readonly died: Promise<string>
   /** Stops the services, the relay and the chains. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the chains of all families, the relay and the services on loopback, and resolves when each has answered a real call.
+ * Starts the chains of all families, the relay and the services on loopback. Resolves when each has responded to a
+ * real request.
  *
- * @throws {Error} when ports are taken, naming all of them, when a part cannot start, or when one does not answer within
- *   30 s. What has started by then is stopped again.
+ * @throws {Error} if ports are taken, naming all of them, if a part cannot start, or if one does not respond within 30
+ * s. Parts that have started are stopped again.
  */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const { ports = freePorts, phoneUrl, wallets = {}, ...storage } = options
@@ -151,7 +152,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   }
 }
 
-/** Waits for all of them: one that fails is no error before the others are over, or they would be left running. */
+/** Waits for all parts. A failure rejects only after the others settled, so that none is left running. */
 async function together<T extends Readonly<Record<string, Promise<{ stop(): Promise<void> }>>>>(
   starting: T,
   stops: (() => Promise<void>)[]

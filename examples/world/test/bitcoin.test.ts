@@ -1,4 +1,4 @@
-/** The Bitcoin node by Esplora's API, with transactions of a library that is not its own. */
+/** Tests of the Bitcoin node by Esplora's API, with transactions of another library. */
 import { p2pkh, p2tr, p2wpkh, TEST_NETWORK, Transaction } from '@scure/btc-signer'
 import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -29,7 +29,7 @@ const sums = ({ funded_txo_sum, spent_txo_sum, tx_count }: Record<string, number
 const secretOf = (seed: number) => new Uint8Array(32).fill(seed)
 const paymentOf = (seed: number) => p2wpkh(pubECDSA(secretOf(seed)), regtest)
 
-/** Spends the only coin of one account for the other, and comes back with the rest. */
+/** Spends the only coin of one account for the other, with change back to the first. */
 async function transfer(from: number, to: string, amount: bigint, fee: bigint) {
   const { address = '', script } = paymentOf(from)
   const [{ txid, vout, value }] = await json(`/address/${address}/utxo`)
@@ -42,7 +42,7 @@ async function transfer(from: number, to: string, amount: bigint, fee: bigint) {
   return transaction
 }
 
-describe('a transfer', () => {
+describe('a transfer on the Bitcoin node', () => {
   const from = paymentOf(21).address as string
   const to = p2tr(pubSchnorr(secretOf(22)), undefined, regtest).address as string
 
@@ -75,7 +75,7 @@ describe('a transfer', () => {
     expect((await get(`/tx/${sent.id}/hex`))[1]).toBe(sent.hex)
   })
 
-  test('is refused when its signature is wrong, when it pays too little, and when its coin is spent or nobody knows it', async () => {
+  test('is rejected with a wrong signature, too low a fee, or a spent or unknown coin', async () => {
     const address = paymentOf(23).address as string
     await node.fund(address, 1_000_000n)
     const sound = await transfer(23, to, 500_000n, 10_000n)
@@ -95,7 +95,7 @@ describe('a transfer', () => {
   })
 })
 
-test('a transaction is told with what it spends and pays, and what spends it', async () => {
+test('a transaction response contains its inputs and outputs, and the transactions that spend them', async () => {
   const from = paymentOf(51).address as string
   const to = p2tr(pubSchnorr(secretOf(52)), undefined, regtest).address as string
   await node.fund(from, 900_000n)
@@ -139,7 +139,7 @@ test('a transaction is told with what it spends and pays, and what spends it', a
   expect(await json(`/tx/${none}/outspend/0`)).toEqual({ spent: false })
 })
 
-test('the mempool lets go of a transaction and what spends it, and takes another in its place', async () => {
+test('the mempool drops a transaction with its descendants, and accepts another in its place', async () => {
   const from = paymentOf(53).address as string
   await node.fund(from, 600_000n)
   const first = await transfer(53, from, 100_000n, 5_000n)
@@ -154,13 +154,13 @@ test('the mempool lets go of a transaction and what spends it, and takes another
   expect((await send(first.hex))[0]).toBe(400)
 })
 
-test('fee estimates are what was set', async () => {
+test('returns the fee estimates that were set', async () => {
   expect(await json('/fee-estimates')).toEqual({ 1: 8, 6: 3, 144: 1 })
   node.setFeeEstimates({ 2: 1.5 })
   expect(await json('/fee-estimates')).toEqual({ 2: 1.5 })
 })
 
-test('the addresses of one key are accounts of their own', async () => {
+test('treats each address of one key as a separate account', async () => {
   const key = pubECDSA(secretOf(31))
   const [old, segwit] = [p2pkh(key, regtest).address as string, p2wpkh(key, regtest).address as string]
   await node.fund(old, 70_000n)
@@ -170,20 +170,20 @@ test('the addresses of one key are accounts of their own', async () => {
   expect(await json(`/address/${segwit}/utxo`)).toMatchObject([{ value: 5_000 }])
 })
 
-test('payments at the same time do not spend the same coins', async () => {
+test('spends different coins for concurrent payments', async () => {
   const address = paymentOf(41).address as string
   await Promise.all([10_000n, 20_000n, 30_000n].map(amount => node.fund(address, amount)))
   expect(sums((await json(`/address/${address}`)).chain_stats)).toEqual([60_000, 0, 3])
 })
 
-test('more than was mined, more than there is, and nothing at all are not paid', async () => {
+test('rejects payments above the mined amount, above the supply, and of nothing', async () => {
   const address = paymentOf(42).address as string
   for (const amount of [10n ** 13n, 10n ** 17n, 0n, -1n])
     await expect(node.fund(address, amount)).rejects.toThrow(RangeError)
   expect(await json(`/address/${address}/utxo`)).toEqual([])
 })
 
-test('the first block is that of every regtest, and what is not there is told as Esplora does', async () => {
+test('has the first block of every regtest, and responds to unknown ids like Esplora', async () => {
   expect(await get('/block-height/0')).toEqual([
     200,
     '0f9188f13cb7b2c71f2a335e3a4fc328bf5beb436012afca590b1a11466e2206'
@@ -202,7 +202,7 @@ test.each([
   'bcrt1qquv9lg5g2r4jkr0ahun0ddfg5xntxjelwjpnux',
   'bcrt1pfewlxm8meyyvgjydfu7v8j4ej64symj6ut8sf66h9germp94qgzs92e5zq',
   '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
-])('%s is no address', async none => {
+])('%s is an invalid address', async none => {
   expect(await get(`/address/${none}`)).toEqual([400, 'Invalid Bitcoin address'])
   expect(await get(`/address/${none}/utxo`)).toEqual([400, 'Invalid Bitcoin address'])
 })

@@ -30,7 +30,7 @@ const rpc = (method: string, ...params: readonly unknown[]): RequestInit => ({
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
 })
-/** A question that each answers the same every time. */
+/** Requests whose response does not change. */
 const questions: Readonly<Record<Name, readonly [path: string, init: RequestInit]>> = {
   solana: ['', rpc('getGenesisHash')],
   bitcoin: ['/block-height/0', {}],
@@ -45,7 +45,7 @@ const strangers: Readonly<Record<Name, readonly [address: string, none: string]>
   cosmos: ['cosmos1fl48vsnmsdzcv85q5d2q4z5ajdha8yu34mf0eh', 'osmo15yk64u7zc9g9k2yr2wmzeva5qgwxps6ywful0v']
 }
 
-describe.each(names)('%s', name => {
+describe.each(names)('the %s chain', name => {
   let chain: LocalChain
   beforeAll(async () => {
     chain = await starts[name]()
@@ -57,13 +57,13 @@ describe.each(names)('%s', name => {
     return fetch(chain.url + path, { ...question, ...init })
   }
 
-  test('is the chain that it says it is', async () => {
+  test('has the chain id that it reports', async () => {
     expect(chain.chainId).toBe(localChains[name])
     const reference = chain.chainId.split(':')[1] as string
     expect(await (await ask()).text()).toContain(reference)
   })
 
-  test('may be asked by any site', async () => {
+  test('may be requested by any site', async () => {
     const headers = { ...(questions[name][1].headers as Record<string, string>), origin: 'https://site.example' }
     expect((await ask({ headers })).headers.get('access-control-allow-origin')).toBe('*')
     const asking = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' }
@@ -71,7 +71,7 @@ describe.each(names)('%s', name => {
     expect(before.headers.get('access-control-allow-headers')).toBe('content-type')
   })
 
-  test('misbehaves as it is told, and is well again', async () => {
+  test('applies the fault that is set, and recovers', async () => {
     const sound = await (await ask()).text()
     chain.faults.set('down')
     await expect(ask()).rejects.toThrow()
@@ -95,13 +95,13 @@ describe.each(names)('%s', name => {
     expect(await (await ask()).text()).toBe(sound)
   })
 
-  test('gives money to who is an account, and to nobody else', async () => {
+  test('funds valid accounts and rejects invalid ones', async () => {
     const [stranger, none] = strangers[name]
     await expect(chain.fund(stranger, 20_000_000_000n)).resolves.toBeUndefined()
     await expect(chain.fund(none, 20_000_000_000n)).rejects.toThrow(RangeError)
   })
 
-  test('takes the port that it is given, fails when that is taken, and frees it', async () => {
+  test('uses the given port, fails if it is taken, and frees it', async () => {
     const port = (await freePorts()).evm
     const first = await starts[name]({ port })
     expect(first.url).toBe(`http://127.0.0.1:${port}`)
@@ -112,12 +112,12 @@ describe.each(names)('%s', name => {
   })
 })
 
-describe('who has money at the start', () => {
+describe('the accounts with money at the start', () => {
   const indexes = [0, 1, 2, 3, 4, 5]
   const addresses = (name: Name) => fundedAccounts[name].map(({ address }) => address)
   const wallet = { name: 'Larch', mark: 'larch', rdns: 'com.example.larch', storage: undefined } as const
 
-  test('are the accounts of the test wallets', async () => {
+  test('are those of the test wallets', async () => {
     expect(addresses('solana')).toEqual(await createSolanaWallet({ ...wallet, accounts: indexes }).addresses())
 
     const chains = [{ chainId: 'latchkit-1', name: 'Local', prefix: 'cosmos' }]
@@ -134,7 +134,7 @@ describe('who has money at the start', () => {
     expect(addresses('polkadot')).toEqual(told.map(({ address }) => address))
   })
 
-  test('have amounts that tell them apart', () => {
+  test('have amounts that differ from each other', () => {
     for (const name of names) {
       const amounts = fundedAccounts[name].map(({ amount }) => amount)
       expect(new Set(amounts).size).toBe(amounts.length)

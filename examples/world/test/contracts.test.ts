@@ -1,4 +1,4 @@
-/** The contracts that stand on the first EVM chain at the start, by viem. */
+/** Tests of the contracts on the first EVM chain, with viem. */
 import { type Address, erc20Abi, multicall3Abi, parseAbi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contracts, type EvmNode, evmAccounts, localContracts, startEvmNode } from '../src/index.js'
@@ -21,7 +21,7 @@ const tokens = [
 const balance = (address: Address, account: Address) =>
   evm.node.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [account] })
 
-test('they stand there from the first block on, and the chain goes on as any other', async () => {
+test('contracts are deployed in the first block, and the chain continues normally', async () => {
   expect(await evm.node.getBlockNumber()).toBe(1n)
   for (const address of Object.values(localContracts))
     expect((await evm.node.getCode({ address }))?.length).toBeGreaterThan(2)
@@ -35,7 +35,7 @@ test('they stand there from the first block on, and the chain goes on as any oth
   expect(await evm.node.getBlockNumber()).toBe(2n)
 })
 
-test('many questions are answered in one, where clients look for that', async () => {
+test('Multicall3 answers several calls in one, at its usual address', async () => {
   const questions = tokens.flatMap(([address]) =>
     (['name', 'symbol', 'decimals'] as const).map(functionName => ({ address, abi: erc20Abi, functionName }) as const)
   )
@@ -55,7 +55,7 @@ test('many questions are answered in one, where clients look for that', async ()
   await expect(asking(false)).rejects.toThrow('Multicall3: call failed')
 })
 
-test.each(tokens)('%s moves what an account has, and no more', async (address, _name, _symbol, amount) => {
+test.each(tokens)('%s transfers what an account has, and no more', async (address, _name, _symbol, amount) => {
   expect(await balance(address, larch)).toBe(amount)
   const { abi } = address === localContracts.quietDollar ? contracts.QuietToken : contracts.Token
   const wallet = evm.walletOf(0)
@@ -65,10 +65,10 @@ test.each(tokens)('%s moves what an account has, and no more', async (address, _
   await expect(evm.node.simulateContract(all)).rejects.toThrow('transfer amount exceeds balance')
 })
 
-test('the quiet one returns nothing, and wants an allowance to be nothing before it changes', async () => {
+test('the quiet token returns nothing, and changes an allowance only from zero', async () => {
   const { quietDollar: address } = localContracts
   const ordinary = { address, abi: erc20Abi, functionName: 'transfer', args: [tidepool, 1n], account: larch } as const
-  // What a client that counts on an answer makes of it.
+  // A client that expects a return value fails.
   await expect(evm.node.simulateContract(ordinary)).rejects.toThrow('returned no data')
   const { abi } = contracts.QuietToken
   const approve = (amount: bigint) => ({ address, abi, functionName: 'approve', args: [tidepool, amount] }) as const
@@ -79,7 +79,7 @@ test('the quiet one returns nothing, and wants an allowance to be nothing before
   await evm.node.simulateContract({ ...approve(6n), account: larch })
 })
 
-test('collectibles have owners and pictures, and go where they are taken', async () => {
+test('collectibles have owners and images, and can be transferred', async () => {
   const stones = { address: localContracts.ridgeStones, abi: contracts.Collectible.abi } as const
   expect(await evm.node.readContract({ ...stones, functionName: 'ownerOf', args: [1n] })).toMatch(
     new RegExp(larch, 'i')
@@ -93,7 +93,7 @@ test('collectibles have owners and pictures, and go where they are taken', async
   const give = (to: Address, id: bigint) =>
     ({ ...stones, abi, functionName: 'safeTransferFrom', args: [larch, to, id], account: larch }) as const
   await expect(evm.node.simulateContract(give(tidepool, 2n))).rejects.toThrow('not the owner')
-  // A token takes no collectibles.
+  // A token contract does not accept collectibles.
   await expect(evm.node.simulateContract(give(localContracts.ridgeDollar, 1n))).rejects.toThrow()
   await evm.mined(evm.walletOf(0).writeContract({ ...give(tidepool, 1n), account: evm.walletOf(0).account }))
   expect(await evm.node.readContract({ ...stones, functionName: 'balanceOf', args: [tidepool] })).toBe(2n)

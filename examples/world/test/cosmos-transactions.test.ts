@@ -38,7 +38,7 @@ const sign = (transfer: Partial<CosmosTransfer> = {}) =>
   signCosmos(node.url, wallet, { to, amount: 1_000n, ...transfer })
 
 test.each(['direct', 'amino'] as const)(
-  'moves what was signed in the %s mode, counts it, and knows the key then',
+  'executes a transfer signed in the %s mode, increments the sequence and stores the key',
   async mode => {
     const [before, paid] = [await held(to), await held(from)]
     const transfer = { to, amount: 1_500n, memo: 'a & b <c>' }
@@ -85,14 +85,14 @@ test.each<[string, Partial<CosmosTransfer>, number, RegExp]>([
     7,
     /expected cosmos, got osmo/
   ]
-])('refuses %s', async (_, transfer, code, words) => {
+])('rejects %s', async (_, transfer, code, words) => {
   const before = await held(from)
   const answer = await broadcastCosmos(node.url, await sign(transfer))
   expect(answer).toMatchObject({ code, raw_log: expect.stringMatching(words) })
   expect(await held(from)).toBe(before)
 })
 
-test('refuses what somebody else signed, and what is no transaction', async () => {
+test('rejects a transaction signed by another account, and malformed bytes', async () => {
   const bytes = await sign()
   const raw = TxRaw.decode(bytes)
   const [signature = new Uint8Array()] = raw.signatures
@@ -110,7 +110,7 @@ test('refuses what somebody else signed, and what is no transaction', async () =
   expect(await broadcastCosmos(node.url, Uint8Array.of(1, 2, 3))).toMatchObject({ code: 2 })
 })
 
-test('what waits comes into the block that is asked for, and counts already', async () => {
+test('includes a waiting transaction in the requested block, and counts its sequence before', async () => {
   node.setBlocks('asked')
   const before = await held(to)
   const hash = await sendCosmos(node.url, wallet, { to, amount: 5n })
@@ -122,7 +122,7 @@ test('what waits comes into the block that is asked for, and counts already', as
   expect(await held(to)).toBe(before + 5n)
 })
 
-test('what its messages cannot do fails in the block, and costs the fee', async () => {
+test('fails a transaction in the block if its messages fail, and charges the fee', async () => {
   const before = await held(from)
   const hash = await sendCosmos(node.url, wallet, { to, amount: before })
   expect(await get(`tx/v1beta1/txs/${hash}`)).toMatchObject([
@@ -132,7 +132,7 @@ test('what its messages cannot do fails in the block, and costs the fee', async 
   expect(await held(from)).toBe(before - 2_000n)
 })
 
-test('tries what is not signed, and says what it would use', async () => {
+test('simulates an unsigned transaction and returns its gas', async () => {
   const raw = TxRaw.decode(await sign())
   const simulate = async (bytes: Uint8Array) => {
     const body = JSON.stringify({ tx_bytes: Buffer.from(bytes).toString('base64') })
@@ -149,7 +149,7 @@ test('tries what is not signed, and says what it would use', async () => {
   expect(await held(from)).toBe(before)
 })
 
-test('says what a denom is once it is described, and what gas costs at least', async () => {
+test('returns the metadata of a described denom, and the minimum gas price', async () => {
   const path = 'bank/v1beta1/denoms_metadata_by_query_string?denom=factory%2Fosmo'
   expect(await get(path)).toMatchObject([404, { code: 5 }])
   const metadata = { base: 'factory/osmo', display: 'osmo', name: 'Osmo', symbol: 'OSMO', denom_units: [] }
@@ -158,7 +158,7 @@ test('says what a denom is once it is described, and what gas costs at least', a
   expect(await get('base/node/v1beta1/config')).toEqual([200, { minimum_gas_price: '0.005000uatom' }])
 })
 
-test('knows no account before its first coin', async () => {
+test('has no account before its first coin', async () => {
   const nobody = 'cosmos1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqnrql8a'
   expect(await get(`auth/v1beta1/accounts/${nobody}`)).toMatchObject([404, { code: 5 }])
   node.setBalance(nobody, 1n)

@@ -1,4 +1,4 @@
-/** Transfers of the Cosmos SDK, as CosmJS makes and signs them. */
+/** Creates and signs Cosmos SDK transfers with CosmJS. */
 import { makeCosmoshubPath, Secp256k1HdWallet } from '@cosmjs/amino'
 import {
   DirectSecp256k1HdWallet,
@@ -11,7 +11,7 @@ import { MsgSend } from 'cosmjs-types/cosmos/bank/v1beta1/tx'
 import { SignMode } from 'cosmjs-types/cosmos/tx/signing/v1beta1/signing'
 import { TxBody, TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx'
 
-/** Not the phrase of the test wallets, so that no other test's money moves. */
+/** Differs from the phrase of the test wallets, so that no other test's balances change. */
 const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 
 export const cosmosWallet = (of = phrase, index = 0) =>
@@ -43,7 +43,7 @@ const bodyOf = (from: string, { to, amount, denom = 'uatom', memo = '' }: Cosmos
   ).finish()
 }
 
-/** A `TxRaw` in the direct mode. */
+/** Returns a `TxRaw` signed in the direct mode. */
 export async function signCosmos(url: string, wallet: OfflineDirectSigner, transfer: CosmosTransfer) {
   const [account] = await wallet.getAccounts()
   if (!account) throw new Error('The wallet has an account')
@@ -64,7 +64,7 @@ export async function signCosmos(url: string, wallet: OfflineDirectSigner, trans
   }).finish()
 }
 
-/** A `TxRaw` in the amino mode. */
+/** Returns a `TxRaw` signed in the amino mode. */
 export async function signCosmosAmino(url: string, transfer: CosmosTransfer) {
   const wallet = await Secp256k1HdWallet.fromMnemonic(phrase)
   const [account] = await wallet.getAccounts()
@@ -100,7 +100,7 @@ export async function broadcastCosmos(url: string, bytes: Uint8Array): Promise<B
   return ((await answer.json()) as { tx_response: Broadcast }).tx_response
 }
 
-/** Resolves with the hash. */
+/** Sends a transfer. Resolves with the hash. */
 export async function sendCosmos(url: string, wallet: OfflineDirectSigner, transfer: CosmosTransfer) {
   const { code, raw_log, txhash } = await broadcastCosmos(url, await signCosmos(url, wallet, transfer))
   if (code !== 0) throw new Error(raw_log)

@@ -14,14 +14,14 @@ const get = async (path: string) => {
 }
 const balances = 'bank/v1beta1/balances'
 
-test('says which chain it serves', async () => {
+test('returns the chain that it serves', async () => {
   expect(await get('base/tendermint/v1beta1/node_info')).toMatchObject([
     200,
     { default_node_info: { network: 'latchkit-1' } }
   ])
 })
 
-test('has balances by account and by coin, with 0 for a coin that is not there', async () => {
+test('returns balances by account and coin, and 0 for an unknown coin', async () => {
   node.setBalance(second, 5n, 'ibc/ABC')
   expect(await get(`${balances}/${second}`)).toEqual([
     200,
@@ -45,7 +45,7 @@ test('has balances by account and by coin, with 0 for a coin that is not there',
   ])
 })
 
-test('refuses amounts that no account can have', () => {
+test('rejects amounts that no account can have', () => {
   for (const amount of [-1n, 2n ** 256n]) expect(() => node.setBalance(first, amount)).toThrow(RangeError)
 })
 
@@ -59,10 +59,10 @@ test.each([
   ],
   [`${balances}/${first}/by_denom`, 'invalid denom: '],
   [`${balances}/${first}/by_denom?denom=9`, 'invalid denom: 9']
-])('refuses %s', async (path, message) => {
+])('rejects %s', async (path, message) => {
   expect(await get(path)).toEqual([400, { code: 3, message, details: [] }])
 })
 
-test('does not have the rest', async () => {
+test('responds with an error to other paths', async () => {
   expect(await get('gov/v1/proposals')).toEqual([501, { code: 12, message: 'Not Implemented', details: [] }])
 })

@@ -1,4 +1,4 @@
-/** Tests of the data service with the chains besides EVM's. */
+/** Tests of the data service with the chains other than EVM. */
 import { p2tr, p2wpkh, TEST_NETWORK, Transaction } from '@scure/btc-signer'
 import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 import { createSolanaRpc, devnet, lamports } from '@solana/kit'
@@ -19,7 +19,7 @@ afterAll(() => world.stop())
 
 const first = (chain: keyof typeof localChains) => fundedAccounts[chain][0]?.address as string
 
-test('all chains of the world are supported', async () => {
+test('supports all chains of the world', async () => {
   expect(await (await data.ask('supported-chains')).json()).toEqual({
     http: ['eip155:31337', 'eip155:31338', ...Object.values(localChains)],
     ws: []
@@ -30,7 +30,7 @@ test.each([
   ['bitcoin', 'Bitcoin', 'BTC', '8', '1.5', 60_000],
   ['polkadot', 'Polkadot', 'DOT', '10', '100', 5],
   ['cosmos', 'Cosmos Hub', 'ATOM', '6', '7', 8]
-] as const)('what an account of %s has', async (chain, name, symbol, decimals, numeric, price) => {
+] as const)('returns the balances of an account of %s', async (chain, name, symbol, decimals, numeric, price) => {
   const chainId = localChains[chain]
   const [balance, ...more] = await data.balances(first(chain))
   expect(balance).toMatchObject({ name, symbol, chainId, price, quantity: { decimals, numeric } })
@@ -40,22 +40,25 @@ test.each([
   expect(amounts(await data.balances(first(chain), { chainId }))).toEqual([[symbol, String(Number(numeric) + 1)]])
 })
 
-test.each(['polkadot', 'cosmos'] as const)('an account of %s that sent nothing has no history', async chain => {
-  expect(await data.history(first(chain))).toEqual({ data: [], next: null })
-})
+test.each(['polkadot', 'cosmos'] as const)(
+  'returns an empty history for an account of %s that sent nothing',
+  async chain => {
+    expect(await data.history(first(chain))).toEqual({ data: [], next: null })
+  }
+)
 
-test('prices are known by the addresses that stand for coins, and by mints', async () => {
+test('returns prices by the addresses that stand for coins, and by mints', async () => {
   const { solana, bitcoin } = localChains
   const addresses = [`${solana}:So${'1'.repeat(41)}`, `${solana}:${ridgeDollarMint}`, `${bitcoin}:0x`]
   const [status, answer] = await data.prices({ addresses: [...addresses, `${solana}:${localContracts.ridgeDollar}`] })
   expect([status, answer]).toMatchObject([200, { fungibles: [{ price: 150 }, { price: 1 }, { price: 60_000 }] }])
 })
 
-describe('Solana', () => {
+describe('the data service for Solana', () => {
   const chainId = localChains.solana
   const rpc = () => createSolanaRpc(devnet(world.solanaUrl))
 
-  test('has coins and tokens, also those that came a moment ago', async () => {
+  test('returns coins and tokens, including those received a moment ago', async () => {
     expect(await data.balances(first('solana'))).toMatchObject([
       { symbol: 'SOL', chainId, value: 1_650, quantity: { decimals: '9', numeric: '11' } },
       {
@@ -73,7 +76,7 @@ describe('Solana', () => {
     expect(amounts(await data.balances(from.address))).toEqual([['SOL', '2.999995']])
   })
 
-  test('has every transfer on both its sides, what it cost left out', async () => {
+  test('lists every transfer for both sides, without the fee', async () => {
     const [from, to] = [await keyOf(43), await keyOf(44)]
     await rpc().requestAirdrop(from.address, lamports(5_000_000_000n)).send()
     const hash = await send(rpc(), from, [systemTransfer(from, to.address, 1_000_000_000n)])
@@ -110,7 +113,7 @@ describe('Solana', () => {
     ])
   })
 
-  test('has tokens that change hands, and tells a mint that it knows nothing of by its address', async () => {
+  test('lists token transfers, and names an unknown mint by its address', async () => {
     const [owner, recipient] = [await keyOf(45), await keyOf(46)]
     await world.funds.solana(owner.address, 5_000_000_000n)
     const mint = await sendNewToken(rpc(), owner, recipient.address, 47)
@@ -135,8 +138,8 @@ describe('Solana', () => {
   })
 })
 
-describe('Cosmos', () => {
-  test('has what was sent on both its sides, and what was left of it', async () => {
+describe('the data service for Cosmos', () => {
+  test('lists a transfer for both sides, and the remaining balance', async () => {
     const wallet = await cosmosWallet()
     const [from, to] = [await cosmosAddress(wallet), 'cosmos1qqqsyqcyq5rqwzqfpg9scrgwpugpzysnrk363e']
     await world.funds.cosmos(from, 5_000_000n)
@@ -149,8 +152,8 @@ describe('Cosmos', () => {
   })
 })
 
-describe('Polkadot', () => {
-  test('has what was sent on both its sides, and what was left of it', async () => {
+describe('the data service for Polkadot', () => {
+  test('lists a transfer for both sides, and the remaining balance', async () => {
     const from = await polkadotKey('//Charlie')
     const to = (await polkadotKey('//Dave')).address
     await world.funds.polkadot(from.address, 50_000_000_000n)
@@ -164,13 +167,13 @@ describe('Polkadot', () => {
   })
 })
 
-describe('Bitcoin', () => {
+describe('the data service for Bitcoin', () => {
   const regtest = { ...TEST_NETWORK, bech32: 'bcrt' }
   const secretOf = (seed: number) => new Uint8Array(32).fill(seed)
   const { address: from = '', script } = p2wpkh(pubECDSA(secretOf(51)), regtest)
   const to = p2tr(pubSchnorr(secretOf(52)), undefined, regtest).address as string
 
-  /** Spends all that one key has, and hands it to the node. */
+  /** Spends all coins of one key, and submits the transaction to the node. */
   async function pay(outputs: readonly (readonly [address: string, amount: bigint])[]) {
     const coins = (await (await fetch(`${world.bitcoinUrl}/address/${from}/utxo`)).json()) as {
       txid: string
@@ -188,7 +191,7 @@ describe('Bitcoin', () => {
     return transaction.id
   }
 
-  test('has payments while they wait and when they are in a block, with change left out', async () => {
+  test('lists payments while pending and when confirmed, without change outputs', async () => {
     await world.funds.bitcoin(from, 5_000_000n)
     const paid = await pay([
       [to, 2_000_000n],
@@ -199,7 +202,7 @@ describe('Bitcoin', () => {
     expect(waiting && moved(waiting)).toEqual(['receive', 'pending', 'in 0.02 BTC'])
     expect(waiting?.metadata).toMatchObject({ hash: paid, sentFrom: from, sentTo: to, chain: localChains.bitcoin })
 
-    // A gift mines a block.
+    // Funding an account mines a block.
     await world.funds.bitcoin(to, 1_000n)
     const kept = await pay([[from, 2_980_000n]])
     await world.funds.bitcoin(to, 1_000n)

@@ -1,4 +1,4 @@
-/** The data service of a world, asked as pages ask it. */
+/** Client of a world's data service, with the requests that pages send. */
 import type { World } from '../src/index.js'
 
 export interface BalanceAnswer {

@@ -36,7 +36,7 @@ const sendTokens = (from: number, to: Address, amount: bigint, token: Address = 
     })
   )
 
-describe('balances', () => {
+describe('balances of the data service', () => {
   test('are those of the test accounts at the start, on every EVM chain, in the shape of the service', async () => {
     const own = await data.balances(evmAccounts[1], { chainId, currency: 'usd', forceUpdate: 'true' })
     const token = { chainId, quantity: { decimals: '6' } }
@@ -84,7 +84,7 @@ describe('balances', () => {
     expect(everywhere).toEqual([...own, { ...own[0], chainId: 'eip155:31338' }])
   })
 
-  test('have what someone else sent a moment ago: coins, a token, and one that returns nothing', async () => {
+  test('include what another account sent a moment ago: coins, a token, and one that returns nothing', async () => {
     const account = stranger()
     expect(amounts(await data.balances(account, { chainId }))).toEqual([['ETH', '0']])
     await evm.mined(evm.walletOf(6).sendTransaction({ to: account, value: parseEther('1.25') }))
@@ -97,7 +97,7 @@ describe('balances', () => {
     ])
   })
 
-  test('know a token that nobody told the service of, and leave out what is none, and what is spent', async () => {
+  test('include unknown tokens, without invalid and spent ones', async () => {
     const wallet = evm.walletOf(7)
     const deploy = async (args: readonly [string, string, number]) =>
       (await evm.mined(wallet.deployContract({ ...contracts.Token, args }))).contractAddress as Address
@@ -119,14 +119,14 @@ describe('balances', () => {
     ])
   })
 
-  test('are worth what they are in the currency that is asked for', async () => {
+  test('have values in the requested currency', async () => {
     const [ether] = await data.balances(evmAccounts[2], { chainId, currency: 'eur' })
     expect(ether).toMatchObject({ price: 2_700, value: 27_000_000 })
   })
 })
 
-describe('history', () => {
-  test('begins with what the test accounts were given', async () => {
+describe('history of the data service', () => {
+  test('starts with the initial transfers to the test accounts', async () => {
     const [first, ...more] = await history(evmAccounts[5])
     expect([first, ...more].map(transaction => transaction && moved(transaction))).toEqual([
       ['mint', 'confirmed', 'in 1 Prize at https://prize.example #6'],
@@ -146,7 +146,7 @@ describe('history', () => {
     expect(more[0]?.transfers?.[0]?.nft_info?.content.detail.url).toMatch(/^data:image\/svg\+xml;base64,/)
   })
 
-  test('has a transfer on both its sides, in the shape of the service', async () => {
+  test('lists a transfer for both sides, in the shape of the service', async () => {
     const account = stranger().toLowerCase() as Address
     const { transactionHash: hash, blockNumber } = await sendTokens(0, account, 2_500_000n)
     const { timestamp } = await evm.node.getBlock({ blockNumber })
@@ -180,7 +180,7 @@ describe('history', () => {
     })
   })
 
-  test('tells what is sent to oneself, what failed, and what moves nothing', async () => {
+  test('lists transfers to oneself, failed transactions, and those that move nothing', async () => {
     const wallet = evm.walletOf(3)
     const { address } = wallet.account
     const token = { address: localContracts.ridgeDollar, abi: contracts.Token.abi } as const
@@ -199,7 +199,7 @@ describe('history', () => {
     expect((await newest(address)).transfers).toBeNull()
   })
 
-  test('has an NFT that changed hands, and the nothing that a poisoner moved in the name of another', async () => {
+  test('lists an NFT transfer, and the zero transfer of an address poisoning attack', async () => {
     const [owner, recipient, poisoner] = [evm.walletOf(2), stranger(), evm.walletOf(8)]
     const { address } = owner.account
     await evm.mined(
@@ -226,7 +226,7 @@ describe('history', () => {
     expect((await history(recipient)).map(moved)).toEqual([['receive', 'confirmed', 'in 1 Ridge Stones #3']])
   })
 
-  test('has what waits for a block first, with what it says that it will move', async () => {
+  test('lists pending transactions first, with the amounts that they will move', async () => {
     const wallet = evm.walletOf(4)
     const { address } = wallet.account
     const recipient = stranger()
@@ -258,7 +258,7 @@ describe('history', () => {
     ])
   })
 
-  test('comes in pages of 50 that together are all of it, whatever happens in between', async () => {
+  test('returns pages of 50 that together are complete, also if new transactions arrive between them', async () => {
     const wallet = evm.walletOf(9)
     const recipient = stranger()
     const first = await nonceOf(wallet.account.address)
@@ -282,7 +282,7 @@ describe('history', () => {
     expect(seen).toEqual(hashes.toReversed())
   })
 
-  test('follows a chain that is set back', async () => {
+  test('follows a chain that is reset', async () => {
     const account = stranger()
     const id = await evm.control.snapshot()
     await sendTokens(0, account, 1n)
@@ -294,7 +294,7 @@ describe('history', () => {
     expect(amounts(await data.balances(account, { chainId }))[1]).toEqual(['RUSD', '0.000002'])
   })
 
-  test('is read once for many who ask at once', async () => {
+  test('reads the chain once for concurrent requests', async () => {
     const account = stranger()
     await sendTokens(0, account, 7n)
     const answers = await Promise.all(Array.from({ length: 10 }, () => data.history(account, { chainId })))

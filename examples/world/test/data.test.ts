@@ -19,7 +19,7 @@ const [account] = evmAccounts
 const nobody = `0x${'1'.repeat(40)}`
 const picture = expect.stringMatching(/^data:image\/png;base64,/)
 
-test('refuses what it cannot read', async () => {
+test('rejects malformed requests', async () => {
   const refused = async (path: string, query: Record<string, string> = {}) =>
     data.reason(await data.ask(`account/${path}`, query))
   for (const kind of ['balance', 'history']) {
@@ -35,7 +35,7 @@ test('refuses what it cannot read', async () => {
   expect((await fetch(`${world.servicesUrl}/v1/account/${account}/balance`)).status).toBe(401)
 })
 
-test('knows names, and tells prices of what is traded', async () => {
+test('returns names, and prices of traded assets', async () => {
   const identity = async (address: string) => (await data.ask(`identity/${address}`)).json()
   expect(await identity(evmAccounts[0])).toEqual({ name: 'larch.test', avatar: picture })
   expect(await identity(evmAccounts[1].toUpperCase().replace('0X', '0x'))).toEqual({
@@ -59,7 +59,7 @@ test('knows names, and tells prices of what is traded', async () => {
   expect((await data.prices({ addresses: 'all' }))[0]).toBe(400)
 })
 
-test('fails as it is told, and while the node is in trouble', async () => {
+test('fails as the fault switch is set, and while the node fails', async () => {
   const paths = [`account/${account}/balance`, `account/${account}/history`]
   world.faults.data.set('429')
   for (const path of paths) expect((await data.ask(path)).status).toBe(429)
@@ -75,7 +75,7 @@ test('fails as it is told, and while the node is in trouble', async () => {
   expect((await data.history(account, { chainId })).data.length).toBeGreaterThan(0)
 })
 
-test('can lie: floods, goes in circles, brings what is no amount, no time and no address', async () => {
+test('can return floods, loops and invalid amounts, times and addresses', async () => {
   const honest = { balances: await data.balances(account), history: await data.history(account) }
   world.faults.data.set('hostile')
   const lies = { balances: await data.balances(account), history: await data.history(account) }

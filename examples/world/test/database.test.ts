@@ -12,7 +12,7 @@ async function server() {
   return { databaseUrl: started.url, databaseToken: 'secret', database: started.database }
 }
 
-test('relay and services keep what they have on a server, too', async () => {
+test('relay and services keep their data on a database server', async () => {
   const { database, ...storage } = await server()
   const relay = await startRelay(storage)
   const sender = await connectRelay({ url: relay.url, projectId })
@@ -47,7 +47,7 @@ test('relay and services keep what they have on a server, too', async () => {
   expect(await services.analytics()).toEqual([event])
 })
 
-test('a server that refuses the token is an error at start, and nothing is left listening', async () => {
+test('a start fails if the database server rejects the token, and no port stays open', async () => {
   const { databaseUrl } = await server()
   await expect(startRelay({ databaseUrl, databaseToken: 'wrong' })).rejects.toThrow('401')
   await expect(startServices({ databaseUrl })).rejects.toThrow('401')

@@ -24,8 +24,8 @@ async function open(): Promise<WebSocket> {
 }
 const heard = async (socket: WebSocket) => String((await once(socket, 'message'))[0])
 
-describe('a node that is well', () => {
-  test('passes everything on, by HTTP and by WebSocket', async () => {
+describe('a healthy node', () => {
+  test('passes everything on, over HTTP and WebSocket', async () => {
     const byHttp = createPublicClient({ transport: http(node.url, { batch: true }) })
     expect(await Promise.all([byHttp.getChainId(), byHttp.getBlockNumber()])).toEqual([31_337, 0n])
 
@@ -42,7 +42,7 @@ describe('a node that is well', () => {
     ;(await byWebSocket.transport.getRpcClient()).close()
   })
 
-  test('may be asked by any site', async () => {
+  test('may be requested by any site', async () => {
     const headers = { origin: 'https://site.example' }
     const asking = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' }
     const before = await fetch(node.url, { method: 'OPTIONS', headers: { ...headers, ...asking } })
@@ -50,27 +50,27 @@ describe('a node that is well', () => {
     expect((await post({ headers })).headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  test('says of nonsense what the node says', async () => {
+  test("returns the node's own response to a malformed request", async () => {
     expect(await (await post({ body: '{' })).json()).toMatchObject({ error: { code: -32600 } })
   })
 })
 
-describe('by HTTP a node can be', () => {
-  test('down: the connection ends without an answer', async () => {
+describe('a faulty node over HTTP', () => {
+  test('down: closes the connection without a response', async () => {
     node.faults.set('down')
     await expect(post()).rejects.toThrow()
     node.faults.clear()
     expect(await (await post()).json()).toEqual(answer)
   })
 
-  test('slow: the answer comes late and is right', async () => {
+  test('slow: responds late and correctly', async () => {
     node.faults.set({ kind: 'slow', delayMs: 300 })
     const startedMs = performance.now()
     expect(await (await post()).json()).toEqual(answer)
     expect(performance.now() - startedMs).toBeGreaterThanOrEqual(295)
   })
 
-  test('hanging: nothing comes, until the caller gives up', async () => {
+  test('hang: sends no response until the caller aborts', async () => {
     node.faults.set('hang')
     await expect(post({ signal: AbortSignal.timeout(300) })).rejects.toThrow('timeout')
   })
@@ -80,14 +80,14 @@ describe('by HTTP a node can be', () => {
     ['429', 429],
     ['500', 500],
     ['unauthorized', 401]
-  ] as const)('%s: refused with %i, readable for pages, as often as asked', async (kind, status) => {
+  ] as const)('%s: rejects with %i, readable for pages, for the set number of calls', async (kind, status) => {
     node.faults.set({ kind, times: 1 })
     const refused = await post()
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([status, '*'])
     expect(await (await post()).json()).toEqual(answer)
   })
 
-  test('garbage, a page of HTML, or ten megabytes', async () => {
+  test('responds with garbage, an HTML page, or ten megabytes', async () => {
     node.faults.set('garbage')
     await expect((await post()).json()).rejects.toThrow(SyntaxError)
     node.faults.set('html')
@@ -97,9 +97,9 @@ describe('by HTTP a node can be', () => {
   })
 })
 
-describe('by WebSocket a node can be', () => {
+describe('a faulty node over WebSocket', () => {
   test.each(['down', '403', '429', '500', 'unauthorized', 'html'] as const)(
-    '%s: who is connected is cut off, and nobody comes in',
+    '%s: closes open connections and rejects new ones',
     async kind => {
       const socket = await open()
       const closed = once(socket, 'close')
@@ -112,7 +112,7 @@ describe('by WebSocket a node can be', () => {
     }
   )
 
-  test('slow, hanging, or talking nonsense', async () => {
+  test('is slow, silent, or sends garbage', async () => {
     const socket = await open()
     node.faults.set({ kind: 'slow', delayMs: 300 })
     const startedMs = performance.now()
@@ -129,14 +129,14 @@ describe('by WebSocket a node can be', () => {
 
     node.faults.set({ kind: 'hang', times: 1 })
     socket.send(question)
-    // The node answers in any order.
+    // The node responds in any order.
     await expect.poll(() => node.faults.current).toBeUndefined()
     socket.send(question.replace('7', '8'))
     expect(JSON.parse(await heard(socket))).toEqual({ ...answer, id: 8 })
   })
 })
 
-test('a node in trouble is a 502 of the RPC proxy, which stays well', async () => {
+test('the RPC proxy responds with 502 while a node fails, and keeps working', async () => {
   const services = await startServices({ nodes: { 'eip155:31337': node.url } })
   onTestFinished(() => services.close())
   const query = `chainId=eip155:31337&projectId=${'a'.repeat(32)}&st=a&sv=b`
@@ -147,7 +147,7 @@ test('a node in trouble is a 502 of the RPC proxy, which stays well', async () =
   expect(await (await ask()).json()).toEqual(answer)
 })
 
-test('stopping ends every call and connection, and is told', async () => {
+test('stopping ends all requests and connections, and resolves `died`', async () => {
   const own = await startEvmNode({ chainId: 5 })
   const socket = new WebSocket(own.url.replace('http:', 'ws:'))
   await once(socket, 'open')

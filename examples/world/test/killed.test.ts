@@ -22,7 +22,7 @@ async function world() {
     await once(child, 'exit')
     await expect.poll(() => stillTaken(ports)).toBe(0)
   }
-  /** Requests that wait for the wallet, as another reader of the file sees them. */
+  /** Resolves with the requests that wait for the wallet, read from the file by another reader. */
   const waiting = async () => {
     const database = createClient({ url: databaseUrl })
     const { rows } = await database.execute({
@@ -41,8 +41,8 @@ async function world() {
   }
 }
 
-describe.each(sdkLines)('a world that is killed, both ends by the SDKs of %s', line => {
-  test('keeps what waits for the wallet, and the site hears the answer', async () => {
+describe.each(sdkLines)('a killed world, with both sides on the SDKs of %s', line => {
+  test('keeps a request for the wallet, and the site receives the response', async () => {
     const { relayUrl, start, kill, waiting } = await world()
     const first = await start()
     const ends = await openEnds(line, relayUrl, projectId)
@@ -58,13 +58,13 @@ describe.each(sdkLines)('a world that is killed, both ends by the SDKs of %s', l
     await ends.comeBack()
 
     expect(await asked).toBe(true)
-    // Both have subscribed again by themselves.
+    // Both sides have subscribed again.
     expect(await signed(ends, 'And once more')).toBe(true)
     await expect.poll(waiting).toBe(0)
   })
 })
 
-test('a world that is killed has the events that came in', async () => {
+test('a killed world keeps the received events', async () => {
   const { servicesUrl, start, kill } = await world()
   const first = await start()
   const event = { eventId: '1', url: 'u', domain: 'd', timestamp: 1, props: { type: 'track', event: 'MODAL_OPEN' } }

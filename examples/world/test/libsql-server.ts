@@ -1,6 +1,6 @@
 /**
- * A database server as `@libsql/client` sees one: its HTTP protocol (Hrana 2, JSON), in front of an in-memory database. No
- * libSQL server can be had from npm.
+ * Database server with the HTTP protocol that `@libsql/client` uses (Hrana 2, JSON), on an in-memory database. No
+ * libSQL server is available on npm.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -36,7 +36,7 @@ const Pipeline = v.object({
 type Request = v.InferOutput<typeof Pipeline>['requests'][number]
 type Statement = v.InferOutput<typeof Statement>
 
-/** @param token  What callers must bring; others get 401. */
+/** Starts the server. @param token  Required token; requests without it get 401. */
 export async function startLibsqlServer(token: string) {
   const database = createClient({ url: ':memory:' })
   const server = createServer(async (request, response) => {
@@ -84,7 +84,7 @@ async function run(database: Client, requests: readonly Request[]) {
   return answers
 }
 
-/** Clients send a transaction of their own making; here it is one of the database's. */
+/** Runs a batch as one transaction of the database; clients send their own transaction statements. */
 async function runBatch(database: Client, steps: readonly { sql: string; args: InValue[] }[]) {
   const inside = steps.filter(({ sql }) => !/^(?:BEGIN|COMMIT|ROLLBACK)/.test(sql))
   const results = await database.batch(inside, 'write')

@@ -15,8 +15,8 @@ async function relay(options: RelayOptions = {}) {
   return started
 }
 
-describe.each(sdkLines)('through the relay, both ends by the SDKs of %s', line => {
-  test('a site and a wallet pair, sign, tell each other of changes and part', async () => {
+describe.each(sdkLines)('through the relay, with both sides on the SDKs of %s', line => {
+  test('a site and a wallet pair, sign, exchange changes and disconnect', async () => {
     const ends = await openEnds(line, (await relay()).url)
     const { site, wallet } = ends
     signing(ends)
@@ -39,14 +39,14 @@ describe.each(sdkLines)('through the relay, both ends by the SDKs of %s', line =
     expect(await deleted).toMatchObject({ topic })
   })
 
-  test('a wallet that refuses is heard', async () => {
+  test('the site receives the rejection of a wallet', async () => {
     const ends = await openEnds(line, (await relay()).url)
     const { connected, proposal } = await propose(ends)
     await ends.wallet.rejectSession({ id: proposal.id, reason: { code: 5000, message: 'User rejected.' } })
     await expect(connected).rejects.toMatchObject({ code: 5000 })
   })
 
-  test('a session outlives a relay that goes away and comes back', async () => {
+  test('a session survives a restart of the relay', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'latchkit-relay-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     const databaseUrl = pathToFileURL(join(folder, 'relay.db')).href
@@ -64,26 +64,26 @@ describe.each(sdkLines)('through the relay, both ends by the SDKs of %s', line =
 })
 
 /**
- * After `unauthorized` clients stay away, which is a test of its own. The log that the SDKs keep, however silent they are
- * told to be, throws on a frame of ten megabytes where nobody can catch it.
+ * Fault kinds that end. After `unauthorized` clients stay away, which another test covers. The logger of the SDKs,
+ * which cannot be silenced, throws an uncaught error on a frame of ten megabytes.
  */
 const passing = commonFaults.filter(kind => kind !== 'unauthorized' && kind !== 'huge')
 
-describe('through a relay in trouble, both ends by the SDKs of 2.21', () => {
-  test.each(passing)('a session outlives one that was %s for a while', async kind => {
+describe('through a faulty relay, with both sides on the SDKs of 2.21', () => {
+  test.each(passing)('a session survives a relay that was %s for a while', async kind => {
     const { url, faults } = await relay()
     const ends = await openEnds('2.21', url)
     signing(ends)
     await pair(ends)
     faults.set(kind === 'slow' ? { kind, delayMs: 300 } : kind)
-    // Whether this comes through is the client's affair.
+    // The client decides if this succeeds.
     signed(ends, 'Asked meanwhile').catch(() => {})
     await setTimeout(300)
     faults.clear()
     expect(await signed(ends, 'Asked afterwards')).toBe(true)
   })
 
-  test('clients that were sent away with 3000 stay away until they are told to come back, and lose nothing', async () => {
+  test('clients closed with 3000 stay away until they are told to reconnect, and lose nothing', async () => {
     const world = await relay()
     const ends = await openEnds('2.21', world.url)
     signing(ends)
@@ -91,7 +91,7 @@ describe('through a relay in trouble, both ends by the SDKs of 2.21', () => {
     world.faults.set('unauthorized')
     await setTimeout(300)
     world.faults.clear()
-    // The others of this table are back within a second or so.
+    // Clients reconnect within about a second after the other faults of this table.
     await setTimeout(2_000)
     expect(world.connections).toBe(0)
     await ends.comeBack()

@@ -50,7 +50,7 @@ async function eventsOf(blockHash: unknown) {
 }
 
 test.each(['sr25519', 'ed25519', 'ecdsa'] as const)(
-  'takes what a key of %s signed, and says what came of it',
+  'executes an extrinsic signed by a %s key, and returns its outcome',
   async kind => {
     const key = keys[kind]
     const [before, had] = [await held(to), await held(key.address)]
@@ -76,13 +76,13 @@ test.each<[string, Partial<PolkadotTransfer>, string]>([
   ['a turn that is over', { nonce: 0 }, 'Transaction is outdated'],
   ['a turn that has not come', { nonce: 99 }, 'Transaction will be valid in the future'],
   ['another call', { method: 'transferAll' }, 'Transaction call is not expected']
-])('refuses %s', async (_, transfer, data) => {
+])('rejects %s', async (_, transfer, data) => {
   await sendPolkadot(node.url, keys.sr25519, { to, amount: dot })
   const { error } = await submit(transfer)
   expect(error).toEqual({ code: 1_010, message: 'Invalid Transaction', data })
 })
 
-test('refuses what was signed too long ago, by another, or is no extrinsic', async () => {
+test('rejects an expired, a foreign and a malformed extrinsic', async () => {
   const hex = await signPolkadot(node.url, keys.sr25519, { to, amount: dot, period: 4 })
   node.produceBlocks(5)
   const outdated = await callPolkadot(node.url, 'author_submitExtrinsic', hex)
@@ -94,7 +94,7 @@ test('refuses what was signed too long ago, by another, or is no extrinsic', asy
   expect((await callPolkadot(node.url, 'author_submitExtrinsic', 'x')).error).toMatchObject({ code: -32_602 })
 })
 
-test('an account keeps the deposit after the fee, and ends only where it is allowed to', async () => {
+test('keeps an account at the deposit after the fee, and removes it only if the call allows it', async () => {
   const poor = await polkadotKey('//Eve')
   node.setBalance(poor.address, dot)
   expect((await submit({}, poor)).error).toMatchObject({ data: expect.stringContaining('Inability to pay some fees') })
@@ -110,7 +110,7 @@ test('an account keeps the deposit after the fee, and ends only where it is allo
   expect(await held(poor.address)).toBe(0n)
 })
 
-test('a recipient becomes an account with the deposit, and not with less', async () => {
+test('creates a recipient with the deposit, and not with less', async () => {
   const fresh = (await polkadotKey('//Ferdie')).address
   await submit({ to: fresh, amount: dot - 1n })
   expect((await eventsOf(await ask('chain_getBlockHash'))).at(-1)?.event).toMatchObject({
@@ -120,7 +120,7 @@ test('a recipient becomes an account with the deposit, and not with less', async
   expect(await held(fresh)).toBe(dot)
 })
 
-test('what waits counts already, and comes into the next block', async () => {
+test('counts a waiting extrinsic, and includes it in the next block', async () => {
   node.setBlocks('asked')
   const before = await held(to)
   const turn = Number(await ask('system_accountNextIndex', keys.ecdsa.address))

@@ -1,4 +1,4 @@
-/** Transfers of Polkadot, as its own libraries make and sign them. */
+/** Creates and signs Polkadot transfers with Polkadot's own libraries. */
 import { createTestKeyring } from '@polkadot/keyring/testing'
 import { Metadata, TypeRegistry } from '@polkadot/types'
 import { cryptoWaitReady } from '@polkadot/util-crypto'
@@ -6,7 +6,7 @@ import { cryptoWaitReady } from '@polkadot/util-crypto'
 type KeyKind = 'sr25519' | 'ed25519' | 'ecdsa'
 export type PolkadotKey = Awaited<ReturnType<typeof polkadotKey>>
 
-/** @param path  Of the phrase of Substrate's own tests: `//Charlie`. */
+/** Returns a key. @param path  Derivation path of the phrase of Substrate's own tests: `//Charlie`. */
 export async function polkadotKey(path: string, kind: KeyKind = 'sr25519') {
   await cryptoWaitReady()
   return createTestKeyring({ type: kind }, false).addFromUri(path)
@@ -20,7 +20,7 @@ export interface PolkadotTransfer {
   readonly specVersion?: number
   readonly genesisHash?: string
   readonly tip?: number
-  /** How many blocks it is good for. */
+  /** Number of blocks for which it is valid. */
   readonly period?: number
 }
 
@@ -33,7 +33,7 @@ export async function callPolkadot(url: string, method: string, ...params: reado
 
 const registries = new Map<string, TypeRegistry>()
 
-/** The library's reading of what that node says of its runtime. */
+/** Resolves with the library's registry for the runtime of the node. */
 export async function registryAt(url: string): Promise<TypeRegistry> {
   const { result } = await callPolkadot(url, 'state_getMetadata')
   const known = registries.get(String(result))
@@ -49,7 +49,7 @@ interface Extrinsic {
   toHex(): string
 }
 
-/** Signed, in hex. */
+/** Resolves with the signed extrinsic in hex. */
 export async function signPolkadot(url: string, key: PolkadotKey, transfer: PolkadotTransfer): Promise<string> {
   const registry = await registryAt(url)
   const ask = async (method: string, ...params: readonly unknown[]) =>
@@ -78,7 +78,7 @@ export async function signPolkadot(url: string, key: PolkadotKey, transfer: Polk
   return extrinsic.sign(key, options).toHex()
 }
 
-/** Resolves with the hash. */
+/** Sends a transfer. Resolves with the hash. */
 export async function sendPolkadot(url: string, key: PolkadotKey, transfer: PolkadotTransfer): Promise<string> {
   const { result, error } = await callPolkadot(url, 'author_submitExtrinsic', await signPolkadot(url, key, transfer))
   if (error) throw new Error(`${error.message}: ${error.data}`)

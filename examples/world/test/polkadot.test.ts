@@ -1,4 +1,4 @@
-/** The stand-in for a Polkadot node, read with the libraries of Polkadot. */
+/** Tests of the stand-in for a Polkadot node, with the libraries of Polkadot. */
 import { TypeRegistry } from '@polkadot/types'
 import { blake2AsHex, decodeAddress, encodeAddress, xxhashAsHex } from '@polkadot/util-crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -35,7 +35,7 @@ const read = async (address: string) => {
 }
 
 describe('the state', () => {
-  test('has each account under its key, as the library reads it', async () => {
+  test('stores each account under its key, as the library decodes it', async () => {
     for (const { address, amount } of fundedAccounts.polkadot) {
       const { data, providers, encodedLength } = await read(address)
       expect([data.free.toBigInt(), data.reserved.toBigInt()]).toEqual([amount, 0n])
@@ -43,7 +43,7 @@ describe('the state', () => {
     }
   })
 
-  test('keeps 128 bits, and forgets who has nothing', async () => {
+  test('stores 128 bits, and removes accounts without a balance', async () => {
     for (const amount of [10_000_000_000n, 2n ** 64n, 2n ** 127n + 1n, 2n ** 128n - 1n]) {
       node.setBalance(bob, amount)
       expect((await read(bob)).data.free.toBigInt()).toBe(amount)
@@ -54,7 +54,7 @@ describe('the state', () => {
     expect(await call('state_getStorage', keyOf(nobody))).toBeNull()
   })
 
-  test('has no account below the deposit, above 128 bits or of nobody', () => {
+  test('rejects balances below the deposit or above 128 bits, and invalid addresses', () => {
     for (const amount of [-1n, 1n, 9_999_999_999n, 2n ** 128n]) {
       expect(() => node.setBalance(bob, amount)).toThrow(RangeError)
     }
@@ -63,7 +63,7 @@ describe('the state', () => {
     }
   })
 
-  test('is that of the newest block only', async () => {
+  test('is available for the newest block only', async () => {
     const before = await call('chain_getBlockHash')
     const key = keyOf(alice)
     expect(await call('state_getStorage', key, before)).toBe(await call('state_getStorage', key))
@@ -79,11 +79,11 @@ describe('the state', () => {
 })
 
 describe('the chain', () => {
-  test('hashes to what it says, from the block that its id is of', async () => {
+  test('has matching block hashes, from the block of the chain id on', async () => {
     const genesis = await call('chain_getBlockHash', 0)
     expect(genesis).toBe(node.genesisHash)
     expect(localChains.polkadot).toBe(`polkadot:${genesis.slice(2, 34)}`)
-    // Enough of them that a number takes two bytes.
+    // Enough blocks that a number takes two bytes.
     for (let number = 0; number < 70; number++) await node.fund(alice, 1n)
     let hash = await call('chain_getFinalizedHead')
     expect(hash).toBe(await call('chain_getBlockHash'))
@@ -97,7 +97,7 @@ describe('the chain', () => {
     expect(hash).toBe(genesis)
   })
 
-  test('says who it is', async () => {
+  test('returns its name, version and properties', async () => {
     expect(await call('system_chain')).toBe('Latchkit Development')
     expect(await call('system_chainType')).toBe('Development')
     expect(await call('system_properties')).toEqual({ ss58Format: 42, tokenDecimals: 10, tokenSymbol: 'DOT' })
@@ -106,14 +106,14 @@ describe('the chain', () => {
     expect((await call('rpc_methods')).methods).toContain('state_getStorage')
   })
 
-  test('has no block beyond its last', async () => {
+  test('has no block after its last', async () => {
     expect(await call('chain_getBlockHash', 1_000_000)).toBeNull()
     expect(await call('chain_getBlockHash', [0, 1_000_000])).toEqual([node.genesisHash, null])
     expect(await call('chain_getHeader', `0x${'00'.repeat(32)}`)).toBeNull()
   })
 })
 
-describe('a call is refused', () => {
+describe('a call is rejected', () => {
   test.each<[string, readonly unknown[]]>([
     ['state_getStorage', ['x']],
     ['state_getStorage', ['0x0']],
@@ -129,7 +129,7 @@ describe('a call is refused', () => {
     expect(error).toEqual({ code: -32_602, message: 'Invalid params', data: expect.any(String) })
   })
 
-  test('when there is no such method', async () => {
+  test('if the method is unknown', async () => {
     for (const method of ['state_getEverything', 'toString', '__proto__']) {
       expect(await answered(method)).toEqual({
         jsonrpc: '2.0',
@@ -139,7 +139,7 @@ describe('a call is refused', () => {
     }
   })
 
-  test('when it is none', async () => {
+  test('if the request is malformed', async () => {
     expect(JSON.parse((await post('{')).text)).toMatchObject({ id: null, error: { code: -32_700 } })
     for (const none of ['{}', '[]', '7', '{"jsonrpc":"1.0","method":"system_chain"}'])
       expect(JSON.parse((await post(none)).text)).toMatchObject({ id: null, error: { code: -32_600 } })
@@ -148,7 +148,7 @@ describe('a call is refused', () => {
   })
 })
 
-test('several calls at once are answered at once, those that wait for no answer not at all', async () => {
+test('responds to a batch in one response, without the notifications', async () => {
   const chain = { jsonrpc: '2.0', method: 'system_chain' }
   const batch = await post(JSON.stringify([{ ...chain, id: 1 }, chain, { ...chain, id: 'b', method: 'none' }]))
   expect(JSON.parse(batch.text)).toEqual([

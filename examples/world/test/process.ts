@@ -1,4 +1,4 @@
-/** The local world as a process of its own, as `npm run world` starts it. */
+/** The local world as a separate process, as `npm run world` starts it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
@@ -25,7 +25,7 @@ export async function occupied(): Promise<readonly [port: number, server: Server
   return [address.port, server]
 }
 
-/** Below those that systems give out by themselves, so that no other test is given one of them meanwhile. */
+/** Resolves with ports below the ephemeral range, so that no other test gets one of them meanwhile. */
 export async function freePorts() {
   const found = new Set<number>()
   while (found.size < parts.length) {
@@ -41,14 +41,14 @@ export async function stillTaken(ports: Record<string, number>) {
   return taken.length
 }
 
-/** The address of a database of its own, which goes with the test. */
+/** Resolves with the URL of a new database, which is deleted after the test. */
 export async function databaseFile(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkit-world-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return pathToFileURL(join(folder, 'world.db')).href
 }
 
-/** `npm run world` without npm, with ports and a database of its own. */
+/** Starts `npm run world` without npm, with its own ports and database. */
 export async function run(ports: Ports, databaseUrl: string, command: readonly string[] = ['scripts/world.mjs']) {
   const environment = Object.fromEntries(parts.map(part => [worldParts[part].variable, String(ports[part])]))
   const child = spawn(process.execPath, command, {
@@ -64,7 +64,7 @@ export async function run(ports: Ports, databaseUrl: string, command: readonly s
   return { child, said: heard(child) }
 }
 
-/** Resolves with everything that was said, once the world is ready or the process is over. */
+/** Resolves with the output once the world is ready or the process has ended. */
 function heard(child: ChildProcess): Promise<string> {
   return new Promise(resolve => {
     let output = ''

@@ -22,7 +22,7 @@ async function relay(options: RelayOptions = {}) {
   return started
 }
 
-/** A client, and what has reached it. */
+/** Connects a client. Returns it with its received messages. */
 async function client(url: string, options: Partial<RelayClientOptions> = {}) {
   const received: unknown[] = []
   const connected = await connectRelay({
@@ -50,14 +50,14 @@ const handshake = (line: string) =>
 
 afterEach(() => void vi.useRealTimers())
 
-describe('messages', () => {
-  test('reach everybody on the topic, once, and not their publisher', async () => {
+describe('relay messages', () => {
+  test('reach every subscriber of the topic once, but not their publisher', async () => {
     const { url } = await relay()
     const [sender, first, second] = [await client(url), await client(url), await client(url)]
     for (const { request } of [sender, first, second]) await request('irn_subscribe', { topic })
 
     expect(await sender.request('irn_publish', letter('hello'))).toBe(true)
-    // A client that got no answer in time says it again.
+    // A client without a response in time publishes again.
     expect(await sender.request('irn_publish', letter('hello'))).toBe(true)
     await sender.request('irn_publish', letter('last'))
 
@@ -71,7 +71,7 @@ describe('messages', () => {
     expect(sender.received).toEqual([])
   })
 
-  test('wait for a client until it has acknowledged them', async () => {
+  test('are kept for a client until it has acknowledged them', async () => {
     const { url } = await relay()
     const sender = await client(url)
     await sender.request('irn_publish', letter('hello'))
@@ -86,12 +86,12 @@ describe('messages', () => {
     await listening.request('irn_subscribe', { topic })
     await expect.poll(() => listening.received).toMatchObject([{ message: 'hello' }])
 
-    // Answered after the acknowledgement, because requests of one client are served in order.
+    // Sent after the acknowledgement, because requests of one client are handled in order.
     expect(await listening.request('irn_fetchMessages', { topic })).toEqual({ messages: [], hasMore: false })
     expect(await waiting()).toMatchObject({ messages: [{ message: 'hello' }] })
   })
 
-  test('are forgotten when their time is over', async () => {
+  test('are deleted when they expire', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { url } = await relay()
     const [sender, reader] = [await client(url), await client(url)]
@@ -106,7 +106,7 @@ describe('messages', () => {
     expect(await read()).toMatchObject({ messages: [{ message: 'hello' }] })
   })
 
-  test('are still there when the relay comes back', async () => {
+  test('survive a restart of the relay', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'latchkit-relay-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     const databaseUrl = pathToFileURL(join(folder, 'new', 'relay.db')).href
@@ -122,7 +122,7 @@ describe('messages', () => {
     await expect.poll(() => reader.received).toMatchObject([{ message: 'hello' }])
   })
 
-  test('come and go in batches', async () => {
+  test('can be published and fetched in batches', async () => {
     const { url } = await relay()
     const [sender, reader] = [await client(url), await client(url)]
     const topics = [topic, otherTopic]
@@ -140,17 +140,17 @@ describe('messages', () => {
   })
 })
 
-describe('a relay admits', () => {
+describe('the relay admits', () => {
   const closing = async (url: string, options: Partial<RelayClientOptions>) => (await client(url, options)).closed
 
-  test('only the project ids that it knows', async () => {
+  test('only the allowed project ids', async () => {
     const { url } = await relay({ projectIds: [projectId] })
     const refused = await closing(url, { projectId: 'd'.repeat(32) })
     expect(refused).toEqual({ code: 3_000, reason: 'Unauthorized: invalid key' })
     expect(await (await client(url)).request('irn_fetchMessages', { topic })).toMatchObject({ messages: [] })
   })
 
-  test('only clients whose token is signed by them, for this relay, and valid now', async () => {
+  test('only clients with a token that they signed, for this relay, and valid now', async () => {
     const { url } = await relay()
     const { token } = createIdentity()
     const nowS = Math.floor(Date.now() / 1_000)
@@ -174,7 +174,7 @@ describe('a relay admits', () => {
   })
 })
 
-test('closing does not wait for clients that were sent away and stay', async () => {
+test('closing does not wait for clients that ignore the close frame', async () => {
   const started = await startRelay({ projectIds: [] })
   const stream = connect(started.port, '127.0.0.1')
   onTestFinished(() => void stream.destroy())
@@ -185,7 +185,7 @@ test('closing does not wait for clients that were sent away and stay', async () 
   expect(performance.now() - startedMs).toBeLessThan(1_000)
 })
 
-test('what is no handshake and no frame harms nobody', async () => {
+test('malformed handshakes and frames do no harm', async () => {
   const { url, port } = await relay()
   for (const line of ['GET // HTTP/1.1', 'GET /?auth=%E0%A4%A HTTP/1.1']) {
     const stream = connect(port, '127.0.0.1')
@@ -200,7 +200,7 @@ test('what is no handshake and no frame harms nobody', async () => {
   expect(await (await client(url)).request('irn_fetchMessages', { topic })).toMatchObject({ messages: [] })
 })
 
-test('what a relay does not understand is refused by JSON-RPC code', async () => {
+test('unsupported requests are rejected with a JSON-RPC code', async () => {
   const { url } = await relay()
   const { request } = await client(url)
   await expect(request('irn_unknown', {})).rejects.toMatchObject({ code: -32601 })
@@ -211,7 +211,7 @@ test('what a relay does not understand is refused by JSON-RPC code', async () =>
 })
 
 describe('faults of the relay', () => {
-  test('down: clients are cut off and cannot come back until it is cleared', async () => {
+  test('down: closes clients and rejects new ones until it is cleared', async () => {
     const { url, faults } = await relay()
     const { closed } = await client(url)
     faults.set('down')
@@ -226,7 +226,7 @@ describe('faults of the relay', () => {
     ['429', 429],
     ['500', 500],
     ['html', 200]
-  ] as const)('%s: the handshake is answered with status %i, as often as asked', async (kind, status) => {
+  ] as const)('%s: responds to the handshake with status %i, for the set number of calls', async (kind, status) => {
     const { url, faults } = await relay()
     faults.set({ kind, times: 2 })
     await expect(client(url)).rejects.toThrow(`Unexpected server response: ${status}`)
@@ -234,7 +234,7 @@ describe('faults of the relay', () => {
     await client(url)
   })
 
-  test('unauthorized: closed with 3000, also those who were in', async () => {
+  test('unauthorized: closes with 3000, including connected clients', async () => {
     const { url, faults } = await relay()
     const inside = await client(url)
     faults.set({ kind: 'unauthorized', message: 'Unauthorized: origin not allowed' })
@@ -243,7 +243,7 @@ describe('faults of the relay', () => {
     expect(await (await client(url)).closed).toEqual(refused)
   })
 
-  test('slow: each message takes its time', async () => {
+  test('slow: delays each message', async () => {
     const { url, faults } = await relay()
     const { request } = await client(url)
     faults.set({ kind: 'slow', delayMs: 300 })
@@ -252,7 +252,7 @@ describe('faults of the relay', () => {
     expect(performance.now() - startedMs).toBeGreaterThanOrEqual(295)
   })
 
-  test('hang: nothing is answered, and the connection stays', async () => {
+  test('hang: sends no response and keeps the connection open', async () => {
     const { url, faults } = await relay()
     const { request } = await client(url)
     faults.set({ kind: 'hang', times: 1 })
@@ -267,7 +267,7 @@ describe('faults of the relay', () => {
     expect(answered).toBe(false)
   })
 
-  test.each(['garbage', 'huge'] as const)('%s: a client gets what it cannot use', async kind => {
+  test.each(['garbage', 'huge'] as const)('%s: sends unusable data', async kind => {
     const started = await relay()
     const answered = answerText(started.url)
     started.faults.set({ kind, times: 1 })
@@ -277,7 +277,7 @@ describe('faults of the relay', () => {
   })
 })
 
-/** The bare text of one answer. */
+/** Resolves with the text of one response. */
 async function answerText(url: string): Promise<string> {
   const auth = createIdentity().token(url)
   const socket = new WebSocket(`${url}/?${new URLSearchParams({ projectId, auth })}`)

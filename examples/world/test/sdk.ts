@@ -1,4 +1,4 @@
-/** Both ends of WalletConnect by the real SDKs, in Node: at the Apache end of their versions and at the newest. */
+/** Both sides of WalletConnect by the real SDKs, in Node: the last version under the Apache licence, and the newest. */
 import { WalletKit } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import { UniversalProvider } from '@walletconnect/universal-provider'
@@ -16,7 +16,8 @@ const lines = {
 export type Line = keyof typeof lines
 export const sdkLines = Object.keys(lines) as Line[]
 
-// Without it both ends post to the vendor's hosts at start, and the wallet asks them about each site.
+// Without it both sides send requests to the vendor's hosts at the start, and the wallet also verifies each site
+// there.
 process.env.IS_VITEST = 'true'
 
 const metadata = (name: string) => ({ name, description: name, url: 'https://site.example', icons: [] })
@@ -26,7 +27,7 @@ const ownStorage = () => {
   return { customStoragePrefix: `client-${clients}`, storageOptions: { database: ':memory:' } }
 }
 
-/** A site that asks for one chain, and a wallet that nobody has told what to do yet. */
+/** Opens a site that requests one chain, and a wallet without handlers. */
 export async function openEnds(line: Line, relayUrl: string, projectId = anyProjectId) {
   const sdk = lines[line] as (typeof lines)['2.25']
   const site = await sdk.UniversalProvider.init({

@@ -3,7 +3,7 @@ import { type ServicePart, startServices } from '../src/index.js'
 
 const asked = `projectId=${'a'.repeat(32)}&st=latchkit&sv=html-core-0.1.0`
 
-/** One call to each part. */
+/** One request to each part. */
 const calls: Record<ServicePart, readonly [path: string, init?: RequestInit]> = {
   wallets: ['/getWallets?'],
   images: ['/public/getTokenImage/eth?'],
@@ -32,8 +32,8 @@ async function services() {
   return { ...started, call, control }
 }
 
-describe.each(parts)('%s', part => {
-  test('fails alone, and is well again', async () => {
+describe.each(parts)('the %s service', part => {
+  test('fails alone, and recovers', async () => {
     const { faults, call } = await services()
     const healthy = (await call(part)).status
     faults[part].set('500')
@@ -44,14 +44,14 @@ describe.each(parts)('%s', part => {
   })
 })
 
-describe('a part can be', () => {
-  test('down: the connection ends without an answer', async () => {
+describe('a faulty service', () => {
+  test('down: closes the connection without a response', async () => {
     const { faults, call } = await services()
     faults.wallets.set('down')
     await expect(call('wallets')).rejects.toThrow()
   })
 
-  test('slow: the answer comes late and is right', async () => {
+  test('slow: responds late and correctly', async () => {
     const { faults, call } = await services()
     faults.wallets.set({ kind: 'slow', delayMs: 300 })
     const startedMs = performance.now()
@@ -59,7 +59,7 @@ describe('a part can be', () => {
     expect(performance.now() - startedMs).toBeGreaterThanOrEqual(295)
   })
 
-  test('hanging: nothing comes, until the caller gives up', async () => {
+  test('hang: sends no response until the caller aborts', async () => {
     const { faults, call } = await services()
     faults.wallets.set('hang')
     await expect(call('wallets', { signal: AbortSignal.timeout(300) })).rejects.toThrow('timeout')
@@ -70,7 +70,7 @@ describe('a part can be', () => {
     ['429', 429, 'Too many requests'],
     ['500', 500, 'Internal server error'],
     ['unauthorized', 401, 'Unauthorized: invalid key']
-  ] as const)('%s: refused with %i, readable for pages', async (kind, status, error) => {
+  ] as const)('%s: rejects with %i, readable for pages', async (kind, status, error) => {
     const { faults, call } = await services()
     faults.wallets.set(kind)
     const response = await call('wallets')
@@ -84,7 +84,7 @@ describe('a part can be', () => {
     expect(await (await call('wallets')).json()).toEqual({ error: message })
   })
 
-  test('garbage, a page of HTML, or ten megabytes', async () => {
+  test('responds with garbage, an HTML page, or ten megabytes', async () => {
     const { faults, call } = await services()
     faults.wallets.set('garbage')
     await expect((await call('wallets')).json()).rejects.toThrow(SyntaxError)
@@ -95,7 +95,7 @@ describe('a part can be', () => {
     expect((await (await call('wallets')).text()).length).toBeGreaterThan(10 * 1024 * 1024)
   })
 
-  test('wrong for so many calls', async () => {
+  test('recovers after the set number of calls', async () => {
     const { faults, call } = await services()
     faults.wallets.set({ kind: '429', times: 2 })
     const statuses = [await call('wallets'), await call('wallets'), await call('wallets')].map(({ status }) => status)
@@ -107,7 +107,7 @@ describe('a hostile catalogue', () => {
   const page = async (response: Response) =>
     (await response.json()) as { data: Record<string, unknown>[]; count: number }
 
-  test('floods, miscounts and goes in circles', async () => {
+  test('returns floods, wrong counts and loops', async () => {
     const { faults, call } = await services()
     const honest = await page(await call('wallets'))
     faults.wallets.set('flood')
@@ -118,7 +118,7 @@ describe('a hostile catalogue', () => {
     expect((await page(await fetch((await call('wallets')).url.replace('?', '?page=9&')))).data).toEqual(honest.data)
   })
 
-  test('brings scripts, paths and markup', async () => {
+  test('returns scripts, paths and markup', async () => {
     const { faults, call } = await services()
     faults.wallets.set('hostile')
     const text = await (await call('wallets')).text()
@@ -127,14 +127,14 @@ describe('a hostile catalogue', () => {
     }
   })
 
-  test('is a matter of the catalogue only', async () => {
+  test('affects no other service', async () => {
     const { faults } = await services()
     expect(() => faults.config.set('flood')).toThrow('Not a fault of this part: flood')
   })
 })
 
 describe('the control address', () => {
-  test('sets, tells and clears', async () => {
+  test('sets, returns and clears faults', async () => {
     const { call, control } = await services()
     const fault = { kind: 'slow', delayMs: 1 }
     expect(await (await control('PUT', 'faults/wallets', { kind: '429', times: 1 })).json()).toEqual({
@@ -152,7 +152,7 @@ describe('the control address', () => {
     expect(Object.values(states)).toEqual(parts.map(() => null))
   })
 
-  test('refuses what it does not know, and web sites', async () => {
+  test('rejects unknown faults, and requests of web sites', async () => {
     const { call, control } = await services()
     expect((await control('PUT', 'faults/nothing', { kind: 'down' })).status).toBe(404)
     expect((await control('DELETE', 'faults/toString')).status).toBe(404)

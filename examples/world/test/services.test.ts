@@ -22,7 +22,7 @@ interface Page {
 const names = ({ data }: Page) => data.map(({ name }) => name)
 
 describe('the catalogue', () => {
-  test('is the same 600 wallets every time, each with a name, an id and a picture of its own', () => {
+  test('returns the same 600 wallets each time, each with a unique name, id and image', () => {
     const wallets = generateWallets()
     expect(wallets).toHaveLength(600)
     expect(wallets).toEqual(generateWallets())
@@ -41,7 +41,7 @@ describe('the catalogue', () => {
     ])
   })
 
-  test('is as long as it is asked to be, the names still all different', () => {
+  test('has the requested length, with unique names', () => {
     expect(generateWallets({ count: 2 })).toHaveLength(2)
     const many = generateWallets({ count: 100_000 })
     expect(many).toHaveLength(100_000)
@@ -50,7 +50,7 @@ describe('the catalogue', () => {
     }
   })
 
-  test('has as many hostile entries as it is asked to have, among honest ones', async () => {
+  test('has the requested number of hostile entries among honest ones', async () => {
     const { json } = await services({ wallets: generateWallets({ count: 100 }), hostileWallets: 25 })
     const { data, count } = await json<Page>('/getWallets?entries=100')
     const honest = new Set(generateWallets({ count: 100 }).map(wallet => JSON.stringify(wallet)))
@@ -63,7 +63,7 @@ describe('the catalogue', () => {
     )
   })
 
-  test('has the phone, at the address that it is told', async () => {
+  test('contains the phone at the given URL', async () => {
     const { json } = await services({ phoneUrl: 'https://phone.example' })
     const { data } = await json<Page>('/getWallets?search=skipper')
     expect(data).toEqual([
@@ -77,7 +77,7 @@ describe('the catalogue', () => {
     ])
   })
 
-  test('comes in pages that together are all of it', async () => {
+  test('returns pages that together are complete', async () => {
     const { json } = await services()
     const pages = await Promise.all(
       Array.from({ length: 16 }, (_, index) => json<Page>(`/getWallets?page=${index + 1}`))
@@ -88,7 +88,7 @@ describe('the catalogue', () => {
     expect((await json<Page>('/getWallets?entries=4')).data).toHaveLength(4)
   })
 
-  test('is searched by name, badge, chain, id and rdns', async () => {
+  test('can be searched by name, badge, chain, id and rdns', async () => {
     const { json } = await services()
     const [first, second, third] = generateWallets()
     const found = await json<Page>('/getWallets?search=TIDEPO&entries=100')
@@ -112,11 +112,11 @@ describe('the catalogue', () => {
     expect(await json<Page>('/getWallets?search=nobody-has-this-name')).toEqual({ data: [], count: 0 })
   })
 
-  test.each(['page=0', 'page=-1', 'page=1e3', 'entries=101', 'badge_type=best'])('refuses %s', async query => {
+  test.each(['page=0', 'page=-1', 'page=1e3', 'entries=101', 'badge_type=best'])('rejects %s', async query => {
     expect((await (await services()).ask(`/getWallets?${query}`)).status).toBe(400)
   })
 
-  test('has a picture for each wallet, without anything that runs', async () => {
+  test('has an image for each wallet, without scripts', async () => {
     const { ask } = await services()
     const pictures = await Promise.all(
       generateWallets()
@@ -141,8 +141,8 @@ describe('the catalogue', () => {
   })
 })
 
-describe('who asks', () => {
-  test('must say it: project id, sdk type and version', async () => {
+describe('a request', () => {
+  test('requires project id, sdk type and version', async () => {
     const { url } = await services({ projectIds: [projectId] })
     const status = async (query: string) => {
       const response = await fetch(`${url}/getWallets?${query}`)
@@ -154,7 +154,7 @@ describe('who asks', () => {
     expect(await status(asked)).toEqual([200, undefined])
   })
 
-  test('may be held to the origins of the project', async () => {
+  test('is limited to the origins of the project, if set', async () => {
     const allowedOrigins = ['https://site.example']
     const { ask, json } = await services({ allowedOrigins })
     const from = (origin: string) => ask('/getAnalyticsConfig', { headers: { origin } })
@@ -163,13 +163,13 @@ describe('who asks', () => {
     const foreign = await from('https://other.example')
     expect(foreign.status).toBe(403)
     expect(await foreign.json()).toEqual({ error: 'Unauthorized: origin not allowed' })
-    // Otherwise the page could not even read why.
+    // Without this header the page could not read the error.
     expect(foreign.headers.get('access-control-allow-origin')).toBe('*')
   })
 })
 
 describe('configuration and analytics', () => {
-  test('the remote configuration is what was given', async () => {
+  test('return the given remote configuration', async () => {
     const features = [{ id: 'social_login', isEnabled: true, config: ['email', 'google'] }]
     const { json } = await services({ features, isAnalyticsEnabled: false })
     expect(await json('/appkit/v1/config')).toEqual({ features })
@@ -177,7 +177,7 @@ describe('configuration and analytics', () => {
     expect(await json('/projects/v1/origins')).toEqual({ allowedOrigins: [] })
   })
 
-  test('events are kept, one by one and in batches', async () => {
+  test('store events, one by one and in batches', async () => {
     const { ask, analytics } = await services()
     const event = (eventId: string) => ({
       eventId,
@@ -196,7 +196,7 @@ describe('configuration and analytics', () => {
   })
 })
 
-test('of the events only the last ten thousand are kept', async () => {
+test('keep only the last ten thousand events', async () => {
   const { ask, analytics } = await services()
   const post = (from: number) => {
     const events = Array.from({ length: 500 }, (_, index) => ({
@@ -213,13 +213,13 @@ test('of the events only the last ten thousand are kept', async () => {
   expect([kept.length, kept[0]?.eventId, kept.at(-1)?.eventId]).toEqual([keptEvents, '500', String(keptEvents + 499)])
 })
 
-test('the RPC proxy asks the node of the chain, and lets pages only read', async () => {
+test('the RPC proxy sends requests to the node of the chain, and allows pages only reads', async () => {
   const anvil = await startAnvil()
   onTestFinished(() => anvil.stop())
   const nodes = { 'eip155:31337': anvil.url, 'eip155:9': 'http://127.0.0.1:1' }
   const { ask, json } = await services({ nodes })
   const call = (method: string) => ({ jsonrpc: '2.0', id: 7, method, params: [] })
-  // As pages send it: text, so that the browser does not ask first.
+  // Sends text like pages do, so that the browser sends no preflight request.
   const post = (chainId: string, body: unknown) =>
     ask(`/v1?chainId=${chainId}`, {
       method: 'POST',

@@ -3,7 +3,7 @@ import { verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { openEnds } from './sdk.js'
 
-/** The first key of the test phrase that every local node prints. */
+/** Account of the first key of the public test phrase. */
 const signer = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 export const account = `eip155:31337:${signer.address}`
 export const approved = {
@@ -24,7 +24,7 @@ export function event<T>(
   return new Promise(resolve => emitter.once(name as never, resolve))
 }
 
-/** The site asks, the wallet takes the code; what the wallet then does is up to the test. */
+/** Sends a proposal from the site and pairs the wallet with its URI. The test decides what the wallet does then. */
 export async function propose({ site, wallet }: Ends) {
   const uri = event<string>(site, 'display_uri')
   const proposed = event<{ id: number }>(wallet as never, 'session_proposal')
@@ -51,7 +51,7 @@ export async function pair(ends: Ends) {
   return session
 }
 
-/** The wallet signs whatever it is asked. */
+/** Makes the wallet sign every request. */
 export function signing({ wallet }: Ends) {
   wallet.on('session_request', async ({ topic, id, params }) => {
     const result = await signer.signMessage({ message: { raw: params.request.params[0] } })

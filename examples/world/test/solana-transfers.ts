@@ -1,4 +1,4 @@
-/** Transactions for the Solana node, by its client. */
+/** Creates transactions for the Solana node with Solana's client library. */
 import {
   AccountRole,
   type Address,
@@ -24,7 +24,7 @@ export const keyOf = (seed: number) => createKeyPairSignerFromPrivateKeyBytes(ne
 const systemProgram = address('11111111111111111111111111111111')
 const tokenProgram = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 
-/** Little-endian numbers, each of so many bytes. */
+/** Encodes little-endian numbers, each with its length in bytes. */
 function bytes(...parts: readonly (readonly [value: bigint, length: 1 | 4 | 8])[]): Uint8Array {
   return Uint8Array.from(
     parts.flatMap(([value, length]) =>
@@ -42,7 +42,7 @@ export const systemTransfer = (from: KeyPairSigner, to: Address, amount: bigint)
   data: bytes([2n, 4], [amount, 8])
 })
 
-/** In wire form, by the newest blockhash. Every signer of the instructions signs. */
+/** Returns a transaction in wire form with the newest blockhash, signed by every signer of the instructions. */
 export async function signed(rpc: Rpc, payer: KeyPairSigner, instructions: readonly Instruction[]) {
   const { value: blockhash } = await rpc.getLatestBlockhash().send()
   const message = pipe(
@@ -54,13 +54,13 @@ export async function signed(rpc: Rpc, payer: KeyPairSigner, instructions: reado
   return getBase64EncodedWireTransaction(await signTransactionMessageWithSigners(message))
 }
 
-/** Resolves with the id of the transaction. */
+/** Sends a transaction. Resolves with its id. */
 export const send = async (rpc: Rpc, payer: KeyPairSigner, instructions: readonly Instruction[]) =>
   rpc.sendTransaction(await signed(rpc, payer, instructions), { encoding: 'base64' }).send()
 
 const encoded = (of: Address) => getAddressEncoder().encode(of)
 
-/** Lamports that an account of so many bytes needs. */
+/** Lamports that an account needs, and its size in bytes. */
 const sizes = { mint: [1_461_600n, 82n], account: [2_039_280n, 165n] } as const
 
 const created = (payer: KeyPairSigner, account: KeyPairSigner, kind: keyof typeof sizes): Instruction => {
@@ -78,8 +78,8 @@ const token = (data: Iterable<number>, ...accounts: Instruction['accounts'] & ob
 })
 
 /**
- * Makes a mint of 3 decimals and an account of it, then sends 1.5 of it to an account that it makes for the recipient, and leaves
- * a deposit in, as wallets do.
+ * Creates a mint of 3 decimals with an account of it, then sends 1.5 of it to an account that it creates for the
+ * recipient, including a deposit, as wallets do.
  */
 export async function sendNewToken(rpc: Rpc, owner: KeyPairSigner, recipient: Address, seed: number) {
   const [mint, own, theirs] = await Promise.all([seed, seed + 1, seed + 2].map(keyOf))

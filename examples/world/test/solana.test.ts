@@ -24,21 +24,21 @@ const raw = async (method: string, ...params: readonly unknown[]) => {
   return (await response.json()) as { result?: unknown; error?: object }
 }
 
-describe('the client of Solana', () => {
-  test('moves money', async () => {
+describe('the Solana client', () => {
+  test('transfers lamports', async () => {
     const [from, to] = [await keyOf(1), await keyOf(2)]
     await rpc.requestAirdrop(from.address, lamports(5_000_000_000n)).send()
     expect(await send(await transfer(from, to, 2_000_000_000n))).toMatch(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/)
     expect([await balance(from), await balance(to)]).toEqual([2_999_995_000n, 2_000_000_000n])
   })
 
-  test('is given the same airdrop as often as it asks', async () => {
+  test('gets a repeated airdrop each time', async () => {
     const { address } = await keyOf(3)
     for (let times = 0; times < 3; times++) await rpc.requestAirdrop(address, lamports(1_000_000_000n)).send()
     expect((await rpc.getBalance(address).send()).value).toBe(3_000_000_000n)
   })
 
-  test('is told why a transaction fails', async () => {
+  test('gets the reason for a failed transaction', async () => {
     const [poor, to] = [await keyOf(4), await keyOf(5)]
     await expect(send(await transfer(poor, to, 1_000_000_000n))).rejects.toThrow()
     await node.fund(poor.address, 2_000_000_000n)
@@ -55,7 +55,7 @@ describe('the client of Solana', () => {
     })
   })
 
-  test('is told what would become of a transaction, which leaves nothing behind', async () => {
+  test('simulates a transaction without a change', async () => {
     const [from, to] = [await keyOf(7), await keyOf(8)]
     await node.fund(from.address, 2_000_000_000n)
     const wire = await transfer(from, to, 1_500_000_000n)
@@ -81,7 +81,7 @@ describe('the client of Solana', () => {
     })
   })
 
-  test('is told what became of transactions', async () => {
+  test('gets the status of transactions', async () => {
     const [from, to] = [await keyOf(9), await keyOf(10)]
     await node.fund(from.address, 2_000_000_000n)
     const done = await send(await transfer(from, to, 1_000_000_000n))
@@ -96,13 +96,13 @@ describe('the client of Solana', () => {
     ])
   })
 
-  test('is told what others pay, and what an account has to hold', async () => {
+  test('gets recent fees and the minimum balance of an account', async () => {
     const fees = await rpc.getRecentPrioritizationFees([(await keyOf(1)).address]).send()
     expect(fees.length).toBeGreaterThan(0)
     expect(await rpc.getMinimumBalanceForRentExemption(165n).send()).toBe(2_039_280n)
   })
 
-  test('finds the node well', async () => {
+  test('gets a healthy status', async () => {
     expect(await rpc.getHealth().send()).toBe('ok')
     expect(await rpc.getGenesisHash().send()).toBe(node.genesisHash)
     expect((await rpc.getVersion().send())['solana-core']).toBe('2.0.0')
@@ -125,11 +125,11 @@ test.each<[string, readonly unknown[], number]>([
   ['getSignatureStatuses', ['0'], -32_602],
   ['simulateTransaction', ['AAAA', { encoding: 'base64' }], -32_602],
   ['getEverything', [], -32_601]
-])('%s%j is refused', async (method, params, code) => {
+])('rejects %s%j', async (method, params, code) => {
   expect(await raw(method, ...params)).toMatchObject({ id: 1, error: { code, message: expect.any(String) } })
 })
 
-test('lamports are numbers of any size', async () => {
+test('writes lamports as numbers of any size', async () => {
   const { address } = await keyOf(6)
   await node.fund(address, 9_007_199_254_740_993n)
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getBalance', params: [address] })

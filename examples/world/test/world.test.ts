@@ -5,7 +5,7 @@ import { fundedAccounts, startWorld } from '../src/index.js'
 import { connectRelay } from '../src/relay/client.js'
 import { databaseFile, freePorts, occupied, parts, run, stillTaken } from './process.js'
 
-test('every part answers: both chains by themselves and through the proxy, the relay, the catalogue', async () => {
+test('every part responds: both chains directly and through the proxy, the relay, the catalogue', async () => {
   const world = await startWorld()
   onTestFinished(() => world.stop())
   const { evmUrl, secondEvmUrl, relayUrl, servicesUrl, projectId } = world
@@ -27,7 +27,7 @@ test('every part answers: both chains by themselves and through the proxy, the r
   expect(await stranger.closed).toEqual({ code: 3_000, reason: 'Unauthorized: invalid key' })
 })
 
-test('the chains of the other families answer, and give money at the control address', async () => {
+test('the chains of the other families respond, and fund accounts at the control address', async () => {
   const world = await startWorld()
   onTestFinished(() => world.stop())
   const { solanaUrl, bitcoinUrl, polkadotUrl, cosmosUrl, servicesUrl, faults } = world
@@ -61,7 +61,7 @@ test('the chains of the other families answer, and give money at the control add
   expect(await balances.cosmos()).toMatchObject({ balances: [{ denom: 'uatom', amount: '9000001' }] })
 })
 
-test('every switch is in the world and at the control address: those of the nodes and of the relay, too', async () => {
+test('all fault switches exist in the world and at the control address, including those of the nodes and the relay', async () => {
   const world = await startWorld({ wallets: { count: 50, hostile: 10 } })
   onTestFinished(() => world.stop())
   const { evmUrl, secondEvmUrl, relayUrl, servicesUrl, projectId, faults } = world
@@ -97,8 +97,8 @@ test('stopping frees every port', async () => {
   expect(await stillTaken(ports)).toBe(0)
 })
 
-describe('a port that is taken', () => {
-  test.each(parts)('%s: is named with what would change it, and nothing stays behind', async part => {
+describe('a taken port', () => {
+  test.each(parts)('%s: is reported with the variable that changes it, and no part keeps running', async part => {
     const ports = await freePorts()
     const [port, server] = await occupied()
     onTestFinished(() => void server.close())
@@ -111,7 +111,7 @@ describe('a port that is taken', () => {
 })
 
 describe('npm run world', () => {
-  test.each(['SIGINT', 'SIGTERM'] as const)('says in one line that it is ready, and stops on %s', async signal => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('prints one line when it is ready, and stops on %s', async signal => {
     const ports = await freePorts()
     const { child, said } = await run(ports, await databaseFile())
     const output = await said
@@ -124,9 +124,9 @@ describe('npm run world', () => {
     expect(await stillTaken(ports)).toBe(0)
   })
 
-  test('stops when whoever started it is gone', async () => {
+  test('stops when its parent process is gone', async () => {
     const ports = await freePorts()
-    // A process in between, as npm is, killed without a chance to say anything.
+    // A process in between, like npm, is killed without a chance to clean up.
     const script = `require('node:child_process').spawn(process.execPath, ['scripts/world.mjs'], { stdio: 'inherit' })`
     const { child, said } = await run(ports, await databaseFile(), ['-e', script])
     expect(await said).toContain('ready')
@@ -134,7 +134,7 @@ describe('npm run world', () => {
     await expect.poll(() => stillTaken(ports)).toBe(0)
   })
 
-  test('says which port is taken, and ends with an error', async () => {
+  test('reports a taken port, and ends with an error', async () => {
     const ports = await freePorts()
     const [port, server] = await occupied()
     onTestFinished(() => void server.close())

@@ -5,10 +5,11 @@ import { Connections } from '@latchkit/plugin-connections/contract'
 import { Dialog } from '@latchkit/plugin-shell/contract'
 
 /**
- * Throws for a list of plugins that fit together but make no dialog, where a page would otherwise show nothing and say nothing.
+ * Throws for a list of plugins that fit together but form no dialog, because the page would stay empty without an
+ * error.
  *
- * @throws {KernelError} `kernel/invalid-option` for a list without the plugins of `corePreset`, for two adapters of one
- *   namespace, and for what adds to an account that no plugin shows.
+ * @throws {KernelError} `kernel/invalid-option` for a list without the plugins of `corePreset`, for two adapters of
+ *   one namespace, and for contributions to an account view that no plugin has.
  */
 export function assertComplete({ contributions, find }: Kernel): void {
   const invalid = (expected: string) => invalidOption('createLatchkit', 'plugins', expected)

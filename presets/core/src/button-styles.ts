@@ -1,6 +1,6 @@
 /**
- * A sheet of its own: the button stands on the page before anything of the dialog is loaded. Its colours are those of
- * the dialog.
+ * Styles of the button, separate because it is on the page before the code of the dialog is loaded. The colours are
+ * those of the dialog.
  */
 export const buttonStyles = `
 :host {

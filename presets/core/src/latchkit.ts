@@ -33,22 +33,24 @@ import type { ViewName } from './views.js'
 export interface CreateLatchkitOptions {
   readonly plugins: readonly AnyPlugin[]
   /**
-   * Names this instance for `<latchkit-button for="…">` where a page has several. An instance that is made with the id of
-   * another one, as by a hot reload, destroys that one first.
+   * Id of this instance for `<latchkit-button for="…">`, on a page with several instances. An instance with the id of
+   * an earlier one, such as after a hot reload, destroys that one first.
    *
    * @defaultValue `''`
    */
   readonly id?: string
-  /** Where connections are remembered. @defaultValue `localStorage` in a browser, memory on a server */
+  /** Storage of connections. @defaultValue `localStorage` in a browser, memory on a server */
   readonly storage?: StorageBackend
   /**
-   * For pages rendered on a server: nothing stored is read before `start`, so that the first render matches the
-   * server's markup. `LatchkitProvider` calls `start`. @defaultValue false, which starts at once in a browser
+   * True for pages rendered on a server: no stored data is read before `start`, so that the first render matches the
+   * server's markup. `LatchkitProvider` calls `start`.
+   *
+   * @defaultValue false, which starts at once in a browser
    */
   readonly ssr?: boolean
-  /** Writes every failure and event to the console. @defaultValue false */
+  /** True to write every failure and event to the console. @defaultValue false */
   readonly debug?: boolean
-  /** Hears every failure that stays inside a plugin. @defaultValue none */
+  /** Called with every failure that stays inside a plugin. @defaultValue none */
   readonly onError?: (failure: EventMap['kernel:error']) => void
 }
 
@@ -62,44 +64,47 @@ export const hostOptionNames = [
 ] satisfies readonly (keyof CreateLatchkitOptions)[]
 
 export interface OpenOptions<V extends ViewName = ViewName> {
-  /** @defaultValue Account when connected, else Connect */
+  /** View to open. @defaultValue Account when connected, else Connect */
   readonly view?: V
   /** Arguments of `view`, as `SiteViews` lists them. */
   readonly arguments?: SiteViews[V]
-  /** Switched to first, without confirmation. */
+  /** Namespace to activate first, without confirmation. */
   readonly namespace?: string | undefined
   /**
-   * Code of the site's own WalletConnect client (ERC-1328), which is shown until the dialog is closed. No code of Latchkit's is
-   * made, and its WalletConnect library is not loaded. In place of `view`.
+   * Code of the site's own WalletConnect client (ERC-1328), shown until the dialog is closed. Latchkit creates no code
+   * of its own, and does not load its WalletConnect library. Replaces `view`.
    */
   readonly uri?: string
 }
 
-/** The dialog as a host site sees it. */
+/** Dialog with the API for a host site. */
 export interface Latchkit {
   readonly id: string
-  /** For plugins' services, events and hooks. */
+  /** Kernel, for services, events and hooks of plugins. */
   readonly kernel: Kernel
   /** Reads stored connections and reconnects. Called at once unless `ssr`. */
   start(): Promise<void>
   /**
-   * Opens the dialog. Resolves when it is in the page; rejects when it did not load, and is closed again then. A later call of
-   * `open` or `close` calls this one off.
+   * Opens the dialog. Resolves when it is in the page. If its code does not load, closes again and rejects. A later
+   * call of `open` or `close` cancels this one.
    *
-   * @throws {KernelError} `view/not-loaded` when the code of the dialog did not load; `kernel/invalid-option` for a view whose
-   *   plugin is left out, naming the plugin, and for an argument that is wrong, naming the argument.
+   * @throws {KernelError} `view/not-loaded` if the code of the dialog did not load; `kernel/invalid-option` for a view
+   *   whose plugin is missing, naming the plugin, and for an invalid argument, naming the argument.
    * @example
    * ```ts
    * await latchkit.open({ view: 'WalletSend', arguments: { to: 'vitalik.eth', amount: '0.1' } })
    * ```
    */
   open<V extends ViewName>(options?: OpenOptions<V>): Promise<void>
-  /** Resolves with false when a guard kept it open. */
+  /** Closes the dialog. Resolves with false if a guard kept it open. */
   close(): Promise<boolean>
-  /** Loads what opening needs. For pointer-over, focus and touch-start of what opens the dialog. */
+  /**
+   * Loads the code that opening needs. Call it on pointer-over, focus and touch-start of elements that open the
+   * dialog.
+   */
   prefetch(): void
   getState(): LatchkitState
-  /** Calls back on each change, not at once. Returns what ends it. */
+  /** Calls `listener` after each change. Returns a function that unsubscribes. */
   subscribe(listener: (state: LatchkitState) => void): () => void
   /**
    * Connects a wallet of `Connections.wallets` without the dialog; `open()` lets the visitor choose one.
@@ -109,15 +114,15 @@ export interface Latchkit {
    */
   connect(request: ConnectRequest): Promise<ActiveAccount>
   disconnect(target?: DisconnectTarget): Promise<void>
-  /** @throws {ConnectionError} see `ConnectionsApi.switchNetwork` */
+  /** Switches the network. @throws {ConnectionError} see `ConnectionsApi.switchNetwork` */
   switchNetwork(chain: ChainId, options?: { readonly signal?: AbortSignal }): Promise<void>
-  /** Signs a text with the account that is shown. @throws {ConnectionError} see `ConnectionsApi.signMessage` */
+  /** Signs a text with the shown account. @throws {ConnectionError} see `ConnectionsApi.signMessage` */
   signMessage(
     message: string,
     options?: { readonly namespace?: string; readonly signal?: AbortSignal }
   ): Promise<string>
   /**
-   * Returns what the current wallet of a namespace offers to sites.
+   * Resolves with the provider of the current wallet of a namespace.
    *
    * @param namespace - @defaultValue the active one, whose provider has no type of its own
    * @throws {ConnectionError} `connections/not-connected`
@@ -131,19 +136,19 @@ export interface Latchkit {
   setThemeMode(mode: ThemeMode): void
   setThemeVariables(variables: ThemeVariables): void
   setLocale(locale: string): void
-  /** In embedded mode: draws the dialog into this element until the returned function is called. */
+  /** Renders the dialog into this element in embedded mode, until the returned function is called. */
   attach(container: HTMLElement): () => void
-  /** Closes, forgets listeners and removes every element of this instance. Connections stay stored. */
+  /** Closes the dialog, removes its listeners and every element of this instance. Connections stay stored. */
   destroy(): Promise<void>
 }
 
 const loadRequests = () => import('./lazy/requests.js')
 
 /**
- * Makes a dialog from a list of plugins that contains those of `corePreset`. Safe on a server, where it does nothing
- * until it is used in a browser.
+ * Creates a dialog from a list of plugins that contains those of `corePreset`. Safe on a server, where it has no
+ * effect.
  *
- * @throws {KernelError} when plugins do not fit together or an option is wrong.
+ * @throws {KernelError} if plugins do not fit together or an option is invalid.
  */
 export function createLatchkit(options: CreateLatchkitOptions): Latchkit {
   refuseUnknown('createLatchkit', options, hostOptionNames)

@@ -7,7 +7,7 @@ import { type ConnectionsOptions, connectionsRules } from '@latchkit/plugin-conn
 import { type NetworksOptions, networksRules } from '@latchkit/plugin-networks'
 import { type ShellOptions, shellRules } from '@latchkit/plugin-shell'
 
-/** The options of the plugins of this preset, side by side. Each is documented and checked by its plugin. */
+/** Options of all plugins of this preset. Each plugin documents and validates its options. */
 export interface CoreOptions
   extends ShellOptions,
     ChainsOptions,
@@ -16,7 +16,7 @@ export interface CoreOptions
     ConnectOptions,
     AccountOptions {}
 
-/** Which plugin takes which option. */
+/** Names of the options by plugin. */
 export const coreOptionNames = {
   shell: shellRules.names,
   chains: chainsRules.names,
@@ -26,16 +26,16 @@ export const coreOptionNames = {
   account: accountRules.names
 }
 
-/** Returns the options of one plugin, out of those of a preset. One that the site left out is undefined. */
+/** Returns the options of one plugin from those of a preset. Absent options are undefined. */
 export function take<O extends object, K extends keyof O & string>(options: O, names: readonly K[]): Pick<O, K> {
   return Object.fromEntries(names.map(name => [name, options[name]])) as Pick<O, K>
 }
 
 /**
- * Throws for options that are no object, and for a name that no plugin takes.
+ * Throws if the options are not an object, or for a name that no plugin has.
  *
- * @param at - where the options are, if inside another one: `services.`
- * @throws {KernelError} `kernel/invalid-option`, with the name that was probably meant.
+ * @param at - prefix of nested options: `services.`
+ * @throws {KernelError} `kernel/invalid-option`, with a similar name as a proposal.
  */
 export function refuseUnknown(caller: string, options: unknown, names: readonly string[], at = ''): void {
   if (typeof options !== 'object' || options === null) {
@@ -46,9 +46,10 @@ export function refuseUnknown(caller: string, options: unknown, names: readonly 
 }
 
 /**
- * Returns what `make` returns. Whatever plugin refuses an option, the error names `caller`, to whom the site gave it.
+ * Returns the result of `make`. If a plugin rejects an option, the error names `caller`, the function that the site
+ * called.
  *
- * @param rename - replaces the plugin's name of an option in the error by the one that the site knows.
+ * @param rename - replaces the plugin's name of an option in the error with the site's name of it.
  */
 export function onBehalfOf<T>(caller: string, make: () => T, rename = (text: string) => text): T {
   try {

@@ -8,7 +8,7 @@ import { shell } from '@latchkit/plugin-shell'
 import { type CoreOptions, coreOptionNames, onBehalfOf, refuseUnknown, take } from './options.js'
 
 /**
- * The dialog with everything that is no chain and no extra: a site adds chain plugins, and features as it likes.
+ * Returns the plugins of the dialog without chains and optional features, which a site adds.
  *
  * @throws {KernelError} `kernel/invalid-option`, naming the option and what was expected.
  */

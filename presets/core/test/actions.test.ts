@@ -34,7 +34,7 @@ import {
 } from '../src/actions.js'
 import { makeSite } from './site.js'
 
-test('an account is read of the namespace that is asked for, whichever is active', async () => {
+test('getAccount returns the account of the requested namespace, whichever is active', async () => {
   const { latchkit, connect } = await makeSite()
   expect(getAccount(latchkit, { namespace: 'fake' })).toMatchObject({ status: 'disconnected', accounts: [] })
   await connect('first')
@@ -52,7 +52,7 @@ test('an account is read of the namespace that is asked for, whichever is active
   expect([isConnected(latchkit), isConnected(latchkit, { namespace: 'none' })]).toEqual([true, false])
 })
 
-test('listeners hear only changes of their own namespace, and nothing once they left', async () => {
+test('listeners get only changes of their own namespace, and none after unsubscribing', async () => {
   const { latchkit, connect } = await makeSite()
   const fake: unknown[] = []
   const wallets: unknown[] = []
@@ -76,7 +76,7 @@ test('listeners hear only changes of their own namespace, and nothing once they 
   expect(fake).toHaveLength(heard)
 })
 
-test('a network is the one of the wallet, else the chosen one, else the first of the site', async () => {
+test("getNetwork returns the wallet's network, else the chosen one, else the site's first one", async () => {
   const { latchkit, connect, first } = await makeSite()
   const seen: unknown[] = []
   subscribeNetwork(latchkit, ({ chain }) => seen.push(chain), { namespace: 'fake' })
@@ -92,11 +92,11 @@ test('a network is the one of the wallet, else the chosen one, else the first of
   expect(seen).toEqual(['fake:two', 'fake:one', 'fake:elsewhere'])
   expect(getNetworks(latchkit).map(({ caipNetworkId }) => caipNetworkId)).toHaveLength(4)
   expect(getNetworks(latchkit, { namespace: 'other' })).toHaveLength(2)
-  // Nobody knows what a wallet of this browser would approve.
+  // The approved chains of a wallet in this browser are unknown.
   expect(getApprovedChains(latchkit)).toBeUndefined()
 })
 
-test('another connected account becomes the one that is shown and signs', async () => {
+test('switchConnection makes another connected account the shown and signing one', async () => {
   const { latchkit, connect } = await makeSite()
   await connect('first')
   await connect('second')
@@ -115,17 +115,20 @@ test.each([
   [{ namespace: 'fake', connector: 'none' }, 'connector'],
   [{ namespace: 'other', connector: 'first' }, 'connector'],
   [{ namespace: 'fake', connector: 'first', address: fakeAddress(9) }, 'address']
-])('switching to %j, which is not connected, is a coded error and changes nothing', async (target, option) => {
-  const { latchkit, connect } = await makeSite()
-  await connect('first')
-  const before = getAccount(latchkit)
-  expect(() => switchConnection(latchkit, target)).toThrow(
-    expect.objectContaining({ code: 'kernel/invalid-option', context: expect.objectContaining({ option }) })
-  )
-  expect(getAccount(latchkit)).toEqual(before)
-})
+])(
+  'switchConnection to %j, which is not connected, throws a coded error and changes nothing',
+  async (target, option) => {
+    const { latchkit, connect } = await makeSite()
+    await connect('first')
+    const before = getAccount(latchkit)
+    expect(() => switchConnection(latchkit, target)).toThrow(
+      expect.objectContaining({ code: 'kernel/invalid-option', context: expect.objectContaining({ option }) })
+    )
+    expect(getAccount(latchkit)).toEqual(before)
+  }
+)
 
-test('a recent wallet that is deleted stays so in other tabs and after a reload', async () => {
+test('a deleted recent wallet stays deleted in other tabs and after a reload', async () => {
   const shared = sharedStorage()
   const one = await makeSite({ storage: shared.tab() })
   const two = await makeSite({ storage: shared.tab() })
@@ -138,7 +141,7 @@ test('a recent wallet that is deleted stays so in other tabs and after a reload'
   subscribeConnections(two.latchkit, () => heard++)
   await deleteConnection(one.latchkit, { id: one.walletId('third') })
   await vi.waitFor(() => expect([names(one), names(two), heard]).toEqual([['First'], ['First'], 1]))
-  // The other tab adds to what is left, not to what it knew before.
+  // The other tab adds to the current list, not to the one that it read before.
   await two.connect('second')
   await vi.waitFor(() => expect(names(one)).toEqual(['Second', 'First']))
   expect(names(await makeSite({ storage: shared.tab() }))).toEqual(['Second', 'First'])
@@ -146,7 +149,7 @@ test('a recent wallet that is deleted stays so in other tabs and after a reload'
   expect(names(one)).toEqual(['Second', 'First'])
 })
 
-test('connections and wallets are listed, and their changes are told once', async () => {
+test('lists connections and wallets, and reports each change once', async () => {
   const { latchkit, connect } = await makeSite()
   expect(getWallets(latchkit).map(({ name }) => name)).toEqual(['First', 'Second', 'Third'])
   await connect('first')
@@ -160,7 +163,7 @@ test('connections and wallets are listed, and their changes are told once', asyn
   expect(getConnections(latchkit)).toEqual([])
 })
 
-test('every event is told with its time, but the request of an opening', async () => {
+test('subscribeEvents reports every event with its time, except the request of an opening', async () => {
   const { latchkit, connect, walletId } = await makeSite()
   const events: LatchkitEvent[] = []
   const stop = subscribeEvents(latchkit, event => events.push(event))
@@ -178,7 +181,7 @@ test('every event is told with its time, but the request of an opening', async (
   expect(connected?.timestampMs).toBeGreaterThanOrEqual(before)
 })
 
-test('the theme is read and followed', async () => {
+test('returns the theme and reports its changes', async () => {
   const { latchkit } = await makeSite()
   const seen: unknown[] = []
   subscribeTheme(latchkit, theme => seen.push(theme))
@@ -189,7 +192,7 @@ test('the theme is read and followed', async () => {
   expect(seen.at(-1)).toEqual({ mode: 'dark', variables: { '--lk-accent': '#ff0000' } })
 })
 
-test('a balance is read in base units, kept, and told to those who follow it', async () => {
+test('reads a balance in base units, keeps it, and reports it to subscribers', async () => {
   const { latchkit, connect, read } = await makeSite()
   expect(await refreshBalance(latchkit)).toBeUndefined()
   await connect('first')
@@ -202,14 +205,14 @@ test('a balance is read in base units, kept, and told to those who follow it', a
   expect(told).toEqual([1_234_567_890n])
   read.mockRejectedValueOnce(new Error('node down'))
   await expect(refreshBalance(latchkit)).rejects.toThrow('node down')
-  // The last one stays known.
+  // The last balance stays available.
   expect(getBalance(latchkit)).toEqual(balance)
   await expect(refreshBalance(latchkit, { signal: AbortSignal.abort(new Error('left')) })).rejects.toThrow('left')
   await connect('third')
   expect(await refreshBalance(latchkit)).toBeUndefined()
 })
 
-test('an identity is that of the plugin, and undefined without it', async () => {
+test("fetchIdentity resolves with the plugin's identity, and with undefined without the plugin", async () => {
   const { latchkit, connect } = await makeSite()
   await connect('first')
   expect(await fetchIdentity(latchkit)).toBeUndefined()
@@ -240,7 +243,7 @@ test('an identity is that of the plugin, and undefined without it', async () => 
   expect(await fetchIdentity(named.latchkit, { account: `fake:one:${fakeAddress(2)}` })).toEqual({})
 })
 
-test('a site waits until what was stored is restored', async () => {
+test('whenReady resolves after stored connections are restored', async () => {
   const storage = memoryBackend()
   const before = await makeSite({ storage })
   await before.connect('first')

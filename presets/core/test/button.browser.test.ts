@@ -9,7 +9,7 @@ type ButtonElement = HTMLElement & { latchkit?: Latchkit | undefined }
 const made: Latchkit[] = []
 const make = (id = '', more: readonly AnyPlugin[] = []) => {
   const plugins = [...corePreset({ locale: 'en', prefetch: 'intent' }), ...more]
-  // The storage of the origin is also that of tests in other files.
+  // Memory, because tests of other files share the storage of the origin.
   const latchkit = createLatchkit({ plugins, id, storage: memoryBackend() })
   made.push(latchkit)
   return latchkit
@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const latchkit of made.splice(0)) await latchkit.destroy()
 })
 
-test('a button that stands there before its instance finds it when that is made', async () => {
+test('a button that was added before its instance uses it once created', async () => {
   make('unrelated')
   const element = place()
   expect(inner(element).disabled).toBe(true)
@@ -38,7 +38,7 @@ test('a button that stands there before its instance finds it when that is made'
   await vi.waitFor(() => expect(latchkit.getState().open).toBe(true))
 })
 
-test('each button opens the instance that it names', async () => {
+test('each button opens the instance of its for attribute', async () => {
   const [shop, bank] = [make('shop'), make('bank')]
   const element = place({ for: 'bank', label: 'Log in' })
   expect(inner(element).textContent).toBe('Log in')
@@ -47,7 +47,7 @@ test('each button opens the instance that it names', async () => {
   expect(element.latchkit).toBe(shop)
 })
 
-test.each([undefined, '', 'fake'])('opens the account once there is one, with the namespace %j', async namespace => {
+test.each([undefined, '', 'fake'])('opens the account when connected, with the namespace %j', async namespace => {
   const wallet = fakeConnector()
   wallet.answer('approve')
   const latchkit = make('', [fakeChain(fakeAdapter({ connectors: [wallet] }))])
@@ -69,7 +69,7 @@ test('follows the language', async () => {
   await vi.waitFor(() => expect(inner(element).textContent).toBe('ربط المحفظة'))
 })
 
-test('a button that is taken off the page listens no more', async () => {
+test('a removed button has no listeners', async () => {
   const latchkit = make()
   const element = place()
   element.remove()
@@ -78,7 +78,7 @@ test('a button that is taken off the page listens no more', async () => {
   expect(element.latchkit).toBe(latchkit)
 })
 
-// The button is there before the dialog's code is, and shortens by itself.
+// The button is on the page before the dialog's code, and shortens addresses itself.
 test.each([
   '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
   'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7',
@@ -90,7 +90,7 @@ test.each([
   'abc1defghijklm',
   'abcdefghijkl',
   'abcdefghijk'
-])('the address %s is shortened as in the dialog', async address => {
+])('shortens the address %s like the dialog', async address => {
   const connector = fakeConnector({ connection: { accounts: [{ address }], chain: undefined } })
   connector.answer('approve')
   const latchkit = make('', [fakeChain({ ...fakeAdapter({ connectors: [connector] }), isAddress: () => true })])
@@ -107,7 +107,7 @@ test('disabled stays disabled', () => {
   expect(inner(place({ disabled: '' })).disabled).toBe(true)
 })
 
-test('what is destroyed leaves nothing on the page', async () => {
+test('destroy leaves nothing on the page', async () => {
   const latchkit = make()
   await latchkit.open()
   await vi.waitFor(() => expect(document.querySelector('latchkit-modal')).not.toBeNull())
@@ -133,12 +133,12 @@ test('an instance with the id of an earlier one replaces and destroys it, as a h
   expect(document.querySelectorAll('latchkit-modal').length).toBe(2)
 })
 
-test('a form that takes the place of document.createElement, leaves the button and rejects its opening with a code', async () => {
+test('a form named createElement does not affect the button, and its opening rejects with a code', async () => {
   const form = document.createElement('form')
   form.setAttribute('name', 'createElement')
   document.body.append(form)
   try {
-    // As a parser would: the page's own function is out of reach.
+    // Like a parser: the page's own function is replaced.
     const element = Document.prototype.createElement.call(document, 'latchkit-button') as ButtonElement
     document.body.append(element)
     const latchkit = make()
@@ -153,7 +153,7 @@ test('a form that takes the place of document.createElement, leaves the button a
   }
 })
 
-test('without constructed sheets, a button still opens its instance', async () => {
+test('a button opens its instance without constructed style sheets', async () => {
   vi.stubGlobal('CSSStyleSheet', undefined)
   try {
     const latchkit = make()
@@ -165,7 +165,7 @@ test('without constructed sheets, a button still opens its instance', async () =
   }
 })
 
-test('without custom elements, an instance is made and opens', async () => {
+test('an instance is created and opens without custom elements', async () => {
   vi.stubGlobal('customElements', undefined)
   try {
     const latchkit = make()

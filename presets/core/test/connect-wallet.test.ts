@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { connectWallet, getRecentConnections } from '../src/actions.js'
 import { makeSite, type SiteOptions } from './site.js'
 
-/** Makes a site whose page has a third wallet of the family `third`, and waits for a dialog in place of its prompt. */
+/** Creates a site whose page has a third wallet of the family `third`, and waits for a dialog instead of its prompt. */
 async function makeSiteWith(
   wallet: { readonly id: string; readonly name: string; readonly rdns?: string; readonly doubt?: 'contested' },
   site: SiteOptions = {}
@@ -39,7 +39,7 @@ const listing = (wallets: readonly object[], ready = true) => {
   })
 }
 
-test('of two wallets of one name neither is asked: the visitor chooses in the list', async () => {
+test('requests neither of two wallets with one name, and lets the visitor choose in the list', async () => {
   const { latchkit, view, status } = await makeSiteWith({ id: 'evil', name: 'First', rdns: 'com.evil' })
   const connecting = connectWallet(latchkit, { wallet: 'First' })
   await vi.waitFor(() => expect(view()).toBe('Connect'))
@@ -51,7 +51,7 @@ test('of two wallets of one name neither is asked: the visitor chooses in the li
 test.each([
   ['of the site', true],
   ['of the catalogue, which has yet to arrive', false]
-])('a wallet that bears the name of one %s is not asked', async (_, isOwn) => {
+])('requests no wallet that has the name of one %s', async (_, isOwn) => {
   const metaMask = { id: 'c57ca', name: 'MetaMask', rdns: 'io.metamask' }
   const { latchkit, view, status } = await makeSiteWith(
     { id: 'com.evil', name: 'MetaMask', rdns: 'com.evil' },
@@ -62,7 +62,7 @@ test.each([
   expect(status()).toBe('disconnected')
 })
 
-test('a name means the wallet that the site knows by it, under its rdns, whatever else bears the name', async () => {
+test("a name refers to the wallet with the site's rdns for it, whatever other wallet has the name", async () => {
   const known = { id: 'harbour', name: 'First', rdns: 'com.evil' }
   const { latchkit } = await makeSiteWith(
     { id: 'com.evil', name: 'First', rdns: 'com.evil' },
@@ -71,19 +71,19 @@ test('a name means the wallet that the site knows by it, under its rdns, whateve
   expect(await connectWallet(latchkit, { wallet: 'first' })).toMatchObject({ address: fakeAddress(8) })
 })
 
-test('an rdns is not matched by a wallet that has it for a name', async () => {
+test('an rdns does not match a wallet with that name', async () => {
   const { latchkit } = await makeSiteWith({ id: 'evil', name: 'com.first' })
   expect(await connectWallet(latchkit, { wallet: 'com.first' })).toMatchObject({ address: fakeAddress(1) })
 })
 
-test('a wallet that two claim to be is not asked', async () => {
+test('requests no wallet whose identity two wallets claim', async () => {
   const { latchkit, view, status } = await makeSiteWith({ id: 'io.x', name: 'X', rdns: 'io.x', doubt: 'contested' })
   connectWallet(latchkit, { wallet: 'io.x' }).catch(() => {})
   await vi.waitFor(() => expect(view()).toBe('Connect'))
   expect(status()).toBe('disconnected')
 })
 
-test('a wallet that bears the name of one that was connected before is not asked', async () => {
+test('requests no wallet that has the name of a previously connected one', async () => {
   const storage = memoryBackend()
   const recent = [{ id: 'io.metamask', name: 'MetaMask', rdns: 'io.metamask' }]
   await storage.write('@appkit/connections/recent', JSON.stringify({ v: 1, t: Date.now(), d: recent }))
@@ -95,12 +95,9 @@ test('a wallet that bears the name of one that was connected before is not asked
   expect(status()).toBe('disconnected')
 })
 
-test.each(['close', 'destroy'] as const)(
-  'a dialog that is called off by %s before it opened ends the attempt',
-  async way => {
-    const { latchkit } = await makeSiteWith({ id: 'evil', name: 'First', rdns: 'com.evil' })
-    const connecting = connectWallet(latchkit, { wallet: 'First' })
-    void latchkit[way]()
-    await expect(connecting).rejects.toMatchObject({ code: 'latchkit/dialog-closed' })
-  }
-)
+test.each(['close', 'destroy'] as const)('ends the attempt if %s cancels the dialog before it opened', async way => {
+  const { latchkit } = await makeSiteWith({ id: 'evil', name: 'First', rdns: 'com.evil' })
+  const connecting = connectWallet(latchkit, { wallet: 'First' })
+  void latchkit[way]()
+  await expect(connecting).rejects.toMatchObject({ code: 'latchkit/dialog-closed' })
+})

@@ -17,7 +17,7 @@ afterEach(async () => {
   await latchkit?.destroy()
 })
 
-/** A site with one wallet on a network with a picture, whose node answers a balance. */
+/** Creates a site with one wallet on a network with an image, whose node returns a balance. */
 function make({ embedded = false, more = [] as readonly AnyPlugin[] } = {}) {
   const connector = fakeConnector({ icon: picture, connection: { accounts: [{ address }], chain: 'fake:one' } })
   connector.answer('approve')
@@ -49,7 +49,7 @@ async function connect(to: Latchkit) {
   await to.connect({ wallet: wallet?.id ?? '' })
 }
 
-test('the network button names the network with its picture, and opens the list of networks', async () => {
+test('the network button names the network with its image, and opens the list of networks', async () => {
   const { latchkit } = make()
   const element = place('network-button')
   await connect(latchkit)
@@ -60,7 +60,7 @@ test('the network button names the network with its picture, and opens the list 
   await expect.poll(() => latchkit.kernel.router.state.get().stack.at(-1)?.view).toBe('Networks')
 })
 
-test('the network button shows what the page wrote into it, beside the network, and stands in a slot itself', async () => {
+test("the network button shows the page's content beside the network, and can be in a slot itself", async () => {
   const { latchkit } = make()
   const host = document.createElement('div')
   const place = document.createElement('slot')
@@ -73,7 +73,7 @@ test('the network button shows what the page wrote into it, beside the network, 
   element.append(written)
   host.append(element)
   document.body.append(host)
-  // Before there is anything to tell of a network.
+  // Before any network is known.
   expect(seen(element)).toBe('Select network')
   await connect(latchkit)
   await expect.poll(() => inner(element).getAttribute('aria-label')).toBe('Network Harbour 3 pending')
@@ -82,7 +82,7 @@ test('the network button shows what the page wrote into it, beside the network, 
   expect(slot.assignedElements().map(({ textContent }) => textContent)).toEqual(['3 pending'])
   const text = inner(element).querySelector('.text')
   expect(written.getBoundingClientRect().left).toBeGreaterThan(text?.getBoundingClientRect().right ?? Infinity)
-  // Drawn again when the page writes something else, and no more often than that.
+  // Drawn again only when the page changes the content.
   const draw = vi.spyOn(element as unknown as { draw(): void }, 'draw')
   element.textContent = 'up to date'
   await expect.poll(() => inner(element).getAttribute('aria-label')).toBe('Network Harbour up to date')
@@ -91,7 +91,7 @@ test('the network button shows what the page wrote into it, beside the network, 
   expect(draw.mock.calls.length).toBe(drawn)
 })
 
-/** Every attribute of the specification's elements, and what shows it. */
+/** Every attribute of the specification's elements, with its effect. */
 test.each([
   ['button', 'disabled', ''],
   ['account-button', 'disabled', ''],
@@ -117,15 +117,15 @@ test.each(['button', 'account-button'])('<latchkit-%s> takes characters, balance
   expect(inner(other).dataset.testid).toBe('connect-button-elsewhere')
 })
 
-test('<latchkit-network-button label> stands while no network is chosen', async () => {
+test('<latchkit-network-button label> is shown while no network is chosen', async () => {
   make()
   const element = place('network-button', { label: 'Where?' })
   await expect.poll(() => seen(element)).toBe('Where?')
-  // Also before the instance has found it, or anything was loaded.
+  // Also before the element has found its instance, and before any code was loaded.
   expect(inner(element).dataset.testid).toBe('w3m-network-button')
 })
 
-test('the account button is not there until somebody is connected, then shows the account', async () => {
+test('the account button is hidden until a wallet is connected, then shows the account', async () => {
   const { latchkit, read } = make()
   const element = place('account-button', { charsstart: '2', charsend: '3' })
   await latchkit.start()
@@ -133,14 +133,14 @@ test('the account button is not there until somebody is connected, then shows th
   await connect(latchkit)
   await expect.poll(() => seen(element)).toBe(`${address.slice(0, 2)}…${address.slice(-3)}`)
   expect(inner(element).hidden).toBe(false)
-  // The network's picture, and the wallet's.
+  // Images of the network and the wallet.
   expect(inner(element).querySelectorAll('img').length).toBe(2)
   expect(read).not.toHaveBeenCalled()
   await latchkit.disconnect()
   await expect.poll(() => inner(element).hidden).toBe(true)
 })
 
-test('a balance is read where the page asks for it, and hidden where it says so', async () => {
+test('the balance is read if the page shows it, and hidden if the page hides it', async () => {
   const { latchkit, read } = make()
   const [shown, hidden] = [place('button', { balance: 'show' }), place('button', { balance: 'hide' })]
   await connect(latchkit)
@@ -150,7 +150,7 @@ test('a balance is read where the page asks for it, and hidden where it says so'
   expect(read).toHaveBeenCalledOnce()
 })
 
-test('the button shows the name of an account where a plugin knows it', async () => {
+test('the button shows the name of an account if a plugin finds one', async () => {
   const account = `fake:one:${address}`
   const state = cell({ byAccount: {} as Record<string, { name?: string }> })
   const read = async () => state.set({ byAccount: { [account]: { name: 'harbour.test' } } })
@@ -171,7 +171,7 @@ test('labels, size and namespace are attributes', async () => {
   await latchkit.start()
   expect(seen(element)).toBe('Log in')
   expect(inner(element).dataset.testid).toBe('connect-button-fake')
-  // Before anybody is connected, too.
+  // Also before a connection.
   expect(inner(element).offsetHeight).toBe(36)
   connector.answer('wait')
   await latchkit.kernel.get(Connections).discover()
@@ -185,20 +185,23 @@ test('labels, size and namespace are attributes', async () => {
   expect(inner(element).offsetHeight).toBe(36)
 })
 
-test.each(['before', 'after'])('an embedded dialog stands in <latchkit-modal>, written %s it is made', async when => {
-  const written = () => place('modal')
-  const early = when === 'before' ? written() : undefined
-  const { latchkit } = make({ embedded: true })
-  const element = early ?? written()
-  await latchkit.open()
-  await expect
-    .poll(() => element.querySelector('latchkit-modal')?.shadowRoot?.querySelector('[role=dialog], .card'))
-    .toBeTruthy()
-  element.remove()
-  expect(document.querySelector('latchkit-modal')).toBeNull()
-})
+test.each(['before', 'after'])(
+  'an embedded dialog is inside <latchkit-modal>, written %s it is created',
+  async when => {
+    const written = () => place('modal')
+    const early = when === 'before' ? written() : undefined
+    const { latchkit } = make({ embedded: true })
+    const element = early ?? written()
+    await latchkit.open()
+    await expect
+      .poll(() => element.querySelector('latchkit-modal')?.shadowRoot?.querySelector('[role=dialog], .card'))
+      .toBeTruthy()
+    element.remove()
+    expect(document.querySelector('latchkit-modal')).toBeNull()
+  }
+)
 
-test('with everything to show, the button looks like this', async () => {
+test('a button with all parts matches the screenshot', async () => {
   const { latchkit } = make()
   const elements = [
     place('button', { balance: 'show' }),
@@ -213,7 +216,7 @@ test('with everything to show, the button looks like this', async () => {
   for (const element of elements) expect(element.getBoundingClientRect().right).toBeLessThanOrEqual(390)
 })
 
-test('a switch to a network that is not configured fails, and raises the alert of that', async () => {
+test('a switch to an unconfigured network fails and raises the alert for it', async () => {
   const { latchkit } = make()
   await latchkit.start()
   await expect(latchkit.switchNetwork('fake:nowhere')).rejects.toMatchObject({
@@ -231,7 +234,7 @@ test('the dialog over the page is still its own element', async () => {
   await expect.poll(() => document.querySelector('latchkit-modal')?.shadowRoot?.querySelector('.card')).toBeTruthy()
 })
 
-test('a connected button in a narrow place of a page from right to left, stays in it and reads amounts from the left', async () => {
+test('a connected button in a narrow right-to-left container stays inside it and shows amounts left-to-right', async () => {
   const { latchkit } = make()
   const narrow = document.createElement('div')
   narrow.dir = 'rtl'
@@ -246,18 +249,18 @@ test('a connected button in a narrow place of a page from right to left, stays i
   expect(inner(element).getBoundingClientRect().width).toBeLessThanOrEqual(180)
   const balance = inner(element).querySelector('.balance') as HTMLElement
   expect(getComputedStyle(balance).direction).toBe('ltr')
-  // Whole or out of sight: a part of an amount is another amount.
+  // Fully visible or hidden: a part of an amount is another amount.
   const isInSight = () => balance.getBoundingClientRect().bottom <= inner(element).getBoundingClientRect().bottom
   expect(balance.scrollWidth).toBeLessThanOrEqual(balance.clientWidth)
   expect(isInSight()).toBe(false)
   narrow.style.inlineSize = '400px'
   expect(isInSight()).toBe(true)
-  // Between the amount and the account, from right to left too.
+  // Between amount and account, also from right to left.
   const { borderLeftWidth, borderRightWidth } = getComputedStyle(balance.parentElement as HTMLElement)
   expect([borderLeftWidth, borderRightWidth]).toEqual(['1px', '0px'])
 })
 
-test('a wallet button shows its wallet, connects it without the dialog, and tells of one that fails', async () => {
+test('a wallet button shows its wallet, connects it without the dialog, and shows an error', async () => {
   const { latchkit, connector } = make()
   const element = place('wallet-button', { wallet: 'fake wallet' })
   expect(seen(element)).toBe('fake wallet')
@@ -268,7 +271,7 @@ test('a wallet button shows its wallet, connects it without the dialog, and tell
   inner(element).click()
   await expect.poll(() => seen(element)).toBe('Connecting Fake Wallet…')
   expect([inner(element).disabled, inner(element).ariaBusy]).toEqual([true, 'true'])
-  // What the visitor declined is no fault.
+  // A declined request shows no error.
   await expect.poll(() => connector.waiting()).toBe(1)
   connector.reject()
   await expect.poll(() => seen(element)).toBe('Fake Wallet')

@@ -60,7 +60,7 @@ test.each<[string, () => unknown]>([
   vi.restoreAllMocks()
 })
 
-test('useConnection follows the namespace that it is given', async () => {
+test('useConnection follows the given namespace', async () => {
   const { latchkit, connect } = await makeSite()
   const { result } = renderHook(
     () => [useConnection(), useConnection({ namespace: 'fake' })] as const,
@@ -81,7 +81,7 @@ test('useConnection follows the namespace that it is given', async () => {
     wallet: { id: 'first', name: 'First' },
     accounts: [{ address: fakeAddress(1) }, { address: fakeAddress(2) }]
   })
-  // Nothing of it changed.
+  // No value of it changed.
   await act(() => latchkit.open())
   expect(result.current[1]).toBe(fake)
 })
@@ -97,7 +97,7 @@ test('useNetwork and useWalletInfo follow the wallet', async () => {
   expect(result.current.approvedChains).toBeUndefined()
 })
 
-test('useProvider gives the provider of the current wallet, and that of the next', async () => {
+test('useProvider returns the provider of the current wallet, and then that of the next', async () => {
   const { latchkit, connect } = await makeSite()
   const { result } = renderHook(() => useProvider('fake'), within(latchkit))
   expect(result.current).toEqual({ provider: undefined, isPending: false, error: undefined })
@@ -111,7 +111,7 @@ test('useProvider gives the provider of the current wallet, and that of the next
   expect(result.current.provider).toBeUndefined()
 })
 
-test('useBalance reads once for an account, keeps the last value after an error, and reads again when asked', async () => {
+test('useBalance reads once per account, keeps the last value after an error, and reads again on refetch', async () => {
   const { latchkit, connect, read } = await makeSite()
   const { result } = renderHook(() => useBalance(), within(latchkit))
   expect(result.current).toMatchObject({ data: undefined, isPending: false, error: undefined })
@@ -132,7 +132,7 @@ test('useBalance reads once for an account, keeps the last value after an error,
   expect(result.current).toMatchObject({ data: undefined, isPending: false, error: undefined })
 })
 
-test('useTheme follows what was set, and useEvents hears with the listener of the last render', async () => {
+test('useTheme follows the set theme, and useEvents calls the listener of the last render', async () => {
   const { latchkit } = await makeSite()
   const heard: string[] = []
   const { result, rerender, unmount } = renderHook(
@@ -155,7 +155,7 @@ test('useTheme follows what was set, and useEvents hears with the listener of th
   expect(heard).toHaveLength(before)
 })
 
-test('connections are switched, and recent ones forgotten', async () => {
+test('switches connections, and deletes recent ones', async () => {
   const { latchkit, connect } = await makeSite()
   const { result } = renderHook(
     () => ({ all: useConnections({ namespace: 'fake' }), ...useRecentConnections(), ...useSwitchConnection() }),
@@ -176,7 +176,7 @@ test('connections are switched, and recent ones forgotten', async () => {
   expect(result.current.recent.map(({ name }) => name)).toEqual(['Second'])
 })
 
-test.each(['First', ' first ', 'com.first'])('useConnectWallet connects the wallet that is called %j', async wallet => {
+test.each(['First', ' first ', 'com.first'])('useConnectWallet connects the wallet named %j', async wallet => {
   const { latchkit } = await makeSite()
   const { result } = renderHook(() => useConnectWallet({ wallet }), within(latchkit))
   await waitFor(() => expect(result.current.isReady).toBe(true))
@@ -186,7 +186,7 @@ test.each(['First', ' first ', 'com.first'])('useConnectWallet connects the wall
   expect(latchkit.getState()).toMatchObject({ status: 'connected', open: false })
 })
 
-test('useConnectWallet tells of a wallet that nobody knows, and of one that declines', async () => {
+test('useConnectWallet reports an unknown wallet, and one that declines', async () => {
   const { latchkit, second } = await makeSite()
   const { result } = renderHook(
     () => [useConnectWallet({ wallet: 'Nowhere' }), useConnectWallet({ wallet: 'Second' })] as const,
@@ -199,7 +199,7 @@ test('useConnectWallet tells of a wallet that nobody knows, and of one that decl
   await waitFor(() => expect(result.current[1].error).toMatchObject({ code: 'connections/rejected' }))
 })
 
-/** A pairing of which the test decides when a wallet approves; and its wallet entry. */
+/** Creates a pairing plugin whose approvals the test controls, with its wallet entry. */
 function fixturePairing() {
   const state = cell<PairingState>({ status: 'idle' })
   let approve: (() => void) | undefined
@@ -241,7 +241,7 @@ function fixturePairing() {
   return { plugin, approve: () => approve?.() }
 }
 
-test('usePairingCode gives a code until a wallet approves it, and takes it away on reset', async () => {
+test('usePairingCode returns a code until a wallet approves it, and removes it on reset', async () => {
   const { plugin, approve } = fixturePairing()
   const { latchkit } = await makeSite({ more: [plugin] })
   const { result } = renderHook(() => usePairingCode({ namespace: 'fake' }), within(latchkit))
@@ -258,7 +258,7 @@ test('usePairingCode gives a code until a wallet approves it, and takes it away 
   expect(latchkit.getState().open).toBe(false)
 })
 
-test('usePairingCode says that there is none where the plugin is left out', async () => {
+test('usePairingCode is unavailable without the plugin', async () => {
   const { latchkit } = await makeSite()
   const { result } = renderHook(() => usePairingCode(), within(latchkit))
   expect(result.current.isAvailable).toBe(false)
@@ -276,12 +276,12 @@ test('useConnectWallet opens the dialog with codes for any wallet, and ends when
   await waitFor(() => expect(result.current.error).toMatchObject({ code: 'latchkit/dialog-closed' }))
   act(() => result.current.connect())
   await waitFor(() => expect(latchkit.getState().open).toBe(true))
-  // Whichever wallet it was.
+  // Any wallet counts.
   await act(() => connect('first'))
   await waitFor(() => expect(result.current.data?.address).toBe(fakeAddress(1)))
 })
 
-test('useConnectWallet leads to the code and the links of a wallet of the site that is not on the page', async () => {
+test('useConnectWallet opens the code and the links of a wallet of the site that is not on the page', async () => {
   const harbour = { id: 'harbour', name: 'Harbour', mobile_link: 'harbour://' }
   const options = { customWallets: [harbour] }
   const { latchkit } = await makeSite({ more: [fixturePairing().plugin], options })
@@ -298,14 +298,14 @@ test('useConnectWallet leads to the code and the links of a wallet of the site t
   gone.abort(new Error('left'))
   await expect(second).rejects.toThrow('left')
   await waitFor(() => expect(latchkit.getState().open).toBe(false))
-  // Without a pairing nothing leads to it.
+  // Without pairing the wallet cannot be reached.
   const bare = await makeSite({ options })
   const other = renderHook(() => useConnectWallet({ wallet: 'Harbour' }), within(bare.latchkit))
   act(() => other.result.current.connect())
   await waitFor(() => expect(other.result.current.error).toMatchObject({ code: 'connections/unknown-wallet' }))
 })
 
-test('useWalletSearch lists the catalogue, searches it, and ends the list with the component', async () => {
+test('useWalletSearch lists and searches the catalogue, and stops when the component unmounts', async () => {
   const wallet = (name: string): CatalogueWallet => ({ id: name, name, aliases: [], certified: false, chains: [] })
   const ended = vi.fn()
   const catalogue = definePlugin({
@@ -349,13 +349,13 @@ test('useWalletSearch lists the catalogue, searches it, and ends the list with t
   await waitFor(() => expect(ended).toHaveBeenCalled())
 })
 
-test('useWalletSearch is empty where the plugin is left out', async () => {
+test('useWalletSearch is empty without the plugin', async () => {
   const { latchkit } = await makeSite()
   const { result } = renderHook(() => useWalletSearch('rain'), within(latchkit))
   expect(result.current).toMatchObject({ isAvailable: false, wallets: [], isPending: false })
 })
 
-test('hooks of an instance that was destroyed do not throw while they are drawn, as during a hot reload', async () => {
+test('hooks of a destroyed instance do not throw during rendering, as in a hot reload', async () => {
   const { latchkit, connect } = await makeSite()
   const { result, rerender } = renderHook(
     () => ({
@@ -376,7 +376,7 @@ test('hooks of an instance that was destroyed do not throw while they are drawn,
   expect(result.current.mode).toBe('auto')
 })
 
-test('a server renders every hook, with nobody connected', async () => {
+test('a server renders every hook without a connection', async () => {
   const { latchkit } = await makeSite()
   const Page = () => {
     useEvents(() => {})

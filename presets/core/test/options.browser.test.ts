@@ -9,7 +9,7 @@ import { type CoreOptions, corePreset, createLatchkit } from '../src/index.js'
 
 beforeEach(() => page.viewport(800, 760))
 
-/** A page with a wallet that is on a chain, on networks `fake:one` and `fake:two`. */
+/** Creates a page with networks `fake:one` and `fake:two`, and a wallet on `chain`. */
 function visit(options: CoreOptions, { chain = 'fake:one' as ChainId, hasWallet = true } = {}) {
   const connector = fakeConnector({
     id: 'w',
@@ -49,7 +49,7 @@ function networkButton(): HTMLElement {
 
 const chip = '[data-testid="w3m-account-select-network"]'
 
-test('with networkSwitch: false the network is plain text, its button is disabled, and the site can still switch', async () => {
+test('networkSwitch: false shows the network as plain text with a disabled button, and the site can still switch', async () => {
   const element = networkButton()
   const { latchkit, find, views, connect } = visit({ networkSwitch: false })
   await connect()
@@ -64,7 +64,7 @@ test('with networkSwitch: false the network is plain text, its button is disable
   await expect.poll(() => find(chip)?.textContent).toBe('Network two')
 })
 
-test('with networkSwitch: false nothing opens on a network that is not configured', async () => {
+test('networkSwitch: false opens no view on an unconfigured network', async () => {
   const { latchkit, find, views, connect } = visit(
     { networkSwitch: false, unsupportedNetwork: 'force' },
     { chain: 'fake:nine' }
@@ -76,7 +76,7 @@ test('with networkSwitch: false nothing opens on a network that is not configure
   await expect(latchkit.close()).resolves.toBe(true)
 })
 
-test('without the option the network leads to the others', async () => {
+test('the network opens the others by default', async () => {
   const element = networkButton()
   const { latchkit, find, views, connect } = visit({})
   await connect()
@@ -90,7 +90,7 @@ test('without the option the network leads to the others', async () => {
 test.each([
   [{}, ['help', 'Get a wallet']],
   [{ walletGuide: false }, []]
-])('with %j a visitor without a wallet is offered %j', async (options, offered) => {
+])('%j offers a visitor without a wallet %j', async (options, offered) => {
   const { latchkit, find } = visit(options, { hasWallet: false })
   await latchkit.open()
   await expect.poll(() => find('[data-testid="no-wallet-found"]')).not.toBeNull()
@@ -102,7 +102,7 @@ test.each([
 test.each([
   [true, 390, 844],
   [false, 800, 844]
-])('with mobileFullScreen the card fills a phone (%s), and no other window', async (fills, width, height) => {
+])('mobileFullScreen makes the card fill a phone (%s), and no other window', async (fills, width, height) => {
   await page.viewport(width, height)
   const { latchkit, find } = visit({ mobileFullScreen: true })
   await latchkit.open()
@@ -115,14 +115,14 @@ test.each([
   const { top, left, right, bottom } = find('.card')?.getBoundingClientRect() ?? new DOMRect()
   expect([top, left, right, bottom].join() === [0, 0, width, height].join()).toBe(fills)
   if (!fills) return
-  // The corner of the screen is the card's.
+  // The corner of the screen belongs to the card.
   const { clientX, clientY } = { clientX: 2, clientY: 2 }
   const hit = document.querySelector('latchkit-modal')?.shadowRoot?.elementFromPoint(clientX, clientY)
   expect(hit?.closest('.card')).not.toBeNull()
   await latchkit.close()
 })
 
-test('without mobileFullScreen a phone keeps room above the card, where a press closes', async () => {
+test('a phone keeps space above the card without mobileFullScreen, and a press there closes', async () => {
   await page.viewport(390, 844)
   const { latchkit, find } = visit({})
   await latchkit.open()

@@ -9,7 +9,7 @@ import type { coreOptionNames } from '../src/index.js'
 type Listed = typeof coreOptionNames
 type Forgotten<O, K extends keyof Listed> = Exclude<keyof O, Listed[K][number]>
 
-test('every option of every plugin can be given to the preset', () => {
+test('the preset accepts every option of every plugin', () => {
   expectTypeOf<Forgotten<ShellOptions, 'shell'>>().toBeNever()
   expectTypeOf<Forgotten<ConnectionsOptions, 'connections'>>().toBeNever()
   expectTypeOf<Forgotten<NetworksOptions, 'networks'>>().toBeNever()

@@ -6,7 +6,7 @@ import { Connections } from '@latchkit/plugin-connections/contract'
 import { expect, test } from 'vitest'
 import { corePreset, createLatchkit } from '../src/index.js'
 
-test('stands up on a server, where nothing is read, started or touched', () => {
+test('can be created on a server without reads, starts or side effects', () => {
   expect(typeof document).toBe('undefined')
   const latchkit = createLatchkit({ plugins: corePreset() })
   expect(latchkit.getState()).toEqual({
@@ -21,7 +21,7 @@ test('stands up on a server, where nothing is read, started or touched', () => {
   })
 })
 
-test('two instances share nothing', async () => {
+test('two instances share no state', async () => {
   const [one, two] = [createLatchkit({ plugins: corePreset() }), createLatchkit({ plugins: corePreset() })]
   await one.open({ view: 'Connect' })
   expect([one.getState().open, two.getState().open]).toEqual([true, false])
@@ -38,7 +38,7 @@ test.each([
   [{ termsConditionsUrl: 'javascript:alert(1)' }, /"termsConditionsUrl" of corePreset: must be .*, not /],
   [{ customWallets: [{ id: 'x' }] }, /"customWallets" of corePreset: must be .*, not /],
   [{ walletFeaturesOrder: 'send' }, /"walletFeaturesOrder" of corePreset: must be .*, not /]
-])('a wrong option %j is a coded error that names it', (options, message) => {
+])('throws a coded error that names the invalid option %j', (options, message) => {
   expect(() => corePreset(options as never)).toThrow(message)
   expect(() => corePreset(options as never)).toThrow(expect.objectContaining({ code: 'kernel/invalid-option' }))
 })
@@ -51,17 +51,17 @@ test.each([
   ['enableMobileFullScreen', 'mobileFullScreen'],
   ['manualWCControl', 'manualWalletConnectControl'],
   ['allowUnsupportedChain', 'unsupportedNetwork']
-])('the name %s of AppKit leads to ours', (name, ours) => {
+])("proposes our name for AppKit's %s", (name, ours) => {
   expect(() => corePreset({ [name]: true } as never)).toThrow(
     `Option "${name}" of corePreset: there is no such option; did you mean "${ours}"?`
   )
 })
 
-test.each(['showWallets', 'remoteFeatures'])('no name is proposed for %s, which ends like another option', name => {
+test.each(['showWallets', 'remoteFeatures'])('proposes no name for %s, which ends like another option', name => {
   expect(() => corePreset({ [name]: true } as never)).toThrow(/there is no such option$/)
 })
 
-test('nobody hears of what did not change', async () => {
+test('does not call listeners without a change', async () => {
   const latchkit = createLatchkit({ plugins: corePreset() })
   const before = latchkit.getState()
   let calls = 0
@@ -75,7 +75,7 @@ test('nobody hears of what did not change', async () => {
   expect(latchkit.getState()).toEqual(before)
 })
 
-test('listeners hear changes until they leave', async () => {
+test('calls listeners after changes until they unsubscribe', async () => {
   const latchkit = createLatchkit({ plugins: corePreset() })
   const heard: boolean[] = []
   const leave = latchkit.subscribe(({ open }) => heard.push(open))
@@ -122,6 +122,6 @@ test.each<[title: string, options: unknown, message: string]>([
     { plugins: without('connections') },
     'needs the service "connections": add a plugin that provides it'
   ]
-])('with %s says what to do', (_, options, message) => {
+])('the error for %s states the remedy', (_, options, message) => {
   expect(() => createLatchkit(options as never)).toThrow(message)
 })

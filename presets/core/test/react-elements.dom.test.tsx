@@ -11,7 +11,7 @@ import {
   LatchkitWalletButton
 } from '../src/react.js'
 
-test('a server renders the elements with their attributes as HTML writes them', () => {
+test('a server renders the elements with HTML attributes', () => {
   const latchkit = createLatchkit({ plugins: corePreset(), storage: memoryBackend(), ssr: true })
   const html = renderToString(
     <LatchkitProvider latchkit={latchkit}>
@@ -31,7 +31,7 @@ test('a server renders the elements with their attributes as HTML writes them', 
   expect(html).toContain('<latchkit-modal class="wide">')
 })
 
-test('the elements are known to JSX', () => {
+test('JSX accepts the elements', () => {
   const html = renderToString(
     <>
       <latchkit-button for="shop" balance="hide" charsstart={4} />

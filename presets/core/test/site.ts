@@ -6,15 +6,15 @@ import { type CoreOptions, corePreset, createLatchkit } from '../src/index.js'
 
 export interface SiteOptions {
   readonly storage?: StorageBackend
-  /** Further plugins. @defaultValue none */
+  /** Additional plugins. @defaultValue none */
   readonly more?: readonly AnyPlugin[]
   /** Options of the core preset. @defaultValue none */
   readonly options?: CoreOptions
 }
 
 /**
- * Makes a site with two chain families: `fake`, with the wallets `first` (two accounts) and `second`, and `other`, with the wallet
- * `third`. Every wallet approves at once. Nodes of `fake` tell a balance.
+ * Creates a site with two chain families: `fake`, with the wallets `first` (two accounts) and `second`, and `other`,
+ * with the wallet `third`. Every wallet approves at once. Nodes of `fake` return a balance.
  */
 export async function makeSite({ storage = memoryBackend(), more = [], options }: SiteOptions = {}) {
   const account = (index: number) => ({ address: fakeAddress(index) })

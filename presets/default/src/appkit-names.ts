@@ -1,6 +1,6 @@
 import { invalidOption } from '@latchkit/kernel'
 
-/** Options of AppKit by the option that does their work here. `refuseUnknown` finds those that only lost `enable`. */
+/** Options of AppKit by the option that replaces them here. `refuseUnknown` handles those that only lost `enable`. */
 const successors = new Map([
   ['adapters', 'networks'],
   ['disableAppend', 'embedded'],
@@ -10,7 +10,7 @@ const successors = new Map([
 ])
 
 /**
- * Throws for an option of AppKit that is another option here.
+ * Throws for an option of AppKit that has another name here.
  *
  * @throws {KernelError} `kernel/invalid-option`, which names both.
  */

@@ -23,20 +23,20 @@ const missing = [
   'headless'
 ] as const
 
-/** Parts of the account that a site may do without. */
+/** Features of the account that a site may switch off. */
 export interface Features extends Readonly<Partial<Record<(typeof missing)[number], false>>> {
-  /** The account's transactions. @defaultValue true */
+  /** Transactions of the account. @defaultValue true */
   readonly activity?: boolean
-  /** The account's addresses, with a code to scan. @defaultValue true */
+  /** Addresses of the account, with a QR code. @defaultValue true */
   readonly receive?: boolean
-  /** Sending coins, tokens and NFTs. @defaultValue true */
+  /** Transfers of coins, tokens and NFTs. @defaultValue true */
   readonly send?: boolean
 }
 
 /**
  * Returns the plugins of the features that are on.
  *
- * @param others - Names of options that are no features.
+ * @param others - Names of options other than features.
  * @throws {KernelError} `kernel/invalid-option`, which names the feature: `features.swaps`.
  */
 export function featurePlugins(features: Features = {}, others: readonly string[]): readonly AnyPlugin[] {

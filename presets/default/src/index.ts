@@ -34,7 +34,7 @@ export type { Discovery, LatchkitNetwork, LatchkitNetworks } from './networks.js
 export type { DefaultPresetOptions, LatchkitOptions } from './options.js'
 
 /**
- * Returns every plugin that the options ask for: those of `corePreset`, a chain plugin for each family of `networks`, and the
+ * Returns the plugins for the options: those of `corePreset`, a chain plugin for each family of `networks`, and the
  * features.
  *
  * @throws {KernelError} `kernel/invalid-option`, naming the option and what was expected.
@@ -66,7 +66,7 @@ function pluginsFor(options: DefaultPresetOptions): readonly AnyPlugin[] {
     identity(),
     balances(take(options, ['currency', 'tokens', 'collections'])),
     ...featurePlugins(options.features, optionNames),
-    // Without the id `data` raises an alert, and no way to connect leads nowhere.
+    // Without a project id `data` raises an alert, and no connection method is shown that cannot work.
     ...(relayUrl === undefined || projectId === undefined ? [] : [walletConnect({ projectId, relayUrl })])
   ]
 }
@@ -90,18 +90,18 @@ const optionNames: readonly string[] = [
 ]
 
 /**
- * The options of `createLatchkit`: with `plugins` those of a dialog of these plugins, without them those of one with every
- * plugin. Decided by `plugins`, so that an error speaks of the options that were meant.
+ * Options of `createLatchkit`: those of a dialog with the given `plugins`, or without `plugins` those of a dialog with
+ * every plugin. The member `plugins` decides, so that an error concerns the right options.
  */
 type OptionsFor<Plugins> = { readonly plugins?: Plugins } & (Plugins extends undefined
   ? LatchkitOptions
   : LatchkitOptions | CreateLatchkitOptions)
 
 /**
- * Makes a wallet dialog: with every plugin when given options, or with exactly the plugins that are given.
+ * Creates a wallet dialog: with exactly the given plugins, or with every plugin if options are given.
  *
- * @throws {KernelError} `kernel/invalid-option` when an option is wrong, naming it and what it must be; `plugin/…` when plugins
- *   do not fit together.
+ * @throws {KernelError} `kernel/invalid-option` if an option is invalid, naming it and the expected value; `plugin/…`
+ *   if plugins do not fit together.
  * @example
  * ```ts
  * import { mainnet } from 'viem/chains'

@@ -7,7 +7,7 @@ const ethereum = {
   nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 9 },
   rpcUrls: { default: { http: ['https://own.example'] } }
 }
-/** Returns the message for an option, given as a site without types does; undefined where it is taken. */
+/** Returns the error message for an option that a site without types sets, or `undefined` if it is accepted. */
 function messageOf(options: object): string | undefined {
   try {
     const latchkit = createLatchkit({ networks: [ethereum], ...options })
@@ -18,7 +18,7 @@ function messageOf(options: object): string | undefined {
   }
 }
 
-// The rows of docs/moving-from-appkit.md.
+// Rows of docs/moving-from-appkit.md.
 test.each([
   ['enableReconnect', 'reconnect'],
   ['enableEmbedded', 'embedded'],
@@ -32,20 +32,20 @@ test.each([
   ['enableInjected', 'discovery.eip155.injected'],
   ['enableWalletConnect', 'services.relay'],
   ['disableAppend', 'embedded']
-])('the error for the option %s of AppKit names the option %s', (name, ours) => {
+])("the error for AppKit's option %s names the option %s", (name, ours) => {
   expect(messageOf({ [name]: true })).toMatch(`Option "${name}" of createLatchkit: there is no such option; `)
   expect(messageOf({ [name]: true })).toMatch(`"${ours}"`)
   expect(() => defaultPreset(Object.assign({ networks: [ethereum] as const }, { [name]: true }))).toThrow(`"${ours}"`)
 })
 
-test('the error for features.history of AppKit names activity', () => {
+test("the error for AppKit's features.history names activity", () => {
   expect(messageOf({ features: { history: true } })).toBe(
     'Option "features.history" of createLatchkit: is called activity'
   )
 })
 
 test.each(['siwx', 'siweConfig', 'basic', 'defaultAccountTypes', 'showWallets', 'universalProvider'])(
-  'the option %s of AppKit, which has no counterpart, is refused without a proposal',
+  "rejects AppKit's option %s, which has no counterpart, without a proposal",
   name => {
     expect(messageOf({ [name]: true })).toBe(`Option "${name}" of createLatchkit: there is no such option`)
   }
@@ -73,6 +73,6 @@ test.each<[name: string, value: unknown]>([
   ['connectorTypeOrder', ['injected']],
   ['walletFeaturesOrder', ['send']],
   ['legalCheckbox', true]
-])('the option %s of AppKit is taken under its name', (name, value) => {
+])("accepts AppKit's option %s under its name", (name, value) => {
   expect(messageOf({ [name]: value })).toBeUndefined()
 })

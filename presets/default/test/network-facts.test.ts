@@ -56,16 +56,19 @@ test('no network of another family has the name of an EVM chain in viem/chains',
   expect(others.map(([name]) => name).filter(name => name in viemChains)).toEqual([])
 })
 
-/** Answers of `getGenesisHash`: ChainAgnostic/namespaces, solana/caip2.md, and `GENESIS_HASH` of gill 0.14.0 (npm, MIT). */
+/**
+ * Results of `getGenesisHash`: ChainAgnostic/namespaces, solana/caip2.md, and `GENESIS_HASH` of gill 0.14.0 (npm,
+ * MIT).
+ */
 const solanaGenesis = {
   solana: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
   solanaDevnet: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG',
   solanaTestnet: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY'
 }
-/** `getExplorerLink` of gill 0.14.0: `cluster` names all but the mainnet. */
+/** Query of `getExplorerLink` of gill 0.14.0: `cluster` is set for all but the mainnet. */
 const solanaClusters = { solana: '', solanaDevnet: '?cluster=devnet', solanaTestnet: '?cluster=testnet' }
 
-test.each(ofFamily('solana'))('%s is named by its genesis hash and has the coin of chain-registry', (name, network) => {
+test.each(ofFamily('solana'))('%s has its genesis hash as its id, and the coin of chain-registry', (name, network) => {
   const known = name as keyof typeof solanaGenesis
   expect(network.caipNetworkId).toBe(`solana:${solanaGenesis[known].slice(0, 32)}`)
   expect(network.nativeCurrency).toEqual(registryCoin('solana', 'Lamport'))
@@ -75,8 +78,8 @@ test.each(ofFamily('solana'))('%s is named by its genesis hash and has the coin 
 })
 
 /**
- * Headers of the first blocks: the arguments of `CreateGenesisBlock` in Bitcoin Core 29.0, src/kernel/chainparams.cpp (testnet 4:
- * BIP-94; signet: BIP-325). The hash has the work in it, so that no other value fits.
+ * Headers of the first blocks: the arguments of `CreateGenesisBlock` in Bitcoin Core 29.0, src/kernel/chainparams.cpp
+ * (testnet 4: BIP-94; signet: BIP-325). The hash includes the proof of work, so no other values match.
  */
 const coinbaseOf2009 = '4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b'
 const firstBlocks = {
@@ -93,7 +96,7 @@ const firstBlocks = {
 /** Pages of mempool.space: `network` in the README of @mempool/mempool.js 3.0.0, and its API documentation (/docs/api). */
 const mempoolPaths = { bitcoin: '', bitcoinTestnet: '/testnet', bitcoinTestnet4: '/testnet4', bitcoinSignet: '/signet' }
 
-test.each(ofFamily('bip122'))('%s is named by the hash of its first block', (name, network) => {
+test.each(ofFamily('bip122'))('%s has the hash of its first block as its id', (name, network) => {
   const known = name as keyof typeof firstBlocks
   const { merkleRoot, time, bits, nonce } = firstBlocks[known]
   const numbers = new DataView(new ArrayBuffer(12))
@@ -112,7 +115,7 @@ test.each(ofFamily('bip122'))('%s is named by the hash of its first block', (nam
   expect(explorerUrl(network, { address: 'bc1' })).toBe(`https://mempool.space${mempoolPaths[known]}/address/bc1`)
 })
 
-/** Chains of `@polkadot-api/known-chains`, whose specification has the root of the first state. */
+/** Chains of `@polkadot-api/known-chains`, whose specification contains the root of the genesis state. */
 const specified = {
   polkadot: 'polkadot',
   assetHubPolkadot: 'polkadot_asset_hub',
@@ -123,25 +126,28 @@ const specified = {
   paseo: 'paseo',
   assetHubPaseo: 'paseo_asset_hub'
 } as const
-/** Root of a trie with nothing in it: the extrinsics of a first block. */
+/** Root of an empty trie: the extrinsics of a first block. */
 const emptyTrie = '03170a2e7597b7b7e3d84c05391d139a62b157e78786d8c082f29dcf4c111314'
 
-test.each(Object.entries(specified))('%s is named by its first block, with its coin and prefix', (name, file) => {
-  const network = polkadotNetwork(name)
-  const { name: chain, genesis, properties } = JSON.parse(Object(specs)[file])
-  // The header (SCALE): parent, number, state, extrinsics, no digest.
-  const header = `${'00'.repeat(32)}00${genesis.stateRootHash.slice(2)}${emptyTrie}00`
-  const hash = bytesToHex(blake2b(hexToBytes(header), { dkLen: 32 }))
-  expect(network.caipNetworkId).toBe(`polkadot:${hash.slice(0, 32)}`)
-  expect(network.name).toBe(chain)
-  // Without a prefix a chain has the generic one.
-  const { tokenSymbol: symbol, tokenDecimals: decimals, ss58Format = 42 } = properties
-  expect(network.nativeCurrency).toMatchObject({ symbol, decimals })
-  expect(network.ss58Prefix).toBe(ss58Format)
-  expect(network.testnet).toBe(['WND', 'PAS'].includes(symbol) ? true : undefined)
-})
+test.each(Object.entries(specified))(
+  '%s has the hash of its first block as its id, with its coin and prefix',
+  (name, file) => {
+    const network = polkadotNetwork(name)
+    const { name: chain, genesis, properties } = JSON.parse(Object(specs)[file])
+    // Header (SCALE): parent, number, state, extrinsics, no digest.
+    const header = `${'00'.repeat(32)}00${genesis.stateRootHash.slice(2)}${emptyTrie}00`
+    const hash = bytesToHex(blake2b(hexToBytes(header), { dkLen: 32 }))
+    expect(network.caipNetworkId).toBe(`polkadot:${hash.slice(0, 32)}`)
+    expect(network.name).toBe(chain)
+    // A chain without a prefix has the generic one.
+    const { tokenSymbol: symbol, tokenDecimals: decimals, ss58Format = 42 } = properties
+    expect(network.nativeCurrency).toMatchObject({ symbol, decimals })
+    expect(network.ss58Prefix).toBe(ss58Format)
+    expect(network.testnet).toBe(['WND', 'PAS'].includes(symbol) ? true : undefined)
+  }
+)
 
-/** Further chains, and the relay chains once more, in the registry of SS58 prefixes. */
+/** Additional chains, and the relay chains again, in the registry of SS58 prefixes. */
 const registered = { polkadot: 'polkadot', kusama: 'kusama', hydration: 'hydradx', polymesh: 'polymesh', vara: 'vara' }
 
 test.each(Object.entries(registered))('%s has the values of @polkadot/networks', (name, id) => {
@@ -155,7 +161,7 @@ test.each(Object.entries(registered))('%s has the values of @polkadot/networks',
   expect(published?.standardAccount).toBe('*25519')
 })
 
-test('DOT and KSM have the names of chain-registry, other coins those of their network or their symbol', () => {
+test('DOT and KSM have the names of chain-registry, other coins the name of their network or their symbol', () => {
   expect(definitions.polkadot.nativeCurrency).toEqual(registryCoin('polkadot', 'Planck'))
   expect(definitions.kusama.nativeCurrency).toEqual(registryCoin('kusama', 'Planck'))
   for (const [, { name, nativeCurrency }] of ofFamily('polkadot'))
@@ -209,5 +215,5 @@ test.each(ofFamily('cosmos'))('%s has the values of chain-registry', (_name, net
   expect(pages).toContainEqual([explorerUrl(network, { transaction: 'AB' }), explorerUrl(network, { address: 'AB' })])
 })
 
-/** Returns a page's address with a value in its slot: `…/tx/${txHash}`. */
+/** Returns the URL of a page with a value for its placeholder: `…/tx/${txHash}`. */
 const filled = (page: string | undefined) => page?.replace(/\$\{\w+\}/, 'AB')

@@ -13,7 +13,7 @@ const all: LatchkitNetworks = [first as LatchkitNetwork, ...others]
 const warn = vi.spyOn(console, 'warn')
 afterEach(() => void warn.mockReset())
 
-test('the families take every definition, and give it the CAIP-2 id that it has', () => {
+test('the chain plugins accept every definition, with its CAIP-2 id', () => {
   const { contributions } = createLatchkit({ networks: all }).kernel
   const taken = contributions
     .all(Namespaces)
@@ -27,15 +27,15 @@ test('the families take every definition, and give it the CAIP-2 id that it has'
   expect(warn).not.toHaveBeenCalled()
 })
 
-test('no definition names a host that the page would ask', () => {
+test('no definition contains a host that the page would request', () => {
   for (const { rpcUrls, assets } of all) expect([rpcUrls, assets]).toEqual([{ default: { http: [] } }, undefined])
 })
 
-test('every definition is one of its own', () => {
+test('all definitions are different', () => {
   expect(new Set(all.map(({ rpcUrls }) => rpcUrls.default.http)).size).toBe(all.length)
 })
 
-test('withRpc gives a network its URLs and leaves the definition alone', () => {
+test('withRpc sets the URLs of a network and leaves the definition unchanged', () => {
   const urls = ['https://one.example', 'http://127.0.0.1:8545']
   expect(withRpc(definitions.base, urls)).toEqual({ ...definitions.base, rpcUrls: { default: { http: urls } } })
   expect(withRpc(definitions.bitcoin, 'https://esplora.example/api').rpcUrls.default.http).toEqual([
@@ -49,14 +49,14 @@ test('withRpc replaces the public URLs of a viem chain', () => {
   expect(network).toEqual({ ...viemOptimism, rpcUrls: { default: { http: ['https://optimism.example'] } } })
 })
 
-test('withRpc gives a Cosmos chain REST URLs, and RPC URLs for wallets', () => {
+test('withRpc sets REST URLs of a Cosmos chain, and RPC URLs for wallets', () => {
   const rest = withRpc(definitions.osmosis, { rest: 'https://rest.example' })
   expect(rest.rpcUrls).toEqual({ default: { http: [] }, rest: { http: ['https://rest.example'] } })
   const both = withRpc(definitions.osmosis, { rest: ['https://rest.example'], rpc: 'https://rpc.example' })
   expect(both.rpcUrls).toEqual({ default: { http: ['https://rpc.example'] }, rest: { http: ['https://rest.example'] } })
 })
 
-test('withRpc refuses URLs that are no text, and a text for a Cosmos chain', () => {
+test('withRpc rejects URLs that are not strings, and a string for a Cosmos chain', () => {
   const give = withRpc as (network: LatchkitNetwork, urls: unknown) => unknown
   const { base, osmosis } = definitions
   expect(() => give(base, undefined)).toThrow('Option "urls" of withRpc: must be a URL or a list of URLs')
@@ -75,7 +75,7 @@ async function bundled(code: string) {
   return { text: new TextDecoder().decode(bytes), inputs, gzip, chunks: chunks.size }
 }
 
-test('a page loads the definitions that it imports, and nothing else', async () => {
+test('a page loads only the definitions that it imports', async () => {
   const { text, inputs, gzip, chunks } = await bundled(
     `import { base, bitcoin } from './src/definitions/index.ts'; globalThis.page = [base, bitcoin]`
   )

@@ -36,7 +36,7 @@ test.each([
   expect(latchkit.kernel.router.current()?.view).toBe(view)
 })
 
-test('opens the send form with the arguments of the site, in the namespace that is asked for', async () => {
+test("opens the send form with the site's arguments, in the requested namespace", async () => {
   const latchkit = standing()
   const given = { token: '0xA0b8', amount: '1.5', to: 'vitalik.eth', namespace: 'eip155' }
   await latchkit.open({ view: 'WalletSend', arguments: given })
@@ -47,7 +47,7 @@ test('opens the send form with the arguments of the site, in the namespace that 
   expect(latchkit.getState().namespace).toBe('eip155')
 })
 
-test('opens the view of codes with the code of the site', async () => {
+test("opens the view of codes with the site's code", async () => {
   const latchkit = standing()
   await latchkit.open({ uri })
   expect(latchkit.kernel.router.current()).toMatchObject({ view: 'ConnectingWalletConnectBasic', params: { uri } })
@@ -73,7 +73,7 @@ test.each<[object, string]>([
   [{ uri: `${uri}&more=${'x'.repeat(1_024)}` }, 'Option "uri" of open: must be a WalletConnect URI'],
   [{ uri: 7 }, 'Option "uri" of open: must be a WalletConnect URI'],
   [{ uri, view: 'Networks' }, 'Option "view" of open: must be left out beside "uri", not "Networks"']
-])('refuses %j with a coded error that names what is wrong, and stays closed', async (options, message) => {
+])('rejects %j with a coded error that names the problem, and stays closed', async (options, message) => {
   const latchkit = standing()
   const opening = latchkit.open(options as OpenOptions)
   await expect(opening).rejects.toThrow(message)
@@ -85,7 +85,7 @@ test.each([
   ['WalletSend', 'send'],
   ['WalletReceive', 'receive'],
   ['Transactions', 'activity']
-] as const)('names the plugin that %s needs where it is left out', async (view, plugin) => {
+] as const)('names the missing plugin for %s', async (view, plugin) => {
   const latchkit = createLatchkit({ plugins: corePreset() })
   await expect(latchkit.open({ view })).rejects.toMatchObject({
     code: 'kernel/invalid-option',
@@ -94,7 +94,7 @@ test.each([
   expect(latchkit.getState().open).toBe(false)
 })
 
-test('a later opening or closing calls off one whose arguments are being checked', async () => {
+test('a later opening or closing cancels one whose arguments are being validated', async () => {
   const latchkit = standing()
   const first = latchkit.open({ view: 'WalletSend', arguments: { amount: '1' } })
   await latchkit.close()
@@ -107,7 +107,7 @@ test('a later opening or closing calls off one whose arguments are being checked
   expect(latchkit.kernel.router.current()?.view).toBe('Networks')
 })
 
-test('what is checked of arguments is what the view gets, whatever a getter or a prototype says', async () => {
+test('the view gets the validated arguments, whatever a getter or a prototype returns', async () => {
   const latchkit = standing()
   const paramsOf = () => latchkit.kernel.router.current()?.params as { readonly uri?: string }
   const inherited = Object.create({ uri: 'javascript:alert(1)' })
@@ -124,7 +124,7 @@ test('what is checked of arguments is what the view gets, whatever a getter or a
   expect([paramsOf().uri, paramsOf().uri]).toEqual([uri, uri])
 })
 
-test('an instance that is destroyed while or before it opens blames no option, and leaves no rejection behind', async () => {
+test('an instance that is destroyed before or during its opening reports no option, and leaves no unhandled rejection', async () => {
   const unheard: unknown[] = []
   const hear = (reason: unknown) => unheard.push(reason)
   process.on('unhandledRejection', hear)

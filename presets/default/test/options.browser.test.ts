@@ -18,7 +18,7 @@ const chain = { id: 1, name: 'Ethereum', nativeCurrency: { name: 'Ether', symbol
 
 beforeEach(() => localStorage.clear())
 
-/** A page whose visitor has a wallet that announces itself. */
+/** Creates a page whose visitor has a wallet that announces itself. */
 function visit(options: Omit<LatchkitOptions, 'networks'> = {}) {
   const network = { chainId: 1, name: chain.name, rpcUrl: 'http://127.0.0.1:1' }
   const wallet = createEvmWallet({ name: 'Larch', rdns, mark: 'larch', networks: [network], prompt: autoPrompt })
@@ -41,7 +41,7 @@ test('a wallet that announces itself is found, unless discovery.eip155.eip6963 i
   expect(without.wallets.get()).toEqual([])
 })
 
-test('wallets at their places of the page are found, unless discovery says otherwise', async () => {
+test('injected wallets are found, unless discovery excludes them', async () => {
   const hub = { chainId: 'cosmoshub-4', name: 'Cosmos Hub', prefix: 'cosmos' }
   const network = { chainId: 1, name: chain.name, rpcUrl: 'http://127.0.0.1:1' }
   const legacy = createEvmWallet({
@@ -77,7 +77,7 @@ test('wallets at their places of the page are found, unless discovery says other
   expect(await families({ cosmos: false }, 1)).toEqual(['eip155'])
 })
 
-test('a picture of connectorImages is drawn in place of the one that the wallet brings, in the list and once it is connected', async () => {
+test("connectorImages replaces the wallet's own icon in the list and after connecting", async () => {
   const { latchkit, wallets } = visit({ connectorImages: { [rdns]: picture } })
   await expect.poll(() => wallets.get()[0]?.icon).toBe(picture)
   await latchkit.open()
@@ -89,7 +89,7 @@ test('a picture of connectorImages is drawn in place of the one that the wallet 
   await expect.poll(() => image('w3m-modal-card')).toBe(picture)
 })
 
-test('a picture whose URL no picture may have is not loaded', async () => {
+test('an image with an unsafe URL is not loaded', async () => {
   const { latchkit, wallets } = visit({ connectorImages: { [rdns]: 'http://10.0.0.1/mark.png' } })
   await expect.poll(() => wallets.get()[0]?.icon).toBe('http://10.0.0.1/mark.png')
   await latchkit.open()

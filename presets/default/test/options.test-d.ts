@@ -15,7 +15,7 @@ test('a list of networks has at least one', () => {
   createLatchkit({ networks })
 })
 
-test('the id of a network is what its family has', () => {
+test("the type of a network's id depends on its family", () => {
   // @ts-expect-error an EVM id is a number
   createLatchkit({ networks: [{ ...mainnet, id: 'one' }] })
   // @ts-expect-error no such family
@@ -30,7 +30,7 @@ test('theme variables have our names, or those of AppKit', () => {
   createLatchkit({ networks: [mainnet], themeVariables: { '--apkt-accent': 'teal' } })
 })
 
-test('options beside the networks have the types of their plugins', () => {
+test('the options besides networks have the types of their plugins', () => {
   const networks: LatchkitNetworks = [mainnet]
   createLatchkit({
     networks,
@@ -40,9 +40,9 @@ test('options beside the networks have the types of their plugins', () => {
     connectorImages: { 'io.example': '/example.svg' },
     features: { send: false, swaps: false }
   })
-  // @ts-expect-error no such way of finding wallets
+  // @ts-expect-error no such discovery method
   createLatchkit({ networks, discovery: { eip155: { eip1193: false } } })
-  // @ts-expect-error no id of CAIP-2
+  // @ts-expect-error not a CAIP-2 id
   createLatchkit({ networks, customRpcUrls: { ethereum: [{ url: 'https://ethereum.example' }] } })
   // @ts-expect-error no configuration of requests
   createLatchkit({ networks, customRpcUrls: { 'eip155:1': [{ url: 'https://ethereum.example', config: {} }] } })
@@ -52,7 +52,7 @@ test('options beside the networks have the types of their plugins', () => {
   createLatchkit({ networks, features: { history: true } })
 })
 
-test('options without networks and without plugins are refused', () => {
+test('rejects options without networks and without plugins', () => {
   // @ts-expect-error neither
   createLatchkit({})
   // @ts-expect-error no argument

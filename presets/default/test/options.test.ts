@@ -89,11 +89,11 @@ test.each<[options: object, message: string]>([
       `Option "features.${name}" of createLatchkit: does not exist yet`
     ]
   )
-])('wrong option %j names itself and what was expected', (options, message) => {
+])('the error for the invalid option %j names it and the expected value', (options, message) => {
   expect(() => create(options as never)).toThrow(message)
 })
 
-test('customRpcUrls take the place of the URLs of a network, under its CAIP-2 id', () => {
+test('customRpcUrls replace the URLs of a network, by its CAIP-2 id', () => {
   const found = networksOf(
     create({
       customRpcUrls: {
@@ -111,7 +111,7 @@ test('customRpcUrls take the place of the URLs of a network, under its CAIP-2 id
   })
 })
 
-test('an http URL of customRpcUrls is left out with a warning that names it', () => {
+test('an http URL in customRpcUrls is dropped with a warning that names it', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   onTestFinished(() => warn.mockRestore())
   const found = networksOf(create({ customRpcUrls: { 'eip155:1': [{ url: 'http://a.example' }] } }))
@@ -121,7 +121,7 @@ test('an http URL of customRpcUrls is left out with a warning that names it', ()
   ])
 })
 
-test('chainImages are the pictures of networks, by CAIP-2 id or by the id of an EVM chain', () => {
+test('chainImages replace the images of networks, by CAIP-2 id or by the id of an EVM chain', () => {
   const found = networksOf(create({ chainImages: { 1: picture, [solanaId]: '/solana.svg' } }))
   expect(found['eip155:1']?.assets).toEqual({ imageUrl: picture })
   expect(found[solanaId]?.assets).toEqual({ imageUrl: '/solana.svg' })
@@ -133,7 +133,7 @@ const featuresOf = (features: LatchkitOptions['features']) =>
     .map(({ id }) => id)
     .filter(id => ['activity', 'receive', 'send'].includes(id))
 
-test('features that are switched off are left out, and those that do not exist yet may be', () => {
+test('features can be switched off, and planned features may be set to false', () => {
   expect(featuresOf(undefined)).toEqual(['activity', 'receive', 'send'])
   expect(featuresOf({ send: true, swaps: false, onramp: false, email: false, socials: false })).toEqual([
     'activity',
@@ -142,11 +142,11 @@ test('features that are switched off are left out, and those that do not exist y
   ])
   expect(featuresOf({ send: false })).toEqual(['activity', 'receive'])
   expect(featuresOf({ receive: false, activity: false })).toEqual(['send'])
-  // As of a setting that a site did not make.
+  // Like an option that a site did not set.
   expect(featuresOf({ send: undefined } as object)).toEqual(['activity', 'receive', 'send'])
 })
 
-test('an account without the feature has no way to it', async () => {
+test('an account without a feature does not offer it', async () => {
   const ids = async (features: LatchkitOptions['features']) => {
     const { kernel } = create(features ? { features } : {})
     await kernel.start()
@@ -159,7 +159,7 @@ test('an account without the feature has no way to it', async () => {
   expect(await ids({ receive: false, send: false })).not.toContain('receive')
 })
 
-test('the site’s picture is given to the wallet that it is meant for, and to none that may only borrow the id', async () => {
+test('the site’s image is used for the intended wallet, and for no wallet that may only claim the id', async () => {
   const connector = (id: string, rdns: string) =>
     fakeConnector({ id, name: id, kind: 'announced', rdns, identity: rdns, icon: 'data:image/png;base64,AA==' })
   const connectors = [

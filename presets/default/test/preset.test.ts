@@ -18,7 +18,7 @@ const network = {
   rpcUrls: { default: { http: ['http://127.0.0.1:8545'] } }
 }
 
-test('holds every plugin that there is', () => {
+test('contains every plugin of the repository', () => {
   expect(defaultPreset({ networks: [network] }).map(({ id }) => id)).toEqual([
     'shell',
     'chains',
@@ -72,7 +72,7 @@ const chainsOf = (networks: LatchkitNetworks) =>
     .map(({ id }) => id)
     .filter(id => id in families)
 
-test('a chain plugin is there for every family that has a network, in the order of the site', () => {
+test('contains the chain plugin of every family with a network, in the order of the site', () => {
   const { solana, eip155, cosmos } = families
   expect(chainsOf([solana, eip155, cosmos, { ...eip155, id: 1 }])).toEqual(['solana', 'eip155', 'cosmos'])
   expect(chainsOf([families.bip122])).toEqual(['bip122'])
@@ -80,11 +80,11 @@ test('a chain plugin is there for every family that has a network, in the order 
   expect(chainsOf([eip155, ...Object.values(others)])).toEqual(Object.keys(families))
 })
 
-/** The file of plugins/icons that a mark is a copy of. Cosmos has a drawing of its own: the one there is too large. */
+/** File in plugins/icons of which an icon is a copy. Cosmos has its own drawing, because that file is too large. */
 const marks = { eip155: 'ethereum', solana: 'solana', bip122: 'bitcoin', polkadot: 'polkadot', cosmos: undefined }
 
 test.each(Object.entries(marks))(
-  'the adapter of %s brings a mark, which is loaded when it is shown',
+  'the adapter of %s has an icon, which is loaded when it is shown',
   async (id, file) => {
     const { eip155, ...others } = families
     const { contributions } = createLatchkit({ networks: [eip155, ...Object.values(others)] }).kernel
@@ -102,7 +102,7 @@ test.each(Object.entries(marks))(
   }
 )
 
-test('each network goes to its family, and the first of the site is shown first', async () => {
+test("passes each network to its family, and shows the site's first network first", async () => {
   const { solana, bip122, eip155 } = families
   const networks: LatchkitNetworks = [solana, { ...eip155, id: 1 }, bip122, eip155]
   const shown = createLatchkit({ networks }).kernel.get(Chains)
@@ -137,30 +137,30 @@ test.each([
     [families.bip122, network, network],
     /"networks.2.id" of createLatchkit: .*"Local Ethereum" \(networks.1\), not 31337/
   ]
-])('networks that are wrong %j are a coded error that names them', (networks, message) => {
+])('throws a coded error that names the invalid networks %j', (networks, message) => {
   expect(() => createLatchkit({ networks } as never)).toThrow(message)
 })
 
-test.each(Object.entries(families))('a hole in the networks is named by its place, beside one of %s', (family, one) => {
+test.each(Object.entries(families))('names the index of a hole in the networks, beside one of %s', (family, one) => {
   const networks = Object.assign([one], { length: 2 }) as never
   expect(() => createLatchkit({ networks })).toThrow(/"networks.1" of createLatchkit/)
   const plugin = { eip155, solana, bip122, polkadot, cosmos }[family as keyof typeof families]
   expect(() => plugin({ networks })).toThrow(new RegExp(`"networks.1" of ${family}`))
 })
 
-test('a network of viem is filled in with what CAIP asks', () => {
+test('adds the CAIP ids to a viem network', () => {
   const { kernel } = createLatchkit({ networks: [network] })
   expect(kernel.get(Chains).networks.get()).toMatchObject([
     { caipNetworkId: 'eip155:31337', chainNamespace: 'eip155', name: 'Local Ethereum' }
   ])
 })
 
-test('plugins of the site in place of the preset', () => {
+test("accepts the site's plugins in place of the preset", () => {
   const { kernel } = createLatchkit({ plugins: defaultPreset({ networks: [network] }).slice(0, 5) })
   expect(kernel.get(Chains).networks.get()).toEqual([])
 })
 
-test('services are told whose site this is, and wallets which ones', () => {
+test("passes the site's metadata to services and wallets", () => {
   const services = { catalogue: 'https://wallets.example' }
   const { kernel } = createLatchkit({
     networks: [network],
@@ -176,7 +176,7 @@ test('services are told whose site this is, and wallets which ones', () => {
   expect(createLatchkit({ networks: [network] }).kernel.get(Catalogue)).toMatchObject({ remote: false, options: {} })
 })
 
-test('wallets are reached by a code where the site has a relay', () => {
+test('shows codes for wallets if the site has a relay', () => {
   const services = { relay: 'wss://relay.example' }
   const ids = defaultPreset({ networks: [network], projectId: 'a'.repeat(32), services }).map(({ id }) => id)
   expect(ids.at(-1)).toBe('walletconnect')
@@ -186,7 +186,7 @@ test.each([
   { relay: 'wss://relay.example' },
   { catalogue: 'https://wallets.example' },
   { relay: 'wss://relay.example', catalogue: 'https://wallets.example' }
-])('services %j without a project id raise one alert at the start, and there is no code', async services => {
+])('services %j without a project id raise one alert at the start, and show no code', async services => {
   const { kernel } = createLatchkit({ networks: [network], services })
   onTestFinished(() => kernel.dispose())
   await kernel.start()
@@ -198,7 +198,7 @@ test.each([
   expect(kernel.get(Connections).wallets.get()).toEqual([])
 })
 
-test('without a service no project id is missed', async () => {
+test('raises no alert about a project id without services', async () => {
   const { kernel } = createLatchkit({ networks: [network] })
   onTestFinished(() => kernel.dispose())
   await kernel.start()
@@ -220,7 +220,7 @@ test.each([
   [{ themeMode: 'purple' }, /"themeMode" of defaultPreset: must be .*, not "purple"/],
   [{ allWallets: 'PERHAPS' }, /"allWallets" of defaultPreset/],
   [{ hosts: {} }, /"hosts" of defaultPreset: there is no such option/]
-])('a wrong option %j is a coded error that names it', (options, message) => {
+])('throws a coded error that names the invalid option %j', (options, message) => {
   expect(() => defaultPreset({ networks: [network], ...options } as never)).toThrow(message)
 })
 
@@ -234,6 +234,6 @@ test.each<[options: unknown, message: string]>([
     'Option "storag" of createLatchkit: there is no such option; did you mean "storage"?'
   ],
   [{ plugins: [] }, 'Option "plugins" of createLatchkit: must contain the plugins of corePreset()']
-])('createLatchkit(%j) says what to do', (options, message) => {
+])('the error of createLatchkit(%j) states the remedy', (options, message) => {
   expect(() => createLatchkit(options as never)).toThrow(message)
 })

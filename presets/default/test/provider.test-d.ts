@@ -20,7 +20,7 @@ test('the provider of a namespace has the type that its chain plugin declares, a
   expectTypeOf(provider()).resolves.toBeUnknown()
 })
 
-test("a session is told from a wallet's own object by a member that only it has", async () => {
+test("the type of a session differs from that of a wallet's own object by a member", async () => {
   const cosmos = await provider('cosmos')
   if ('request' in cosmos) expectTypeOf(cosmos).toEqualTypeOf<RequestProvider>()
   else expectTypeOf(cosmos).toEqualTypeOf<KeplrProvider>()

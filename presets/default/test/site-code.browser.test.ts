@@ -29,26 +29,23 @@ const loaded = () =>
 test.each([
   ['with the pairing plugin', { projectId: '0'.repeat(32), services: { relay: 'wss://relay.example' } }],
   ['without it', {}]
-])(
-  'a code of the site is drawn and copied as it is, %s, and no WalletConnect library is loaded',
-  async (_, options) => {
-    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    const socket = vi.spyOn(globalThis, 'WebSocket')
-    await visit(options)
-    await latchkit.open({ uri })
-    await until(scanned).toBe(uri)
-    await until(() => find('copy-wc2-uri')).not.toBeNull()
-    find('copy-wc2-uri')?.click()
-    expect(copied.mock.calls).toEqual([[uri]])
-    // Only the site's client can create another code.
-    expect(find('new-code')).toBeNull()
-    expect(socket.mock.calls.flat().filter(url => String(url).includes('relay.example'))).toEqual([])
-    expect(loaded()).toEqual([])
-    vi.restoreAllMocks()
-  }
-)
+])('shows and copies a code of the site unchanged, %s, and loads no WalletConnect library', async (_, options) => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const socket = vi.spyOn(globalThis, 'WebSocket')
+  await visit(options)
+  await latchkit.open({ uri })
+  await until(scanned).toBe(uri)
+  await until(() => find('copy-wc2-uri')).not.toBeNull()
+  find('copy-wc2-uri')?.click()
+  expect(copied.mock.calls).toEqual([[uri]])
+  // Only the site's client can create another code.
+  expect(find('new-code')).toBeNull()
+  expect(socket.mock.calls.flat().filter(url => String(url).includes('relay.example'))).toEqual([])
+  expect(loaded()).toEqual([])
+  vi.restoreAllMocks()
+})
 
-test('another code takes the place of the first, and closing forgets it', async () => {
+test('another code replaces the first, and closing removes it', async () => {
   await visit()
   await latchkit.open({ uri })
   await until(scanned).toBe(uri)
@@ -60,7 +57,7 @@ test('another code takes the place of the first, and closing forgets it', async 
   expect(latchkit.kernel.router.state.get().stack).toMatchObject([{ view: 'Connect', params: undefined }])
 })
 
-test('a phone is offered the code as a link, which the system gives to a wallet', async () => {
+test('a phone gets the code as a link, which the system opens in a wallet', async () => {
   const userAgent =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
   for (const [name, value] of Object.entries({ userAgent, userAgentData: undefined })) {
@@ -74,7 +71,7 @@ test('a phone is offered the code as a link, which the system gives to a wallet'
   expect(find('wui-qr-code')).not.toBeNull()
 })
 
-test('a site with a legal checkbox has it ticked first', async () => {
+test('a site with a legal checkbox requires it first', async () => {
   await visit({ legalCheckbox: true, termsConditionsUrl: 'https://site.example/terms' })
   await latchkit.open({ uri })
   await until(() => find('w3m-legal-checkbox')).toBeInstanceOf(HTMLElement)

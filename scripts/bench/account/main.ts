@@ -1,6 +1,9 @@
 import { createLatchkit } from 'latchkit'
 
-/** Where the local world is and whose account is shown, from the address of the page: it is another one each time. */
+/**
+ * Addresses of the local world and the shown account, from the query string of the page, because they change with each
+ * run.
+ */
 const { evm = '', data = '', projectId = '', account = '' } = Object.fromEntries(new URLSearchParams(location.search))
 
 const chainId = 31_337
@@ -22,7 +25,7 @@ const answers: Readonly<Record<string, unknown>> = {
   eth_requestAccounts: [account],
   eth_chainId: `0x${chainId.toString(16)}`
 }
-/** A wallet that lets everyone see its account, and signs nothing. */
+/** Wallet that authorizes every site and signs nothing. */
 const provider = {
   async request({ method }: { readonly method: string }) {
     if (method in answers) return answers[method]

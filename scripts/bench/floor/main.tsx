@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 const icon =
   'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCA4IDgiPjxyZWN0IHdpZHRoPSI4IiBoZWlnaHQ9IjgiIGZpbGw9IiMyNTYiLz48L3N2Zz4='
 
-/** The least that a dialog with wallets takes in React: a native dialog with a close button and four rows. */
+/** Renders the smallest dialog with wallets in React: a native dialog with a close button and four rows. */
 function Page() {
   const dialog = useRef<HTMLDialogElement>(null)
   return (

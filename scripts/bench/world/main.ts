@@ -1,7 +1,7 @@
 import { createLatchkit } from 'latchkit'
 import { network } from '../network.js'
 
-/** Where the local world is, from the address of the page: it is another one each time. */
+/** Addresses of the local world from the query string of the page, because they change with each run. */
 const { relay = '', catalogue = '', projectId = '' } = Object.fromEntries(new URLSearchParams(location.search))
 
 createLatchkit({ networks: [network], projectId, services: { relay, catalogue } })

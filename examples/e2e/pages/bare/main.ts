@@ -3,7 +3,7 @@ import { createLatchkit, defaultPreset, type Latchkit, type LatchkitOptions } fr
 /** Setup that a test injects before the page loads. `instances` holds the options of each instance, by its id. */
 export interface BareSetup {
   readonly instances: Readonly<Record<string, LatchkitOptions>>
-  /** Ids of plugins of the default preset that the page does without. @defaultValue none */
+  /** Ids of plugins of the default preset that the page leaves out. @defaultValue none */
   readonly without?: readonly string[]
 }
 

@@ -6,11 +6,11 @@ import {
   manualPrompt
 } from '@latchkit/example-wallets'
 
-/** A wallet as a test wants it; what is not plain data is named. */
+/** Description of a test wallet as plain data; values that cannot be serialized are named. */
 export interface ExtensionWallet extends Omit<EvmWalletOptions, 'prompt' | 'storage'> {
-  /** Asks in its own window. Default: approves without asking. */
+  /** True to prompt in its own window. Default: approves without a prompt. */
   readonly asks?: boolean
-  /** Stands at `window.ethereum`, and does not announce itself. */
+  /** True to inject at `window.ethereum` without an announcement. */
   readonly legacy?: boolean
 }
 

@@ -3,7 +3,7 @@ import { createLatchkit, type Latchkit } from 'latchkit'
 import { LatchkitButton, LatchkitProvider, useConnection, useNetworks } from 'latchkit/react'
 import { foundry, mainnet } from 'viem/chains'
 
-/** One for each request on the server, one for the page in the browser. */
+/** Creates an instance: one for each request on the server, one for the page in the browser. */
 export const createForPage = (storage: StorageBackend): Latchkit =>
   createLatchkit({ networks: [foundry, mainnet], ssr: true, storage })
 

@@ -12,7 +12,7 @@ import { corePreset, createLatchkit, type Latchkit } from '@latchkit/preset-core
 
 declare global {
   interface Window {
-    /** Opens the form as a site does, with the token of that address. */
+    /** Opens the form as a site does, with the token at that address. */
     openSend?: (start: {
       readonly token?: string
       readonly amount?: string
@@ -22,7 +22,7 @@ declare global {
   }
 }
 
-// The addresses of the world; a test's own take their place.
+// The addresses of the local world. Those of a test run replace them.
 const [evmUrl, solanaUrl, bitcoinUrl, polkadotUrl, cosmosUrl] = [
   'http://127.0.0.1:8545',
   'http://127.0.0.1:8899',
@@ -39,7 +39,7 @@ installTestWallets({
   chainId: 31_337,
   chainName: 'Local Ethereum',
   mode: 'manual',
-  // Accounts that no other page moves money of, or looks at: see `senders`.
+  // Accounts that no other page pays from or compares: see `senders`.
   cast: [
     { id: 'com.example.larch', name: 'Larch Wallet', mark: 'larch', answer: 'ask', evm: [5], solana: [5] },
     { id: 'com.example.ochre', name: 'Ochre', mark: 'ochre', answer: 'ask', bitcoin: { account: 5, way: 'sats' } },
@@ -111,7 +111,7 @@ const chains: readonly AnyPlugin[] = [
     ]
   })
 ]
-/** So that a test opens the form as a site would. */
+/** Plugin with which a test opens the form like a site. */
 const opener = definePlugin({
   id: 'test-opener',
   setup(ctx) {

@@ -22,7 +22,7 @@ async function openAccount({ connections, open }: Stage) {
   await open(AccountView)
 }
 async function leaveTwo({ connections, open, kernel }: Stage) {
-  // Two are kept, and one that is connected is none of them.
+  // Two wallets are recent, and the connected one is not among them.
   await connections.connect({ wallet })
   await connections.connect({ wallet: 'com.example.tidepool' })
   await connections.connect({ wallet: 'com.example.lights' })

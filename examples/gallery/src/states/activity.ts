@@ -156,7 +156,7 @@ export const activityStates: readonly GalleryState[] = [
     group,
     title: 'The next page failed',
     chains,
-    // So few are shown that the next page is asked for at once.
+    // So few are visible that the next page is fetched at once.
     extras: telling(mostlySpam(60), 1),
     prepare: openAll,
     shows: '[data-testid=activity-more]'

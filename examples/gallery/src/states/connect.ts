@@ -26,12 +26,12 @@ const absent: NonNullable<ConnectOptions['customWallets']> = [
   },
   { id: 'com.example.juniper', name: 'Juniper', homepage: 'https://juniper.example' }
 ]
-/** Wallets that pose as others, each in its way. */
+/** Wallets that impersonate others, each in a different way. */
 const imitations = [
   // Two scripts in one word: the third letter is Cyrillic.
   evmWallet('Lаrch Wallet', { rdns: 'wallet.evil.example', drawing: 'larch' }),
   evmWallet('Larch Wallet.', { rdns: 'com.evil.example', drawing: 'larch' }),
-  // The domain of another, which got it first or later: nobody knows.
+  // Two wallets claim the same domain, and the real owner is unknown.
   evmWallet('Tidepool', { id: 'com.example.tidepool~2', drawing: 'tidepool' })
 ]
 /** Wallet with a name of 64 characters at most, to which the chain plugin truncates a name of 10,000 characters. */
@@ -39,7 +39,7 @@ const endless = evmWallet('Marigold '.repeat(8).slice(0, 64).trim(), { rdns: 'co
 const quill = evmWallet('Quill', { drawing: 'quill' })
 const kestrel = evmWallet('Kestrel', { drawing: 'northstar' })
 
-/** Connects and leaves again, so that the wallets are the recent ones. */
+/** Connects and disconnects, so that the wallets are listed as recent. */
 const used =
   (...wallets: readonly string[]): NonNullable<GalleryState['lastVisit']> =>
   async ({ connections }) => {

@@ -11,7 +11,7 @@ import type { GalleryState } from '../state.js'
 const group = 'Connecting'
 const wallet = 'com.example.larchwallet'
 
-/** Chose the wallet from the list. */
+/** Chooses the wallet from the list. */
 async function chose({ open, kernel, connections }: Stage, id = wallet) {
   await open(ConnectView)
   await connections.discover()
@@ -104,9 +104,9 @@ export const connectingStates: readonly GalleryState[] = [
     async prepare(stage) {
       await stage.open(ConnectView)
       await stage.connections.discover()
-      // As for a wallet that is pointed at.
+      // As when the pointer is over the wallet.
       await stage.connections.prefetch(['eip155'])
-      // Gone between the list and the choice, as when the extension is switched off.
+      // Removed between the list and the choice, as when the extension is switched off.
       stage.chain('eip155').announce([tidepool])
       stage.kernel.router.push(ConnectingExternalView, { wallet })
     },

@@ -5,7 +5,7 @@ import { fiveFamilies } from '../fixtures/families.js'
 import { larch } from '../fixtures/wallets.js'
 import type { GalleryState } from '../state.js'
 
-/** A site of several chain families. */
+/** States of a site with several chain families. */
 export const familyStates: readonly GalleryState[] = [
   {
     id: 'connect-families',

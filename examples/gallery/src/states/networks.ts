@@ -165,7 +165,7 @@ const switchStates: readonly GalleryState[] = [
 
 const unsupported = 'Unsupported network'
 const astray = () => [evmChain({ wallets: [{ ...larch, chain: strayChain }] })]
-/** The plugin opens the view by itself, once it sees on which chain the wallet is. */
+/** Connects a wallet on an unsupported chain. The plugin opens the view itself. */
 async function connectAstray({ connections, kernel }: Stage) {
   await connections.connect({ wallet })
   const isOpen = () => kernel.router.current()?.view === UnsupportedChainView.id

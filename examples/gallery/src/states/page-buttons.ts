@@ -21,7 +21,7 @@ async function connected({ connections, open }: Stage) {
   await open(PageButtonsView)
 }
 
-/** The elements that a page has: to connect, the same small, the network, and the account alone. */
+/** States of the page elements: to connect, the small variant, the network, and the account. */
 export const pageButtonStates: readonly GalleryState[] = [
   {
     id: 'buttons-disconnected',

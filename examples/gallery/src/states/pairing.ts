@@ -46,7 +46,7 @@ const onPage = { ...everywhere, id: larch.id, name: larch.name, image_url: icon(
 const chains = () => [evmChain({ wallets: [larch, tidepool] })]
 const offering = (...customWallets: (typeof unlinked)[]) => ({ customWallets })
 
-/** Chose the wallet from the list. */
+/** Chooses the wallet from the list. */
 const chose =
   (wallet: string) =>
   async ({ open, kernel }: Stage) => {
@@ -57,7 +57,7 @@ const choseAny = async ({ open, kernel }: Stage) => {
   await open(ConnectView)
   kernel.router.push(ConnectingWalletConnectBasicView)
 }
-/** The ways to a wallet, where pairing goes as `answer` says. */
+/** Opens the ways to a wallet, with the outcome `answer` of the pairing. */
 const opened = (wallet: typeof unlinked, answer?: Parameters<typeof pairing>[0]) => ({
   group,
   options: offering(wallet),

@@ -9,7 +9,7 @@ const [plain, long] = fewCollectibles as readonly HeldCollectible[]
 const [waiting] = waitingCollectibles as readonly HeldCollectible[]
 const [prize] = suspectCollectibles as readonly HeldCollectible[]
 
-/** A form with one NFT in it, which the account holds unless the script says otherwise. */
+/** Opens a form with one NFT, which the account owns unless the script says otherwise. */
 function sending(
   id: string,
   title: string,
@@ -31,7 +31,7 @@ function sending(
 const isFound = '[data-testid=send-nft]'
 const toReview = { begins: isFound, visit: press('send-review-button') } as const
 
-/** Sending an NFT: the same ways as of a token, with what is sent in the place of an amount. */
+/** States of sending an NFT: the same as for a token, with the NFT in place of the amount. */
 export const sendCollectibleStates: readonly GalleryState[] = [
   sending('form', 'An NFT', plain, { shows: isFound }),
   sending('form-long', 'An NFT with a long name', long, { shows: isFound }),

@@ -190,7 +190,7 @@ export const tokenStates: readonly GalleryState[] = [
     begins: '[data-testid=tokens-hidden]',
     visit: card => {
       press('tokens-hidden')(card)
-      // Drawn with the next frame, in one go.
+      // After the next rendered frame.
       requestAnimationFrame(() => requestAnimationFrame(() => press('token-GIFT')(card)))
     },
     shows: '[data-testid=token-warning]'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readPeer } from './peer.js'
 
-test('an honest site', () => {
+test('reads the metadata of an honest site', () => {
   expect(
     readPeer({
       name: 'Corner Shop',
@@ -18,7 +18,7 @@ test('an honest site', () => {
   })
 })
 
-describe('what a site must not get away with', () => {
+describe('metadata of a dishonest site', () => {
   test.each([
     'javascript:alert(1)',
     'data:text/html,<script>alert(1)</script>',
@@ -26,7 +26,7 @@ describe('what a site must not get away with', () => {
     'blob:https://shop.example/1',
     'shop.example',
     ''
-  ])('%s as its address', url => expect(readPeer({ name: 'Shop', url }).host).toBeUndefined())
+  ])('ignores %s as its URL', url => expect(readPeer({ name: 'Shop', url }).host).toBeUndefined())
 
   test.each([
     'javascript:alert(1)',
@@ -34,24 +34,24 @@ describe('what a site must not get away with', () => {
     'http://shop.example/icon.png',
     '//shop.example/icon.png',
     'icon.png'
-  ])('%s as its picture', icon => expect(readPeer({ name: 'Shop', icons: [icon] }).icon).toBeUndefined())
+  ])('ignores %s as its icon', icon => expect(readPeer({ name: 'Shop', icons: [icon] }).icon).toBeUndefined())
 
-  test('letters of another alphabet in its address', () => {
+  test('shows letters of another alphabet in its URL as punycode', () => {
     expect(readPeer({ url: 'https://exаmple.com' }).host).toBe('xn--exmple-4nf.com')
   })
 
-  test('a user name that looks like another host', () => {
+  test('shows the real host of a URL with a user name', () => {
     expect(readPeer({ url: 'https://bank.example@evil.example/' }).host).toBe('evil.example')
   })
 
   test.each([undefined, null, 7, 'shop', [], { name: 7, url: {}, icons: 'x' }, { name: '' }])(
-    '%j instead of itself',
+    'replaces metadata %j with defaults',
     metadata => {
       expect(readPeer(metadata)).toMatchObject({ name: 'A site without a name', host: undefined, icon: undefined })
     }
   )
 
-  test('too much of everything', () => {
+  test('shortens long values', () => {
     const { name, description, host } = readPeer({
       name: 'A'.repeat(100_000),
       description: 'B'.repeat(100_000),
@@ -61,7 +61,7 @@ describe('what a site must not get away with', () => {
     expect([name.length, description.length, host?.length]).toEqual([48, 140, 80])
   })
 
-  test('anything at all', () => {
+  test('reads any metadata without throwing', () => {
     fc.assert(fc.property(fc.anything(), metadata => void readPeer(metadata)))
   })
 })

@@ -6,13 +6,13 @@ const MAX_NAME_CHARACTERS = 48
 const MAX_DESCRIPTION_CHARACTERS = 140
 const MAX_HOST_CHARACTERS = 80
 
-/** A site as it describes itself: texts that may be lies, and nothing that runs. */
+/** Site as it describes itself: untrusted texts, and nothing executable. */
 export interface Peer {
   readonly name: string
   readonly description: string
-  /** Host and port of the page that it says it is. */
+  /** Host and port of the URL that the site gives. */
   readonly host: string | undefined
-  /** An `https:` picture, or an `http:` one of this machine. Only for `<img>`. */
+  /** Image URL: `https:`, or `http:` on this machine. Use it in `<img>` only. */
   readonly icon: string | undefined
 }
 
@@ -37,7 +37,10 @@ export function readPeer(metadata: unknown): Peer {
   }
 }
 
-/** In the ASCII form of the address bar, so that letters of another alphabet do not pass for a known name. */
+/**
+ * Returns the host in ASCII form, as in the address bar, so that letters of another alphabet do not imitate a known
+ * name.
+ */
 function hostOf(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined
   const { protocol, host } = new URL(url)

@@ -15,7 +15,7 @@ const evm = (chains: readonly string[], methods = ['personal_sign'], events = ['
 })
 const UNSUPPORTED_CHAINS = 5_100
 
-test('grants what both have, and lists all that was asked', () => {
+test('grants the supported part, and lists everything that was requested', () => {
   const proposal = readProposal(
     struct({
       required: evm(['eip155:31337']),
@@ -44,12 +44,12 @@ test('grants what both have, and lists all that was asked', () => {
   ])
 })
 
-test('a namespace may be a chain itself', () => {
+test('accepts a namespace that is a chain itself', () => {
   const proposal = readProposal(struct({ optional: { 'eip155:31338': { methods: ['personal_sign'], events: [] } } }))
   expect(proposal?.grant?.chains).toEqual(['eip155:31338'])
 })
 
-test('each account goes with each network', () => {
+test('combines each account with each network', () => {
   const namespaces = approvedNamespaces({ chains: ['eip155:1', 'eip155:2'], methods: ['m'], events: ['e'] }, [
     '0xa',
     '0xb'
@@ -57,7 +57,7 @@ test('each account goes with each network', () => {
   expect(namespaces.eip155?.accounts).toEqual(['eip155:1:0xa', 'eip155:2:0xa', 'eip155:1:0xb', 'eip155:2:0xb'])
 })
 
-describe('nothing can be granted', () => {
+describe('grants nothing', () => {
   test.each([
     ['a network is required that is not here', { required: evm(['eip155:1']) }, UNSUPPORTED_CHAINS],
     ['a method is', { required: evm(['eip155:31337'], ['eth_sign']) }, 5_101],
@@ -65,12 +65,12 @@ describe('nothing can be granted', () => {
     ['no network is', { optional: evm(['eip155:1']) }, UNSUPPORTED_CHAINS],
     ['nothing is asked', {}, UNSUPPORTED_CHAINS],
     ['another family asks for a method of ours', { required: { solana: { methods: ['personal_sign'] } } }, 5_101]
-  ])('when %s', (_, namespaces, refusalCode) => {
+  ])('if %s', (_, namespaces, refusalCode) => {
     expect(readProposal(struct(namespaces))).toMatchObject({ grant: undefined, refusalCode })
   })
 })
 
-test('long lists are cut, with what this phone has in front, and said to be cut', () => {
+test('shortens long lists, the supported entries first, and counts the rest', () => {
   const chains = Array.from({ length: 500 }, (_, index) => `eip155:${index + 1}`)
   const proposal = readProposal(struct({ optional: evm([...chains, 'eip155:31338'], ['m\u202e'.repeat(500)]) }))
   expect(proposal?.networks).toHaveLength(40)
@@ -79,7 +79,7 @@ test('long lists are cut, with what this phone has in front, and said to be cut'
   expect(proposal?.methods[0]?.id).toHaveLength(60)
 })
 
-test('anything at all is read, or is no proposal', () => {
+test('reads any proposal or returns undefined', () => {
   fc.assert(
     fc.property(fc.anything(), fc.anything(), fc.anything(), (required, optional, proposer) => {
       const proposal = readProposal({ ...struct({ required, optional }), proposer })

@@ -10,15 +10,15 @@ const ourEvents = ['chainChanged', 'accountsChanged']
 const MAX_SHOWN = 40
 const MAX_ID_CHARACTERS = 60
 
-/** One network, method or event that a site asks for. */
+/** Network, method or event that a site requests. */
 export interface Wish {
-  /** CAIP-2 for networks. */
+  /** Id; CAIP-2 for networks. */
   readonly id: string
-  /** In words, where this phone knows some. */
+  /** Name in words, if this phone has one. */
   readonly name: string | undefined
   /** True if this phone supports the network, method or event. */
   readonly has: boolean
-  /** Without it the site does not want to be connected at all. */
+  /** True if the site rejects a connection without it. */
   readonly required: boolean
 }
 
@@ -28,11 +28,11 @@ export interface Proposal {
   readonly peer: Peer
   readonly networks: readonly Wish[]
   readonly methods: readonly Wish[]
-  /** How many more wishes there are than are listed. */
+  /** Number of wishes that are not listed. */
   readonly unlisted: number
   /** Networks, methods and events that this phone can approve; `undefined` if it lacks a required one or every proposed network. */
   readonly grant: Grant | undefined
-  /** The code of the specification for refusing what cannot be granted. */
+  /** Code of the specification for rejecting a proposal that cannot be granted. */
   readonly refusalCode: number
 }
 
@@ -69,9 +69,9 @@ const UNSUPPORTED_METHODS = 5_101
 const UNSUPPORTED_EVENTS = 5_102
 
 /**
- * Reads what a site proposes (CAIP-25: required and optional namespaces, both also in the form `eip155:1`).
+ * Parses the proposal of a site (CAIP-25: required and optional namespaces, both also in the form `eip155:1`).
  *
- * @returns undefined when it is no proposal.
+ * @returns Undefined for a malformed proposal.
  */
 export function readProposal(struct: unknown): Proposal | undefined {
   const parsed = v.safeParse(ProposalShape, struct)
@@ -136,7 +136,7 @@ function wishes(
   return [...found.values()]
 }
 
-/** A key may be the chain itself. */
+/** Returns the chains of a namespace; its key may be a chain itself. */
 const chainsOf = ({ chains }: AskedNamespaces[string], key: string) => (key.includes(':') ? [key] : chains)
 
 const lacksRequired = (wishes: readonly Omit<Wish, 'name'>[]) => wishes.some(({ required, has }) => required && !has)

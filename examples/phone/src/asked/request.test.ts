@@ -20,19 +20,19 @@ const order = {
   message: { item: 'Coffee' }
 }
 
-test('a message: bytes in hex, or a text as its bytes; the account as the phone writes it', () => {
+test("reads a message as hex or as text, and returns the account with the phone's checksum", () => {
   const asked = { kind: 'message', account, data: '0x6869' }
   expect(read('personal_sign', ['0x6869', account.toLowerCase()])).toEqual(asked)
   expect(read('personal_sign', ['hi', account])).toEqual(asked)
 })
 
-test('typed data: as text, or as it is', () => {
+test('reads typed data as text or as an object', () => {
   const asked = { kind: 'typed-data', account, typedData: order }
   expect(read('eth_signTypedData_v4', [account, JSON.stringify(order)])).toEqual(asked)
   expect(read('eth_signTypedData_v4', [account, order])).toEqual(asked)
 })
 
-test('a transaction', () => {
+test('reads a transaction', () => {
   expect(
     read('eth_sendTransaction', [{ from: account, to: other, value: '0xde0b6b3a7640000', input: '0xab' }])
   ).toEqual({
@@ -51,14 +51,14 @@ test('a transaction', () => {
   })
 })
 
-test('a change of network', () => {
+test('reads a change of network', () => {
   expect(read('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])).toMatchObject({
     kind: 'switch',
     network: { chainId: 31_338 }
   })
 })
 
-describe('what is not taken', () => {
+describe('rejects', () => {
   test.each([
     ['another account', 'personal_sign', ['0x6869', other], 4_100],
     ['no account', 'personal_sign', ['0x6869'], -32_602],
@@ -73,7 +73,7 @@ describe('what is not taken', () => {
     ['a method that is not granted', 'eth_sign', [account, '0x'], 4_200]
   ])('%s', (_, method, params, code) => expect(codeOf(method, params)).toBe(code))
 
-  test('a network that this phone does not have', () => {
+  test('rejects a network that this phone does not have', () => {
     const elsewhere = { chain: 'eip155:1', accounts: [`eip155:1:${account}`] }
     expect(() => readRequest({ method: 'personal_sign', params: ['0x', account] }, elsewhere)).toThrow(
       expect.objectContaining({ code: 4_902 })

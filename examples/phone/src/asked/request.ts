@@ -24,9 +24,9 @@ export type Asked =
 export type ReadTypedData = v.InferOutput<typeof TypedData>
 
 export interface Transaction {
-  /** Undefined: a new contract. */
+  /** Recipient; undefined for a new contract. */
   readonly to: Address | undefined
-  /** In the smallest unit of the network's coin. */
+  /** Value in the smallest unit of the network's coin. */
   readonly value: bigint
   readonly data: Hex | undefined
   readonly gas: bigint | undefined
@@ -36,7 +36,7 @@ export interface Transaction {
   readonly nonce: number | undefined
 }
 
-/** The request of a site as the library stores it. */
+/** Request of a site in the format of the library's storage. */
 export const PendingRequest = v.object({
   id: v.number(),
   topic: v.string(),
@@ -51,16 +51,16 @@ const TypedDataParams = v.looseTuple([AddressSchema, v.union([v.string(), v.reco
 const SwitchParams = v.looseTuple([v.object({ chainId: ChainIdSchema })])
 
 export interface RequestContext {
-  /** CAIP-2, the one that the site names. */
+  /** CAIP-2 id of the chain that the site names. */
   readonly chain: string
-  /** Accounts that the site was given, CAIP-10. */
+  /** Accounts of the session, CAIP-10. */
   readonly accounts: readonly string[]
 }
 
 /**
- * Reads a request, so that it can be shown and answered.
+ * Parses a request for display and signing.
  *
- * @throws {ProviderRpcError} what the site is told: -32602 malformed, 4100 not its account, 4200 not a method of this
+ * @throws {ProviderRpcError} the error for the site: -32602 malformed, 4100 not its account, 4200 not a method of this
  *   phone, 4902 not a network of this session.
  */
 export function readRequest({ method, params }: { method: string; params?: unknown }, context: RequestContext): Asked {
@@ -97,7 +97,7 @@ export function readRequest({ method, params }: { method: string; params?: unkno
   }
 }
 
-/** @throws {ProviderRpcError} 4902 for a network that this phone does not have. */
+/** Returns the network of a chain. @throws {ProviderRpcError} 4902 if this phone does not have it. */
 export function networkOf(chain: string): EvmNetwork {
   const network = networks.find(({ chainId }) => `eip155:${chainId}` === chain)
   if (!network) throw unknownNetwork()
@@ -106,14 +106,14 @@ export function networkOf(chain: string): EvmNetwork {
 
 const unknownNetwork = () => new ProviderRpcError(4902, 'The network is not part of this connection.')
 
-/** A message is bytes in hex; a site that sends plain text means its UTF-8 bytes. */
+/** Returns the bytes of a message in hex; plain text means its UTF-8 bytes. */
 function bytesOf(text: string): Hex {
   if (/^0x(?:[\da-f]{2})*$/i.test(text)) return text as Hex
   const bytes = new TextEncoder().encode(text)
   return `0x${Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The account as the phone has it, when the site may use it. */
+/** Returns the account with the phone's checksum, if the site may use it. */
 function permitted(account: Address, { chain, accounts }: RequestContext): Address {
   const found = accounts.find(id => id.startsWith(`${chain}:`) && sameAddress(id.slice(chain.length + 1), account))
   if (!found) throw new ProviderRpcError(4100, 'The account was not given to this site on this network.')

@@ -18,12 +18,12 @@ const transaction: Transaction = {
 const factOf = (facts: readonly Fact[], label: string) => facts.find(fact => fact.label === label)
 
 describe('a message', () => {
-  test('is shown as text, with what hides written out', () => {
+  test('is shown as text, with invisible characters escaped', () => {
     expect(messageFacts(toHex('Pay\u202e 5\nNow'))).toEqual([
       { label: 'Message', value: 'Pay⟨U+202E⟩ 5\nNow', shape: 'code' }
     ])
   })
-  test('that is no text is shown as bytes, with a warning', () => {
+  test('that is not text is shown as bytes, with a warning', () => {
     expect(messageFacts('0xff00')).toEqual([
       { label: 'Bytes, not a text', value: '0xff00', shape: 'code', alarming: true }
     ])
@@ -56,7 +56,7 @@ describe('typed data', () => {
     ])
   })
 
-  test('that names nobody is alarming, and types that hold themselves come to an end', () => {
+  test('without a domain gets a warning, and recursive types end', () => {
     const message: Record<string, unknown> = {}
     message.next = message
     const facts = typedDataFacts({
@@ -71,7 +71,7 @@ describe('typed data', () => {
 })
 
 describe('a transaction', () => {
-  test('shows all of the amount, the whole address and the network', () => {
+  test('shows the full amount, the full address and the network', () => {
     expect(transactionFacts(transaction, network)).toEqual([
       { label: 'Send', value: '1.500000000000000001 ETH' },
       { label: 'To', value: recipient, shape: 'code' },
@@ -79,11 +79,11 @@ describe('a transaction', () => {
     ])
   })
 
-  test('says when it makes a contract', () => {
+  test('names the creation of a contract', () => {
     expect(factOf(transactionFacts({ ...transaction, to: undefined }, network), 'To')?.alarming).toBe(true)
   })
 
-  test('reads what a token is told, warns of everything for ever, and shows the data as well', () => {
+  test('decodes a token call, warns of an unlimited approval, and shows the data as well', () => {
     const call = (functionName: 'transfer' | 'approve', amount: bigint) => {
       const data = encodeFunctionData({ abi: erc20Abi, functionName, args: [recipient, amount] })
       return transactionFacts({ ...transaction, data }, network)
@@ -98,7 +98,7 @@ describe('a transaction', () => {
     expect(transactionFacts({ ...transaction, data: '0x095ea7b3' }, network)).toHaveLength(4)
   })
 
-  test('shows a fee that the site fixes', () => {
+  test('shows a fee that the site sets', () => {
     const facts = transactionFacts({ ...transaction, gas: 21_000n, maxFeePerGas: 10n ** 15n }, network)
     expect(factOf(facts, 'Fee at most')?.value).toBe('21 ETH')
   })

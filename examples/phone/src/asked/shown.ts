@@ -3,7 +3,7 @@ import { decodeFunctionData, erc20Abi, formatEther, maxUint256 } from 'viem'
 import type { ReadTypedData, Transaction } from './request.js'
 import { visibleText } from './visible-text.js'
 
-/** Types may refer to themselves. */
+/** Limit of nesting; types may be recursive. */
 const MAX_DEPTH = 12
 
 /** Label and value of one line that a screen shows about a request. */
@@ -12,11 +12,11 @@ export interface Fact {
   readonly value: string
   /** `code` keeps line breaks and uses a fixed-width face. @defaultValue text */
   readonly shape?: 'text' | 'code'
-  /** Something to look at twice. */
+  /** True for a line that needs attention. */
   readonly alarming?: boolean
 }
 
-/** The text that is signed with everything hidden written out, or the bytes as they are when they are no text. */
+/** Returns the signed text with invisible characters escaped, or the bytes if they are not text. */
 export function messageFacts(data: Hex): readonly Fact[] {
   const text = textOf(data)
   if (text === undefined) return [{ label: 'Bytes, not a text', value: data, shape: 'code', alarming: true }]
@@ -79,7 +79,7 @@ function feeFacts({ gas, gasPrice, maxFeePerGas }: Transaction, symbol: string):
   return [{ label: 'Fee at most', value: `${formatEther(gas * price)} ${symbol}` }]
 }
 
-/** Undefined for what is not UTF-8. */
+/** Returns the text, or `undefined` if it is not UTF-8. */
 function textOf(data: Hex): string | undefined {
   const bytes = Uint8Array.from(data.slice(2).match(/../g) ?? [], pair => Number.parseInt(pair, 16))
   try {
@@ -91,7 +91,7 @@ function textOf(data: Hex): string | undefined {
 
 type Types = ReadTypedData['types']
 
-/** Those that EIP-712 knows, when the site does not say. */
+/** Domain fields of EIP-712, if the site does not list them. */
 const knownDomainFields = ['name', 'version', 'chainId', 'verifyingContract', 'salt']
 
 function domainFields({ domain, types }: ReadTypedData): Types[string] {
@@ -99,7 +99,7 @@ function domainFields({ domain, types }: ReadTypedData): Types[string] {
   return given ?? knownDomainFields.filter(name => Object.hasOwn(domain, name)).map(name => ({ name, type: 'string' }))
 }
 
-/** `deliverTo: 12 Canal Street`, line by line: the fields that the types name, because only they are signed. */
+/** Returns lines such as `deliverTo: 12 Canal Street`, for the fields in the types, because only they are signed. */
 function structLines(types: Types, type: string, value: unknown, depth = 0): string {
   const fields = Object.hasOwn(types, type) ? (types[type] ?? []) : []
   return fields
@@ -128,7 +128,7 @@ function valueLines(types: Types, type: string, label: string, value: unknown, d
   return `${head} ${leaf(value)}`
 }
 
-/** On one line, so that no value can look like a field of its own. */
+/** Returns a value in one line, so that it cannot look like another field. */
 function leaf(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing')
   return visibleText(text).replace(/[\n\t]/g, space => (space === '\n' ? '⏎' : '⇥'))

@@ -11,9 +11,9 @@ test.each([
   ['tag \u{e0041}', 'tag ⟨U+E0041⟩'],
   ['carriage\rreturn', 'carriage⟨U+000D⟩return'],
   ['two\nlines\tand 漢字 עברית 🦊', 'two\nlines\tand 漢字 עברית 🦊']
-])('%j is shown as %j', (text, shown) => expect(visibleText(text)).toBe(shown))
+])('shows %j as %j', (text, shown) => expect(visibleText(text)).toBe(shown))
 
-test('nothing that hides is left of any text', () => {
+test('leaves no invisible character in any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), text => {
       const shown = visibleText(text).replace(/[\n\t]/g, '')
@@ -29,9 +29,9 @@ describe('a short text', () => {
     ['abcdefg', 6, 'abcde…'],
     ['🦊🦊🦊🦊', 3, '🦊🦊…'],
     [`${' '.repeat(50)}far away`, 6, '…']
-  ])('%j in %d characters is %j', (text, most, shown) => expect(shortText(text, most)).toBe(shown))
+  ])('of %j in %d characters is %j', (text, most, shown) => expect(shortText(text, most)).toBe(shown))
 
-  test('a megabyte takes no time', () => {
+  test('of a megabyte takes no time', () => {
     const startedMs = performance.now()
     expect(shortText('\u202e'.repeat(1_000_000), 20)).toHaveLength(20)
     expect(performance.now() - startedMs).toBeLessThan(1_000)

@@ -1,10 +1,10 @@
 /**
- * Control, format (bidi and zero-width), private, unassigned and half characters, and line separators: what changes how
- * a text looks without being seen. Line feeds and tabs are what they look like.
+ * Control, format (bidi and zero-width), private, unassigned and surrogate characters, and line separators: all that
+ * change the look of a text without being visible. Line feeds and tabs are allowed.
  */
 const unseen = /[^\P{C}\n\t]|[\p{Zl}\p{Zp}]/gu
 
-/** The text with everything that hides or turns others written out: a right-to-left override becomes `⟨U+202E⟩`. */
+/** Returns the text with invisible and reordering characters escaped: a right-to-left override becomes `⟨U+202E⟩`. */
 export function visibleText(text: string): string {
   return text.replace(unseen, character => {
     const hex = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
@@ -12,9 +12,9 @@ export function visibleText(text: string): string {
   })
 }
 
-/** One line of at most so many characters, the last of which is an ellipsis when there was more. */
+/** Returns one line of at most `most` characters; the last one is an ellipsis if the text was longer. */
 export function shortText(text: string, most: number): string {
-  // No more is read than can be shown: the rest of a megabyte is nobody's concern.
+  // Reads only as much of a long text as can be shown.
   const line = visibleText(
     text
       .slice(0, most * 2)

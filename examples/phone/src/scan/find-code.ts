@@ -1,4 +1,4 @@
-/** A picture of which the pixels can be read. */
+/** Image with readable pixels. */
 export type Picture = ImageBitmap | HTMLVideoElement
 
 interface Detector {
@@ -11,13 +11,13 @@ type DetectorPage = typeof globalThis & {
   }
 }
 
-/** More pixels than that find nothing more, and take long. */
+/** Maximum side: more pixels do not improve the result, and take long. */
 const MAX_SIDE_PX = 1_600
 
-/** For one picture: a code in it is found sooner, and nothing moves meanwhile. */
+/** Time limit per image. A readable code is found sooner, and the page is blocked meanwhile. */
 const LIMIT_MS = 1_000
 
-/** Finds the text of a QR code, by the browser where it can, else by a decoder that is loaded then. */
+/** Finds the text of a QR code with the browser's detector, or with a decoder that is loaded on demand. */
 export async function findCode(picture: Picture): Promise<string | undefined> {
   const detector = await browserDetector()
   if (detector) {

@@ -20,10 +20,10 @@ describe('finds the code', () => {
     ['without an expiry', uri.replace(/&expiryTimestamp=\d+/, '')]
   ])('%s', (_, text) => expect(read(text)).toMatchObject({ topic }))
 
-  test('and keeps it as it is', () => expect(read(uri)).toEqual({ uri, topic }))
+  test('and returns it unchanged', () => expect(read(uri)).toEqual({ uri, topic }))
 })
 
-describe('says what is wrong', () => {
+describe('names the problem', () => {
   test.each([
     ['', 'none'],
     ['https://shop.example/', 'none'],
@@ -34,9 +34,9 @@ describe('says what is wrong', () => {
     [uri.replace(topic, 'xyz'), 'damaged'],
     [uri.replace(/\d+$/, String(nowMs / 1_000 - 1)), 'expired'],
     [uri.replace(/\d+$/, 'soon'), 'expired']
-  ])('%s: %s', (text, problem) => expect(read(text)).toEqual({ problem }))
+  ])('of %j: %s', (text, problem) => expect(read(text)).toEqual({ problem }))
 })
 
-test('any text has an answer', () => {
+test('returns a result for any text', () => {
   fc.assert(fc.property(fc.string(), fc.string(), (text, query) => void [read(text), read(`wc:${topic}@2?${query}`)]))
 })

@@ -5,14 +5,14 @@ export type ReadCode =
 
 const MAX_CHARACTERS = 4_096
 const code = /^wc:([\da-f]{64})@2\?([^#\s]{1,1024})$/
-/** A link may hold a link that holds the code, as when a browser hands on a scheme of the wallet's own. */
+/** Maximum nesting. A link may contain a link with the code, as when a browser passes on the wallet's own scheme. */
 const MAX_LINKS = 3
 
 /**
- * Finds the code (ERC-1328) in what was pasted or scanned: the code itself, or a link such as
+ * Finds the code (ERC-1328) in a pasted or scanned text: the code itself, or a link such as
  * `https://wallet.example/wc?uri=wc%3A…`.
  *
- * @param nowMs - of this machine.
+ * @param nowMs - current time of this machine.
  */
 export function readCode(text: string, nowMs: number): ReadCode {
   const uri = innermost(text.slice(0, MAX_CHARACTERS).trim())

@@ -7,7 +7,7 @@ interface AccountChoiceProps {
   readonly disabled?: boolean
 }
 
-/** Which accounts a site sees. The last one cannot be taken away: leaving is another button. */
+/** Lets the user choose the accounts that a site sees. The last one cannot be removed; the user disconnects instead. */
 export function AccountChoice({ chosen, onChange, disabled = false }: AccountChoiceProps) {
   return (
     <fieldset className="choices" disabled={disabled}>

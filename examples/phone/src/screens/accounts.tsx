@@ -6,7 +6,7 @@ import { accounts } from '../wallet/keys.js'
 const REFRESH_EVERY_MS = 5_000
 const clients = networks.map(({ rpcUrl }) => createPublicClient({ transport: http(rpcUrl, { retryCount: 0 }) }))
 
-/** The accounts of this phone, and what each has on each network. */
+/** Lists the accounts of this phone with their balances on each network. */
 export function Accounts() {
   return (
     <section className="card">
@@ -53,5 +53,5 @@ function Balances({ address }: { readonly address: `0x${string}` }) {
   )
 }
 
-/** Cut, not rounded: never more than there is. */
+/** Formats an amount with four decimals, rounded down, so that it never exceeds the balance. */
 const formatCoins = (wei: bigint) => formatEther(wei).replace(/(\.\d{4})\d+$/, '$1')

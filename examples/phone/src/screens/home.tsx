@@ -11,7 +11,7 @@ interface HomeProps {
   readonly state: PhoneState
   readonly onScan: () => void
   readonly onSession: (topic: string) => void
-  /** Everything that was put aside, in front again. */
+  /** Reopens all postponed prompts. */
   readonly onWaiting: () => void
 }
 
@@ -59,10 +59,10 @@ function summary({ chain, accounts }: PhoneSession): string {
   return [chain && networkOf(chain).name, more > 0 ? `${address} and ${more} more` : address].join(' · ')
 }
 
-/** The scheme under which the catalogue lists this phone; browsers let pages have only those with this prefix. */
+/** Scheme under which the catalogue lists this phone; browsers allow pages only schemes with this prefix. */
 const SCHEME = 'web+skipper'
 
-/** Lets the browser bring links of sites here, as an app on a phone does. It asks the person itself. */
+/** Registers this page for links of that scheme, like an app on a phone. The browser asks the user. */
 function LinkHandler() {
   const [asked, setAsked] = useState(false)
   if (typeof (navigator as Partial<Navigator>).registerProtocolHandler !== 'function') return null

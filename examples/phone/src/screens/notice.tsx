@@ -6,7 +6,7 @@ export interface Said {
   readonly notice: NoticeText | undefined
 }
 
-/** For an open sheet to show, because nothing outside of a modal dialog can be read or pressed. */
+/** Notice for an open sheet: elements outside a modal dialog cannot be read or pressed. */
 export const NoticeContext = createContext<Said | undefined>(undefined)
 
 const SHOWN_MS = 6_000

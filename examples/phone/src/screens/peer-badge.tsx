@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Peer } from '../asked/peer.js'
 
-/** A site as it describes itself: its picture, or the first letter of its name. */
+/** Shows a site as it describes itself: its image, or the first letter of its name. */
 export function PeerBadge({ peer: { name, host, icon } }: { readonly peer: Peer }) {
   return (
     <span className="peer">

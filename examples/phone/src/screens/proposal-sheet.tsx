@@ -13,7 +13,7 @@ interface ProposalSheetProps {
   readonly onLater: () => void
 }
 
-/** A site that wants to be connected. */
+/** Shows a site's proposal to connect. */
 export function ProposalSheet({ phone, proposal, onLater }: ProposalSheetProps) {
   const { peer, networks, methods, unlisted, grant } = proposal
   const [chosen, setChosen] = useState<readonly string[]>(accounts.slice(0, 1).map(({ address }) => address))

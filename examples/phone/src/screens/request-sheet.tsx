@@ -10,7 +10,7 @@ import { useAnswer } from './use-answer.js'
 interface RequestSheetProps {
   readonly phone: Phone
   readonly request: PhoneRequest
-  /** How many are in line behind this one. */
+  /** Number of requests that wait behind this one. */
   readonly behind: number
   readonly onLater: () => void
 }
@@ -22,7 +22,7 @@ const words: Readonly<Record<Asked['kind'], { readonly title: string; readonly a
   switch: { title: 'Change network?', approve: 'Change' }
 }
 
-/** One thing that a connected site asks for. */
+/** Shows a request of a connected site. */
 export function RequestSheet({ phone, request, behind, onLater }: RequestSheetProps) {
   const { asked, peer } = request
   const { ready, busy, give } = useAnswer()

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { findCode, findCodeInFile } from '../scan/find-code.js'
 import { Sheet } from './sheet.js'
 
-/** Often enough to feel at once, seldom enough to leave the processor alone. */
+/** Interval of scans: short enough to feel immediate, long enough to spare the processor. */
 const LOOK_EVERY_MS = 200
 
 type Source = 'camera' | 'screen'
@@ -12,7 +12,7 @@ interface ScanSheetProps {
   readonly onClose: () => void
 }
 
-/** Scans a code: a picture of it, the camera, or a window of this computer. */
+/** Scans a code from an image file, the camera, or a window of this computer. */
 export function ScanSheet({ onText, onClose }: ScanSheetProps) {
   const [source, setSource] = useState<Source>()
   const [problem, setProblem] = useState('')
@@ -65,7 +65,7 @@ export function ScanSheet({ onText, onClose }: ScanSheetProps) {
   )
 }
 
-/** Browsers lack some of it, and all of it on pages that are not secure. */
+/** Returns true if the API exists: some browsers lack it, and it is missing without a secure context. */
 const hasDevice = (name: 'getUserMedia' | 'getDisplayMedia') =>
   typeof (navigator.mediaDevices as Partial<MediaDevices> | undefined)?.[name] === 'function'
 
@@ -92,7 +92,7 @@ function Viewfinder({ source, onText, onFailure }: ViewfinderProps) {
   return <video ref={video} className="viewfinder" muted playsInline aria-label="What the phone sees" />
 }
 
-/** Looks until a code is seen; undefined once left. The camera is given back either way. */
+/** Scans until a code is found; resolves with undefined when aborted. Always releases the camera. */
 async function watch(video: HTMLVideoElement, source: Source, signal: AbortSignal): Promise<string | undefined> {
   const devices = navigator.mediaDevices
   const stream = await (source === 'camera'

@@ -14,7 +14,7 @@ interface SessionSheetProps {
   readonly onClose: () => void
 }
 
-/** A connected site, and what can be changed about it. */
+/** Shows a connected site and its settings. */
 export function SessionSheet({ phone, session, onClose }: SessionSheetProps) {
   const { peer, chains, chain, expiresAtMs } = session
   const { busy, give } = useAnswer()

@@ -3,20 +3,20 @@ import { Notice, NoticeContext } from './notice.js'
 
 interface SheetProps {
   readonly title: string
-  /** Escape, or the cross. */
+  /** Called on Escape or the close button. */
   readonly onClose: () => void
   readonly closeLabel?: string
   readonly children: ReactNode
-  /** Stays at the foot while the rest scrolls. */
+  /** Elements at the bottom that do not scroll. */
   readonly actions?: ReactNode
 }
 
-/** A modal card from the foot of the phone. */
+/** Shows a modal sheet at the bottom of the phone. */
 export function Sheet({ title, onClose, closeLabel = 'Close', children, actions }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   const said = use(NoticeContext)
-  // What was said before belongs to another question.
+  // An earlier notice belongs to another prompt.
   const [before] = useState(said?.notice)
   useEffect(() => {
     const element = dialog.current
@@ -39,7 +39,7 @@ export function Sheet({ title, onClose, closeLabel = 'Close', children, actions 
           <Cross />
         </button>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable elements must be reachable by keyboard */}
       <section className="sheet-body" tabIndex={0} aria-labelledby={id}>
         {children}
       </section>

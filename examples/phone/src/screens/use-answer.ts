@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** A click that was meant for what stood here before must not answer what stands here now. */
+/** Delay before buttons work: a click on the previous content must not answer the new prompt. */
 const ARM_MS = 500
 
-/** For the buttons of one question: off until it has been seen for a moment, and while the answer is under way. */
+/**
+ * Returns the state of a prompt's buttons: disabled until the prompt was visible for a moment, and while the response
+ * is in progress.
+ */
 export function useAnswer() {
   const [armed, setArmed] = useState(false)
   const [busy, setBusy] = useState(false)

@@ -4,16 +4,17 @@ import { type Asked, networkOf } from '../asked/request.js'
 import { keys } from './keys.js'
 
 /**
- * Does what was asked and shown, and resolves with the result for the site.
+ * Executes the request that was shown, and resolves with the result for the site.
  *
- * @throws {ProviderRpcError} what the node says of a transaction; -32602 for typed data whose values are not of their types.
+ * @throws {ProviderRpcError} with the node's error for a transaction; -32602 for typed data whose values do not match
+ *   their types.
  */
 export async function carryOut(asked: Asked, chain: string): Promise<unknown> {
   switch (asked.kind) {
     case 'message':
       return keys.signMessage(asked.account, asked.data)
     case 'typed-data':
-      // The library checks the types against the values, which is more than a static type could say here.
+      // The library checks the values against the types, which a static type cannot express here.
       return keys
         .signTypedData(asked.account, asked.typedData as unknown as TypedDataDefinition)
         .catch((error: Error) => {

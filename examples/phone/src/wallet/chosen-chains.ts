@@ -10,11 +10,11 @@ const Chosen = v.fallback(
   {}
 )
 
-/** Which network each session is on, CAIP-2 by topic: the protocol itself does not know. Outlives a reload. */
+/** Stores the network of each session, CAIP-2 by topic, because the protocol has no such state. Survives a reload. */
 export function chosenChains() {
   const read = () => readJson()
   return {
-    /** The chosen one, as long as it is one of those of the session; else the first. */
+    /** Returns the chosen chain if the session has it, otherwise its first chain. */
     of(topic: string, chains: readonly string[]): string | undefined {
       const chosen = read()[topic]
       return chosen !== undefined && chains.includes(chosen) ? chosen : chains[0]
@@ -22,7 +22,7 @@ export function chosenChains() {
     choose(topic: string, chain: string) {
       write({ ...read(), [topic]: chain })
     },
-    /** Forgets the sessions that are no more. */
+    /** Forgets all other sessions. */
     keepOnly(topics: readonly string[]) {
       const before = Object.entries(read())
       const after = before.filter(([topic]) => topics.includes(topic))
@@ -43,6 +43,6 @@ function write(chosen: Readonly<Record<string, string>>) {
   try {
     localStorage.setItem(KEY, JSON.stringify(chosen))
   } catch {
-    // A full or forbidden storage: the choice then lasts as long as the page.
+    // A full or forbidden storage: the choice then lasts until the page is closed.
   }
 }

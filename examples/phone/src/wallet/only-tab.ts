@@ -4,10 +4,10 @@ const NAME = 'skipper'
 const Message = v.object({ text: v.pipe(v.string(), v.maxLength(4_096)) })
 
 /**
- * Makes sure that one tab is the phone: two would answer the same messages and overwrite each other's keys. A tab that
- * comes later, as one opened by a link does, hands on its code and takes over when the first is gone.
+ * Ensures that only one tab is the phone: two would respond to the same messages and overwrite each other's keys. A
+ * later tab, such as one opened by a link, passes on its code and takes over when the first is closed.
  *
- * @param begin - called once this tab is the phone; gets the codes that other tabs hand on.
+ * @param begin - called once this tab is the phone; gets the codes that other tabs pass on.
  */
 export function becomePhone(
   code: string | undefined,
@@ -21,10 +21,10 @@ export function becomePhone(
         if (parsed.success) listener(parsed.output.text)
       })
     )
-    // Held for as long as the page lives.
+    // Holds the lock until the page is closed.
     return new Promise<never>(() => {})
   }
-  // A page that is not secure, as one at an address of the local network, has no locks.
+  // A page without a secure context, such as one in the local network, has no locks.
   if (!('locks' in navigator)) return void hold()
   void navigator.locks.request(NAME, { ifAvailable: true }, lock => {
     if (lock) return hold()

@@ -4,7 +4,7 @@ import { projectId, relayUrl } from '../settings.js'
 
 export type Kit = Awaited<ReturnType<typeof WalletKit.init>>
 
-/** The library with what it keeps in this browser, and without its calls to the hosts of its vendor. */
+/** Opens the library with its storage in this browser, and without requests to its vendor's hosts. */
 export async function openKit(): Promise<Kit> {
   const core = new Core({
     projectId,
@@ -13,9 +13,9 @@ export async function openKit(): Promise<Kit> {
     customStoragePrefix: 'skipper',
     telemetryEnabled: false
   })
-  // It tells its vendor's host of each start, whatever `telemetryEnabled` says.
+  // It reports each start to the vendor, even with `telemetryEnabled: false`.
   core.eventClient.init = async () => {}
-  // Asks the same vendor who a site is, and would wait for an answer that cannot come.
+  // It verifies sites with the same vendor, and would wait for the response.
   core.verify.resolve = async () => undefined as never
   return WalletKit.init({
     core,
@@ -25,7 +25,7 @@ export async function openKit(): Promise<Kit> {
       url: location.origin,
       icons: []
     },
-    // All that is asked is shown in line here, and each is answered once.
+    // The phone has its own queue and responds to each request once.
     signConfig: { disableRequestQueue: true }
   })
 }

@@ -10,9 +10,9 @@ import { type Kit, openKit } from './open-kit.js'
 import { type PhoneSession, readSession } from './session.js'
 import { createStore, type Store } from './store.js'
 
-/** How long a site may take to say what it wants, once its code is here. */
+/** Limit for the proposal after a code was scanned. */
 const PROPOSAL_LIMIT_MS = 15_000
-/** The library waits for the relay for ever. */
+/** Limit for the relay; the library itself waits forever. */
 const RELAY_LIMIT_MS = 15_000
 
 const USER_REJECTED = 5_000
@@ -36,9 +36,9 @@ export interface PhoneState {
   readonly phase: 'starting' | 'ready' | 'failed'
   /** True while the phone is connected to the relay; `undefined` before the first connection attempt has ended. */
   readonly online: boolean | undefined
-  /** The topic of a code whose site has not said yet what it wants. */
+  /** Topic of a code whose site has not sent its proposal yet. */
   readonly pairing: string | undefined
-  /** Oldest first, as the others. */
+  /** Proposals, oldest first, like the other lists. */
   readonly proposals: readonly Proposal[]
   readonly requests: readonly PhoneRequest[]
   readonly sessions: readonly PhoneSession[]
@@ -59,7 +59,10 @@ export interface Phone extends Pick<Store<PhoneState>, 'get' | 'subscribe'> {
   dismiss(): void
 }
 
-/** Opens the library and shows what it stores: its stores are the truth, read again after every event. */
+/**
+ * Opens the library and shows its stored state. The stores are the source of truth and are read again after every
+ * event.
+ */
 export function startPhone(): Phone {
   const store = createStore<PhoneState>({
     phase: 'starting',
@@ -71,7 +74,7 @@ export function startPhone(): Phone {
     notice: undefined
   })
   const chains = chosenChains()
-  /** Each is answered once, although the relay may deliver it again. */
+  /** Handled request ids: the relay may deliver a request again. */
   const answered = new Set<number>()
   let waiting: ReturnType<typeof setTimeout> | undefined
 
@@ -151,7 +154,7 @@ export function startPhone(): Phone {
     await inTime(kit.emitSessionEvent({ topic, chainId: chain, event }))
   }
 
-  /** Runs one thing a person did, and says what went wrong. */
+  /** Runs an action of the user, and reports its error. */
   async function act(failure: string, run: (kit: Kit) => Promise<void>) {
     try {
       const kit = await opening
@@ -252,7 +255,7 @@ const doneTexts: Readonly<Record<Asked['kind'], string>> = {
   switch: 'Network changed.'
 }
 
-/** The words of the specification for its codes. */
+/** Messages of the specification by code. */
 const refusalTexts: Readonly<Record<number, string>> = {
   5000: 'User rejected.',
   5100: 'Unsupported chains.',
@@ -265,7 +268,7 @@ const errorFor = (error: unknown) =>
     ? { code: error.code, message: error.message }
     : { code: INTERNAL_ERROR, message: 'The wallet failed.' }
 
-/** @throws {Error} when the relay does not answer. */
+/** Rejects after a timeout. @throws {Error} if the relay does not respond. */
 function inTime<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const limit = setTimeout(() => reject(new Error('The relay does not answer')), RELAY_LIMIT_MS)

@@ -16,7 +16,7 @@ const stored = {
 }
 const first = (_: string, chains: readonly string[]) => chains[0]
 
-test('reads what the library stores, with the networks that this phone has today', () => {
+test("reads stored sessions, with the phone's current networks", () => {
   const session = readSession(stored, first)
   expect(session).toMatchObject({
     topic: stored.topic,
@@ -28,7 +28,7 @@ test('reads what the library stores, with the networks that this phone has today
   expect(session && addressesOf(session)).toEqual(['0xa', '0xb'])
 })
 
-test('leaves out what is no session of this phone', () => {
+test('leaves out sessions of other wallets', () => {
   expect(readSession({ ...stored, namespaces: { solana: stored.namespaces.eip155 } }, first)).toBeUndefined()
   fc.assert(fc.property(fc.anything(), anything => void expect(readSession(anything, first)).toBeUndefined()))
 })

@@ -5,15 +5,15 @@ import { networks } from '../settings.js'
 export interface PhoneSession {
   readonly topic: string
   readonly peer: Peer
-  /** CAIP-2, in the order of this phone. */
+  /** CAIP-2 ids, in the order of this phone. */
   readonly chains: readonly string[]
-  /** The network that the site was last told. */
+  /** Network that was last reported to the site. */
   readonly chain: string | undefined
-  /** CAIP-10. */
+  /** CAIP-10 ids. */
   readonly accounts: readonly string[]
   readonly methods: readonly string[]
   readonly events: readonly string[]
-  /** Ms since 1970. */
+  /** Milliseconds since the epoch. */
   readonly expiresAtMs: number
 }
 
@@ -30,7 +30,7 @@ const Stored = v.object({
   })
 })
 
-/** @returns undefined for a session that this phone did not make. */
+/** Parses a stored session. @returns Undefined for a session of another wallet. */
 export function readSession(
   stored: unknown,
   chosenChain: (topic: string, chains: readonly string[]) => string | undefined
@@ -40,7 +40,7 @@ export function readSession(
   const { topic, expiry, peer, namespaces } = parsed.output
   const { accounts, methods, events } = namespaces.eip155
   const approved = accounts.map(account => account.split(':').slice(0, 2).join(':'))
-  // Of those that were approved, only what is a network of this phone today.
+  // Approved chains that are still networks of this phone.
   const chains = networks.map(({ chainId }) => `eip155:${chainId}`).filter(chain => approved.includes(chain))
   return {
     topic,
@@ -54,7 +54,7 @@ export function readSession(
   }
 }
 
-/** The addresses of a session, each once. */
+/** Returns the addresses of a session without duplicates. */
 export const addressesOf = ({ accounts }: PhoneSession): readonly string[] => [
   ...new Set(accounts.map(account => account.split(':')[2] ?? ''))
 ]

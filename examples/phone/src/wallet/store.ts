@@ -1,4 +1,4 @@
-/** A value that changes, for React's `useSyncExternalStore`. */
+/** Store of a changing value, for React's `useSyncExternalStore`. */
 export interface Store<S> {
   get(): S
   subscribe(listener: () => void): () => void

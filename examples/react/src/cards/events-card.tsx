@@ -12,7 +12,7 @@ interface Entry {
 const kept = 50
 const time = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false })
 
-/** Everything that happens inside, by the names that analytics and logs would see. */
+/** Lists all events of the kernel, with the names that analytics and logs receive. */
 export function EventsCard() {
   const { kernel } = useLatchkit()
   const [entries, setEntries] = useState<readonly Entry[]>([])
@@ -40,7 +40,7 @@ export function EventsCard() {
       {entries.length === 0 ? (
         <p className="empty">Nothing yet. Open the dialog.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable elements must be reachable by keyboard
         <ol className="log" aria-label="Events" tabIndex={0}>
           {entries.map(({ key, at, name, detail }) => (
             <li key={key}>
@@ -55,7 +55,7 @@ export function EventsCard() {
   )
 }
 
-/** The payload in one line; an error by its message. */
+/** Returns the payload in one line; an error as its message. */
 function describe(payload: unknown): string {
   const text = JSON.stringify(payload, (_, value) => (value instanceof Error ? value.message : value)) ?? ''
   return text.length > 200 ? `${text.slice(0, 200)}…` : text

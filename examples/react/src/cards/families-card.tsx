@@ -7,7 +7,7 @@ import { type Asked, useAsking } from '../use-asking.js'
 
 const message = 'One dialog, five kinds of chains'
 
-/** One row for each kind of chain that the site has a network of. */
+/** Shows one row for each chain family of the site. */
 export function FamiliesCard() {
   const families = [...new Set(useNetworks().map(({ chainNamespace }) => chainNamespace))]
   return (
@@ -29,7 +29,7 @@ function FamilyRow({ family }: { readonly family: string }) {
   const latchkit = useLatchkit()
   const name = latchkit.kernel.get(Chains).adapter(family)?.name ?? family
   const wallet = useConnections().find(({ namespace, isCurrent }) => namespace === family && isCurrent)
-  // The family that was shown last stays the active one when its wallet is gone.
+  // The last shown family stays active after its wallet is disconnected.
   const isShown = useConnection().namespace === family && wallet !== undefined
   const { open } = useModal()
   const { disconnect, isPending } = useDisconnect()

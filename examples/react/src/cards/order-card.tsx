@@ -7,7 +7,7 @@ import { type Signed, SigningResult } from '../signed.js'
 import { useAsking } from '../use-asking.js'
 import { useEvmAccount } from '../use-evm-account.js'
 
-/** Structured data through the EIP-1193 provider, the way libraries such as viem and ethers use it. */
+/** Signs structured data through the EIP-1193 provider, as libraries such as viem and ethers do. */
 export function OrderCard() {
   const latchkit = useLatchkit()
   const { address, chainId } = useEvmAccount()

@@ -7,7 +7,7 @@ import { signMessage } from './signing/sign-message.js'
 import { isSigned } from './signing/verify-message.js'
 import { createTransactions } from './transfer/status.js'
 
-/** The family's features, which need the curve or a node. */
+/** Creates the family's features that need cryptography or a node. */
 export function createClient(network: Network, manifestUrl: string) {
   const queries = createQueries(createNode(network), network)
   const features: NamespaceFeatures = {

@@ -1,3 +1,3 @@
-/** The mark of the chain: a white crystal on blue, an SVG image in base64. */
+/** Icon of the chain: a white crystal on blue, an SVG image in base64. */
 export const icon =
   'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAyNCAyNCI+PGNpcmNsZSBjeD0iMTIiIGN5PSIxMiIgcj0iMTIiIGZpbGw9IiMwMDk4ZWEiLz48cGF0aCBkPSJNNyA4aDEwbC01IDl6IiBmaWxsPSJub25lIiBzdHJva2U9IiNmZmYiIHN0cm9rZS13aWR0aD0iMS42IiBzdHJva2UtbGluZWpvaW49InJvdW5kIi8+PHBhdGggZD0iTTEyIDh2OSIgc3Ryb2tlPSIjZmZmIiBzdHJva2Utd2lkdGg9IjEuNiIvPjwvc3ZnPg=='

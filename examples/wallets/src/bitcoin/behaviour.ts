@@ -3,19 +3,19 @@ import { type AnswerSwitches, honestAnswers } from '../answer.js'
 export interface BitcoinBehaviour extends AnswerSwitches {
   /** Addresses to claim in place of its own. It has no key for them and signs with its first key instead. */
   readonly lieAboutAccounts: readonly string[]
-  /** Connects, and shows no address. */
+  /** Connects without any address. */
   readonly noAccounts: boolean
-  /** Answers with 10,000 accounts, the real ones first. */
+  /** Responds with 10,000 accounts, the real ones first. */
   readonly tenThousandAccounts: boolean
   /** Changes the last character of each address, so that its checksum is wrong. */
   readonly wrongChecksum: boolean
   /** Signs with the key of another account. */
   readonly signWithAnotherKey: boolean
-  /** Signs a transaction whose first output goes to somebody else. */
+  /** Signs a transaction whose first output pays another address. */
   readonly payElsewhere: boolean
-  /** Signs in the old form, whatever it was asked for. */
+  /** Always signs in the legacy form, whatever the requested protocol. */
   readonly oldForm: boolean
-  /** Answers a switch with success, and stays where it is. */
+  /** Responds to a switch with success, and keeps its network. */
   readonly ignoreSwitch: boolean
 }
 
@@ -31,7 +31,7 @@ export const honestBitcoin: BitcoinBehaviour = {
   ignoreSwitch: false
 }
 
-/** In each of the ways in: what puts a question to the user. */
+/** Methods of each API that prompt the user. */
 const asking: ReadonlySet<string> = new Set([
   'bitcoin:connect',
   'bitcoin:signMessage',

@@ -23,7 +23,7 @@ const SignPsbt = v.object({
 const SendTransfer = v.object({ recipients: v.tuple([v.object({ address: v.string(), amount: v.number() })]) })
 const ChangeNetwork = v.object({ name: v.string() })
 
-/** The wallet as Xverse shows itself: JSON-RPC by `request(method, params)`, in envelopes, and `addListener`. */
+/** Creates a provider like Xverse's: JSON-RPC by `request(method, params)`, in envelopes, and `addListener`. */
 export function satsBitcoinProvider(wallet: BitcoinTestWallet) {
   const listeners = new Set<Listener>()
   const described = async () => ({
@@ -116,7 +116,7 @@ interface SatsPage {
   btc_providers?: readonly { readonly id: string; readonly name: string; readonly icon: string }[]
 }
 
-/** Puts a provider where Xverse stands, and into the list of WBIP-004. Returns its undo. */
+/** Injects a provider where Xverse does, and adds it to the list of WBIP-004. Returns a function that undoes this. */
 export function placeSatsProvider(
   provider: object,
   { info }: Pick<BitcoinTestWallet, 'info'>,

@@ -15,7 +15,7 @@ interface Change {
   readonly accounts: readonly StandardAccount[]
 }
 
-/** The wallet as the Wallet Standard describes one, with the Bitcoin extensions. */
+/** Creates the Wallet Standard object of the wallet, with the Bitcoin extensions. */
 export function standardBitcoinWallet(wallet: BitcoinTestWallet) {
   const { name, icon } = wallet.info
   let accounts: readonly StandardAccount[] = []

@@ -14,7 +14,7 @@ export interface PsbtToSign {
 
 export interface BitcoinTransactions {
   signPsbt(consent: Consent, input: PsbtToSign): Promise<Uint8Array>
-  /** Takes a finalised PSBT to the node; resolves with the id that it gave. */
+  /** Sends a finalised PSBT to the node. Resolves with the transaction id. */
   push(psbt: Uint8Array): Promise<string>
   /** Pays from the payment address; `amount` in satoshi. */
   transfer(consent: Consent, to: { readonly address: string; readonly amount: bigint }): Promise<string>
@@ -83,6 +83,6 @@ export function createTransactions(parts: Parts): BitcoinTransactions {
   }
 }
 
-/** An address that no test wallet has a key for, as each network writes it. */
+/** Returns an address without a test wallet's key, in the form of the network. */
 const strangerAt = (name: BitcoinNetworkName) =>
   name === 'mainnet' ? strangerBitcoinAddress : 'mpXwg4jMtRhuSpVq4xS3HFHmCmWp9NyGKt'

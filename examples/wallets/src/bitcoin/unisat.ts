@@ -12,7 +12,7 @@ const SignOptions = v.object({
 
 type Listener = (payload: never) => void
 
-/** The wallet as UniSat shows itself: a method for each thing, one account at a time (the payment one). */
+/** Creates a provider like UniSat's: one method per operation, and one account at a time (the payment one). */
 export function unisatBitcoinProvider(wallet: BitcoinTestWallet) {
   const listeners = new Map<string, Set<Listener>>()
   const emit = (event: string, payload: unknown) => {
@@ -72,7 +72,7 @@ export function unisatBitcoinProvider(wallet: BitcoinTestWallet) {
   return provider
 }
 
-/** Puts a provider where UniSat stands, and says so. Returns its undo. */
+/** Injects a provider where UniSat does, and dispatches its event. Returns a function that undoes this. */
 export function placeUnisatProvider(provider: object, page: EventTarget = window): () => void {
   const place = page as EventTarget & { unisat?: object }
   place.unisat = provider

@@ -13,7 +13,7 @@ const open = (options: Partial<BitcoinWalletOptions> = {}) =>
 const hello = new TextEncoder().encode('Hello')
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 
-test('derives what BIP-84 and BIP-86 print for the phrase of their vectors', async () => {
+test('derives the addresses of the BIP-84 and BIP-86 test vectors', async () => {
   const mnemonic = 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
   const [payment, ordinals] = await open({ mnemonic }).keys()
   expect(payment?.address).toBe('bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu')
@@ -34,7 +34,7 @@ test('signs in both forms, as another library verifies', async () => {
   expect(Verifier.verifySignature(payment!.address, 'Hello', base64(payment!.signEcdsa(hello)))).toBe(true)
 })
 
-test('signs inputs that a library finalises, unless it is told to lie', async () => {
+test('signs inputs that a library finalises, unless a switch changes the key', async () => {
   const wallet = open()
   wallet.allow()
   const [payment, ordinals] = await wallet.keys()
@@ -60,13 +60,13 @@ test('signs inputs that a library finalises, unless it is told to lie', async ()
   const { signed: elsewhere } = await sign()
   expect(elsewhere!.getOutput(0).script).toEqual(OutScript.encode(Address(NETWORK).decode(strangerBitcoinAddress)))
   wallet.behave()
-  // It has no node to send by.
+  // The wallet has no node to send through.
   expect(await sign(true)).toMatchObject({ error: { code: -32602 } })
   wallet.disconnect()
   expect(await sign()).toMatchObject({ error: { code: -32602 } })
 })
 
-test('shows nothing before it was allowed to, and forgets when it is told', async () => {
+test('shows no address before permission, and none after a disconnect', async () => {
   const wallet = open()
   const standard = standardBitcoinWallet(wallet)
   const [sats, unisat] = [satsBitcoinProvider(wallet), unisatBitcoinProvider(wallet)]
@@ -83,7 +83,7 @@ test('shows nothing before it was allowed to, and forgets when it is told', asyn
   expect(await silently()).toEqual({ accounts: [] })
 })
 
-test('what is refused is told as each kind of wallet tells it', async () => {
+test('rejects with the error of each kind of wallet', async () => {
   const wallet = open({ prompt: async () => ({ approved: false }) })
   await expect(standardBitcoinWallet(wallet).features['bitcoin:connect'].connect()).rejects.toMatchObject({
     code: 4001
@@ -93,7 +93,7 @@ test('what is refused is told as each kind of wallet tells it', async () => {
   expect(wallet.requests.map(({ method }) => method)).toEqual(['bitcoin:connect', 'requestAccounts', 'wallet_connect'])
 })
 
-test('lies when it is told to, and stops when it is told to', async () => {
+test('misbehaves while switches are on', async () => {
   const wallet = open({ behaviour: { tenThousandAccounts: true } })
   wallet.allow()
   expect(await wallet.visible()).toHaveLength(10_000)
@@ -107,7 +107,7 @@ test('lies when it is told to, and stops when it is told to', async () => {
   expect(await satsBitcoinProvider(wallet).request('wallet_connect')).toEqual({})
 })
 
-test('remembers where it is and who may see it', async () => {
+test('remembers network and permission over a reload', async () => {
   const entries = new Map<string, string>()
   const storage = {
     getItem: (key: string) => entries.get(key) ?? null,

@@ -16,26 +16,26 @@ import { type BitcoinNetworkName, bitcoinNetworkNames } from './networks.js'
 import { type BitcoinTransactions, createTransactions } from './transactions.js'
 
 export interface BitcoinWalletOptions extends TestWalletOptions<BitcoinBehaviour> {
-  /** Reverse domain name: the prefix of what the wallet remembers. */
+  /** Reverse domain name, the prefix of the wallet's storage keys. */
   readonly rdns: string
-  /** Where it is until it is switched. Default `mainnet`. */
+  /** Initial network. Default `mainnet`. */
   readonly network?: BitcoinNetworkName
-  /** Which account of the phrase is in front. Default 0. */
+  /** Index of the selected account of the phrase. Default 0. */
   readonly account?: number
   /** Default: the public test phrase of anvil and hardhat. Never a phrase that holds value. */
   readonly mnemonic?: string
-  /** Base URL of an Esplora API, for the coins of a payment and what is sent. Without it the wallet does not send. */
+  /** Base URL of an Esplora API, for the coins of a payment and for broadcasts. Without it the wallet does not send. */
   readonly esplora?: string
 }
 
 /** Kind of change that the wallet reports to its listeners. The user, another tab or a request of a page caused it. */
 export type BitcoinWalletNews = 'accounts' | 'network' | 'disconnect'
 
-/** A wallet without a way in yet: `standard.ts`, `sats.ts` and `unisat.ts` are the three it may be shown by. */
+/** Wallet without an API for pages: `standard.ts`, `sats.ts` and `unisat.ts` are the three that it may have. */
 export interface BitcoinTestWallet extends TestWallet<BitcoinBehaviour> {
   readonly info: { readonly name: string; readonly rdns: string; readonly icon: string }
   readonly network: BitcoinNetworkName
-  /** The addresses of the account in front, on the network in use: payment, then ordinals. */
+  /** Resolves with the addresses of the selected account on the current network: payment, then ordinals. */
   keys(): Promise<readonly BitcoinKey[]>
   /** Returns the keys that this page may see, changed according to the behaviour switches; empty without permission. */
   visible(): Promise<readonly BitcoinKey[]>
@@ -45,16 +45,16 @@ export interface BitcoinTestWallet extends TestWallet<BitcoinBehaviour> {
   switchNetwork(network: BitcoinNetworkName): void
   /** Permits this page to see the addresses, as if it had connected before. */
   allow(): void
-  /** Forgets this page. */
+  /** Revokes the page's permission. */
   disconnect(): void
   /** Stops listening to other tabs. */
   dispose(): void
 
-  // For the ways in.
+  // Internal, for the three APIs.
   readonly request: Call
-  /** Asks which page may see the addresses; resolves with them. */
+  /** Prompts for access to the addresses. Resolves with them. */
   connect(consent: Consent): Promise<readonly BitcoinKey[]>
-  /** Signs by an address that this page may see; without one by the first. */
+  /** Signs with an address that this page may see, by default with the first. */
   sign(consent: Consent, input: SignInput): Promise<Uint8Array>
   readonly transactions: BitcoinTransactions
   move(consent: Consent, network: BitcoinNetworkName): Promise<void>
@@ -82,7 +82,7 @@ export function createBitcoinWallet(options: BitcoinWalletOptions): BitcoinTestW
     refusal: userRejected,
     busy: alreadyAsking,
     contradict() {
-      // Whoever listens reads at once what it may see.
+      // Listeners read the visible addresses at once.
       const truth = wallet.behaviour
       wallet.behave({ ...honestBitcoin, lieAboutAccounts: [strangerBitcoinAddress] })
       tell('accounts')
@@ -110,7 +110,7 @@ export function createBitcoinWallet(options: BitcoinWalletOptions): BitcoinTestW
   const permit = () => update({ permitted: [...new Set([...facts.permitted, origin])] })
   const isPermitted = () => facts.permitted.includes(origin)
   const derived = new Map<string, readonly BitcoinKey[]>()
-  /** Stretching the phrase takes a while, so each account is derived once. */
+  /** Key derivation from the phrase is slow, so each account is derived once. */
   const keysOf = async (account: number) => {
     const { deriveAccount } = await signer()
     const id = `${facts.network} ${account}`

@@ -1,23 +1,23 @@
 import { type AnswerSwitches, honestAnswers } from '../answer.js'
 
 export interface CosmosBehaviour extends AnswerSwitches {
-  /** The first is claimed in place of the true address, beside the true key. */
+  /** The first address replaces the true address next to the true key. */
   readonly lieAboutAccounts: readonly string[]
   /** Holds no key for any chain. */
   readonly noAccounts: boolean
   /** Writes addresses in upper case, which bech32 allows. */
   readonly upperCase: boolean
-  /** Spoils the last character of addresses. */
+  /** Changes the last character of addresses. */
   readonly wrongChecksum: boolean
-  /** Answers `getKey` with a list of 10,000 keys. */
+  /** Responds to `getKey` with a list of 10,000 keys. */
   readonly tenThousandAccounts: boolean
-  /** Signs by a key of its own that nobody asked for, behind the right public key; `openly`: and says so. */
+  /** Signs with another key under the right public key; `openly`: under the other public key. */
   readonly signWithAnotherKey: boolean | 'openly'
-  /** Signs another transaction than it was asked to, and says which: to somebody else, with another memo or amount, for a fee ten times as high. */
+  /** Signs a changed transaction and returns it: with another recipient, memo or amount, or a tenfold fee. */
   readonly changeTransaction: false | 'recipient' | 'memo' | 'amount' | 'fee'
   /** Simulates keys on a Ledger device: `getKey` reports the device, and `signDirect` fails because only the amino mode is supported. */
   readonly isLedger: boolean
-  /** Gives signatures with a high `s`, which chains refuse. */
+  /** Returns signatures with a high `s`, which chains reject. */
   readonly highS: boolean
 }
 
@@ -34,7 +34,7 @@ export const honestCosmos: CosmosBehaviour = {
   highS: false
 }
 
-/** The methods that put a question to the user. `enable` and `getKey` only where the site is not allowed yet. */
+/** Methods that prompt the user. `enable` and `getKey` do so only if the site is not authorized yet. */
 const asking: ReadonlySet<string> = new Set([
   'enable',
   'getKey',

@@ -1,6 +1,6 @@
 import { base64 } from '@scure/base'
 
-/** JSON as the chains sign it: keys in order, and `&`, `<`, `>` escaped. */
+/** Serializes JSON in the signed form of the chains: with sorted keys, and `&`, `<`, `>` escaped. */
 export function aminoJson(value: unknown): Uint8Array {
   const text = JSON.stringify(value, (_, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
@@ -10,7 +10,7 @@ export function aminoJson(value: unknown): Uint8Array {
   return new TextEncoder().encode(text.replaceAll('&', '\\u0026').replaceAll('<', '\\u003c').replaceAll('>', '\\u003e'))
 }
 
-/** The document of ADR-36. */
+/** Returns the document of ADR-36. */
 export const messageDoc = (signer: string, data: Uint8Array) => ({
   chain_id: '',
   account_number: '0',
@@ -39,7 +39,7 @@ export interface DirectDoc {
   readonly accountNumber: string
 }
 
-/** A `SignDoc` of the direct mode as protobuf. */
+/** Encodes a `SignDoc` of the direct mode as protobuf. */
 export function directDoc(doc: DirectDoc): Uint8Array {
   const varint = (value: number): number[] =>
     value < 128 ? [value] : [(value % 128) + 128, ...varint(Math.floor(value / 128))]

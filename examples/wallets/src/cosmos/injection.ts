@@ -1,8 +1,8 @@
 import type { CosmosTestWallet } from './wallet.js'
 
 /**
- * Puts a wallet at a place of the page, such as `keplr` or `cosmostation.providers.keplr`. Returns its undo, which leaves
- * what others put beside it.
+ * Injects a wallet at a path of the page, such as `keplr` or `cosmostation.providers.keplr`. Returns a function that
+ * undoes this and leaves objects of other scripts on the path.
  */
 export function injectCosmosWallet({ keplr }: CosmosTestWallet, page: object = window, place = 'keplr'): () => void {
   return put(keplr, page as Holder, place.split('.'))

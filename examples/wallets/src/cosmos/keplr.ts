@@ -5,7 +5,7 @@ import { type CosmosBehaviour, presentAddress } from './behaviour.js'
 import { type AminoDoc, aminoJson, type DirectDoc, directDoc, messageDoc } from './documents.js'
 import type { CosmosTestChain, KnownChain } from './wallet.js'
 
-/** The part of the Keplr API that the wallet serves. Answers are unknown, because the switches may spoil them. */
+/** Part of the Keplr API that the wallet implements. Responses are unknown, because the switches may change them. */
 export interface TestKeplr {
   enable(chainIds: string | readonly string[]): Promise<unknown>
   isEnabled(chainIds: string | readonly string[]): Promise<unknown>
@@ -35,9 +35,12 @@ export interface KeplrParts {
   add(chain: CosmosTestChain): void
   /** Derives the key of the selected account. */
   key(chain: KnownChain): Promise<CosmosSigningKey>
-  /** Derives the key that `getKey` returns: the key of the selected account, or another key after the contradiction of a `twice` answer. */
+  /**
+   * Derives the key that `getKey` returns: the key of the selected account, or another key after the contradiction of
+   * a `twice` response.
+   */
   shownKey(chain: KnownChain): Promise<CosmosSigningKey>
-  /** One that nobody asked for. */
+  /** Derives a key that is not authorized. */
   otherKey(chain: KnownChain): Promise<CosmosSigningKey>
 }
 
@@ -72,7 +75,7 @@ export function createKeplr(parts: KeplrParts): TestKeplr {
     return chain
   }
 
-  /** A document without a chain is of a message (ADR-36). */
+  /** A document without a chain is a message (ADR-36). */
   const ensureSame = (chainId: string, named: string) => {
     if (named !== '' && named !== chainId) throw new Error('Unmatched chain id with the sign doc')
   }

@@ -30,7 +30,7 @@ function open(options: Partial<CosmosWalletOptions> = {}) {
 
 afterEach(() => void vi.useRealTimers())
 
-test('asks once for a chain, and answers its key then', async () => {
+test('prompts once for a chain, and returns its key afterwards', async () => {
   const { keplr, questions } = open()
   await expect(keplr.isEnabled(['cosmoshub-4'])).resolves.toBe(false)
   expect(questions).toEqual([])
@@ -43,34 +43,34 @@ test('asks once for a chain, and answers its key then', async () => {
   expect(questions[0]?.facts).toEqual([{ label: 'Chains', value: 'Cosmos Hub (cosmoshub-4)' }])
 })
 
-test('asks in `getKey`, too, where the site is not allowed', async () => {
+test('prompts in `getKey` if the site is not authorized', async () => {
   const { keplr, questions } = open()
   await keplr.getKey('cosmoshub-4')
   expect(questions).toHaveLength(1)
 })
 
-test('derives Ethereum keys where the chain has them', async () => {
+test('derives Ethereum keys for chains that use them', async () => {
   const { wallet } = open()
   const [address] = await wallet.addresses('injective-1')
-  // 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 in the letters of bech32.
+  // 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 in bech32.
   expect(address).toMatch(/^inj17w0adeg64ky0daxwd2ugyuneellmjgnx/)
   await expect(wallet.addresses('unknown-1')).resolves.toEqual([])
 })
 
-test('is refused in the words of Keplr', async () => {
+test('rejects with the errors of Keplr', async () => {
   const { keplr } = open({ prompt: async () => ({ approved: false }) })
   await expect(keplr.enable(['cosmoshub-4'])).rejects.toThrow('Request rejected')
   await expect(keplr.enable(['osmosis-1'])).rejects.toThrow('There is no chain info for osmosis-1')
 })
 
-test('signs for the account in front alone', async () => {
+test('signs for the selected account only', async () => {
   const { keplr, wallet } = open()
   await keplr.signArbitrary('cosmoshub-4', first, 'Hi')
   wallet.switchAccount(1)
   await expect(keplr.signArbitrary('cosmoshub-4', first, 'Hi')).rejects.toThrow('Signer mismatched')
 })
 
-test('learns a chain', async () => {
+test('adds a chain', async () => {
   const { keplr, wallet } = open()
   const info: SuggestedChain = {
     chainId: 'osmosis-1',
@@ -86,7 +86,7 @@ test('learns a chain', async () => {
   ])
 })
 
-test('tells the page that something changed, and remembers it', async () => {
+test('dispatches an event for a change, and remembers the change', async () => {
   const page = new EventTarget()
   const kept = new Map<string, string>()
   const storage = {
@@ -106,7 +106,7 @@ test('tells the page that something changed, and remembers it', async () => {
   await expect(again.keplr.isEnabled(['cosmoshub-4'])).resolves.toBe(false)
 })
 
-test('misbehaves as it is told, and notes what it was asked', async () => {
+test('misbehaves as the switches say, and logs its requests', async () => {
   vi.useFakeTimers()
   const { wallet, keplr, questions } = open()
   wallet.behave({ answer: 'throw' })
@@ -125,7 +125,7 @@ test('misbehaves as it is told, and notes what it was asked', async () => {
   ])
 })
 
-test('stands where it is put, beside others, until it is taken away', () => {
+test('is injected at the given path beside other wallets, until it is removed', () => {
   const { wallet } = open()
   const page: Record<string, unknown> = { cosmostation: { providers: { other: 1 } } }
   const undo = injectCosmosWallet(wallet, page, 'cosmostation.providers.keplr')
@@ -134,7 +134,7 @@ test('stands where it is put, beside others, until it is taken away', () => {
   expect(page).toEqual({ cosmostation: { providers: { other: 1 } } })
 })
 
-test('shows what a transaction does, and signs it for its own chain alone', async () => {
+test('shows the effect of a transaction, and signs it for its own chain only', async () => {
   const { keplr, questions, wallet } = open()
   wallet.allow(['cosmoshub-4', 'osmosis-1'])
   const value = MsgSend.encode({

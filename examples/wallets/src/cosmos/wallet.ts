@@ -18,15 +18,15 @@ export interface CosmosTestChain {
 }
 
 export interface CosmosWalletOptions extends TestWalletOptions<CosmosBehaviour> {
-  /** Prefix of what the wallet remembers, and of its event: `<id>_keystorechange`. Default `keplr`. */
+  /** Prefix of the wallet's storage keys, and of its event: `<id>_keystorechange`. Default `keplr`. */
   readonly id?: string
-  /** The chains it knows from the start. */
+  /** Initial chains of the wallet. */
   readonly chains: readonly CosmosTestChain[]
   /** Indexes of m/44'/coin'/0'/0/index. Default `[0]`. */
   readonly accounts?: readonly number[]
   /** Default: the public test phrase of anvil and hardhat. Never a phrase that holds value. */
   readonly mnemonic?: string
-  /** Where the wallet's event is dispatched. Default: the window. */
+  /** Target of the wallet's event. Default: the window. */
   readonly page?: EventTarget
 }
 
@@ -49,7 +49,7 @@ export type KnownChain = v.InferOutput<typeof ChainSchema>
 export interface CosmosTestWallet extends TestWallet<CosmosBehaviour> {
   readonly name: string
   readonly keplr: TestKeplr
-  /** Addresses it has keys for on a chain. */
+  /** Resolves with the addresses of all keys on a chain. */
   addresses(chainId: string): Promise<readonly string[]>
   /** Permits the page to use the chains, as if the user allowed them in the wallet. */
   allow(chainIds: readonly string[]): void
@@ -63,7 +63,7 @@ export interface CosmosTestWallet extends TestWallet<CosmosBehaviour> {
   dispose(): void
 }
 
-/** A wallet with real keys that speaks the Keplr API. */
+/** Creates a wallet with real keys and the Keplr API. */
 export function createCosmosWallet(options: CosmosWalletOptions): CosmosTestWallet {
   const { name, id = 'keplr', accounts = [0], mnemonic = publicTestMnemonic, page = globalThis.window } = options
   const wallet = openTestWallet(options, honestCosmos, {
@@ -81,7 +81,7 @@ export function createCosmosWallet(options: CosmosWalletOptions): CosmosTestWall
   const initial: CosmosFacts = { selected: 0, permissions: {}, added: [] }
   let facts = memory.read() ?? initial
   let ring: Promise<CosmosKeyRing> | undefined
-  /** Shows a key that nobody granted, until it is told to behave. */
+  /** True while it shows a key that is not authorized, until the next call of `behave`. */
   let contradicting = false
 
   const update = (changes: Partial<CosmosFacts>) => {

@@ -6,7 +6,7 @@ import type { EvmProvider } from './provider.js'
 
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** A page that listens, and its list of what it heard. */
+/** Creates a page that records the announcements it receives. */
 function page() {
   const target = new EventTarget()
   const heard: AnnouncedDetail[] = []
@@ -16,7 +16,7 @@ function page() {
   return { target, heard, ask: () => target.dispatchEvent(new Event('eip6963:requestProvider')) }
 }
 
-test('announces at once and whenever asked, the same frozen detail, until undone', () => {
+test('announces the same frozen detail at once and on each request, until undone', () => {
   const wallet = openWallet()
   const { target, heard, ask } = page()
   const undo = announceEvmWallet(wallet, { target })
@@ -34,7 +34,7 @@ test('announces at once and whenever asked, the same frozen detail, until undone
   expect(heard).toHaveLength(2)
 })
 
-test('a page load has its own uuid, unless one is given', () => {
+test('uses a new uuid per page load, unless one is given', () => {
   const { target, heard } = page()
   const wallet = openWallet()
   for (const uuid of [undefined, undefined, '11111111-1111-4111-8111-111111111111']) {
@@ -44,7 +44,7 @@ test('a page load has its own uuid, unless one is given', () => {
   expect(heard[2]?.info.uuid).toBe('11111111-1111-4111-8111-111111111111')
 })
 
-test('the icon is an SVG of ours in base64', () => {
+test('the icon is a base64 SVG of this package', () => {
   const { icon } = openWallet().info
   const prefix = 'data:image/svg+xml;base64,'
   expect(icon.startsWith(prefix)).toBe(true)
@@ -62,7 +62,7 @@ test.each([
   ['httpIcon', (detail: AnnouncedDetail) => expect(detail.info.icon).toMatch(/^http:/)],
   ['hugeIcon', (detail: AnnouncedDetail) => expect(detail.info.icon.length).toBeGreaterThan(2_000_000)],
   ['noProvider', (detail: AnnouncedDetail) => expect(detail).not.toHaveProperty('provider')]
-] as const)('%s breaks just that', (announce, check) => {
+] as const)('%s breaks only that field', (announce, check) => {
   const { target, heard } = page()
   const wallet = openWallet({ behaviour: { announce } })
   onTestFinished(announceEvmWallet(wallet, { target }))
@@ -71,7 +71,7 @@ test.each([
   expect(heard[0]?.info.rdns).toBe(wallet.info.rdns)
 })
 
-test('thousandTimes repeats itself, from the next time it is asked', () => {
+test('thousandTimes repeats the announcement on the next request', () => {
   const { target, heard, ask } = page()
   const wallet = openWallet()
   onTestFinished(announceEvmWallet(wallet, { target }))
@@ -81,7 +81,7 @@ test('thousandTimes repeats itself, from the next time it is asked', () => {
   expect(new Set(heard.map(({ info }) => info.uuid)).size).toBe(1)
 })
 
-test('the legacy place holds one wallet, lists several, and is left as it was found', async () => {
+test('injects the first wallet at window.ethereum, lists several, and restores the previous value', async () => {
   const place = new EventTarget() as EventTarget & { ethereum?: EvmProvider & { providers?: readonly EvmProvider[] } }
   const [one, two] = [openWallet(), openWallet({ rdns: 'com.example.tidepool', mark: 'tidepool' })]
   const removeOne = injectLegacy(one, place)

@@ -5,19 +5,19 @@ import type { EvmTestWallet } from './wallet.js'
 export interface AnnouncementOptions {
   /** The page's window. */
   readonly target?: EventTarget
-  /** UUID v4 for this page load. Default: a fresh one. Give two wallets the same to play a tampered announcement. */
+  /** UUID v4 of this page load. Default: a new one. Two wallets with the same simulate a tampered announcement. */
   readonly uuid?: string
 }
 
-/** A detail as it goes out: the switches may break every field of EIP-6963. */
+/** Announcement detail. The switches may break every field of EIP-6963. */
 export interface AnnouncedDetail {
   readonly info: { readonly uuid: string; readonly name: string; readonly icon: string; readonly rdns: string }
   readonly provider?: unknown
 }
 
 /**
- * Announces a wallet by EIP-6963, now and on every `eip6963:requestProvider`, as its `announce` switch says at that time. Returns its undo; what has
- * been announced cannot be taken back.
+ * Announces a wallet by EIP-6963, now and on every `eip6963:requestProvider`, in the form of its `announce` switch.
+ * Returns a function that stops this; past announcements cannot be taken back.
  */
 export function announceEvmWallet(wallet: EvmTestWallet, options: AnnouncementOptions = {}): () => void {
   const { target = window, uuid = crypto.randomUUID() } = options
@@ -60,6 +60,6 @@ function describe({ info, provider }: EvmTestWallet, uuid: string, kind: Announc
   }
 }
 
-/** Harmless inside `<img>`; sets a mark on the page if anybody puts it into the document. */
+/** Harmless in an `<img>`; sets a mark on the page if it is inserted into the document. */
 const scriptedDrawing =
   '<script>parent.scriptIconRan=globalThis.scriptIconRan=true</script><rect width="96" height="96" fill="#b00" onload="scriptIconRan=true"/>'

@@ -33,7 +33,7 @@ async function settled(promise: Promise<unknown>): Promise<boolean> {
   return done
 }
 
-test('approve and reject decide without asking the user', async () => {
+test('approve and reject decide without a prompt', async () => {
   const wallet = openWallet({ prompt: neverAsked })
   wallet.behave({ answer: 'reject' })
   await expect(connect(wallet)).rejects.toMatchObject({ code: 4001 })
@@ -41,7 +41,7 @@ test('approve and reject decide without asking the user', async () => {
   expect(await connect(wallet)).toEqual([first])
 })
 
-test('an answer may differ by method, and leaves the others honest', async () => {
+test('a response by method leaves the other methods honest', async () => {
   const wallet = openWallet()
   await connect(wallet)
   wallet.behave({ answer: { personal_sign: 'reject', eth_chainId: 'reject' } })
@@ -58,12 +58,12 @@ test('an answer may differ by method, and leaves the others honest', async () =>
   expect(await wallet.provider.request({ method: 'net_version' })).toBe('31337')
 })
 
-test('one answer for all leaves reads alone', async () => {
+test('one response for all methods does not affect reads', async () => {
   const wallet = openWallet({ behaviour: { answer: 'never' } })
   expect(await wallet.provider.request({ method: 'eth_chainId' })).toBe('0x7a69')
 })
 
-test('never stays pending, in the log too', async () => {
+test('never stays pending, also in the log', async () => {
   const wallet = openWallet({ behaviour: { answer: 'never' } })
   const asked = connect(wallet)
   await vi.advanceTimersByTimeAsync(24 * 3_600_000)
@@ -71,7 +71,7 @@ test('never stays pending, in the log too', async () => {
   expect(wallet.requests).toEqual([{ method: 'eth_requestAccounts', params: undefined, outcome: { state: 'pending' } }])
 })
 
-test('late approves when its time has come', async () => {
+test('late approves after the delay', async () => {
   const wallet = openWallet({ behaviour: { answer: 'late', lateMs: 5000 }, prompt: neverAsked })
   await wallet.accounts()
   const asked = connect(wallet)
@@ -81,7 +81,7 @@ test('late approves when its time has come', async () => {
   expect(await asked).toEqual([first])
 })
 
-test('late delays a read that is named', async () => {
+test('late delays a read that it names', async () => {
   const wallet = openWallet({ behaviour: { answer: { eth_chainId: 'late' }, lateMs: 100 } })
   const asked = wallet.provider.request({ method: 'eth_chainId' })
   expect(await settled(asked)).toBe(false)
@@ -89,7 +89,7 @@ test('late delays a read that is named', async () => {
   expect(await asked).toBe('0x7a69')
 })
 
-test('twice as an event: the answer, then another account that was never granted', async () => {
+test('twice as an event: responds, then reports another account that is not authorized', async () => {
   const wallet = openWallet({ behaviour: { answer: 'twice' } })
   const heard = recordEvents(wallet)
   expect(await connect(wallet)).toEqual([first])
@@ -100,7 +100,7 @@ test('twice as an event: the answer, then another account that was never granted
   expect(await wallet.provider.request({ method: 'eth_accounts' })).toEqual([first])
 })
 
-test('twice as a thenable: its listener is called twice, an await sees the first', async () => {
+test('twice as a thenable: calls its listener twice, and an await gets the first response', async () => {
   const wallet = openWallet({ behaviour: { answer: 'twice', twice: 'thenable' } })
   expect(await connect(wallet)).toEqual([first])
 
@@ -112,14 +112,14 @@ test('twice as a thenable: its listener is called twice, an await sees the first
   expect(answers).toEqual([[first], [strangerAccount], expect.stringMatching(/^0x[0-9a-f]{130}$/), null])
 })
 
-test('throw happens before there is a promise', () => {
+test('throw throws before there is a promise', () => {
   const wallet = openWallet({ behaviour: { answer: 'throw' } })
   expect(() => connect(wallet)).toThrow('The wallet crashed')
   expect(wallet.requests).toMatchObject([{ outcome: { state: 'failed', code: undefined } }])
 })
 
 test.each(Object.keys(garbage) as (keyof typeof garbage)[])(
-  'garbage of kind %s is answered, and grants nothing',
+  'garbage of kind %s is the response, and grants nothing',
   async kind => {
     const wallet = openWallet({ behaviour: { answer: 'garbage', garbage: kind } })
     expect(await connect(wallet)).toEqual(garbage[kind])
@@ -127,7 +127,7 @@ test.each(Object.keys(garbage) as (keyof typeof garbage)[])(
   }
 )
 
-test('a lie about accounts shows in answers and events, and its signature is by another key', async () => {
+test('false accounts appear in responses and events, with signatures by another key', async () => {
   const wallet = openWallet({ behaviour: { lieAboutAccounts: [strangerAccount] } })
   const heard = recordEvents(wallet)
   expect(await wallet.provider.request({ method: 'eth_accounts' })).toEqual([])
@@ -139,14 +139,14 @@ test('a lie about accounts shows in answers and events, and its signature is by 
   expect(await recoverMessageAddress({ message: 'who am I', signature })).toBe(first)
 })
 
-test('ten thousand accounts, all of them well formed and different, the real one first', async () => {
+test('returns ten thousand well-formed different accounts, the real one first', async () => {
   const accounts = (await connect(openWallet({ behaviour: { tenThousandAccounts: true } }))) as string[]
   expect(accounts[0]).toBe(first)
   expect(new Set(accounts).size).toBe(10_000)
   expect(accounts.every(account => isAddress(account))).toBe(true)
 })
 
-test('a wrong checksum is the right account in a spelling that EIP-55 refuses', async () => {
+test('a wrong checksum is the right account in a form that EIP-55 rejects', async () => {
   const [account] = (await connect(openWallet({ behaviour: { wrongChecksum: true } }))) as [Hex]
   expect(isAddress(account)).toBe(false)
   expect(getAddress(account.toLowerCase())).toBe(first)
@@ -158,7 +158,7 @@ test.each([
   ['number', 10],
   ['undefined', undefined],
   ['padded', '0x0000000a']
-] as const)('chain ids as %s, in answers and events', async (shape, expected) => {
+] as const)('returns chain ids as %s, in responses and events', async (shape, expected) => {
   const wallet = openWallet({ networks, behaviour: { chainId: shape } })
   const heard = recordEvents(wallet)
   wallet.switchChain(10)
@@ -167,7 +167,7 @@ test.each([
   expect(heard).toContainEqual(['connect', { chainId: expected }])
 })
 
-test('an ignored switch is answered with success, and nothing has changed', async () => {
+test('an ignored switch returns success and changes nothing', async () => {
   const wallet = openWallet({ networks, behaviour: { ignoreSwitch: true } })
   const heard = recordEvents(wallet)
   expect(
@@ -177,7 +177,7 @@ test('an ignored switch is answered with success, and nothing has changed', asyn
   expect(heard.map(([name]) => name)).toEqual(['connect'])
 })
 
-test('the log holds every request with what the page saw', async () => {
+test('the log holds every request with the outcome that the page got', async () => {
   const wallet = openWallet({ behaviour: { wrongChecksum: true } })
   const accounts = await connect(wallet)
   await wallet.provider.request({ method: 'personal_sign', params: ['0x00', second] }).catch(() => {})

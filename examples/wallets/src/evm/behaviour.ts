@@ -2,9 +2,12 @@ import { type AnswerSwitches, honestAnswers, sharedGarbage } from '../answer.js'
 import type { Address } from './params.js'
 
 export type GarbageKind = keyof typeof garbage
-/** `hex` is right; the others have been seen in the field. */
+/** Format of chain ids. `hex` is right; the others occur in real wallets. */
 export type ChainIdShape = 'hex' | 'decimal' | 'number' | 'undefined' | 'padded'
-/** How "I do not know this chain" is told: code 4902, -32603 around an original error 4902, or -32603 with only the words. */
+/**
+ * Form of the error for an unknown chain: code 4902, -32603 around an original error 4902, or -32603 with only the
+ * message.
+ */
 export type UnknownChainError = '4902' | 'nested' | '-32603'
 export type Announce =
   | 'valid'
@@ -18,21 +21,24 @@ export type Announce =
   | 'thousandTimes'
 
 export interface EvmBehaviour extends AnswerSwitches<GarbageKind> {
-  /** `event`: an `accountsChanged` with an account nobody granted follows. `thenable`: the returned thenable calls its listener twice. */
+  /**
+   * `event`: an `accountsChanged` with an account that is not authorized follows. `thenable`: the returned thenable
+   * calls its listener twice.
+   */
   readonly twice: 'event' | 'thenable'
   /** Accounts to claim in place of the permitted ones. The wallet has no key for them and signs with its first key instead. */
   readonly lieAboutAccounts: readonly Address[]
-  /** Connects, and shows no account. */
+  /** Connects without any account. */
   readonly noAccounts: boolean
-  /** Answers with 10,000 accounts, the permitted ones first. */
+  /** Responds with 10,000 accounts, the permitted ones first. */
   readonly tenThousandAccounts: boolean
-  /** Spells accounts in mixed case that fails the EIP-55 checksum. */
+  /** Returns accounts in mixed case that fails the EIP-55 checksum. */
   readonly wrongChecksum: boolean
-  /** Signs messages and typed data with a key that no account of it has. */
+  /** Signs messages and typed data with a key of another account. */
   readonly signWithAnotherKey: boolean
   readonly chainId: ChainIdShape
   readonly unknownChain: UnknownChainError
-  /** Answers a switch with success, and stays where it is. */
+  /** Responds to a switch with success, and keeps its network. */
   readonly ignoreSwitch: boolean
   /** Form of the EIP-6963 announcements from the next `eip6963:requestProvider` on. */
   readonly announce: Announce
@@ -58,7 +64,7 @@ export const garbage = {
   envelope: { jsonrpc: '2.0', id: 1, result: ['0x0000000000000000000000000000000000000001'] }
 } as const
 
-/** The methods that put a question to the user. */
+/** Methods that prompt the user. */
 const asking: ReadonlySet<string> = new Set([
   'eth_requestAccounts',
   'eth_sendTransaction',
@@ -72,7 +78,7 @@ const asking: ReadonlySet<string> = new Set([
 
 export const asksTheUser = (method: string): boolean => asking.has(method)
 
-/** An account that no test wallet holds (the EIP-55 spelling is right). Used to contradict an earlier answer. */
+/** Account without a test wallet's key, with a valid EIP-55 checksum. Used to contradict an earlier response. */
 export const strangerAccount: Address = '0x000000000000000000000000000000000000dEaD'
 
 /** Returns the accounts that the page sees: `permitted`, changed according to the behaviour switches. An empty list stays empty. */
@@ -103,7 +109,7 @@ function inventedAccounts(count: number): Address[] {
   return Array.from({ length: count }, (_, index): Address => `0x${(index + 1).toString(16).padStart(40, '0')}`)
 }
 
-/** Flips the case of every letter: a checksum in mixed case never survives that. */
+/** Flips the case of every letter, which always breaks a mixed-case checksum. */
 function breakChecksum(address: Address): Address {
   const flipped = [...address.slice(2)].map(letter =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()

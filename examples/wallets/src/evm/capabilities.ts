@@ -23,8 +23,8 @@ const WatchAssetParams = v.object({
 })
 
 /**
- * `wallet_getCapabilities` (EIP-5792) and `wallet_getAssets` (ERC-7811), 4200 when the wallet has none, and `wallet_watchAsset`
- * (EIP-747: `params` is an object).
+ * Returns `wallet_getCapabilities` (EIP-5792) and `wallet_getAssets` (ERC-7811), which fail with 4200 if the wallet
+ * has no value for them, and `wallet_watchAsset` (EIP-747: `params` is an object).
  */
 export function capabilityMethods(
   core: WalletCore,

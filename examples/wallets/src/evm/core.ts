@@ -9,15 +9,15 @@ export interface WalletCore {
   readonly origin: string
   readonly facts: FactStore
   behaviour(): EvmBehaviour
-  /** Keys are derived, and the library loaded, on first use. */
+  /** Loads the signer. The library is loaded and keys are derived on first use. */
   signer(): Promise<EvmSigner>
   /** Loads the signer of messages and typed data. It has a key of no account of the wallet if `signWithAnotherKey` is on. */
   messageSigner(): Promise<EvmSigner>
   networks(): readonly EvmNetwork[]
-  /** The network in use. */
+  /** Returns the current network. */
   network(): EvmNetwork
 }
 
-/** Answers one RPC method, or throws a {@link ProviderRpcError}. */
+/** Handler of one RPC method. Throws a {@link ProviderRpcError}. */
 export type Method = (params: unknown, consent: Consent) => Promise<unknown>
 export type Methods = Readonly<Record<string, Method>>

@@ -4,7 +4,7 @@ import { connect, knownAccounts, nowhere, openWallet, recordEvents } from '../..
 const [first, second] = knownAccounts
 const networks = [nowhere, { chainId: 10, name: 'Ten', rpcUrl: 'http://127.0.0.1:2' }] as const
 
-test('a visit tells its events in order, each before the answer that goes with it', async () => {
+test('emits the events of a visit in order, each before the related response', async () => {
   const wallet = openWallet({ networks })
   const { provider } = wallet
   const heard = recordEvents(wallet)
@@ -36,7 +36,7 @@ test('a visit tells its events in order, each before the answer that goes with i
   ])
 })
 
-test('a page that is not connected hears nothing of the accounts', async () => {
+test('emits no account events to a page that is not connected', async () => {
   const wallet = openWallet()
   await Promise.resolve()
   const heard = recordEvents(wallet)
@@ -45,13 +45,13 @@ test('a page that is not connected hears nothing of the accounts', async () => {
   expect(await wallet.provider.request({ method: 'eth_accounts' })).toEqual([])
 })
 
-test('what the user cannot have picked is refused', async () => {
+test('rejects choices that were not offered', async () => {
   const wallet = openWallet()
   await expect(wallet.switchAccount(3)).rejects.toThrow(RangeError)
   expect(() => wallet.switchChain(5)).toThrow(RangeError)
 })
 
-test('a removed listener is quiet, and a failing one silences nobody', async () => {
+test('a removed listener is not called, and a throwing one does not stop the others', async () => {
   const wallet = openWallet({ networks })
   const heard: unknown[] = []
   const removed = () => heard.push('removed')

@@ -1,4 +1,7 @@
-/** The events of EIP-1193, with what their listeners receive. Chain ids and accounts are `unknown` because the switches may spoil them. */
+/**
+ * Events of EIP-1193, with the arguments of their listeners. Chain ids and accounts are `unknown` because the switches
+ * may change them.
+ */
 export interface EvmEvents {
   connect: { readonly chainId: unknown }
   disconnect: Error
@@ -24,7 +27,7 @@ export function createEmitter(): Emitter {
         try {
           listener(payload as never)
         } catch (error) {
-          // The page's bug, not the wallet's: shown in its console, and the other listeners still hear.
+          // A bug of the page: reported in its console, and the other listeners are still called.
           globalThis.reportError?.(error)
         }
       }

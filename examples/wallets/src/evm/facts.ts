@@ -5,11 +5,11 @@ import { type Address, AddressSchema } from './params.js'
 /** Persisted state of a wallet. The wallet derives everything else it shows from this state and its options. */
 export const WalletFactsSchema = v.object({
   chainId: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-  /** The account the user has in front; undefined: the first. */
+  /** The selected account; undefined: the first. */
   selected: v.optional(AddressSchema),
   /** Accounts by the origin that may see them. */
   permissions: v.record(v.string(), v.array(AddressSchema)),
-  /** Networks that pages have added. */
+  /** Networks that pages added. */
   added: v.array(
     v.object({
       chainId: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
@@ -24,7 +24,7 @@ export type WalletFacts = v.InferOutput<typeof WalletFactsSchema>
 export interface FactStore {
   get(): WalletFacts
   update(changes: Partial<WalletFacts>): void
-  /** Calls back after every change, made here or in another tab. */
+  /** Calls the listener after every change, in this or another tab. */
   subscribe(listener: () => void): void
   dispose(): void
 }
@@ -49,7 +49,7 @@ export function createFacts(memory: Memory<WalletFacts>, initial: WalletFacts): 
   }
 }
 
-/** The accounts that `origin` may see, the one in front first. */
+/** Returns the accounts that `origin` may see, the selected one first. */
 export function permittedAccounts({ permissions, selected }: WalletFacts, origin: string): readonly Address[] {
   const permitted = Object.hasOwn(permissions, origin) ? (permissions[origin] ?? []) : []
   return [...permitted].sort((one, other) => Number(other === selected) - Number(one === selected))

@@ -5,8 +5,8 @@ type LegacyProvider = EvmProvider & { readonly providers?: readonly EvmProvider[
 type LegacyPlace = EventTarget & { ethereum?: LegacyProvider }
 
 /**
- * Puts a wallet at `window.ethereum`, the place from before EIP-6963. A second wallet joins the first in its `providers` array, as wallets that shared
- * the place did. Returns its undo.
+ * Injects a wallet at `window.ethereum`, the convention before EIP-6963. A second wallet joins the `providers` array
+ * of the first, as wallets that shared the property did. Returns a function that undoes this.
  */
 export function injectLegacy(wallet: EvmTestWallet, page: EventTarget = window): () => void {
   const place = page as LegacyPlace
@@ -25,7 +25,7 @@ function occupy(place: LegacyPlace, providers: readonly EvmProvider[]): void {
     delete place.ethereum
     return
   }
-  // A view of the first provider, so that the wallet's own object stays as it announced it.
+  // A derived object, so that the announced provider stays unchanged.
   place.ethereum = providers.length > 1 ? Object.assign(Object.create(first), { providers }) : first
   place.dispatchEvent(new Event('ethereum#initialized'))
 }

@@ -33,7 +33,7 @@ function open(options: Partial<EvmWalletOptions> = {}) {
   }
 }
 
-test('reads go to the node of the network in use', async () => {
+test('sends reads to the node of the current network', async () => {
   const { wallet, switchTo, add, chainId } = open()
   const { provider } = wallet
   const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -49,7 +49,7 @@ test('reads go to the node of the network in use', async () => {
   expect(await provider.request({ method: 'web3_clientVersion' })).toMatch(/^anvil/)
 })
 
-test("the node's own errors come through, and a missing node is -32603", async () => {
+test('passes on errors of the node, and fails with -32603 if the node is missing', async () => {
   const call = { method: 'eth_getBalance', params: ['nobody', 'latest'] }
   await expect(open().wallet.provider.request(call)).rejects.toMatchObject({ name: 'ProviderRpcError', code: -32602 })
   const { provider } = openWallet()
@@ -66,7 +66,7 @@ test.each([
   'wallet_sendCalls',
   'wallet_getCapabilities',
   'toString'
-])('%s is not served, although the node might', async method => {
+])('rejects %s, although the node might support it', async method => {
   await expect(open().wallet.provider.request({ method, params: [] })).rejects.toMatchObject({ code: 4200 })
 })
 
@@ -81,14 +81,14 @@ test.each([
     }
   ],
   ['-32603', { code: -32603, data: undefined, message: expect.stringContaining('Unrecognized chain ID "0x10e1"') }]
-] as const)('an unknown chain is told as %s', async (unknownChain, error) => {
+] as const)('reports an unknown chain as %s', async (unknownChain, error) => {
   const { wallet, switchTo, chainId } = open()
   wallet.behave({ unknownChain })
   await expect(switchTo('0x10e1')).rejects.toMatchObject(error)
   expect(await chainId()).toBe('0x7a69')
 })
 
-test('adding a network does not switch to it, and is remembered', async () => {
+test('adds a network without a switch, and remembers it', async () => {
   const storage = memoryStorage()
   const { wallet, add, chainId } = open({ storage })
   const heard = recordEvents(wallet)
@@ -101,7 +101,7 @@ test('adding a network does not switch to it, and is remembered', async () => {
   expect(await reloaded.chainId()).toBe('0x10e1')
 })
 
-test('switchOnAdd switches after adding, and asks for each', async () => {
+test('switchOnAdd switches after adding, with a prompt for each', async () => {
   const asked: string[] = []
   const { add, chainId } = open({
     switchOnAdd: true,
@@ -115,7 +115,7 @@ test('switchOnAdd switches after adding, and asks for each', async () => {
   expect(asked).toEqual(['Add a network?', 'Switch network?'])
 })
 
-test('a network is refused when its node serves another chain, does not answer, or is not safe to talk to', async () => {
+test('rejects a network whose node serves another chain, does not respond, or is not secure', async () => {
   const { add, switchTo } = open()
   await expect(add({ rpcUrls: [home.url] })).rejects.toMatchObject({ code: -32602 })
   await expect(add({ rpcUrls: ['http://127.0.0.1:1'] })).rejects.toMatchObject({ code: -32603 })
@@ -137,14 +137,14 @@ test('a network is refused when its node serves another chain, does not answer, 
   await expect(switchTo('0x10e1')).rejects.toMatchObject({ code: 4902 })
 })
 
-test('chain ids must be strict hex', async () => {
+test('accepts only strict hex chain ids', async () => {
   const { switchTo } = open()
   for (const chainId of ['31337', 31337, '0x07a69', '0X7a69', '0x', '0x0', undefined, `0x${'f'.repeat(20)}`]) {
     await expect(switchTo(chainId)).rejects.toMatchObject({ code: -32602 })
   }
 })
 
-test('a refused switch stays, and the network in use is not asked about', async () => {
+test('a declined switch keeps the network, and a switch to the current network does not prompt', async () => {
   const { wallet, add, switchTo, chainId } = open()
   await add()
   wallet.behave({ answer: 'reject' })
@@ -153,7 +153,7 @@ test('a refused switch stays, and the network in use is not asked about', async 
   expect(await chainId()).toBe('0x7a69')
 })
 
-test('capabilities are answered when configured, for permitted accounts', async () => {
+test('returns configured capabilities for permitted accounts', async () => {
   const capabilities = { '0x7a69': { atomic: { status: 'supported' } }, '0x1': {} }
   const { wallet } = open({ capabilities })
   const ask = (...params: unknown[]) => wallet.provider.request({ method: 'wallet_getCapabilities', params })
@@ -164,7 +164,7 @@ test('capabilities are answered when configured, for permitted accounts', async 
   expect(await ask(first, ['0x7a69'])).toEqual({ '0x7a69': capabilities['0x7a69'] })
 })
 
-test('wallet_watchAsset takes an object and asks', async () => {
+test('wallet_watchAsset takes an object and prompts', async () => {
   const { wallet } = open()
   const params = {
     type: 'ERC20',

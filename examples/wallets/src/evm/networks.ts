@@ -32,7 +32,10 @@ const AddParams = v.tuple([
   })
 ])
 
-/** Chain id, EIP-3326 and EIP-3085. Adding does not switch, as EIP-3085 says; `switchOnAdd` makes it, as some wallets do. */
+/**
+ * Returns the methods for the chain id, EIP-3326 and EIP-3085. Adding does not switch, as in EIP-3085; with
+ * `switchOnAdd` it does, as in some wallets.
+ */
 export function networkMethods(core: WalletCore, { switchOnAdd }: { readonly switchOnAdd: boolean }): Methods {
   const find = (chainId: number) => core.networks().find(network => network.chainId === chainId)
 
@@ -82,7 +85,7 @@ export function networkMethods(core: WalletCore, { switchOnAdd }: { readonly swi
   }
 }
 
-/** https, or http on a loopback host. */
+/** Returns true for https, or for http on a loopback host. */
 function isSafeRpcUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)
@@ -90,7 +93,7 @@ function isSafeRpcUrl(text: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && loopback)
 }
 
-/** A network whose node serves another chain is refused: its users would sign for the wrong one. */
+/** Throws if the node serves another chain: the user would sign for the wrong one. */
 async function requireChainId({ rpcUrl, chainId }: EvmNetwork): Promise<void> {
   const answered = await callRpc(rpcUrl, 'eth_chainId')
   if (answered !== toHex(chainId))

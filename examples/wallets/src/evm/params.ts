@@ -6,15 +6,15 @@ export type Address = Hex
 const hexText = (pattern: RegExp, message: string) =>
   v.custom<Hex>(value => typeof value === 'string' && pattern.test(value), message)
 
-/** 20 bytes of hex in any case: a page may hand back any spelling of an account it was given. */
+/** Address of 20 bytes in hex, in any case: a page may send back an account in any form. */
 export const AddressSchema = hexText(/^0x[0-9a-fA-F]{40}$/, 'an address is 0x and 40 hex digits')
 export const HexDataSchema = hexText(/^0x(?:[0-9a-fA-F]{2})*$/, 'data is 0x and whole bytes of hex')
-/** A quantity as in EIP-1474: no leading zeros, at most 32 bytes. */
+/** Quantity of EIP-1474: no leading zeros, at most 32 bytes. */
 export const QuantitySchema = hexText(
   /^0x(?:0|[1-9a-fA-F][0-9a-fA-F]{0,63})$/,
   'a quantity is 0x hex without leading zeros'
 )
-/** A chain id as EIP-3085 and EIP-3326 want it, as a number. */
+/** Chain id in the form of EIP-3085 and EIP-3326, as a number. */
 export const ChainIdSchema = v.pipe(
   QuantitySchema,
   v.transform(value => Number(value)),

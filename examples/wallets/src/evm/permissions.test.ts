@@ -5,7 +5,7 @@ import type { PromptSurface, Question } from '../prompt/prompt.js'
 const [first, second, third] = knownAccounts
 const accountsPermission = [{ eth_accounts: {} }]
 
-test('accounts are hidden until the user approves, and asking for them silently never prompts', async () => {
+test('hides accounts until the user approves, and never prompts for eth_accounts', async () => {
   const { provider } = openWallet({
     prompt: () => {
       throw new Error('eth_accounts must not prompt')
@@ -14,7 +14,7 @@ test('accounts are hidden until the user approves, and asking for them silently 
   expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
 })
 
-test('the user sees who asks and picks the accounts that the page will see', async () => {
+test('shows the origin to the user, who selects the visible accounts', async () => {
   const questions: Question[] = []
   const prompt: PromptSurface = async question => {
     questions.push(question)
@@ -33,7 +33,7 @@ test('the user sees who asks and picks the accounts that the page will see', asy
   ])
 })
 
-test('a connected page is not asked about again by eth_requestAccounts, but is by wallet_requestPermissions', async () => {
+test('a connected page gets no prompt for eth_requestAccounts, but one for wallet_requestPermissions', async () => {
   let asked = 0
   const wallet = openWallet({
     prompt: async () => {
@@ -57,13 +57,13 @@ test('a connected page is not asked about again by eth_requestAccounts, but is b
   expect(await wallet.provider.request({ method: 'wallet_getPermissions' })).toEqual(granted)
 })
 
-test('a refusal is 4001 and grants nothing', async () => {
+test('a rejection has code 4001 and grants nothing', async () => {
   const wallet = openWallet({ prompt: async () => ({ approved: false }) })
   await expect(connect(wallet)).rejects.toMatchObject({ name: 'ProviderRpcError', code: 4001 })
   expect(await wallet.provider.request({ method: 'wallet_getPermissions' })).toEqual([])
 })
 
-test('revoking takes the accounts away and says so', async () => {
+test('a revocation hides the accounts and emits events', async () => {
   const wallet = openWallet()
   await connect(wallet)
   const heard = recordEvents(wallet)
@@ -73,7 +73,7 @@ test('revoking takes the accounts away and says so', async () => {
   expect(await wallet.provider.request({ method: 'eth_accounts' })).toEqual([])
 })
 
-test('only the accounts permission is understood', async () => {
+test('supports only the accounts permission', async () => {
   const { provider } = openWallet()
   for (const method of ['wallet_requestPermissions', 'wallet_revokePermissions']) {
     for (const params of [undefined, [], [{}], [{ camera: {} }]]) {
@@ -82,7 +82,7 @@ test('only the accounts permission is understood', async () => {
   }
 })
 
-test('permission and network survive a reload, for this origin only', async () => {
+test('keeps permission and network over a reload, for this origin only', async () => {
   const storage = memoryStorage()
   const networks = [
     { chainId: 31_337, name: 'One', rpcUrl: 'http://127.0.0.1:1' },
@@ -106,7 +106,7 @@ test.each([
   '{}',
   '{"chainId":"1","permissions":{},"added":[]}',
   '{"chainId":1,"permissions":{"a":["0x1"]},"added":[]}'
-])('starts clean when it remembers %s', async text => {
+])('starts clean if the storage holds %s', async text => {
   const storage = memoryStorage()
   storage.setItem('com.example.larch:wallet', text)
   const { provider } = openWallet({ storage })

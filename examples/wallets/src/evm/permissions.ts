@@ -9,7 +9,7 @@ import { type Address, sameAddress } from './params.js'
 
 const AccountsPermission = v.tuple([v.object({ eth_accounts: v.record(v.string(), v.unknown()) })])
 
-/** EIP-1102, EIP-2255 and `wallet_revokePermissions` (MIP-2). */
+/** Returns the methods of EIP-1102, EIP-2255 and `wallet_revokePermissions` (MIP-2). */
 export function permissionMethods(core: WalletCore): Methods {
   const { facts, origin } = core
   const permitted = () => permittedAccounts(facts.get(), origin)
@@ -71,7 +71,7 @@ export function permissionMethods(core: WalletCore): Methods {
 }
 
 /**
- * Checks that the page may use `address`: one of the accounts it has been told about.
+ * Asserts that the page may use `address`: one of the accounts that it received.
  *
  * @throws {ProviderRpcError} 4100 otherwise.
  */

@@ -10,9 +10,9 @@ export interface RequestArguments {
   readonly params?: unknown
 }
 
-/** EIP-1193. */
+/** Provider of EIP-1193. */
 export interface EvmProvider {
-  /** @throws {ProviderRpcError} through the promise, unless a switch says otherwise. */
+  /** Sends a request. @throws {ProviderRpcError} through the promise, unless a switch says otherwise. */
   request(args: RequestArguments): Promise<unknown>
   on<N extends EvmEventName>(name: N, listener: EvmListener<N>): EvmProvider
   removeListener<N extends EvmEventName>(name: N, listener: EvmListener<N>): EvmProvider
@@ -29,7 +29,10 @@ export interface ProviderParts {
 
 const Request = v.object({ method: v.pipe(v.string(), v.nonEmpty()), params: v.optional(v.unknown()) })
 
-/** Reads go to the node. What signs, or what only a node's owner may call, does not: the node of a test has unlocked keys of its own. */
+/**
+ * Reads go to the node. Methods that sign or that are reserved for the node's owner do not, because the node of a test
+ * has unlocked keys.
+ */
 const forwarded = /^(?:eth_(?!sign|sendTransaction$)|net_|web3_)\w+$/
 
 export function createEvmProvider({ methods, emitter, behaviour, call, forward }: ProviderParts): EvmProvider {
@@ -59,7 +62,7 @@ export function createEvmProvider({ methods, emitter, behaviour, call, forward }
   return provider
 }
 
-/** Calls who listens twice, the second time with the contrary. */
+/** Returns a thenable that calls its listener twice, the second time with the opposite. */
 function answeringTwice(method: string, outcome: Promise<unknown>): Promise<unknown> {
   const second = /accounts$/i.test(method) ? [strangerAccount] : null
   const twice: PromiseLike<unknown> = {

@@ -7,9 +7,10 @@ const Response = v.union([
 ])
 
 /**
- * One JSON-RPC call over HTTP.
+ * Sends one JSON-RPC request over HTTP.
  *
- * @throws {ProviderRpcError} the node's own code when it refuses; -32603 when it cannot be reached or does not speak JSON-RPC.
+ * @throws {ProviderRpcError} with the node's own code if it rejects; -32603 if it is unreachable or the response is
+ * not JSON-RPC.
  */
 export async function callRpc(url: string, method: string, params: unknown = []): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })

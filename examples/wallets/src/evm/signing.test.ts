@@ -36,7 +36,7 @@ const permit = {
 } as const
 const json = (value: unknown) => JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? String(part) : part))
 
-test('personal_sign signs the text that the hex stands for', async () => {
+test('personal_sign signs the text that the hex encodes', async () => {
   const { request } = await connected()
   const message = 'Hello, ✓'
   const signature = (await request('personal_sign', stringToHex(message), first)) as Hex
@@ -44,7 +44,7 @@ test('personal_sign signs the text that the hex stands for', async () => {
   expect(await verifyMessage({ address: second, message, signature })).toBe(false)
 })
 
-test('personal_sign of bytes that are no text signs the bytes, and shows them as hex', async () => {
+test('personal_sign signs bytes that are not text, and shows them as hex', async () => {
   const questions: Question[] = []
   const { request } = await connected({
     prompt: async question => {
@@ -57,7 +57,7 @@ test('personal_sign of bytes that are no text signs the bytes, and shows them as
   expect(questions[1]?.facts).toContainEqual({ label: 'Message', value: '0xff00fe', shape: 'code' })
 })
 
-test('eth_signTypedData_v4 signs what viem verifies, with the types spelled out or not', async () => {
+test('eth_signTypedData_v4 signs what viem verifies, with or without explicit domain types', async () => {
   const { request } = await connected()
   const EIP712Domain = [
     { name: 'name', type: 'string' },
@@ -71,7 +71,7 @@ test('eth_signTypedData_v4 signs what viem verifies, with the types spelled out 
   }
 })
 
-test('typed data for another chain, and typed data that is none, is refused', async () => {
+test('rejects typed data for another chain, and malformed typed data', async () => {
   const { request } = await connected()
   const sign = (typedData: unknown) => request('eth_signTypedData_v4', first, typedData)
   const elsewhere = { ...permit, domain: { ...permit.domain, chainId: '0x1' } }
@@ -82,7 +82,7 @@ test('typed data for another chain, and typed data that is none, is refused', as
   await expect(sign(permit)).rejects.toMatchObject({ code: -32602 })
 })
 
-test('a transaction is signed here, broadcast and mined', async () => {
+test('signs a transaction, broadcasts it, and it is mined', async () => {
   const { request } = await connected()
   const before = await client().getBalance({ address: third })
   const hash = (await request('eth_sendTransaction', {
@@ -96,7 +96,7 @@ test('a transaction is signed here, broadcast and mined', async () => {
   expect((await client().getBalance({ address: third })) - before).toBe(parseEther('1'))
 })
 
-test('a transaction keeps what the page fixed', async () => {
+test('keeps the fields that the page set in a transaction', async () => {
   const { request } = await connected()
   const hash = (await request('eth_sendTransaction', {
     from: first,
@@ -111,7 +111,7 @@ test('a transaction keeps what the page fixed', async () => {
   expect(hexToString(sent.input)).toBe('memo')
 })
 
-test("the node's refusal reaches the page with the node's code", async () => {
+test("passes on the node's error with its code", async () => {
   const { request } = await connected()
   const broke = request('eth_sendTransaction', {
     from: first,
@@ -126,7 +126,7 @@ test("the node's refusal reaches the page with the node's code", async () => {
   })
 })
 
-test('a transaction for another chain or in the wrong shape is refused before anybody is asked', async () => {
+test('rejects a transaction for another chain or in the wrong shape before the prompt', async () => {
   const { request, wallet } = await connected()
   wallet.behave({ answer: 'reject' })
   const send = (transaction: unknown) => request('eth_sendTransaction', transaction)
@@ -136,7 +136,7 @@ test('a transaction for another chain or in the wrong shape is refused before an
   await expect(send({ from: first, to: third, value: 1 })).rejects.toMatchObject({ code: -32602 })
 })
 
-test('an account that the page may not see cannot be used', async () => {
+test('rejects an account that the page may not see', async () => {
   const { request } = await connected()
   const attempts = [
     request('personal_sign', '0x00', second),

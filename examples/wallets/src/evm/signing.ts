@@ -10,7 +10,7 @@ import { requirePermitted } from './permissions.js'
 
 const PersonalSignParams = v.looseTuple([HexDataSchema, AddressSchema])
 const TypedDataParams = v.looseTuple([AddressSchema, v.string()])
-/** EIP-712, before the values are held against the types. */
+/** Typed data of EIP-712, before the values are checked against the types. */
 export const TypedData = v.object({
   domain: v.looseObject({
     chainId: v.optional(v.union([v.number(), v.pipe(v.string(), v.regex(/^(?:0x[0-9a-fA-F]+|\d+)$/))]))
@@ -25,7 +25,7 @@ const Quantity = v.optional(
     v.transform(value => BigInt(value))
   )
 )
-/** `eth_sendTransaction`, quantities as `bigint`. */
+/** Parameters of `eth_sendTransaction`, quantities as `bigint`. */
 export const TransactionParams = v.tuple([
   v.object({
     from: AddressSchema,
@@ -54,7 +54,10 @@ export const TransactionParams = v.tuple([
 ])
 type Transaction = v.InferOutput<typeof TransactionParams>[0]
 
-/** `personal_sign` (EIP-191), `eth_signTypedData_v4` (EIP-712) and `eth_sendTransaction`. Signs with real keys, after consent. */
+/**
+ * Returns `personal_sign` (EIP-191), `eth_signTypedData_v4` (EIP-712) and `eth_sendTransaction`. They sign with real
+ * keys, after consent.
+ */
 export function signingMethods(core: WalletCore): Methods {
   return {
     async personal_sign(params, consent) {
@@ -86,7 +89,7 @@ export function signingMethods(core: WalletCore): Methods {
         ]
       })
       const signer = await core.messageSigner()
-      // The library checks the types against the values, which is more than a static type could say here.
+      // The library checks the values against the types, which a static type cannot express here.
       return signer.signTypedData(address, typedData as unknown as TypedDataDefinition).catch((error: Error) => {
         throw invalidParams(error.message)
       })
@@ -116,7 +119,7 @@ function transactionFacts({ from, to, value = 0n, data, input }: Transaction, { 
   return call && call !== '0x' ? [...facts, { label: 'Data', value: call, shape: 'code' } as const] : facts
 }
 
-/** EIP-712: a wallet should refuse a signature for another chain than the active one. */
+/** Asserts that the chain is the active one (EIP-712). */
 function requireChain(chainId: number | string | undefined, network: EvmNetwork): void {
   if (chainId === undefined || BigInt(chainId) === BigInt(network.chainId)) return
   throw new ProviderRpcError(-32602, `Provided chainId "${chainId}" must match the active chainId "${network.chainId}"`)
@@ -130,7 +133,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The text that is signed, or the bytes as they are when they are no text. */
+/** Returns the text that is signed, or the hex if the bytes are not text. */
 function readable(data: Hex): string {
   const bytes = Uint8Array.from(data.slice(2).match(/../g) ?? [], pair => Number.parseInt(pair, 16))
   try {

@@ -39,39 +39,39 @@ export interface EvmWalletInfo {
 }
 
 export interface EvmWalletOptions extends TestWalletOptions<EvmBehaviour> {
-  /** Reverse domain name; also the prefix of what the wallet remembers. */
+  /** Reverse domain name; also the prefix of the wallet's storage keys. */
   readonly rdns: string
-  /** The first one is in use until it is switched. At least one. */
+  /** Networks; the first is the initial one. At least one. */
   readonly networks: readonly [EvmNetwork, ...EvmNetwork[]]
   /** Indexes of m/44'/60'/0'/0/index. Default `[0]`. */
   readonly accounts?: readonly number[]
   /** Default: the public test phrase of anvil and hardhat. Never a phrase that holds value. */
   readonly mnemonic?: string
-  /** Switch to a network right after adding it. Default false. */
+  /** True to switch to a network right after adding it. Default false. */
   readonly switchOnAdd?: boolean
-  /** Answer of `wallet_getCapabilities`. Default: the method is not supported. */
+  /** Response of `wallet_getCapabilities`. Default: the method is not supported. */
   readonly capabilities?: Capabilities
-  /** Answer of `wallet_getAssets`. Default: the method is not supported. */
+  /** Response of `wallet_getAssets`. Default: the method is not supported. */
   readonly assets?: Assets
 }
 
 export interface EvmTestWallet extends TestWallet<EvmBehaviour> {
   readonly info: EvmWalletInfo
   readonly provider: EvmProvider
-  /** Addresses it has keys for, EIP-55. */
+  /** Resolves with the addresses of all keys, EIP-55. */
   accounts(): Promise<readonly Address[]>
-  /** Forgets this page: `accountsChanged` with none, then `disconnect` with 4900. */
+  /** Revokes the page's permission: `accountsChanged` with an empty list, then `disconnect` with 4900. */
   disconnect(): void
   /**
    * Simulates the user switching to another account. A connected page gets permission to see it.
    *
-   * @throws {RangeError} when there is no account at that place of its list.
+   * @throws {RangeError} if the wallet has no account at that index.
    */
   switchAccount(index: number): Promise<void>
   /**
    * Simulates the user switching to another network in the wallet.
    *
-   * @throws {RangeError} for a network it does not know.
+   * @throws {RangeError} for an unknown network.
    */
   switchChain(chainId: number): void
   /** Emits the `message` event of EIP-1193. */

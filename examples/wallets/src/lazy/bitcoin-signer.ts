@@ -9,22 +9,22 @@ import { networkOf } from './bitcoin-transactions.js'
 
 export type Purpose = 'payment' | 'ordinals'
 
-/** An address with its key: P2WPKH (BIP-84) to be paid at, P2TR (BIP-86) for ordinals. */
+/** Address with its key: P2WPKH (BIP-84) for payments, P2TR (BIP-86) for ordinals. */
 export interface BitcoinKey {
   readonly address: string
   readonly purpose: Purpose
   readonly path: string
   /** 33 bytes for payments, 32 for ordinals. */
   readonly publicKey: Uint8Array
-  /** Witness stack of the simple form (BIP-322). */
+  /** Returns the witness stack of the simple form (BIP-322). */
   signBip322(message: Uint8Array): Uint8Array
-  /** Header byte, `r`, `s` (BIP-137). Taproot has no such form; its key signs all the same, as some wallets do. */
+  /** Returns header byte, `r`, `s` (BIP-137). Taproot has no such form; its key signs anyway, as in some wallets. */
   signEcdsa(message: Uint8Array): Uint8Array
-  /** Signs an input of a PSBT as if its own address were spent, and finalises it if that is wanted. Hands back the PSBT. */
+  /** Signs an input of a PSBT as a spend of its own address, and finalises it if requested. Returns the PSBT. */
   signInput(psbt: Uint8Array, index: number, finalize: boolean): Uint8Array
 }
 
-/** The two addresses of an account on one network: `m/84'/coin'/index'/0/0` and `m/86'/coin'/index'/0/0`. */
+/** Derives the two addresses of an account on one network: `m/84'/coin'/index'/0/0` and `m/86'/coin'/index'/0/0`. */
 export function deriveAccount(
   mnemonic: string,
   index: number,
@@ -79,7 +79,7 @@ export function deriveAccount(
   return [derive(84, 'payment'), derive(86, 'ordinals')]
 }
 
-/** The id of the virtual transaction that holds the message, as explorers would show it. */
+/** Returns the id of the virtual transaction that contains the message, as explorers display it. */
 function spentId(script: Uint8Array, message: Uint8Array): Uint8Array {
   const hash = tagSchnorr('BIP0322-signed-message', message)
   const bytes = RawOldTx.encode({

@@ -1,7 +1,7 @@
 import { Address, NETWORK, OutScript, TEST_NETWORK, Transaction } from '@scure/btc-signer'
 import type { BitcoinNetworkName } from '../bitcoin/networks.js'
 
-/** A coin as Esplora lists it. */
+/** Coin in the form of Esplora. */
 export interface Coin {
   readonly txid: string
   readonly vout: number
@@ -18,7 +18,7 @@ export const networkOf = (name: BitcoinNetworkName) =>
 const scriptOf = (address: string, name: BitcoinNetworkName) =>
   OutScript.encode(Address(networkOf(name)).decode(address))
 
-/** Pays `amount` from the coins of one address, to which the rest goes back. Nothing is signed yet. */
+/** Builds an unsigned payment of `amount` from the coins of one address, with change back to it. */
 export function buildTransfer(
   from: { readonly address: string; readonly coins: readonly Coin[] },
   to: { readonly address: string; readonly amount: bigint },
@@ -36,12 +36,12 @@ export function buildTransfer(
   return transaction.toPSBT()
 }
 
-/** The same, with its first output paid to somebody else. */
+/** Returns the PSBT with its first output paid to another address. */
 export function payElsewhere(psbt: Uint8Array, address: string, name: BitcoinNetworkName): Uint8Array {
   const transaction = Transaction.fromPSBT(psbt)
   transaction.updateOutput(0, { script: scriptOf(address, name) }, true)
   return transaction.toPSBT()
 }
 
-/** The transaction that a finalised PSBT holds, in hex. */
+/** Returns the transaction of a finalised PSBT in hex. */
 export const transactionHex = (psbt: Uint8Array): string => Transaction.fromPSBT(psbt).hex

@@ -23,7 +23,7 @@ export interface CosmosSigningKey {
   /** 20 bytes. */
   readonly payload: Uint8Array
   readonly address: string
-  /** 64 bytes in base64 over the chain's hash of `bytes`. */
+  /** Returns 64 bytes in base64: a signature over the chain's hash of `bytes`. */
   sign(bytes: Uint8Array, options?: { readonly highS?: boolean }): string
 }
 

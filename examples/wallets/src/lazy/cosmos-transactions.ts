@@ -7,14 +7,14 @@ import type { QuestionFact } from '../prompt/prompt.js'
 
 type Change = CosmosBehaviour['changeTransaction']
 
-/** Account 0 of another path of the test phrase: nobody that a page asks for. */
+/** Account 0 of another path of the test phrase, which no page requests. */
 const stranger = 'cosmos17w0adeg64ky0daxwd2ugyuneellmjgnxramjtq'
 const sendUrl = '/cosmos.bank.v1beta1.MsgSend'
 
 const spelled = (coins: readonly AminoCoin[]) =>
   coins.map(({ amount, denom }) => `${amount} ${denom}`).join(', ') || '0'
 
-/** One line for each thing that matters; of messages that are no payment, their kind. */
+/** Returns one line per relevant field; for messages that are no payment, their type. */
 export function factsOf(doc: DirectDoc): readonly QuestionFact[] {
   try {
     return read(doc)

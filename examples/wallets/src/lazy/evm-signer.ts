@@ -14,14 +14,15 @@ import { ProviderRpcError } from '../errors.js'
 export interface EvmSigner {
   /** Checksummed (EIP-55), in the order of the account indexes. */
   readonly addresses: readonly Address[]
-  /** EIP-191 version 0x45 over the bytes of `data`. */
+  /** Signs the bytes of `data` by EIP-191, version 0x45. */
   signMessage(address: Address, data: Hex): Promise<Hex>
-  /** EIP-712. */
+  /** Signs by EIP-712. */
   signTypedData(address: Address, typedData: TypedDataDefinition): Promise<Hex>
   /**
-   * Fills in what is missing (nonce, fees, gas), signs here and broadcasts through `rpcUrl`. Resolves with the hash, without waiting for a block.
+   * Fills in missing fields (nonce, fees, gas), signs, and broadcasts through `rpcUrl`. Resolves with the hash,
+   * without waiting for a block.
    *
-   * @throws {ProviderRpcError} the node's own code and message when it refuses.
+   * @throws {ProviderRpcError} with the node's own code and message if it rejects.
    */
   sendTransaction(input: TransactionInput): Promise<Hex>
 }
@@ -36,7 +37,10 @@ export interface TransactionInput {
   >
 }
 
-/** Derives m/44'/60'/0'/0/index for each index. Addresses that it has no key for sign with the first one, as a lying wallet would. */
+/**
+ * Derives m/44'/60'/0'/0/index for each index. For addresses without a key it signs with the first one, like a lying
+ * wallet.
+ */
 export function createEvmSigner(mnemonic: string, indexes: readonly number[]): EvmSigner {
   const accounts = indexes.map(addressIndex => mnemonicToAccount(mnemonic, { addressIndex }))
   const byAddress = new Map(accounts.map(account => [account.address.toLowerCase(), account]))
@@ -67,7 +71,7 @@ export function createEvmSigner(mnemonic: string, indexes: readonly number[]): E
   }
 }
 
-/** The node's refusal, unwrapped from the library's own error. */
+/** Extracts the node's error from the library's own error. */
 function remoteError(error: unknown): ProviderRpcError {
   if (!(error instanceof BaseError)) return new ProviderRpcError(-32603, String(error), undefined, { cause: error })
   const coded = error.walk(cause => Number.isInteger((cause as { code?: unknown }).code))

@@ -20,7 +20,7 @@ export interface PolkadotPayload {
 
 const bytesOf = (text: string) => hex.decode(text.replace(/^0x/, ''))
 
-/** Below 2^64, the lowest byte first. */
+/** Encodes a number below 2^64, the lowest byte first. */
 const whole = (value: bigint, count: number) =>
   Uint8Array.from({ length: count }, (_, index) => Number((value >> BigInt(8 * index)) & 255n))
 
@@ -56,11 +56,17 @@ export function payloadBytes(payload: PolkadotPayload): Uint8Array {
   return bytes.length > 256 ? blake2b(bytes, { dkLen: 32 }) : bytes
 }
 
-/** Two bytes name the call; then come the kind of address, an account, and an amount: so do the transfers of `Balances`. */
+/**
+ * Offset of the recipient: the transfers of `Balances` have two bytes for the call, the address type, the account and
+ * the amount.
+ */
 const recipientAt = 3
 const amountAt = 35
 
-/** Without metadata a wallet cannot know a call; it shows the bytes, and what they are if they are a transfer. */
+/**
+ * Returns the lines to show. Without metadata a wallet cannot decode a call; it shows the bytes, and the fields of a
+ * transfer.
+ */
 export function factsOf({ method, genesisHash, tip, nonce }: PolkadotPayload): readonly QuestionFact[] {
   const call = bytesOf(method)
   const [kind = 0] = call.subarray(amountAt)
@@ -83,7 +89,7 @@ export function factsOf({ method, genesisHash, tip, nonce }: PolkadotPayload): r
   ]
 }
 
-/** Another transaction than the page asked for. */
+/** Returns a payload that differs from the requested one. */
 export function changedPayload(
   payload: PolkadotPayload,
   change: PolkadotBehaviour['changeTransaction']

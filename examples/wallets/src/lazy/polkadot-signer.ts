@@ -8,13 +8,16 @@ import type { PolkadotKeyName, PolkadotKeyType } from '../polkadot/behaviour.js'
 export interface PolkadotSigner {
   readonly name: PolkadotKeyName
   readonly type: PolkadotKeyType
-  /** The 32 bytes of an address: the public key, or the hash of an ecdsa one. */
+  /** The 32 bytes of an address: the public key, or the hash of an ecdsa key. */
   readonly id: Uint8Array
-  /** 64 bytes; 65 of ecdsa. */
+  /** Returns 64 bytes; 65 for ecdsa. */
   sign(bytes: Uint8Array): Uint8Array
 }
 
-/** The seeds that every development chain funds: `//Alice` and `//Bob` of the phrase of Substrate's own tests. */
+/**
+ * Seeds of the accounts that every development chain funds: `//Alice` and `//Bob` of the phrase of Substrate's own
+ * tests.
+ */
 const seeds: Readonly<Record<PolkadotKeyName, string>> = {
   'alice-sr25519': 'e5be9a5092b81bca64be81d212e7f2f9eba183bb7a90954f7b76361f6edb5c0a',
   'bob-sr25519': '398f0c28f98885e046333d4a41c19cee4c37368a9832c6502f6cfd182e2aef89',
@@ -43,7 +46,7 @@ export function createPolkadotSigner(name: PolkadotKeyName): PolkadotSigner {
   return { name, type: 'sr25519', id: getPublicKey(secret), sign: bytes => sign(secret, bytes) }
 }
 
-/** SS58 with a prefix below 64. */
+/** Returns the SS58 address with a prefix below 64. */
 export function polkadotAddress(id: Uint8Array, prefix: number): string {
   const body = Uint8Array.of(prefix, ...id)
   const sum = blake2b(Uint8Array.of(...new TextEncoder().encode('SS58PRE'), ...body)).subarray(0, 2)

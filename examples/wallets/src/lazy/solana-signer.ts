@@ -8,7 +8,7 @@ export interface SolanaKey {
   /** Base58. */
   readonly address: string
   readonly publicKey: Uint8Array
-  /** Ed25519 (RFC 8032). */
+  /** Signs with Ed25519 (RFC 8032). */
   sign(bytes: Uint8Array): Uint8Array
 }
 
@@ -22,7 +22,7 @@ export function deriveSolanaKeys(mnemonic: string, indexes: readonly number[]): 
   })
 }
 
-/** SLIP-10 for Ed25519, where every step is a hardened one. */
+/** Derives a key by SLIP-10 for Ed25519; every step is hardened. */
 export function derive(seed: Uint8Array, path: readonly number[]): Uint8Array {
   let node = hmac(sha512, new TextEncoder().encode('ed25519 seed'), seed)
   for (const step of path) {

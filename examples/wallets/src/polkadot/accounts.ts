@@ -41,5 +41,5 @@ function invented(count: number, addressOf: (id: Uint8Array) => string): readonl
   })
 }
 
-/** Another last digit: only the checksum is wrong then. */
+/** Replaces the last character, which breaks only the checksum. */
 const swapLast = (address: string) => address.slice(0, -1) + (address.endsWith('2') ? '3' : '2')

@@ -1,6 +1,6 @@
 import type { PolkadotTestWallet } from './wallet.js'
 
-/** Puts a wallet into `window.injectedWeb3`, as extensions do it. Returns its undo. */
+/** Adds a wallet to `window.injectedWeb3`, as extensions do. Returns a function that undoes this. */
 export function injectPolkadotWallet({ key, entry }: PolkadotTestWallet, page: object = window): () => void {
   const target = page as { injectedWeb3?: Record<string, unknown> }
   target.injectedWeb3 ??= {}

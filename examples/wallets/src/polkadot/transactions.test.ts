@@ -8,7 +8,7 @@ const payload = {
   blockHash: `0x${'08'.repeat(32)}`,
   era: '0x3502',
   genesisHash: `0x${'09'.repeat(32)}`,
-  // To Bob, 1.5 DOT.
+  // 1.5 DOT to Bob.
   method: '0x0503008eaf04151687736326c9fea17e25fc5287613693c912909cb226aa4794f26a480700d6117e03',
   nonce: '0x0000012c',
   signedExtensions: ['CheckGenesis', 'CheckMortality', 'CheckNonce', 'ChargeTransactionPayment', 'CheckMetadataHash'],
@@ -37,7 +37,7 @@ async function open(genesisHash?: string) {
   return { wallet, signer, questions }
 }
 
-test('shows what a transfer does, and signs it with the byte of its scheme', async () => {
+test('shows the effect of a transfer, and signs it with the byte of its scheme', async () => {
   const { signer, questions } = await open()
   const { signature } = await signer.signPayload(payload)
   expect(signature).toMatch(/^0x01[\da-f]{128}$/)
@@ -58,7 +58,7 @@ test('shows the bytes of any other call', async () => {
   expect(questions.at(-1)?.facts.map(({ label }) => label)).toEqual(['Account', 'Call', 'Genesis', 'Nonce', 'Tip'])
 })
 
-test('signs for its accounts and its chain alone', async () => {
+test('signs for its accounts and its chain only', async () => {
   const { signer } = await open(`0x${'07'.repeat(32)}`)
   await expect(signer.signPayload(payload)).rejects.toThrow('Unable to find keypair')
   const { signer: other, wallet } = await open()

@@ -14,13 +14,13 @@ import {
 } from './behaviour.js'
 
 export interface PolkadotWalletOptions extends TestWalletOptions<PolkadotBehaviour> {
-  /** Where it stands in `window.injectedWeb3`; also the prefix of what the wallet remembers. */
+  /** Key in `window.injectedWeb3`; also the prefix of the wallet's storage keys. */
   readonly key: string
-  /** Default: one of each kind. */
+  /** Keys of the wallet. Default: one of each kind. */
   readonly keys?: readonly PolkadotKeyName[]
-  /** The only chain that its accounts are meant for. Default: every chain. */
+  /** Chain that its accounts are limited to. Default: every chain. */
   readonly genesisHash?: string
-  /** Offers `connect` beside the older `enable`. Default false. */
+  /** True to have `connect` besides the older `enable`. Default false. */
   readonly offersConnect?: boolean
 }
 
@@ -44,11 +44,11 @@ export interface PolkadotTestWallet extends TestWallet<PolkadotBehaviour> {
   readonly entry: PolkadotEntry
   /** Grants or revokes this page's permission to connect without a prompt. */
   allow(allowed: boolean): void
-  /** Tells those who listen: what is given, or else what it holds. */
+  /** Reports accounts to the listeners: the given ones, or by default its own. */
   tell(...accounts: readonly unknown[]): Promise<void>
-  /** Forgets this page: those who listen are told of no account. */
+  /** Revokes the page's permission and reports an empty list to the listeners. */
   disconnect(): Promise<void>
-  /** Those who listen for its accounts. */
+  /** Returns the number of listeners for its accounts. */
   listenerCount(): number
   /** Stops listening to other tabs. */
   dispose(): void
@@ -76,7 +76,10 @@ const Payload = v.object({
   mode: v.optional(v.number())
 })
 
-/** A wallet as `@polkadot/extension` is one, with real keys of all three kinds. Its errors are texts, as there. */
+/**
+ * Creates a wallet like those of `@polkadot/extension`, with real keys of all three kinds. Its errors are strings, as
+ * in that extension.
+ */
 export function createPolkadotWallet(options: PolkadotWalletOptions): PolkadotTestWallet {
   const { key, keys = ['alice-sr25519', 'alice-ed25519', 'alice-ecdsa'], genesisHash, offersConnect = false } = options
   const wallet = openTestWallet(options, honestPolkadot, {
@@ -102,7 +105,7 @@ export function createPolkadotWallet(options: PolkadotWalletOptions): PolkadotTe
     permitted = [...permitted.filter(other => other !== origin), ...(allowed ? [origin] : [])]
     memory.write(permitted)
   }
-  // One after the other, so that what is told last is what it is now.
+  // In sequence, so that the last report is the current state.
   let telling = Promise.resolve()
   const tell = (...accounts: readonly unknown[]) => {
     telling = telling.then(async () => {
@@ -147,7 +150,7 @@ export function createPolkadotWallet(options: PolkadotWalletOptions): PolkadotTe
           if (genesisHash && asked.genesisHash !== genesisHash) throw new Error('Unable to find keypair')
           const { changedPayload, factsOf, payloadBytes } = await import('../lazy/polkadot-payload.js')
           const question = { address: asked.address, title: 'Sign this transaction?', facts: factsOf(asked) }
-          // The byte of the scheme always stands before it, as a transaction has it.
+          // The byte of the scheme always precedes the signature, as in a transaction.
           return signed(
             consent,
             question,

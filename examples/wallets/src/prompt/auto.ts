@@ -1,9 +1,9 @@
 import type { PromptSurface, Question } from './prompt.js'
 
-/** The choices that are ticked before the user touches anything. */
+/** Returns the choices that are selected initially. */
 export function chosenByDefault(question: Pick<Question, 'choices'>): readonly string[] {
   return (question.choices?.options ?? []).filter(option => option.chosen).map(option => option.id)
 }
 
-/** Approves every question with its default choices, without a user. To refuse requests, set the `answer` switch. */
+/** Approves every prompt with its default choices, without a user. To reject requests, set the `answer` switch. */
 export const autoPrompt: PromptSurface = async question => ({ approved: true, chosen: chosenByDefault(question) })

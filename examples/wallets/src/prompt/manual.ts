@@ -2,8 +2,8 @@ import type { PromptSurface, Question, Verdict } from './prompt.js'
 import { openPromptWindow, type PromptWindow } from './window.js'
 
 /**
- * Asks in a small window that is drawn over the page, one question at a time in the order they came. Use one surface for all wallets of a page, so that
- * their questions queue too.
+ * Prompts in a small window over the page, one prompt at a time in the order of the requests. Use one surface for all
+ * wallets of a page, so that they share a queue.
  */
 export function manualPrompt(): PromptSurface {
   let queue: readonly { readonly question: Question; readonly answer: (verdict: Verdict) => void }[] = []

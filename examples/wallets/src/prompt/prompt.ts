@@ -1,8 +1,8 @@
-/** One line of what is being asked, in the words of the person who decides. */
+/** Line of a prompt, in words for the user. */
 export interface QuestionFact {
   readonly label: string
   readonly value: string
-  /** `code` keeps line breaks and uses a fixed-width face. Default `text`. */
+  /** `code` keeps line breaks and uses a monospace font. Default `text`. */
   readonly shape?: 'text' | 'code'
 }
 
@@ -12,18 +12,21 @@ export interface Choice {
   readonly chosen: boolean
 }
 
-/** Question of a wallet to its user. It does not depend on a namespace, so all wallets of this package can use the same window. */
+/**
+ * Prompt of a wallet for its user. It does not depend on a namespace, so all wallets of this package can use the same
+ * window.
+ */
 export interface Question {
   readonly wallet: { readonly name: string; readonly icon: string; readonly accent: string }
-  /** Origin of the page that asks. */
+  /** Origin of the requesting page. */
   readonly origin: string
   readonly title: string
   readonly facts: readonly QuestionFact[]
-  /** Something to pick from before approving; at least one must be picked. */
+  /** Options to select before approval; at least one must be selected. */
   readonly choices?: { readonly label: string; readonly options: readonly Choice[] }
 }
 
 export type Verdict = { readonly approved: true; readonly chosen: readonly string[] } | { readonly approved: false }
 
-/** Puts a question to the wallet's user. Settles when they have decided; never rejects. */
+/** Shows a prompt to the wallet's user. Resolves when the user has decided; never rejects. */
 export type PromptSurface = (question: Question) => Promise<Verdict>

@@ -1,4 +1,6 @@
-/** The look of the wallet's window: a square tool window in the corner, unlike the product's round card in the middle. */
+/**
+ * Style of the wallet's window: a square tool window in the corner, unlike the product's round dialog in the middle.
+ */
 const css = `
 :host { all: initial }
 * { box-sizing: border-box; margin: 0 }
@@ -101,7 +103,7 @@ button:disabled { opacity: .5; cursor: default }
 }
 `
 
-/** A constructed sheet: allowed under `style-src 'none'`, which would stop a style element. */
+/** Creates a constructed style sheet, which `style-src 'none'` allows; a style element would be blocked. */
 export function windowSheet(): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)

@@ -3,14 +3,14 @@ import { visible } from './visible.js'
 import { windowSheet } from './window-sheet.js'
 
 export interface PromptWindow {
-  /** Shows how many questions wait behind this one. */
+  /** Shows the number of waiting prompts. */
   showWaiting(count: number): void
 }
 
 const hostTag = 'latchkit-test-wallet'
-/** How often to see whether another dialog has come to lie on top. */
+/** Interval of checks for another dialog on top. */
 const raiseEveryMs = 150
-/** A real wallet's window is no part of the page: what happens in it must not reach the page's listeners. */
+/** Events that must not reach the page's listeners, since a real wallet's window is not part of the page. */
 const privateEvents = [
   'keydown',
   'keyup',
@@ -25,8 +25,9 @@ const privateEvents = [
 ]
 
 /**
- * Draws the wallet's window and calls `decide` once. It is a modal dialog, because anything else is inert while the page has a modal dialog of its own,
- * and it comes back to the top when the page opens another one later. Escape and the cross refuse.
+ * Opens the wallet's window and calls `decide` once. It is a modal dialog, because everything else is inert while the
+ * page has a modal dialog of its own, and it returns to the top when the page opens another one later. Escape and the
+ * close button decline.
  */
 export function openPromptWindow(
   question: Question,
@@ -108,7 +109,10 @@ const nudge = [
   { transform: 'none' }
 ]
 
-/** A dialog under another modal one is inert, and inert elements are never hit. Nothing is hit where the window lies outside the view. */
+/**
+ * Returns false for a dialog under another modal one: inert elements are never hit. Neither is an element outside the
+ * viewport.
+ */
 function isOnTop(host: Element, dialog: HTMLElement): boolean {
   const { left, top, width } = dialog.getBoundingClientRect()
   const hit = document.elementFromPoint(left + width / 2, top + 8)
@@ -135,7 +139,7 @@ function site(origin: string): HTMLElement {
 function fact({ label, value, shape = 'text' }: QuestionFact): HTMLElement {
   const group = element('div', { className: 'fact' })
   const content = element(shape === 'code' ? 'pre' : 'p', { textContent: visible(value), dir: 'auto' })
-  // Long values scroll, and what scrolls must be reachable by keyboard.
+  // Long values scroll, and scrollable elements must be reachable by keyboard.
   if (value.length > 300) content.tabIndex = 0
   group.append(element('h3', { textContent: visible(label) }), content)
   return group

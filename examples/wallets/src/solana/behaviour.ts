@@ -1,7 +1,7 @@
 import { type AnswerSwitches, honestAnswers, sharedGarbage } from '../answer.js'
 
 export type SolanaGarbage = keyof typeof garbage
-/** How a wallet misbehaves when it registers. `valid` is right. */
+/** Form of the registration. `valid` is right; the others are not. */
 export type SolanaRegistration =
   | 'valid'
   | 'longName'
@@ -12,17 +12,17 @@ export type SolanaRegistration =
   | 'thousandTimes'
 
 export interface SolanaBehaviour extends AnswerSwitches<SolanaGarbage> {
-  /** Addresses to claim in place of its own. It has no key for them, and signs with its first. */
+  /** Addresses to claim in place of its own. It has no key for them and signs with its first key instead. */
   readonly lieAboutAccounts: readonly string[]
-  /** Connects, and shows no account. */
+  /** Connects without any account. */
   readonly noAccounts: boolean
-  /** The public keys of its accounts are not those that the addresses are. */
+  /** Returns accounts whose public keys do not match their addresses. */
   readonly wrongPublicKeys: boolean
-  /** Answers with 10,000 accounts, the real ones first. */
+  /** Responds with 10,000 accounts, the real ones first. */
   readonly tenThousandAccounts: boolean
-  /** Signs with a key that no account of it has. */
+  /** Signs with a key of another account. */
   readonly signWithAnotherKey: boolean
-  /** Signs the message with a line before it. */
+  /** Signs the message with an additional first line. */
   readonly signAnotherMessage: boolean
   /** Form of the registrations from the next `wallet-standard:app-ready` on. */
   readonly registration: SolanaRegistration

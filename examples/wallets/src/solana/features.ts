@@ -30,7 +30,7 @@ interface TransactionInput {
 
 const SIGNATURE_BYTES = 64
 
-/** The features of the Wallet Standard that a Solana wallet has. Signs with real keys, after consent. */
+/** Creates the Wallet Standard features of a Solana wallet. They sign with real keys, after consent. */
 export function createFeatures(parts: FeatureParts): Readonly<Record<string, object>> {
   const { keys, shown, permitted, permit, behaviour, listeners, call, send } = parts
 
@@ -55,7 +55,7 @@ export function createFeatures(parts: FeatureParts): Readonly<Record<string, obj
     return { accounts: shown() }
   }
 
-  /** A wallet that lies about its accounts has no key for them, and uses its first. */
+  /** A wallet with false accounts has no key for them and uses its first. */
   const keyOf = async ({ address }: StandardTestAccount) => {
     if (!shown().some(account => account.address === address))
       throw new Error(`${address} is not connected to this site`)
@@ -76,7 +76,7 @@ export function createFeatures(parts: FeatureParts): Readonly<Record<string, obj
       const { signWithAnotherKey, signAnotherMessage } = behaviour()
       const signedMessage = signAnotherMessage ? Uint8Array.from([0xff, ...message]) : message
       const signature = key.sign(signedMessage)
-      // What another key would give is, for the verifier, any other 64 bytes of the right form.
+      // For a verifier the signature of another key is just 64 other bytes.
       outputs.push({
         signedMessage,
         signature: signWithAnotherKey ? (await stranger()).sign(signedMessage) : signature
@@ -143,19 +143,19 @@ export function createFeatures(parts: FeatureParts): Readonly<Record<string, obj
   }
 }
 
-/** A key that is in no wallet. */
+/** Derives a key that no wallet holds. */
 async function stranger(): Promise<SolanaKey> {
   const { deriveSolanaKeys } = await import('../lazy/solana-signer.js')
   const [key] = deriveSolanaKeys(strangerMnemonic, [0])
   return key as SolanaKey
 }
 
-/** Puts a signature into its place; `transaction` is in wire form with at most 127 signatures. */
+/** Writes a signature into its slot; `transaction` is in wire form with at most 127 signatures. */
 function signInPlace(transaction: Uint8Array, { publicKey }: SolanaKey, { sign }: SolanaKey): Uint8Array {
   const count = transaction[0] ?? 0
   const message = transaction.slice(1 + count * SIGNATURE_BYTES)
   const header = (message[0] ?? 0) >= 0x80 ? 1 : 0
-  // Fewer than 128 keys fit into a transaction, so their number is one byte.
+  // A transaction has fewer than 128 keys, so their count is one byte.
   const firstKey = header + 4
   const keyAt = (index: number) => message.subarray(firstKey + index * 32, firstKey + (index + 1) * 32)
   const place = Array.from({ length: count }, (_, index) => index).find(index =>
@@ -169,7 +169,7 @@ function signInPlace(transaction: Uint8Array, { publicKey }: SolanaKey, { sign }
 
 const code = (label: string, value: string): QuestionFact => ({ label, value, shape: 'code' })
 
-/** The text that is signed, or the bytes in hex when they are no text. */
+/** Returns the text that is signed, or the hex if the bytes are not text. */
 function readable(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)

@@ -3,8 +3,8 @@ import { registerStandardWallet } from '../standard-registration.js'
 import type { SolanaTestWallet } from './wallet.js'
 
 /**
- * Registers a wallet by the Wallet Standard, each time as its `registration` switch says then. Returns its undo, which also
- * takes back what can be.
+ * Registers a wallet by the Wallet Standard, each time in the form of its `registration` switch. Returns a function
+ * that undoes the registration as far as possible.
  *
  * @param target - the page's window by default.
  */
@@ -13,7 +13,7 @@ export function registerSolanaWallet(wallet: SolanaTestWallet, target: EventTarg
   return registerStandardWallet(() => new Array<object>(times()).fill(describe(wallet)), target)
 }
 
-/** The wallet itself, so that it is one object however often it registers, unless a switch spoils what it says. */
+/** Returns the wallet itself, so that it is the same object in each registration, unless a switch changes it. */
 function describe({ standard, behaviour }: SolanaTestWallet): object {
   const spoiled = (changes: object) => Object.create(standard, Object.getOwnPropertyDescriptors(changes)) as object
   switch (behaviour.registration) {

@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import type { SolanaBehaviour } from './behaviour.js'
 
-/** An account of the Wallet Standard. */
+/** Account of the Wallet Standard. */
 export interface StandardTestAccount {
   readonly address: string
   readonly publicKey: Uint8Array
@@ -9,7 +9,7 @@ export interface StandardTestAccount {
   readonly features: readonly string[]
 }
 
-/** A wallet of the Wallet Standard 1. */
+/** Wallet of the Wallet Standard 1. */
 export interface StandardTestWallet {
   readonly version: '1.0.0'
   readonly id?: string
@@ -45,7 +45,10 @@ export function presentAccounts(
   }))
 }
 
-/** An address in name only: nothing that can be decoded has the key that it is, and anything else none. */
+/**
+ * Returns a key for an address that is not the wallet's: with the decoded public key, or an empty one if it cannot be
+ * decoded.
+ */
 function claim(address: string): Key {
   try {
     return { address, publicKey: base58.decode(address) }

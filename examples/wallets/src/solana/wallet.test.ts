@@ -45,17 +45,17 @@ describe('keys', () => {
     ['000102030405060708090a0b0c0d0e0f', [], '2b4be7f19ee27bbf30c667b642d5f4aa69fd169872f8fc3059c08ebae2eb19e7'],
     ['000102030405060708090a0b0c0d0e0f', [0], '68e0fe46dfb67e368c75379acec591dad19df3cde26e63b93a8e704f1dade7a3'],
     ['000102030405060708090a0b0c0d0e0f', [0, 1], 'b1d0bad404bf35da785a64ca1ac54b2617211d2777696fbffaf208f746ae84f2']
-  ])('of the seed %s at %j are those of the standard', (seed, path, key) => {
+  ])('of the seed %s at %j match the standard', (seed, path, key) => {
     expect(Buffer.from(derive(Uint8Array.from(Buffer.from(seed, 'hex')), path)).toString('hex')).toBe(key)
   })
 
-  test('of the public phrase are those that every Solana wallet derives from it', () => {
+  test('of the public phrase match those of other Solana wallets', () => {
     expect(deriveSolanaKeys(publicTestMnemonic, [0, 1, 2]).map(({ address }) => address)).toEqual(addresses)
   })
 })
 
-describe('a wallet', () => {
-  test('is found by the library of the standard, and taken back', () => {
+describe('a Solana wallet', () => {
+  test('is found by the library of the standard, and unregistered', () => {
     const page = new EventTarget()
     vi.stubGlobal('window', page)
     const undo = registerSolanaWallet(open(), page)
@@ -65,7 +65,7 @@ describe('a wallet', () => {
     expect(wallets.get()).toEqual([])
   })
 
-  test('asks before it shows an account, and remembers the answer', async () => {
+  test('prompts before it shows an account, and remembers the response', async () => {
     const storage = memoryStorage()
     const prompt = vi.fn(async () => ({ approved: true, chosen: [addresses[1] ?? ''] }) as const)
     const wallet = open({ prompt, storage })
@@ -77,7 +77,7 @@ describe('a wallet', () => {
     expect(prompt).toHaveBeenCalledOnce()
   })
 
-  test('tells when what it shows changes', async () => {
+  test('emits an event when its visible accounts change', async () => {
     const wallet = open()
     const changes: { accounts?: { address: string }[] }[] = []
     const events = wallet.standard.features['standard:events'] as {
@@ -116,7 +116,7 @@ describe('a wallet', () => {
     }
   })
 
-  test('refuses when its user does, and can crash, stay silent, contradict itself and talk nonsense', async () => {
+  test('rejects when its user declines, and can throw, stay silent, contradict itself and send garbage', async () => {
     const wallet = open({ behaviour: { answer: 'reject' } })
     await expect(connect(wallet)).rejects.toMatchObject({ code: 4001 })
     wallet.behave({ answer: 'throw' })

@@ -9,7 +9,10 @@ import { createFeatures } from './features.js'
 import { type ChangeListener, presentAccounts, type StandardTestAccount, type StandardTestWallet } from './standard.js'
 
 export interface SolanaWalletOptions extends TestWalletOptions<SolanaBehaviour> {
-  /** Reverse domain name: the prefix of what the wallet remembers, and the `id` that it registers with unless told otherwise. */
+  /**
+   * Reverse domain name: the prefix of the wallet's storage keys, and the `id` of its registration unless
+   * `namesItself` is false.
+   */
   readonly rdns: string
   /** True to register with `rdns` as the `id`, which the Wallet Standard does not require. Default true. */
   readonly namesItself?: boolean
@@ -19,22 +22,22 @@ export interface SolanaWalletOptions extends TestWalletOptions<SolanaBehaviour> 
   readonly mnemonic?: string
   /** Default: mainnet, devnet, testnet and localnet of Solana. */
   readonly chains?: readonly string[]
-  /** Takes a signed transaction to a node and resolves with its id. Without it the wallet does not send. */
+  /** Sends a signed transaction to a node and resolves with its id. Without it the wallet cannot send. */
   readonly send?: (transaction: Uint8Array, chain: string) => Promise<Uint8Array>
 }
 
-/** The `method` of a request is the name of the feature. */
+/** Wallet whose logged `method` is the name of the feature. */
 export interface SolanaTestWallet extends TestWallet<SolanaBehaviour> {
   readonly info: { readonly name: string; readonly rdns: string; readonly icon: string }
   /** Wallet Standard object that the wallet registers with the page. */
   readonly standard: StandardTestWallet
-  /** Addresses it has keys for. */
+  /** Resolves with the addresses of all keys. */
   addresses(): Promise<readonly string[]>
-  /** Lets this page see these accounts from now on (places in its list), as if the user had changed that in the wallet. */
+  /** Shows this page the accounts at these indexes, as if the user had changed that in the wallet. */
   show(indexes: readonly number[]): Promise<void>
-  /** Forgets this page. */
+  /** Revokes the page's permission. */
   disconnect(): void
-  /** Tells the page that something changed. */
+  /** Emits a change event. */
   emit(change: unknown): void
   /** Stops listening to other tabs. */
   dispose(): void
@@ -43,7 +46,7 @@ export interface SolanaTestWallet extends TestWallet<SolanaBehaviour> {
 const Permitted = v.record(v.string(), v.array(v.string()))
 const allChains = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet']
 
-/** A Solana wallet with real keys that speaks the Wallet Standard, with switches for misbehaviour. */
+/** Creates a Solana wallet with real keys and the Wallet Standard API, with switches for misbehaviour. */
 export function createSolanaWallet(options: SolanaWalletOptions): SolanaTestWallet {
   const { name, rdns, namesItself = true, accounts = [0], mnemonic = publicTestMnemonic } = options
   const { chains = allChains, send } = options
@@ -130,5 +133,5 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaTestWall
   }
 }
 
-/** An account that no test wallet holds: that of the token program. */
+/** Account without a test wallet's key: that of the token program. */
 const stranger = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'

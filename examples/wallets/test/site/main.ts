@@ -1,6 +1,6 @@
 import { installTestWallets } from '../../src/index.js'
 
-// A page with a modal dialog of its own, hidden in a closed shadow root: the hardest place for a wallet's window to be on top of.
+// A page with its own modal dialog in a closed shadow root: the hardest case for a wallet's window to be on top.
 const { rpcUrl, chainId } = (await (await fetch('/chain.json')).json()) as { rpcUrl: string; chainId: number }
 const { wallets } = installTestWallets({ rpcUrl, chainId, mode: 'manual' })
 

@@ -2,7 +2,10 @@ import { bech32m } from '@scure/base'
 import type { Address } from 'bcoin/parts'
 import { type Bcoin, bech32Prefix } from './library.js'
 
-/** An address of regtest, Taproot's (BIP-350) included, which bcoin does not read by itself. Undefined for anything else. */
+/**
+ * Parses an address of regtest, including Taproot (BIP-350), which bcoin itself cannot parse. Returns `undefined` if
+ * it is invalid.
+ */
 export function readAddress({ Address }: Pick<Bcoin, 'Address'>, text: string): Address | undefined {
   const { prefix, words: [version = 0, ...program] = [] } = bech32m.decodeUnsafe(text) ?? {}
   if (prefix === bech32Prefix && version >= 1 && version <= 16) {
@@ -12,7 +15,7 @@ export function readAddress({ Address }: Pick<Bcoin, 'Address'>, text: string): 
   }
   try {
     const address = Address.fromString(text, 'regtest')
-    // What is newer than version 0 needs the newer checksum.
+    // Versions above 0 require the newer checksum.
     return address.version <= 0 ? address : undefined
   } catch {
     return undefined

@@ -51,13 +51,13 @@ declare module 'bcoin/lib/mempool/mempool.js' {
     })
     open(): Promise<void>
     close(): Promise<void>
-    /** Resolves with the hashes of what it spends and nobody knows, if any. Throws a `VerifyError` with a `reason`. */
+    /** Resolves with the hashes of unknown outputs that it spends, if any. Throws a `VerifyError` with a `reason`. */
     addTX(tx: TX): Promise<readonly string[] | null | undefined>
     _addBlock(entry: ChainEntry, txs: readonly TX[]): Promise<void>
     isSpent(hash: string, index: number): boolean
     getSpentTX(hash: string, index: number): TX | null
     getEntry(hash: string): MempoolEntry | null
-    /** With what spends it. */
+    /** Removes an entry and the transactions that spend its outputs. */
     evictEntry(entry: MempoolEntry): void
     getCoinsByAddress(address: Address): readonly Coin[]
     getMetaByAddress(address: Address): readonly TXMeta[]
@@ -110,7 +110,7 @@ declare module 'bcoin/lib/primitives/mtx.js' {
   import type { Address, Coin, KeyRing, TX } from 'bcoin/parts'
 
   interface FundOptions {
-    /** Satoshi for 1000 bytes. */
+    /** Satoshi per 1000 bytes. */
     readonly rate: number
     readonly changeAddress: Address
     /** Height of the chain: decides which coinbase outputs are mature. */
@@ -118,7 +118,7 @@ declare module 'bcoin/lib/primitives/mtx.js' {
   }
   class MTX {
     addOutput(address: Address, satoshi: number): void
-    /** Throws a `FundingError` when the coins do not suffice. */
+    /** Throws a `FundingError` if the coins do not suffice. */
     fund(coins: readonly Coin[], options: FundOptions): Promise<void>
     sign(ring: KeyRing): number
     toTX(): TX
@@ -133,13 +133,13 @@ declare module 'bcoin/lib/script/script.js' {
   export = Script
 }
 
-/** No module of bcoin: the shapes that the others share. */
+/** Shapes that the other declarations share; bcoin has no such module. */
 declare module 'bcoin/parts' {
   export interface Address {
     /** Version of the SegWit program, or -1 for an address without SegWit. */
     readonly version: number
     readonly hash: Buffer
-    /** Not of Taproot. */
+    /** Returns the text form. Not for Taproot. */
     toString(network: 'regtest'): string
   }
   export interface Script {
@@ -181,10 +181,10 @@ declare module 'bcoin/parts' {
     readonly tx: TX
     /** -1 while it is in the mempool. */
     readonly height: number
-    /** Seconds: of its block, and when it came in. */
+    /** Time in seconds: that of the block, or of receipt. */
     readonly time: number
     readonly mtime: number
-    /** In its block. */
+    /** Index within its block. */
     readonly index: number
   }
   export interface CoinView {

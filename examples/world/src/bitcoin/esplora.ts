@@ -1,14 +1,14 @@
-/** A node by the HTTP API of Esplora: the paths that wallets ask first. Amounts are numbers of satoshi. */
+/** HTTP API of Esplora over a node: the paths that wallets use. Amounts are numbers of satoshi. */
 import type { Output } from 'bcoin/parts'
 import { Hono } from 'hono'
 import type { ServiceEnv } from '../services/part.js'
 import { addressText } from './address.js'
 import { type BitcoinChain, type KnownTransaction, type Movement, reversed, type Spender } from './node.js'
 
-/** Satoshi for each virtual byte, by the number of blocks within which it is to be confirmed. */
+/** Satoshi per virtual byte, by the number of blocks within which the transaction is to be confirmed. */
 export type FeeEstimates = Readonly<Record<number, number>>
 
-/** Most transactions in one response: from the mempool, and from blocks. */
+/** Maximum number of transactions in one response: from the mempool, and from blocks. */
 const mempoolPage = 50
 const chainPage = 25
 
@@ -113,7 +113,7 @@ export function esploraRoutes(chain: BitcoinChain, estimates: () => FeeEstimates
     .all('*', context => context.text(`endpoint does not exist "${context.req.path}"`, 404))
 }
 
-/** Without the scripts in words, and the kinds of outputs. */
+/** Returns a transaction in Esplora's form, without disassembled scripts and output types. */
 function described({ tx, view }: KnownTransaction) {
   const isCoinbase = tx.isCoinbase()
   return {

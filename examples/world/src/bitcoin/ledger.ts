@@ -5,7 +5,7 @@ import type { BitcoinChain, SpentTransaction } from './node.js'
 
 const coin: Asset = { name: 'Bitcoin', symbol: 'BTC', decimals: 8 }
 
-/** The chain of a node in this process, with what waits in its mempool. */
+/** Reads the chain and the mempool of a node in this process. */
 export function bitcoinLedger(chainId: string, chain: BitcoinChain): Ledger {
   const read = (account: string) => {
     const address = chain.read(account)
@@ -31,7 +31,7 @@ export function bitcoinLedger(chainId: string, chain: BitcoinChain): Ledger {
   }
 }
 
-/** Undefined for one that only knows another address of the same key. */
+/** Returns `undefined` for a transaction that only involves another address of the same key. */
 function operationOf({ meta, spent }: SpentTransaction, account: string): Operation | undefined {
   const inputs = spent.map(ownerAndAmount)
   const outputs = meta.tx.outputs.map(ownerAndAmount)
@@ -42,7 +42,8 @@ function operationOf({ meta, spent }: SpentTransaction, account: string): Operat
   const others = outputs.filter(output => !isOwn(output))
   const isPaying = inputs.some(isOwn)
   const direction = !isPaying ? 'in' : others.length === 0 ? 'self' : 'out'
-  // Whoever pays all of it sends what arrives elsewhere, and besides pays the fee; of a joint payment, its share is its part.
+  // An account that pays all inputs sends the outputs of others, plus the fee. In a joint payment only its share
+  // counts.
   const sent = inputs.every(isOwn) ? sum(others.map(({ amount }) => amount)) : (paid ?? 0n) - (received ?? 0n)
   const from = isPaying ? account : (inputs[0]?.owner ?? '')
   const to = direction === 'out' ? (others[0]?.owner ?? '') : account
@@ -60,7 +61,7 @@ function operationOf({ meta, spent }: SpentTransaction, account: string): Operat
 }
 
 interface Share {
-  /** Empty for a script that is no address. */
+  /** Address of the output; empty for a script without an address. */
   readonly owner: string
   readonly amount: bigint
 }

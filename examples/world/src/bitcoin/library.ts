@@ -1,10 +1,11 @@
-/** bcoin, a full node in JavaScript, with what the world needs of it set before it is used. */
+/** bcoin, a full node in JavaScript, configured before its first use. */
 
 /** Activation parameters of SegWit, as in Bitcoin Core's regtest. With bcoin's own values SegWit activates only at block 432. */
 const segwit = { window: 4, threshold: 3 }
 
 export async function loadBcoin() {
-  // Read when its modules load: the native builds that it would look for are never made.
+  // bcoin reads this variable when its modules load. Without it bcoin looks for native builds, which do not exist
+  // here.
   process.env.NODE_BACKEND = 'js'
   const [network, chain, mempool, miner, address, keyRing, tx, mtx, script] = await Promise.all([
     import('bcoin/lib/protocol/network.js'),
@@ -33,7 +34,7 @@ export async function loadBcoin() {
 }
 
 export const bech32Prefix = 'bcrt'
-/** Core's and every wallet's; bcoin's own are others. */
+/** Prefixes of Bitcoin Core and of all wallets. bcoin's own differ. */
 const addressPrefixes = { bech32: bech32Prefix, pubkeyhash: 0x6f, scripthash: 0xc4 }
 
 export type Bcoin = Awaited<ReturnType<typeof loadBcoin>>

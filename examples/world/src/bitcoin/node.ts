@@ -4,18 +4,18 @@ import { type Bcoin, loadBcoin } from './library.js'
 
 /** Number of blocks mined at the start. Coinbase outputs mature after 100 blocks; those of the first blocks pay for everything. */
 const firstBlocks = 110
-/** Satoshi for 1000 bytes. */
+/** Satoshi per 1000 bytes. */
 const feeRate = 10_000
-/** All that there will ever be. */
+/** Maximum supply, in satoshi. */
 const mostMoney = 2_100_000_000_000_000n
 const minerKey = Buffer.alloc(32, 7)
 
 /** Amounts that one transaction pays to a script and spends from it. */
 export interface Movement {
-  /** Satoshi, one for each output. */
+  /** Satoshi, one entry per output. */
   readonly received: readonly number[]
   readonly spent: readonly number[]
-  /** Undefined while it is in the mempool. */
+  /** Block height, or `undefined` while it is in the mempool. */
   readonly height: number | undefined
 }
 
@@ -42,25 +42,35 @@ export interface BitcoinChain {
   entry(height: number): Promise<ChainEntry | undefined>
   read(address: string): Address | undefined
   history(address: Address): Promise<readonly Movement[]>
-  /** Every transaction that knows the address, with what its inputs spent; null for what a block has made. */
+  /**
+   * Resolves with every transaction that involves the address, with the outputs that its inputs spend; null for a
+   * coinbase input.
+   */
   transactions(address: Address): Promise<readonly SpentTransaction[]>
-  /** Unspent, those in the mempool included. */
+  /** Resolves with the unspent outputs, including those in the mempool. */
   coins(address: Address): Promise<readonly Coin[]>
   transaction(id: string): Promise<KnownTransaction | undefined>
   /** Returns the transaction that spends an output, its height and the input's index, or `undefined` if the output is unspent or unknown. */
   spender(id: string, index: number): Promise<Spender | undefined>
-  /** Lets go of an unconfirmed transaction, as a full mempool does. Whether it had it. */
+  /** Drops an unconfirmed transaction, as a full mempool does. Returns true if it was there. */
   forget(id: string): boolean
-  /** Takes a transaction into the mempool; resolves with its id. @throws {Error} `VerifyError` with a `reason`, or of what it spends. */
+  /**
+   * Adds a transaction to the mempool. Resolves with its id.
+   *
+   * @throws {Error} a `VerifyError` with a `reason`, or an error about the spent outputs.
+   */
   submit(raw: Buffer): Promise<string>
-  /** Mines blocks with all that is in the mempool. */
+  /** Mines blocks; the first contains the whole mempool. */
   mine(count: number): Promise<void>
-  /** Pays out of what was mined, in one transaction, and mines it. @throws {RangeError} when it cannot. */
+  /** Pays from mined coins in one transaction, and mines it. @throws {RangeError} if it cannot. */
   pay(payments: readonly { readonly address: string; readonly amount: bigint }[]): Promise<void>
   close(): Promise<void>
 }
 
-/** A regtest node in memory, without a network. Its rules are Bitcoin's up to SegWit; spends of Taproot are not checked. */
+/**
+ * Opens a regtest node in memory, without a network. It applies Bitcoin's rules up to SegWit; Taproot spends are not
+ * verified.
+ */
 export async function openBitcoinChain(): Promise<BitcoinChain> {
   const bcoin = await loadBcoin()
   const { Script, KeyRing, TX } = bcoin
@@ -69,7 +79,7 @@ export async function openBitcoinChain(): Promise<BitcoinChain> {
   ring.witness = true
   const own = ring.getAddress()
   const mine = (count: number) => mineTo(own, count)
-  // bcoin finds by hash alone, which a key's old and new addresses share.
+  // bcoin looks up by hash only, and the old and new addresses of a key share one.
   const isOf = (address: Address) => {
     const script = Script.fromAddress(address)
     return (output: Output | null) => output?.script.equals(script) === true
@@ -109,7 +119,7 @@ export async function openBitcoinChain(): Promise<BitcoinChain> {
     await mine(1)
   }
 
-  // Two payments at once would spend the same coins.
+  // Two concurrent payments would spend the same coins.
   let paying: Promise<unknown> = Promise.resolve()
   return {
     get height() {
@@ -143,7 +153,7 @@ export async function openBitcoinChain(): Promise<BitcoinChain> {
       const inputOf = (tx: TX) => tx.inputs.findIndex(({ prevout }) => prevout.hash === hash && prevout.index === index)
       const waiting = mempool.getSpentTX(hash, index)
       if (waiting) return { tx: waiting, height: -1, input: inputOf(waiting) }
-      // Spends are kept by address alone.
+      // Spends are indexed by address only.
       const address = (await chain.getMeta(hash))?.tx.outputs[index]?.getAddress()
       const metas = address ? await chain.getMetaByAddress(address) : []
       const found = metas.find(({ tx }) => inputOf(tx) >= 0)
@@ -172,14 +182,14 @@ export async function openBitcoinChain(): Promise<BitcoinChain> {
 
 const missingInputs = 'bad-txns-inputs-missingorspent'
 
-/** Ids are shown in the other order than they are kept. */
+/** Reverses the byte order: ids are displayed in the opposite order of storage. */
 export const reversed = (id: string) => Buffer.from(id, 'hex').reverse().toString('hex')
 
 async function openParts({ Chain, Mempool, Miner }: Bcoin) {
   const chain = new Chain({ network: 'regtest', memory: true, indexTX: true, indexAddress: true })
   const mempool = new Mempool({ chain, memory: true, indexAddress: true, replaceByFee: true })
   const miner = new Miner({ chain, mempool })
-  // What bcoin's own full node ties together, too; that one would open ports besides.
+  // bcoin's own full node connects the two as well, but it would also open ports.
   chain.on('connect', (entry, block) => mempool._addBlock(entry, block.txs))
   const parts = [chain, mempool, miner]
   for (const part of parts) await part.open()

@@ -6,22 +6,24 @@ import { esploraRoutes, type FeeEstimates } from './esplora.js'
 import { bitcoinLedger } from './ledger.js'
 
 export interface BitcoinNode extends LocalChain {
-  /** Mines blocks, which confirms all that is in the mempool. @param count  How many. @defaultValue 1 */
+  /** Mines blocks, which confirms the whole mempool. @param count  Number of blocks. @defaultValue 1 */
   mine(count?: number): Promise<void>
-  /** Lets go of a transaction that is in no block yet, as a full mempool does. Whether it was there. */
+  /** Drops an unconfirmed transaction, as a full mempool does. Returns true if it was there. */
   forget(id: string): boolean
   /**
-   * Sets the response of `/fee-estimates`: satoshi for each virtual byte, by the number of blocks. The values are made up, since
-   * transactions do not compete for the blocks of this chain. @defaultValue `{ 1: 8, 6: 3, 144: 1 }`
+   * Sets the response of `/fee-estimates`: satoshi per virtual byte, by the number of blocks. The values are made up,
+   * since transactions do not compete for the blocks of this chain.
+   *
+   * @defaultValue `{ 1: 8, 6: 3, 144: 1 }`
    */
   setFeeEstimates(estimates: FeeEstimates): void
 }
 
 /**
- * Starts a Bitcoin node of regtest in this process (bcoin), behind the HTTP API of Esplora. The accounts of the test wallets
- * have money. Blocks are mined when they are asked for; `fund` mines one.
+ * Starts a Bitcoin regtest node in this process (bcoin) with the HTTP API of Esplora. The accounts of the test wallets
+ * have money. Blocks are mined on request; `fund` mines one.
  *
- * @throws {Error} when the port is taken.
+ * @throws {Error} if the port is taken.
  */
 export async function startBitcoinNode({ port = 0 }: ChainOptions = {}): Promise<BitcoinNode> {
   const { openBitcoinChain } = await import('./node.js')

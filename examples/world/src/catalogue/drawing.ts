@@ -1,4 +1,7 @@
-/** Icons by seed: a coloured ground and one of a few figures, turned and sized. The same seed gives the same picture. */
+/**
+ * Draws icons by seed: one of a few shapes, rotated and scaled, on a coloured background. The same seed gives the same
+ * icon.
+ */
 import { createRandom, type Random, seedOf } from './random.js'
 
 type Figure = (light: string, accent: string, random: Random) => string
@@ -41,7 +44,7 @@ const figures: readonly Figure[] = [
   }
 ]
 
-/** An SVG of 96 × 96, under 1 kB, without script, style, text or reference to anything. */
+/** Returns an SVG of 96 × 96, under 1 kB, without scripts, styles, texts or references. */
 export function drawIcon(seed: string): string {
   const random = createRandom(seedOf(seed))
   const hue = random.below(360)

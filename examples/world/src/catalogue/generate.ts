@@ -1,4 +1,7 @@
-/** The wallets that the catalogue serves. Real wallets' names and marks are not ours to ship, so these are made up. */
+/**
+ * Generates the wallets that the catalogue serves. They are made up, because names and logos of real wallets may not
+ * be shipped.
+ */
 import { createHash } from 'node:crypto'
 import { slugOf, walletNames } from './names.js'
 import { createRandom, type Random } from './random.js'
@@ -6,11 +9,13 @@ import type { CatalogueWallet } from './wallet.js'
 
 const usualCount = 600
 
-/** The wallets of `examples/wallets` stand first, so that a wallet seen in the page is found in the catalogue, too. */
+/**
+ * Names of the wallets of `examples/wallets`. They come first, so that an installed wallet is also in the catalogue.
+ */
 const testWallets = ['Larch Wallet', 'Tidepool', 'Quill'] as const
-/** The wallet of `examples/phone` comes after them. */
+/** Name of the wallet of `examples/phone`, which comes after them. */
 const phone = 'Skipper'
-/** Where `npm start` serves it. */
+/** Address at which `npm start` serves the phone. */
 const defaultPhoneUrl = 'http://localhost:3002'
 
 const evm = [1, 10, 56, 137, 8_453, 42_161, 31_337, 31_338].map(reference => `eip155:${reference}`)
@@ -19,7 +24,7 @@ const bitcoin = ['bip122:000000000019d6689c085ae165831e93']
 const polkadot = ['polkadot:91b171bb158e2d3848fa23a9f1c25182']
 const cosmos = ['cosmos:cosmoshub-4']
 
-/** How many of a hundred wallets serve which chains. */
+/** Shares of wallets that support each set of chains, in percent. */
 const families: readonly (readonly [share: number, chains: readonly string[]])[] = [
   [55, evm],
   [12, [...evm, ...solana]],
@@ -41,13 +46,13 @@ const descriptions = [
 ] as const
 
 export interface CatalogueOptions {
-  /** How many wallets, the known ones included, which come first. @defaultValue 600 */
+  /** Number of wallets, including the fixed ones, which come first. @defaultValue 600 */
   readonly count?: number | undefined
-  /** Where the page of `examples/phone` is, without a slash at its end. @defaultValue http://localhost:3002 */
+  /** URL of the page of `examples/phone`, without a trailing slash. @defaultValue http://localhost:3002 */
   readonly phoneUrl?: string | undefined
 }
 
-/** The same list every time, sorted as they are ranked. */
+/** Returns the same list on each call, sorted by rank. */
 export function generateWallets({
   count = usualCount,
   phoneUrl = defaultPhoneUrl
@@ -66,7 +71,8 @@ function wallet(name: string, index: number, random: Random): CatalogueWallet {
   const inBrowser = random.chance(0.3)
   const some = (share: number, text: string) => (random.chance(share) ? text : null)
   const { id, image_id } = identity(name)
-  // Written out: an object that begins with a spread of another takes four times as long, which counts at 100,000.
+  // Written out, because an object literal that starts with a spread takes four times as long, which matters for
+  // 100,000 wallets.
   return {
     id,
     name,
@@ -116,7 +122,7 @@ function testWallet(name: string, index: number): CatalogueWallet {
   }
 }
 
-/** A page that takes codes by its links, and by a scheme once its visitor has let it. */
+/** Returns a page that accepts codes by its links, and by a scheme after its visitor permitted that. */
 function phoneWallet(url: string, index: number): CatalogueWallet {
   return {
     ...identity(phone),

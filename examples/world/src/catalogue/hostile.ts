@@ -7,7 +7,7 @@ export type CatalogueFault = (typeof catalogueFaults)[number]
 
 const floodEntries = 100_000
 
-/** @param first  What page 1 of the same question would be. */
+/** Returns what a faulty catalogue responds in place of a page. @param first  Page 1 of the same query. */
 export function spoilPage(kind: CatalogueFault, honest: WalletPage, first: WalletPage): unknown {
   if (kind === 'flood') return { data: flood(first.data), count: floodEntries }
   if (kind === 'miscount') return { ...honest, count: 1_000_000_000 }
@@ -16,9 +16,9 @@ export function spoilPage(kind: CatalogueFault, honest: WalletPage, first: Walle
 }
 
 /**
- * So many of the wallets as something hostile, by their ids: spread over the list, each with the next trick.
+ * Returns `count` wallets as hostile entries, by id: spread over the list, each with the next attack.
  *
- * @throws {RangeError} when there are not so many wallets.
+ * @throws {RangeError} if there are fewer wallets.
  */
 export function hostileAmong(wallets: readonly CatalogueWallet[], count: number): ReadonlyMap<string, unknown> {
   if (count > wallets.length) throw new RangeError(`${count} of ${wallets.length} wallets cannot be hostile`)
@@ -29,7 +29,7 @@ export function hostileAmong(wallets: readonly CatalogueWallet[], count: number)
   return new Map(chosen.flatMap((wallet, index) => (wallet ? [[wallet.id, hostile(wallet, index)]] : [])))
 }
 
-/** So many entries in one answer, each with an id of its own. */
+/** Returns a flood of entries for one response, each with its own id. */
 function flood(data: readonly CatalogueWallet[]): unknown[] {
   return Array.from({ length: floodEntries }, (_, index) => ({
     ...data[index % Math.max(1, data.length)],
@@ -37,7 +37,7 @@ function flood(data: readonly CatalogueWallet[]): unknown[] {
   }))
 }
 
-/** Each entry tries something else. */
+/** Returns a hostile version of a wallet. Each index selects another attack. */
 function hostile(wallet: CatalogueWallet, index: number): unknown {
   const tricks: readonly object[] = [
     {

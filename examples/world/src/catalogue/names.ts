@@ -1,4 +1,4 @@
-/** Names that sound like wallets. Nobody's brand: plants, weather, tools and places, put together. */
+/** Generates names that sound like wallets and are no brands, from plants, weather, tools and places. */
 import type { Random } from './random.js'
 
 const first = words(`
@@ -24,12 +24,15 @@ const forms: readonly Form[] = [
 ]
 type Form = (first: string, second: string) => string
 
-/** There are about three times as many: near the last of them it would take long to meet one that is new. */
+/**
+ * Number of names without a number. About three times as many combinations exist; near the end, finding an unused one
+ * takes long.
+ */
 const wordedNames = 2_000
 
 /**
- * So many different names, none the same even without spaces and capitals: a name gives a wallet its address. After the
- * first 2,000 they come again, with numbers: `Fern Vault 2`.
+ * Returns `count` different names, also without spaces and case, because a wallet's address derives from its name.
+ * After the first 2,000 the names repeat with numbers: `Fern Vault 2`.
  */
 export function walletNames(count: number, random: Random): string[] {
   const names = new Map<string, string>()
@@ -45,7 +48,7 @@ export function walletNames(count: number, random: Random): string[] {
   })
 }
 
-/** `Fern Vault Wallet` → `fernvault`. */
+/** Returns the name for use in addresses: `Fern Vault Wallet` → `fernvault`. */
 export function slugOf(name: string): string {
   return name
     .toLowerCase()

@@ -1,4 +1,7 @@
-/** Mulberry32: small, and the same numbers everywhere, so that every run serves the same catalogue. */
+/**
+ * Creates a Mulberry32 generator: small, and with the same sequence on every platform, so that every run serves the
+ * same catalogue.
+ */
 export function createRandom(seed: number) {
   let state = seed
   const next = () => {
@@ -10,9 +13,9 @@ export function createRandom(seed: number) {
   return {
     /** Returns true with the probability `share`. @param share  From 0 to 1. */
     chance: (share: number) => next() < share,
-    /** From 0 to `limit - 1`. */
+    /** Returns an integer from 0 to `limit - 1`. */
     below: (limit: number) => Math.floor(next() * limit),
-    /** @throws {RangeError} when there is nothing to pick from. */
+    /** Returns a random element. @throws {RangeError} if the list is empty. */
     pick<T>(choices: readonly T[]): T {
       if (choices.length === 0) throw new RangeError('Nothing to pick from')
       return choices[Math.floor(next() * choices.length)] as T
@@ -21,7 +24,7 @@ export function createRandom(seed: number) {
 }
 export type Random = ReturnType<typeof createRandom>
 
-/** The same text gives the same number. FNV-1a, 32 bits. */
+/** Returns a number for a text (FNV-1a, 32 bits); the same text gives the same number. */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)

@@ -1,18 +1,18 @@
 import type { CatalogueWallet } from './wallet.js'
 
 export interface WalletQuery {
-  /** From 1. */
+  /** Page number, from 1. */
   readonly page: number
   /** Number of wallets per page, at most 100. */
   readonly entries: number
-  /** Part of the name, whatever its case. */
+  /** Part of the name, case-insensitive. */
   readonly search?: string | undefined
   readonly badge?: string | undefined
   /** Ids of the wallets to return; they keep the order of the catalogue. */
   readonly include?: readonly string[] | undefined
-  /** Not these ids. */
+  /** Ids of wallets to leave out. */
   readonly exclude?: readonly string[] | undefined
-  /** CAIP-2: wallets that serve at least one of them. */
+  /** CAIP-2 ids. Wallets match that support at least one of them. */
   readonly chains?: readonly string[] | undefined
   readonly names?: readonly string[] | undefined
   readonly rdns?: readonly string[] | undefined

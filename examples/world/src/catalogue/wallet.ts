@@ -1,4 +1,4 @@
-/** One entry of the catalogue as the service sends it. Texts that do not apply are null, lists are never absent. */
+/** Entry of the catalogue as the service sends it. Texts that do not apply are null; lists are always present. */
 export interface CatalogueWallet {
   /** 64 hexadecimal characters. */
   readonly id: string
@@ -9,13 +9,13 @@ export interface CatalogueWallet {
   readonly chains: readonly string[]
   readonly homepage: string
   readonly image_id: string
-  /** Place in the list, from 1. */
+  /** Rank in the list, from 1. */
   readonly order: number
-  /** A scheme of its own, `fern://`, or an https link. */
+  /** Custom scheme, `fern://`, or an https link. */
   readonly mobile_link: string | null
   readonly desktop_link: string | null
   readonly webapp_link: string | null
-  /** The https link for answers without a relay. */
+  /** Https link for responses without a relay. */
   readonly link_mode: string | null
   readonly app_store: string | null
   readonly play_store: string | null

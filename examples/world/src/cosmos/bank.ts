@@ -7,15 +7,23 @@ export const nativeDenom = 'uatom'
 export interface Bank {
   /** Returns the account's balances, sorted by denom. @throws {BankError} for an invalid address. */
   balances(address: string): readonly (readonly [denom: string, amount: bigint])[]
-  /** @throws {BankError} for what is no address, or no denom. */
+  /** Returns one balance. @throws {BankError} for an invalid address or denom. */
   balance(address: string, denom: string): bigint
-  /** In the smallest unit. @throws {BankError} as above; {RangeError} for less than 0, or more than 256 bits. */
+  /**
+   * Sets a balance in the smallest unit.
+   *
+   * @throws {BankError} as above; {RangeError} for less than 0, or more than 256 bits.
+   */
   set(address: string, denom: string, amount: bigint): void
-  /** Accounts begin with their first coin, and are counted from 0. @throws {BankError} for what is no address. */
+  /**
+   * Returns the number of an account, counted from 0. An account exists from its first coin.
+   *
+   * @throws {BankError} for an invalid address.
+   */
   accountNumber(address: string): number | undefined
 }
 
-/** Says it in the words of the SDK. */
+/** Error with a message of the SDK. */
 export class BankError extends RangeError {
   override readonly name = 'BankError'
 }
@@ -54,14 +62,14 @@ function checkDenom(denom: string) {
   if (!denomPattern.test(denom)) throw new BankError(`invalid denom: ${denom}`)
 }
 
-/** Upper case spells the same account, which bech32 allows. */
+/** Decodes an address. bech32 allows upper case for the same account. */
 function payloadOf(address: string): string {
   const decoded = bech32.decodeUnsafe(address)
   const bytes = decoded && bech32.fromWordsUnsafe(decoded.words)
   if (!decoded || !bytes) throw new BankError(`invalid address: decoding bech32 failed: ${problemOf(address)}`)
   if (decoded.prefix !== addressPrefix)
     throw new BankError(`invalid address: invalid Bech32 prefix; expected ${addressPrefix}, got ${decoded.prefix}`)
-  // Keys have 20 bytes, modules and contracts 32.
+  // Keys have 20 bytes; modules and contracts have 32.
   if (bytes.length !== 20 && bytes.length !== 32)
     throw new BankError(`invalid address: incorrect address length (expected: 20 or 32, actual: ${bytes.length})`)
   return Buffer.from(bytes).toString('hex')

@@ -8,7 +8,7 @@ import { type Coin, readTransaction, type SentTransaction, spelled } from './tra
 export interface CosmosAccountFacts {
   readonly number: number
   readonly sequence: number
-  /** 33 bytes in base64, once it has sent something. */
+  /** Public key of 33 bytes in base64, present after the first transaction. */
   readonly publicKey?: string
 }
 
@@ -23,15 +23,15 @@ export interface Delivered {
 }
 
 export interface CosmosChain {
-  /** Undefined for one that never had anything. @throws {BankError} for what is no address. */
+  /** Returns an account, or `undefined` if it never had coins. @throws {BankError} for an invalid address. */
   account(address: string): CosmosAccountFacts | undefined
-  /** The gas that it would use. Signature, fee and gas limit may be missing. @throws {Refusal} */
+  /** Returns the gas that the transaction would use. Signature, fee and gas limit are optional. @throws {Refusal} */
   simulate(bytes: Uint8Array): number
-  /** Into the mempool, after the checks that come before its messages. @throws {Refusal} */
+  /** Adds a transaction to the mempool, after the checks that precede execution. Returns its hash. @throws {Refusal} */
   broadcast(bytes: Uint8Array): string
-  /** Produces the next block, with all waiting transactions. */
+  /** Produces the next block with all waiting transactions. */
   produceBlock(): void
-  /** Lets go of one that waits, as a full mempool does; the fee is given back. */
+  /** Drops a waiting transaction, as a full mempool does, and refunds its fee. */
   forget(hash: string): void
   find(hash: string): Delivered | undefined
   delivered(): readonly Delivered[]
@@ -42,7 +42,7 @@ interface ChainRules {
   readonly chainId: string
   readonly bank: Bank
   readonly denom: string
-  /** In millionths of `denom` for a unit of gas. */
+  /** Returns the price in millionths of `denom` per unit of gas. */
   minimumGasPrice(): bigint
 }
 
@@ -84,7 +84,7 @@ export function createChain({ chainId, bank, denom, minimumGasPrice }: ChainRule
       throw refusals.wrongSequence(`account sequence mismatch, expected ${sequence}, got ${transaction.sequence}`)
     return known
   }
-  /** On a bank that is as it was, if it fails. */
+  /** Runs `work` and restores the balances if it throws. */
   const attempt = (transaction: SentTransaction, work: () => void) => {
     const touched = [transaction.from, transaction.to].flatMap(address =>
       [...transaction.coins, ...transaction.fee].map(

@@ -1,4 +1,4 @@
-/** The REST gateway of the Cosmos SDK (LCD), as far as wallets ask it. Amounts are decimal texts. */
+/** REST gateway of the Cosmos SDK (LCD): the paths that wallets use. Amounts are decimal texts. */
 import { base64 } from '@scure/base'
 import { Hono } from 'hono'
 import * as v from 'valibot'
@@ -29,7 +29,7 @@ interface LcdParts {
   /** `0.005uatom` */
   minimumGasPrice(): string
   metadata(denom: string): DenomMetadata | undefined
-  /** Told of every transaction that was taken. */
+  /** Called after each accepted transaction. */
   taken(): void
 }
 
@@ -64,7 +64,7 @@ export function lcdRoutes({ bank, chain, network, minimumGasPrice, metadata, tak
       'GET',
       [
         '/cosmos/bank/v1beta1/balances/:address/by_denom',
-        // Nothing vests here, so all can be spent.
+        // No coins vest here, so all are spendable.
         '/cosmos/bank/v1beta1/spendable_balances/:address/by_denom'
       ],
       context => {

@@ -13,7 +13,7 @@ interface LedgerParts {
 
 const coin: Asset = { name: 'Cosmos Hub', symbol: 'ATOM', decimals: 6 }
 
-/** The coins of a chain in this process, and what was sent of them. Denoms that nobody described are no tokens. */
+/** Reads the coins of a chain in this process and its transfers. Denoms without metadata are not listed as tokens. */
 export function cosmosLedger({ chainId, bank, chain, metadata }: LedgerParts): Ledger {
   const assetOf = (denom: string): Asset | undefined => {
     if (denom === nativeDenom) return coin

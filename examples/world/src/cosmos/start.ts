@@ -8,36 +8,39 @@ import { type DenomMetadata, lcdRoutes } from './lcd.js'
 import { cosmosLedger } from './ledger.js'
 
 export interface CosmosOptions extends ChainOptions {
-  /** CAIP-2. @defaultValue `localChains.cosmos` */
+  /** Chain id (CAIP-2). @defaultValue `localChains.cosmos` */
   readonly chainId?: string
 }
 
 export interface CosmosNode extends LocalChain {
   /**
-   * Sets what an account has of a coin, in its smallest unit.
+   * Sets a balance of an account, in the coin's smallest unit.
    *
    * @param denom  @defaultValue 'uatom'
-   * @throws {RangeError} for what is no address of `cosmos`, no denom, less than 0, or more than 256 bits.
+   * @throws {RangeError} for an invalid `cosmos` address, an invalid denom, less than 0, or more than 256 bits.
    */
   setBalance(address: string, amount: bigint, denom?: string): void
   /** Sets the bank module's metadata of a denom. @param metadata  @defaultValue removes the metadata */
   describe(denom: string, metadata?: DenomMetadata): void
-  /** @param millionths  Of `uatom` for a unit of gas. @defaultValue 5000, which is 0.005 */
+  /** Sets the minimum gas price. @param millionths  Of `uatom` per unit of gas. @defaultValue 5000, which is 0.005 */
   setMinimumGasPrice(millionths: bigint): void
-  /** Sets when blocks are produced: `instant`, as at the start, after every transaction; `asked`, only by `produceBlock`. */
+  /**
+   * Sets when blocks are produced: `instant`, the initial mode, after every transaction; `asked`, only by
+   * `produceBlock`.
+   */
   setBlocks(when: 'instant' | 'asked'): void
-  /** Lets go of a transaction that is in no block yet, as a full mempool does. */
+  /** Drops an unconfirmed transaction, as a full mempool does. */
   forget(id: string): void
-  /** Puts all that waits into a block. */
+  /** Puts all waiting transactions into a block. */
   produceBlock(): void
 }
 
 /**
- * Starts what stands in for a node of Cosmos: the REST gateway of its SDK over a bank that takes transactions with one
- * `MsgSend`. It checks what the SDK checks (signature in the direct or the amino mode, chain, account number, sequence, fee, gas,
- * memo, funds). The accounts of the test wallets have money.
+ * Starts a stand-in for a Cosmos node: the REST gateway of the SDK over a bank that accepts transactions with one
+ * `MsgSend`. It checks what the SDK checks: signature in the direct or amino mode, chain, account number, sequence,
+ * fee, gas, memo, funds. The accounts of the test wallets have money.
  *
- * @throws {Error} when the port is taken.
+ * @throws {Error} if the port is taken.
  */
 export async function startCosmosNode({
   port = 0,

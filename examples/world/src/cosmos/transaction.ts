@@ -1,4 +1,4 @@
-/** Transactions as bytes: what is in them, and whether they are signed as they have to be. */
+/** Decodes transactions and verifies their signatures. */
 import { makeSignDoc, serializeSignDoc } from '@cosmjs/amino'
 import { Secp256k1, Secp256k1Signature } from '@cosmjs/crypto'
 import { ripemd160 } from '@noble/hashes/legacy'
@@ -16,7 +16,7 @@ export interface Coin {
   readonly amount: bigint
 }
 
-/** A transaction with one `MsgSend`, by one account. */
+/** Transaction with one `MsgSend` of one account. */
 export interface SentTransaction {
   /** Upper-case hex. */
   readonly hash: string
@@ -30,13 +30,13 @@ export interface SentTransaction {
   /** Length of the transaction body in bytes. Signature and key are not part of it, since simulations have neither. */
   readonly bodyBytes: number
   readonly publicKey: Uint8Array | undefined
-  /** @throws {Refusal} where it is not by that account. */
+  /** Verifies the signature. @throws {Refusal} if the account did not sign it. */
   verify(account: { readonly chainId: string; readonly number: number }): void
 }
 
 const secp256k1Url = '/cosmos.crypto.secp256k1.PubKey'
 
-/** @throws {Refusal} in the words of the SDK for what it would not even try. */
+/** Decodes a transaction. @throws {Refusal} with a message of the SDK if it is malformed. */
 export function readTransaction(bytes: Uint8Array): SentTransaction {
   const { raw, body, authInfo, send, signerInfo } = decode(bytes)
   const { fee } = authInfo
@@ -91,7 +91,7 @@ function decode(bytes: Uint8Array) {
     const [message, ...more] = body.messages
     const isSend = message?.typeUrl === '/cosmos.bank.v1beta1.MsgSend' && more.length === 0
     if (!isSend) throw refusals.unknownRequest('this chain takes one MsgSend a transaction')
-    // Unknown fields are refused, as the SDK does: they could mean something to whoever signed.
+    // Rejects unknown fields like the SDK: they could have a meaning for the signer.
     const isPlain = body.extensionOptions.length + body.nonCriticalExtensionOptions.length === 0
     if (!isPlain) throw refusals.unknownRequest('unknown extension options')
     return { raw, body, authInfo, send: MsgSend.decode(message.value), signerInfo: authInfo.signerInfos[0] }
@@ -113,7 +113,7 @@ function keyIn({ typeUrl, value }: { readonly typeUrl: string; readonly value: U
 
 const addressOf = (publicKey: Uint8Array) => bech32.encode(addressPrefix, bech32.toWords(ripemd160(sha256(publicKey))))
 
-/** Half of the order of the curve: what is above it would be a second spelling of the same signature. */
+/** Half of the order of the curve. A larger `s` would be a second encoding of the same signature. */
 const mostOfS = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
 function isSignature(signature: Uint8Array, bytes: Uint8Array, publicKey: Uint8Array): boolean {

@@ -5,10 +5,10 @@ import { type Currency, priceOf } from './prices.js'
 
 type Chain = Pick<Ledger, 'chainId' | 'coin'>
 
-/** A drawn picture; none for spam, which no service vouches for. */
+/** Returns a drawn icon, or an empty text for spam, because no service vouches for it. */
 const iconOf = ({ name, symbol }: Asset) => (isSpamName(name) ? '' : drawPicture(symbol || name))
 
-/** Base units as a plain decimal number: "1.5". */
+/** Returns base units as a plain decimal number: "1.5". */
 function decimalText(amount: bigint, decimals: number): string {
   const digits = String(amount).padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
@@ -16,7 +16,7 @@ function decimalText(amount: bigint, decimals: number): string {
   return fraction === '' ? whole : `${whole}.${fraction}`
 }
 
-/** `value` is left out where nobody trades it, and its `price` is 0. */
+/** Returns the response for a balance. Without a market price, `value` is left out and `price` is 0. */
 export function balanceAnswer({ chainId }: Chain, { asset, amount }: Holding, currency: Currency) {
   const { address, name, symbol, decimals } = asset
   const price = priceOf(chainId, address, currency)
@@ -33,7 +33,7 @@ export function balanceAnswer({ chainId }: Chain, { asset, amount }: Holding, cu
   }
 }
 
-/** Values are in US dollars, as of now. */
+/** Returns the response for a transaction. Values are in US dollars at the current price. */
 export function transactionAnswer(chain: Chain, operation: Operation) {
   const { hash, kind, status, from, to, nonce, timeMs, movements } = operation
   const { chainId } = chain
@@ -79,7 +79,11 @@ function transferAnswer({ chainId }: Chain, movement: Movement) {
   }
 }
 
-/** Undefined for what nobody trades. @param asked  The address as it was asked for, CAIP-10. */
+/**
+ * Returns the response for a price, or `undefined` if the asset has no price.
+ *
+ * @param asked  The requested address, CAIP-10.
+ */
 export function priceAnswer({ chainId }: Chain, asset: Asset, asked: string, currency: Currency) {
   const price = priceOf(chainId, asset.address, currency)
   const { name, symbol } = asset

@@ -6,12 +6,12 @@ type Entry = Readonly<Record<string, unknown>>
 
 const floodEntries = 100_000
 
-/** @param kind  `loop` is of the history only. */
+/** Returns faulty balances. @param kind  `loop` concerns the history only. */
 export const spoilBalances = (kind: DataFault, honest: readonly Entry[]) => ({
   balances: spoilAll(kind, honest, balanceTricks)
 })
 
-/** @param first  The first page. */
+/** Returns a faulty history page. @param first  The first page. */
 export const spoilHistory = (
   kind: DataFault,
   first: { readonly data: readonly Entry[]; readonly next: string | null }
@@ -29,7 +29,7 @@ function spoilAll(kind: DataFault, honest: readonly Entry[], tricks: readonly un
   return [...honest, ...spoilt]
 }
 
-/** A flood is of entries: with their pictures it would be a hundred megabytes. */
+/** Flood entries without images and transfers, which would take a hundred megabytes. */
 const light = { iconUrl: '', transfers: null }
 
 const isEntry = (value: unknown): value is Entry => typeof value === 'object' && value !== null

@@ -1,7 +1,7 @@
 /** Chain data that the data service reads, in one shape for all chain families. */
 
 export interface Asset {
-  /** Address in the chain's own form. Undefined for the chain's own coin. */
+  /** Address in the chain's own form; `undefined` for the native coin. */
   readonly address?: string
   /** Name that the asset's creator chose. */
   readonly name: string
@@ -15,10 +15,10 @@ export interface Holding {
   readonly amount: bigint
 }
 
-/** One of a kind: an NFT. */
+/** NFT. */
 export interface Collected {
   readonly name: string
-  /** An address of a picture, by whoever made it. */
+  /** URL of the image, chosen by the creator. */
   readonly picture: string
   readonly isSpam: boolean
 }
@@ -26,18 +26,21 @@ export interface Collected {
 /** An asset with its amount, or an NFT, that a transaction moved. */
 export type Moved = Holding | { readonly collected: Collected }
 
-/** The same, as one account sees it. */
+/** Balance change from the point of view of one account. */
 export type Movement = Moved & { readonly direction: 'in' | 'out' | 'self' }
 
-/** A transaction, as one account sees it. */
+/** Transaction from the point of view of one account. */
 export interface Operation {
   readonly hash: string
   readonly kind: 'send' | 'receive' | 'trade' | 'mint' | 'burn' | 'approve' | 'deploy' | 'execute'
   readonly status: 'confirmed' | 'failed' | 'pending'
-  /** Where one thing moved, who gave it to whom; else who sent the transaction, and to what. Empty where the chain does not say. */
+  /**
+   * Sender and recipient of the movement, if there is exactly one; otherwise those of the transaction. Empty if
+   * unknown.
+   */
   readonly from: string
   readonly to: string
-  /** 0 where the chain counts none. */
+  /** Nonce; 0 on chains without nonces. */
   readonly nonce: number
   /** Block time in milliseconds; for a pending transaction, the time when it was first seen. */
   readonly timeMs: number
@@ -46,27 +49,31 @@ export interface Operation {
   readonly movements: readonly Movement[]
 }
 
-/** Reads one chain as it is now. Rejects with `NodeTrouble` while its node does not answer. */
+/** Reader of a chain's current state. Rejects with `NodeTrouble` while its node does not respond. */
 export interface Ledger {
   /** CAIP-2. */
   readonly chainId: string
-  /** The chain's own coin. */
+  /** Native coin of the chain. */
   readonly coin: Asset
   /** Address that stands for the coin in requests for a token. */
   readonly coinAddress: string
-  /** The one spelling of an account. Undefined for what is no address there. */
+  /** Returns the canonical form of an address, or `undefined` if it is invalid. */
   readAddress(text: string): string | undefined
-  /** The coin, and the tokens of which the account has some. @param account  As `readAddress` gave it. */
+  /**
+   * Resolves with the coin and the tokens that the account holds.
+   *
+   * @param account  Canonical address, from `readAddress`.
+   */
   holdings(account: string): Promise<readonly Holding[]>
-  /** In any order. @defaultValue the chain has no transactions */
+  /** Resolves with the operations of the account, in any order. @defaultValue the chain has no transactions */
   operations?(account: string): Promise<readonly Operation[]>
-  /** @defaultValue the chain has no tokens */
+  /** Resolves with a token. @defaultValue the chain has no tokens */
   token?(address: string): Promise<Asset | undefined>
 }
 
 const longestRead = 1_000
 
-/** Names that advertise a site are how spam gets read. */
+/** Returns true if the name contains a URL; spam advertises sites in token names. */
 export const isSpamName = (name: string) => /https?:|www\.|\b[\w-]+\.[a-z]{2,}\b/i.test(name.slice(0, longestRead))
 
 export const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)

@@ -1,11 +1,11 @@
-/** The names that this world knows. */
+/** Names of accounts in this world. */
 import { fundedAccounts } from '../accounts.js'
 import { evmAccounts } from '../evm/addresses.js'
 import { drawPicture } from './picture.js'
 
 export interface Identity {
   readonly name: string | null
-  /** An address of a picture. */
+  /** URL of an image. */
   readonly avatar: string | null
 }
 
@@ -16,7 +16,7 @@ const names: Readonly<Record<string, Identity>> = {
   [fundedAccounts.solana[0]?.address ?? '']: { name: 'quill.test', avatar: drawPicture('quill.test') }
 }
 
-/** Nulls for who has no name. */
+/** Returns the identity of an address. Its fields are null if the account has no name. */
 export function identityOf(address: string): Identity {
   const key = address.startsWith('0x') ? address.toLowerCase() : address
   return (Object.hasOwn(names, key) ? names[key] : undefined) ?? { name: null, avatar: null }

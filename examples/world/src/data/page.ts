@@ -2,19 +2,19 @@ import type { Operation } from './ledger.js'
 
 const pageSize = 50
 
-/** Where an operation stands among all of an account: it stays when newer ones come before it. */
+/** Sort key of an operation within the history of an account. It does not change when newer operations arrive. */
 type Position = readonly [pending: number, timeMs: number, block: number, index: number, hash: string]
 
 const positionOf = ({ status, timeMs, place: [block, index], hash }: Operation): Position => [
   status === 'pending' ? 1 : 0,
-  // Those that wait have no time to be sorted by.
+  // Pending operations have no block time to sort by.
   status === 'pending' ? 0 : timeMs,
   block,
   index,
   hash
 ]
 
-/** Below 0 when the first is the newer one. */
+/** Returns a number below 0 if the first is newer. */
 function compare(one: Position, other: Position): number {
   for (const [at, part] of one.entries()) {
     const against = other[at] as typeof part
@@ -24,9 +24,10 @@ function compare(one: Position, other: Position): number {
 }
 
 /**
- * Returns a page of 50 operations, newest first, pending ones before all others.
+ * Returns a page of 50 operations: pending first, then newest first.
  *
- * @param cursor  `next` of the page before. @defaultValue the first page
+ * @param cursor  `next` of the previous page.
+ * @defaultValue the first page
  * @returns Undefined for an invalid cursor.
  */
 export function pageOf<T extends Operation>(operations: readonly T[], cursor?: string) {

@@ -23,7 +23,7 @@ const inks: readonly Colour[] = [
 ]
 const sizePx = 80
 
-/** How far a point is outside of a figure, in px from the middle; negative inside. */
+/** Signed distance of a point from the edge of a shape, in px from the centre; negative inside. */
 type Figure = (x: number, y: number) => number
 const disc: Figure = (x, y) => Math.hypot(x, y) - 19
 const figures: readonly Figure[] = [
@@ -40,10 +40,10 @@ const figures: readonly Figure[] = [
 const drawn = new Map<string, string>()
 
 /**
- * A picture by seed, as a service has them: a PNG, which a browser reads without the page noticing. A figure on a coloured ground;
- * the same seed is always drawn the same.
+ * Draws an icon by seed, like those of a service: a PNG, which a browser decodes without a request. A shape on a
+ * coloured background; the same seed gives the same icon.
  *
- * @returns A `data:` address, which `<img>` takes without a further request.
+ * @returns A `data:` URL, which `<img>` accepts without a further request.
  */
 export function drawPicture(seed: string): string {
   const picture = drawn.get(seed) ?? draw(seed)
@@ -59,7 +59,7 @@ function draw(seed: string): string {
   const png = new PNG({ width: sizePx, height: sizePx })
   for (let pixel = 0; pixel < sizePx * sizePx; pixel++) {
     const outside = figure((pixel % sizePx) - (sizePx - 1) / 2, Math.floor(pixel / sizePx) - (sizePx - 1) / 2)
-    // What lies between two pixels is half of each.
+    // Anti-aliasing: a pixel on the edge is half of each colour.
     const covered = Math.min(Math.max(0.5 - outside, 0), 1)
     png.data.set([...ground.map((part, at) => part + ((ink[at] ?? part) - part) * covered), 255], pixel * 4)
   }

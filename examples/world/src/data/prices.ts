@@ -1,4 +1,4 @@
-/** Prices of assets in this world. They never change, so that tests can expect them. */
+/** Prices of assets in this world. They are constant, so that tests can expect them. */
 import { localChains } from '../chain.js'
 import { localContracts } from '../evm/addresses.js'
 import { ridgeDollarMint } from '../solana/addresses.js'
@@ -24,7 +24,11 @@ const tokens: Readonly<Record<string, number>> = {
   [`${localChains.solana}:${ridgeDollarMint}`]: 1
 }
 
-/** Returns the price of one whole unit, or `undefined` if the asset has no price. @param address  Undefined for the chain's own coin. */
+/**
+ * Returns the price of one whole unit, or `undefined` if the asset has no price.
+ *
+ * @param address  Undefined for the native coin.
+ */
 export function priceOf(chainId: string, address: string | undefined, currency: Currency): number | undefined {
   const table = address === undefined ? coins : tokens
   const key = address === undefined ? chainId : `${chainId}:${address}`

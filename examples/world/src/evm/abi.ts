@@ -1,6 +1,6 @@
 /** The part of the contract ABI that the world uses. Loading a whole library would take longer than starting the chains. */
 
-/** The first four bytes of what their signature hashes to. */
+/** Function selectors: the first four bytes of the hash of the signature. */
 export const selectors = {
   name: '0x06fdde03',
   symbol: '0x95d89b41',
@@ -12,17 +12,17 @@ export const selectors = {
   mint: '0x40c10f19'
 } as const
 
-/** `Transfer(address,address,uint256)`, of ERC-20 and ERC-721 alike. */
+/** Topic of `Transfer(address,address,uint256)`, the same for ERC-20 and ERC-721. */
 export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 export const zeroAddress = `0x${'00'.repeat(20)}`
 
 const wordDigits = 64
-/** Bytes of the longest text that is read; a longer one is invalid. */
+/** Maximum length of a text in bytes; a longer one is invalid. */
 const mostTextBytes = 64 * 1024
 
 const word = (value: bigint) => value.toString(16).padStart(wordDigits, '0')
 
-/** Parameters in hex without `0x`: a number or an address as `bigint`, a text as it is. */
+/** Encodes parameters in hex without `0x`: numbers and addresses as `bigint`, texts as strings. */
 export function encodeParameters(values: readonly (bigint | string)[]): string {
   let tail = ''
   const heads = values.map(value => {
@@ -42,10 +42,10 @@ export function readWord(hex: unknown, index = 0): bigint | undefined {
   return digits.length === wordDigits ? BigInt(`0x${digits}`) : undefined
 }
 
-/** The address in a word, in small letters. */
+/** Returns the address in a word, in lower case. */
 export const addressIn = (value: bigint) => `0x${word(value).slice(-40)}`
 
-/** A text, or the `bytes32` that some old tokens have in place of one. Undefined for anything else. */
+/** Decodes a text, or the `bytes32` that some old tokens return. Returns `undefined` for anything else. */
 export function readText(hex: unknown): string | undefined {
   const first = readWord(hex)
   if (first === undefined) return undefined

@@ -8,18 +8,18 @@ export const evmAccounts = [
   '0x9965507d1a55bcc2695c58ba16fb37d819b0a4dc'
 ] as const
 
-/** Where the contracts of the first EVM chain are, in small letters. */
+/** Addresses of the contracts on the first EVM chain, in lower case. */
 export const localContracts = {
-  /** Multicall3, at its address on most chains. */
+  /** Multicall3, at its usual address. */
   multicall3: '0xca11bde05977b3631167028862be2a173976ca11',
   /** Ridge Dollar, RUSD: an ordinary ERC-20 of 6 decimals. Accounts 0 to 5 have 100, 200, … */
   ridgeDollar: '0x483c8500bc27bea780467522165e1c9220dda345',
   /** Quiet Dollar, QUSD: returns nothing, as USDT does; 6 decimals. Accounts 0 to 5 have 50, 100, … */
   quietDollar: '0xd39cdf88bfea5e0319bf00527d5d04a485ade173',
-  /** Calls itself RUSD, too, with an address of a site in its name. Accounts 0 to 5 have a million each. */
+  /** A look-alike of RUSD with a URL in its name. Accounts 0 to 5 have a million each. */
   lookAlike: '0x4db9eef1cf8779498a88137d1ec796b1a0f2b7bc',
-  /** Ridge Stones, an ERC-721: accounts 0 to 5 have number 1 to 6. */
+  /** Ridge Stones, an ERC-721: accounts 0 to 5 have numbers 1 to 6. */
   ridgeStones: '0x77a7b6d018817d1d11708b0a99b5e54facc56b6d',
-  /** An ERC-721 that promises a prize at a site: account 0 has number 1, and so on. */
+  /** An ERC-721 that promises a prize at a site: accounts 0 to 5 have numbers 1 to 6. */
   prizeVouchers: '0xfec88303c4e4f75e0ef478b993cd3157741a9c35'
 } as const

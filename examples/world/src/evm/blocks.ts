@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { addressIn, readWord, transferTopic } from './abi.js'
 import { type EvmClient, NodeTrouble, quantity } from './client.js'
 
-/** A `Transfer` that a contract told of: with an amount it is of a token (ERC-20), with an id of an NFT (ERC-721). */
+/** `Transfer` event of a contract: with an amount for a token (ERC-20), with an id for an NFT (ERC-721). */
 export interface TokenTransfer {
   readonly token: string
   readonly from: string
@@ -11,11 +11,11 @@ export interface TokenTransfer {
   readonly id?: bigint
 }
 
-/** Addresses are in small letters. */
+/** Transaction. Addresses are in lower case. */
 export interface EvmTransaction {
   readonly hash: string
   readonly from: string
-  /** Undefined where it deploys. */
+  /** Recipient; `undefined` for a deployment. */
   readonly to: string | undefined
   readonly value: bigint
   readonly nonce: number
@@ -54,14 +54,14 @@ interface KnownBlock {
   readonly transactions: readonly EvmTransaction[]
 }
 
-/** Blocks asked for at once. */
+/** Number of blocks per request. */
 const pageSize = 100
 
 /**
- * Reads a chain from its first block to its last. What was read is kept for as long as the chain stands by it: a chain that
- * was set back is read anew.
+ * Creates a reader of the whole chain. It caches blocks as long as they are part of the chain, and reads again after
+ * the chain was reset.
  *
- * @returns All transactions, oldest first, then those that no block has yet.
+ * @returns All transactions, oldest first, then the pending ones.
  */
 export function createChainReader(client: EvmClient): () => Promise<readonly EvmTransaction[]> {
   let blocks: KnownBlock[] = []
@@ -95,7 +95,7 @@ export function createChainReader(client: EvmClient): () => Promise<readonly Evm
     return [...blocks.flatMap(({ transactions }) => transactions), ...pending]
   }
 
-  // Two readers at once would both add the same blocks.
+  // Two concurrent readers would both add the same blocks.
   let reading: Promise<unknown> = Promise.resolve()
   return () => {
     const done = reading.then(readAll)

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 import type { FaultSwitch } from '../faults.js'
 import { sendFrame } from '../frame.js'
 
-/** Passes messages between a client and the node, in order; either end that goes takes the other with it. */
+/** Passes messages between a client and the node, in order. When one side disconnects, the other is closed. */
 export function bridge(client: WebSocket, nodeUrl: string, faults: FaultSwitch) {
   const node = new WebSocket(nodeUrl)
   const gone = new AbortController()
@@ -20,7 +20,7 @@ export function bridge(client: WebSocket, nodeUrl: string, faults: FaultSwitch) 
   }
   for (const socket of [client, node]) {
     socket.on('close', end)
-    // Followed by `close`.
+    // A `close` event follows.
     socket.on('error', () => {})
   }
   client.on(

@@ -2,20 +2,20 @@ import * as v from 'valibot'
 
 export type EvmCall = readonly [method: string, ...params: readonly unknown[]]
 
-/** The node said nothing that could be used. */
+/** Error of a node that did not respond with a usable result. */
 export class NodeTrouble extends Error {
   override readonly name = 'NodeTrouble'
 }
 
 export interface EvmClient {
-  /** The results, in order. @throws {NodeTrouble} also when the node refuses one of the calls. */
+  /** Resolves with the results, in order. @throws {NodeTrouble} also if the node rejects one of the calls. */
   ask(calls: readonly EvmCall[]): Promise<readonly unknown[]>
-  /** The same, but what the node refuses, as it does a call that reverts, is undefined. */
+  /** Like `ask`, but the result of a rejected call, such as one that reverts, is undefined. */
   tryEach(calls: readonly EvmCall[]): Promise<readonly unknown[]>
 }
 
 const limitMs = 10_000
-/** Most calls in one request; further calls are sent one request after the other. */
+/** Maximum number of calls in one request; further calls follow in later requests. */
 const mostAtOnce = 200
 
 const Answers = v.array(
@@ -27,7 +27,7 @@ const Answers = v.array(
 )
 type Answer = v.InferOutput<typeof Answers>[number]
 
-/** Asks a node by JSON-RPC, many things at once. */
+/** Creates a JSON-RPC client that batches calls. */
 export function createEvmClient(url: string): EvmClient {
   const send = async (calls: readonly EvmCall[]): Promise<readonly Answer[]> => {
     const body = calls.map(([method, ...params], id) => ({ jsonrpc: '2.0', id, method, params }))

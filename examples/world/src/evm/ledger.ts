@@ -9,8 +9,8 @@ const noToken = ''
 const coin: Asset = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
 /**
- * A chain of EVM as its node has it. What contracts pay out of their own is in no log, so it is in the balance only; NFTs
- * are those of ERC-721.
+ * Reads an EVM chain from its node. Coins that contracts pay appear in no log, so they are part of the balance only.
+ * NFTs are those of ERC-721.
  *
  * @param url  The node's HTTP address.
  */
@@ -77,7 +77,10 @@ function readBalance(answer: unknown): bigint {
   return BigInt(answer)
 }
 
-/** All that moves, the chain's coin with `noToken`. Of a pending one, what it says that it will move. */
+/**
+ * Returns everything that a transaction moves; the coin has `noToken` as its address. For a pending one, what its
+ * input announces.
+ */
 function moves({ from, to, value, status, input, transfers }: EvmTransaction): readonly TokenTransfer[] {
   if (status === 'failed') return []
   const own = value > 0n && to !== undefined ? [{ token: noToken, from, to, amount: value }] : []

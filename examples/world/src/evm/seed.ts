@@ -8,7 +8,7 @@ const deployer = '0x1a7c4b17000000000000000000000000000d3b10'
 const stone =
   'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCA5NiA5NiI+PHBhdGggZmlsbD0iIzU1NiIgZD0iTTEyIDcyIDMwIDI0bDMwLTEwIDI0IDMwLTEyIDM0eiIvPjwvc3ZnPg=='
 
-/** In the order in which they are deployed. */
+/** Contracts in the order of deployment. */
 const deployments = [
   [Token, ['Ridge Dollar', 'RUSD', 6n]],
   [QuietToken, ['Quiet Dollar', 'QUSD', 6n]],
@@ -18,7 +18,10 @@ const deployments = [
 ] as const
 
 const million = 1_000_000n
-/** Contracts, and the value that each account gets from them by its position, from 1 on: base units, or the number of a collectible. */
+/**
+ * Contracts, and the value that each account gets from them by its position, from 1: base units, or the number of a
+ * collectible.
+ */
 const gifts: readonly (readonly [contract: string, value: (place: bigint) => bigint])[] = [
   [localContracts.ridgeDollar, place => 100n * million * place],
   [localContracts.quietDollar, place => 50n * million * place],
@@ -30,7 +33,7 @@ const gifts: readonly (readonly [contract: string, value: (place: bigint) => big
 const deploymentGas = quantity(3_000_000)
 const mintGas = quantity(250_000)
 
-/** Puts the contracts on a chain of anvil that nothing has happened on yet, all in its block 1. @throws {NodeTrouble} */
+/** Deploys the contracts on a new anvil chain, all in block 1. @throws {NodeTrouble} */
 export async function seedContracts(url: string): Promise<void> {
   const client = createEvmClient(url)
   const deploying = deployments.map(([{ bytecode }, values]) => ({
@@ -50,7 +53,7 @@ export async function seedContracts(url: string): Promise<void> {
     ['anvil_impersonateAccount', deployer],
     ['evm_setAutomine', false]
   ])
-  // A node takes up what it is sent at once in any order: the nonces say which one it is.
+  // A node handles concurrent transactions in any order; the nonces determine it.
   await client.ask(
     [...deploying, ...minting].map((transaction, nonce) => [
       'eth_sendTransaction',

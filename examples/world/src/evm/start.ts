@@ -11,9 +11,9 @@ import { seedContracts } from './seed.js'
 const cuttingFaults: readonly FaultKind[] = [...connectionFaults, 'unauthorized']
 
 export interface EvmNodeOptions {
-  /** @defaultValue 0, a free one */
+  /** Port to listen on. @defaultValue 0, a free one */
   readonly port?: number
-  /** @defaultValue 31337 */
+  /** Chain id. @defaultValue 31337 */
   readonly chainId?: number
   /** True if `localContracts` are deployed, from block 1 on. @defaultValue false */
   readonly contracts?: boolean
@@ -24,19 +24,19 @@ export interface EvmNode {
   readonly url: string
   readonly port: number
   readonly chainId: number
-  /** Faults that concern connections end the WebSockets that are open. */
+  /** Fault switch. Faults of connections also close open WebSockets. */
   readonly faults: FaultSwitch
-  /** Resolves with a sentence when the node ends, whoever ended it. */
+  /** Resolves with a sentence when the node ends for any reason. */
   readonly died: Promise<string>
-  /** Ends every call and connection, frees the port and stops the node. */
+  /** Ends all requests and connections, frees the port and stops the node. */
   stop(): Promise<void>
 }
 
 /**
- * Starts a real EVM node, anvil, behind a door on loopback that passes everything on until its switch says otherwise. Any
- * site may ask (CORS).
+ * Starts a real EVM node, anvil, behind a proxy on loopback that passes everything on unless its fault switch is set.
+ * Any site may request it (CORS).
  *
- * @throws {Error} when the port is taken, or the node does not answer within 30 s.
+ * @throws {Error} if the port is taken, or the node does not respond within 30 s.
  */
 export async function startEvmNode({
   port = 0,
@@ -78,7 +78,7 @@ export async function startEvmNode({
   }
 }
 
-/** The node's own answer; a node that is gone ends the connection, as it would without a door. */
+/** Returns the node's own response. If the node is gone, the connection ends, as it would without a proxy. */
 async function passOn(context: ServiceContext, url: string): Promise<Response> {
   const { method } = context.req
   try {

@@ -5,7 +5,7 @@ import type { EvmClient } from './client.js'
 
 const most8Bits = 255n
 
-/** Calls a contract as the newest block has it; undefined where that reverts. */
+/** Returns a call of a contract at the newest block. The result is undefined if it reverts. */
 export const callOf = (to: string, selector: string, values: readonly bigint[] = []) =>
   ['eth_call', { to, data: selector + encodeParameters(values) }, 'latest'] as const
 
@@ -54,7 +54,7 @@ export async function readCollectibles(
   )
 }
 
-/** The JSON in a `data:` address. Nothing is fetched. */
+/** Parses the JSON in a `data:` URL. Nothing is fetched. */
 function metadataIn(uri: string): { readonly name?: string; readonly image?: string } {
   const { parameters = '', text = '' } =
     /^data:application\/json(?<parameters>[^,]*),(?<text>.*)$/s.exec(uri)?.groups ?? {}
@@ -68,5 +68,5 @@ function metadataIn(uri: string): { readonly name?: string; readonly image?: str
   }
 }
 
-/** Some contracts write the signs that an address cannot have as they are. */
+/** Decodes percent-encoding, and accepts unescaped `%`, which some contracts write. */
 const decoded = (text: string) => (/%(?![\da-f]{2})/i.test(text) ? text : decodeURIComponent(text))

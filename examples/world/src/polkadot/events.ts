@@ -19,7 +19,7 @@ const tokenError = 7
 
 const hex = (...bytes: readonly number[]) => Buffer.from(bytes).toString('hex')
 const id = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
-/** Weight in two compact numbers, the class, and that it was paid for. */
+/** Weight as two compact numbers, the class, and the flag that the fee was paid. */
 const dispatchInfo = compact(1_000) + compact(0) + hex(0, 0)
 
 export function encodeEvents(runtime: PolkadotRuntime, outcomes: readonly Outcome[]): string {

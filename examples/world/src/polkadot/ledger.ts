@@ -6,7 +6,7 @@ import type { PolkadotState } from './state.js'
 
 const coin = { name: 'Polkadot', symbol: 'DOT', decimals: 10 }
 
-/** The coin of a chain in this process, and what was sent of it. @param spell  An account as this chain writes it. */
+/** Reads the coin of a chain in this process and its transfers. @param spell  Formats an account as this chain does. */
 export function polkadotLedger(
   chainId: string,
   { state, pool, spell }: { state: PolkadotState; pool: Pool; spell: (id: Uint8Array) => string }

@@ -11,7 +11,7 @@ interface MethodParts {
   readonly state: PolkadotState
   readonly pool: Pool
   readonly runtime: () => Promise<PolkadotRuntime>
-  /** Told of every extrinsic that was taken. */
+  /** Called after each accepted extrinsic. */
   taken(): void
 }
 
@@ -23,7 +23,7 @@ export function polkadotMethods({ state, pool, runtime, taken }: MethodParts): R
   }
   const storage = ([key, at]: readonly unknown[]) => {
     const read = readKey(key)
-    // Events say what happened in their block, and are read when it is no longer the newest.
+    // Events belong to their block, and are also read when it is no longer the newest.
     if (read === eventsKey && at !== undefined && at !== null)
       return state.stored(read, state.block(readHash(at))) ?? null
     atNewest(at)
@@ -109,7 +109,7 @@ function readHash(value: unknown): string {
   throw refusal('invalid hex of a block hash')
 }
 
-/** A number of 32 bits, or its hex. */
+/** Parses a 32-bit number or its hex. */
 function readNumber(value: unknown): number {
   const read = typeof value === 'string' && /^0x[\da-f]{1,8}$/i.test(value) ? Number(value) : value
   if (Number.isInteger(read) && Number(read) >= 0 && Number(read) < 2 ** 32) return Number(read)

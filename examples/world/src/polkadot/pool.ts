@@ -4,7 +4,7 @@ import { encodeEvents, type Outcome } from './events.js'
 import type { PolkadotRuntime, SignedExtrinsic } from './runtime.js'
 import { existentialDeposit, type PolkadotState } from './state.js'
 
-/** An extrinsic in a block, and what came of it. */
+/** Extrinsic in a block, with its outcome. */
 export interface Applied extends Outcome {
   readonly extrinsic: SignedExtrinsic
   readonly block: number
@@ -13,21 +13,21 @@ export interface Applied extends Outcome {
 }
 
 export interface Pool {
-  /** Takes one, or throws as nodes do. Resolves with its hash. @throws {RpcRefusal} */
+  /** Adds an extrinsic, or throws like a node. Resolves with its hash. @throws {RpcRefusal} */
   submit(hex: string): Promise<string>
-  /** In planck. @throws {RpcRefusal} for what is no extrinsic. */
+  /** Resolves with the fee in planck. @throws {RpcRefusal} for an invalid extrinsic. */
   feeOf(hex: string): Promise<bigint>
-  /** With what waits. */
+  /** Returns the next nonce, including waiting extrinsics. */
   nonceOf(id: Uint8Array): number
-  /** The next block, with all that waits. */
+  /** Produces the next block with all waiting extrinsics. */
   produce(): void
-  /** Lets go of one that waits, as a full pool does. */
+  /** Drops a waiting extrinsic, as a full pool does. */
   forget(hash: string): void
   readonly waiting: readonly SignedExtrinsic[]
   readonly applied: readonly Applied[]
 }
 
-/** About what a transfer costs on Polkadot: a base, and so much a byte. */
+/** Base fee, in planck. With the fee per byte a transfer costs about as much as on Polkadot. */
 const baseFee = 10_000_000n
 const byteFee = 1_000_000n
 
@@ -66,7 +66,7 @@ export function createPool(state: PolkadotState, loadRuntime: () => Promise<Polk
     if (!call) throw invalid('Transaction call is not expected')
     return call
   }
-  /** Fees leave the account alive; the rest of it may not. */
+  /** Applies an extrinsic. The fee cannot remove the account; the transfer can. */
   const apply = (extrinsic: SignedExtrinsic): Outcome => {
     const { signer, call } = extrinsic
     const fee = feeFor(extrinsic)

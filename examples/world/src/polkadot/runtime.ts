@@ -1,22 +1,22 @@
-/** A runtime of Polkadot as its metadata has it, by the libraries of Polkadot: reads extrinsics, and checks who signed them. */
+/** Polkadot's runtime by its metadata, with Polkadot's libraries: decodes extrinsics and verifies their signatures. */
 import { blake2b } from '@noble/hashes/blake2'
 import { Metadata, TypeRegistry } from '@polkadot/types'
 import metadataHex from '@polkadot/types-support/metadata/v14/polkadot-hex'
 import version from '@polkadot/types-support/metadata/v14/polkadot-ver'
 import { cryptoWaitReady, ed25519Verify, secp256k1Verify, sr25519Verify } from '@polkadot/util-crypto'
 
-/** Bytes above which the hash of a payload is signed in place of the payload. */
+/** Length in bytes above which the hash of a payload is signed instead. */
 const longestPayload = 256
 
 export interface SignedExtrinsic {
-  /** With `0x`. */
+  /** Hex with `0x`. */
   readonly hash: string
   readonly hex: string
   /** 32 bytes. */
   readonly signer: Uint8Array
   readonly nonce: number
   readonly call: TransferCall | undefined
-  /** In which block its era began, seen from a block; undefined for one that is good for ever. */
+  /** Returns the first block of its era, seen from block `current`; `undefined` for an immortal extrinsic. */
   birth(current: number): number | undefined
   /** Returns true if the signer signed the extrinsic for that chain, with the era that began at that block. */
   isSignedFor(chain: { readonly genesisHash: string; readonly blockHash: string }): boolean
@@ -32,13 +32,13 @@ export interface TransferCall {
 export interface PolkadotRuntime {
   readonly metadata: string
   readonly version: object
-  /** Undefined for what is no signed extrinsic of this runtime. */
+  /** Decodes a signed extrinsic of this runtime, or returns `undefined`. */
   read(hex: string): SignedExtrinsic | undefined
-  /** Where an event stands: its pallet, then itself. */
+  /** Returns the index of an event: of its pallet, then within the pallet. */
   event(pallet: string, name: string): readonly [number, number]
 }
 
-/** The parts of the library's values that are read here; its own types know every runtime at once. */
+/** Properties of the library's values that are read here. The library's own types cover every runtime at once. */
 interface Extrinsic {
   readonly isSigned: boolean
   readonly signer: { readonly value: { toU8a(): Uint8Array } }
@@ -67,7 +67,7 @@ interface MultiSignature {
   readonly inner: { toU8a(): Uint8Array }
 }
 
-/** Takes a second, and is not needed to start: created when it is first asked for. */
+/** Creates the runtime. This takes a second and the start does not need it, so it happens on first use. */
 export async function createRuntime(): Promise<PolkadotRuntime> {
   await cryptoWaitReady()
   const registry = new TypeRegistry()
@@ -80,7 +80,7 @@ export async function createRuntime(): Promise<PolkadotRuntime> {
       let extrinsic: Extrinsic
       try {
         extrinsic = registry.createType('Extrinsic', hex) as unknown as Extrinsic
-        // What is left over, or spelled otherwise, would be another extrinsic.
+        // Extra bytes or another encoding would be a different extrinsic.
         if (!extrinsic.isSigned || extrinsic.toHex() !== hex) return undefined
       } catch {
         return undefined
@@ -104,7 +104,7 @@ export async function createRuntime(): Promise<PolkadotRuntime> {
             specVersion: version.specVersion,
             transactionVersion: version.transactionVersion,
             tip: tip.toHex(),
-            // The only mode that needs no word of the runtime on its own metadata.
+            // The mode that does not need the runtime's own metadata hash.
             mode: 0,
             metadataHash: null
           }

@@ -1,11 +1,11 @@
-/** The few values of SCALE that the chain is made of, and the key that an account has in its storage. Hex has `0x`. */
+/** SCALE encoding of the few values that the chain consists of, and the storage key of an account. Hex has `0x`. */
 import { blake2b } from '@noble/hashes/blake2'
 
 export interface Header {
   readonly parentHash: string
   readonly number: number
   readonly stateRoot: string
-  /** @defaultValue that of a block without any */
+  /** Root of the extrinsics. @defaultValue the root of a block without extrinsics */
   readonly extrinsicsRoot?: string
 }
 
@@ -18,7 +18,7 @@ export interface AccountInfo {
 const accountPrefix = '26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
 /** twox128 of `System`, then of `Events`. */
 export const eventsKey = '0x26aa394eea5630e07c48ae0c9558cef780d41e5e16056765bc8461851072c9d7'
-/** The root of a trie without anything in it. */
+/** Root of an empty trie. */
 export const noExtrinsics = '0x03170a2e7597b7b7e3d84c05391d139a62b157e78786d8c082f29dcf4c111314'
 /** Flag of an account since the balances pallet has `frozen`: the highest bit. */
 const newLogic = 1n << 127n
@@ -26,10 +26,13 @@ const newLogic = 1n << 127n
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 export const hash256 = (bytes: Uint8Array) => `0x${hex(blake2b(bytes, { dkLen: 32 }))}`
 
-/** `System.Account` of 32 bytes: blake2_128_concat. */
+/** Returns the key of `System.Account` for 32 bytes: blake2_128_concat. */
 export const accountKey = (id: Uint8Array) => `0x${accountPrefix}${hex(blake2b(id, { dkLen: 16 }))}${hex(id)}`
 
-/** Four counters of 4 bytes (nonce, consumers, providers, sufficients), four amounts of 16 (free, reserved, frozen, flags). */
+/**
+ * Encodes four counters of 4 bytes (nonce, consumers, providers, sufficients) and four amounts of 16 (free, reserved,
+ * frozen, flags).
+ */
 export function encodeAccount({ nonce, free }: AccountInfo): string {
   const counters = Buffer.alloc(16)
   counters.writeUInt32LE(nonce, 0)
@@ -46,7 +49,7 @@ export function encodeHeader({ parentHash, number, stateRoot, extrinsicsRoot = n
 export const littleEndian128 = (amount: bigint) =>
   Buffer.from(amount.toString(16).padStart(32, '0'), 'hex').reverse().toString('hex')
 
-/** Below 2^30, as every number of a block here is. */
+/** Encodes a compact number below 2^30, as all block numbers are here. */
 export function compact(value: number): string {
   const bytes = Buffer.alloc(4)
   if (value < 2 ** 6) return hex(Uint8Array.of(value << 2))

@@ -4,7 +4,7 @@ import { base58 } from '@scure/base'
 const idBytes = 32
 const sumBytes = 2
 
-/** The 32 bytes of an account, whatever network its address is spelled for. Undefined for what is no address (SS58). */
+/** Decodes an SS58 address of any network to the 32 bytes of the account, or returns `undefined` if it is invalid. */
 export function readAccount(text: unknown): Uint8Array | undefined {
   if (typeof text !== 'string' || text.length > 64) return undefined
   let bytes: Uint8Array
@@ -13,7 +13,7 @@ export function readAccount(text: unknown): Uint8Array | undefined {
   } catch {
     return undefined
   }
-  // A first byte from 64 on has a second one with it; from 128 on it is no prefix.
+  // A first byte of 64 or more is followed by a second byte of the prefix; 128 or more is no prefix.
   const [first = 255] = bytes
   const prefixBytes = first < 64 ? 1 : 2
   if (first > 127 || bytes.length !== prefixBytes + idBytes + sumBytes) return undefined

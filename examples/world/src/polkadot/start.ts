@@ -14,33 +14,37 @@ export interface PolkadotNode extends LocalChain {
   /** Hex with `0x`. */
   readonly genesisHash: string
   /**
-   * Sets what an account has free, in planck; with 0 it is gone.
+   * Sets the free balance of an account, in planck; 0 removes the account.
    *
-   * @throws {RangeError} for what is no address, less than 1 DOT, or more than 128 bits.
+   * @throws {RangeError} for an invalid address, less than 1 DOT, or more than 128 bits.
    */
   setBalance(address: string, amount: bigint): void
-  /** Sets when blocks are produced: `instant`, as at the start, after every extrinsic; `asked`, only by `produceBlocks`. */
+  /**
+   * Sets when blocks are produced: `instant`, the initial mode, after every extrinsic; `asked`, only by
+   * `produceBlocks`.
+   */
   setBlocks(when: 'instant' | 'asked'): void
-  /** The next blocks; the first of them has all that waits. @param count  @defaultValue 1 */
+  /** Produces blocks; the first contains all waiting extrinsics. @param count  @defaultValue 1 */
   produceBlocks(count?: number): void
-  /** Lets go of an extrinsic that is in no block yet, as a full pool does. */
+  /** Drops an extrinsic that is in no block yet, as a full pool does. */
   forget(hash: string): void
 }
 
 let loading: Promise<PolkadotRuntime> | undefined
 
-/** One for all chains of this process, since it knows nothing of any. */
+/** Loads the runtime. It has no chain state, so all chains of this process share it. */
 function loadRuntime(): Promise<PolkadotRuntime> {
   loading ??= import('./runtime.js').then(({ createRuntime }) => createRuntime())
   return loading
 }
 
 /**
- * Starts what stands in for a node of Polkadot: its JSON-RPC by HTTP over accounts that can be set, under the storage keys and
- * in the SCALE of a real chain, in blocks that hash to what they say. Its runtime is Polkadot's by metadata and version; of calls it
- * takes two transfers of `Balances`, signed by any of the three kinds of keys. The accounts of the test wallets have money from block 1 on.
+ * Starts a stand-in for a Polkadot node: its JSON-RPC over HTTP, with accounts that can be set. Storage keys, SCALE
+ * encoding and block hashes are those of a real chain. Metadata and version are Polkadot's runtime; it accepts two
+ * transfer calls of `Balances`, signed by any of the three key types. The accounts of the test wallets have money from
+ * block 1 on.
  *
- * @throws {Error} when the port is taken.
+ * @throws {Error} if the port is taken.
  */
 export async function startPolkadotNode({ port = 0 }: ChainOptions = {}): Promise<PolkadotNode> {
   const state = createPolkadotState()

@@ -13,31 +13,34 @@ export interface Block {
   readonly header: Header
   readonly extrinsics: readonly SignedExtrinsic[]
   readonly timeMs: number
-  /** In SCALE, of a block that has extrinsics. */
+  /** Events in SCALE, of a block with extrinsics. */
   readonly events?: string
 }
 
-/** The accounts of a chain, by blocks: every change is a new one. */
+/** Accounts of a chain. Every change produces a block. */
 export interface PolkadotState {
   readonly newest: Block
   block(numberOrHash: number | string): Block | undefined
   readonly blocks: readonly Block[]
-  /** SCALE in hex, as it is in the newest block; events also as in others. Undefined for what is not there. */
+  /**
+   * Returns a stored value as SCALE in hex, from the newest block; events also from others. `undefined` if it does not
+   * exist.
+   */
   stored(key: string, block?: Block): string | undefined
   free(address: string): bigint
   /**
-   * In planck; with 0 the account is gone.
+   * Sets a free balance in planck; 0 removes the account.
    *
-   * @throws {RangeError} for what is no address, less than an account needs to exist, or more than 128 bits.
+   * @throws {RangeError} for an invalid address, less than the existential deposit, or more than 128 bits.
    */
   setFree(address: string, amount: bigint): void
   /** Returns an account by its 32 bytes. The nonce of a removed account starts at 0 again. */
   account(id: Uint8Array): { readonly free: bigint; readonly nonce: number }
-  /** Takes the fee, and counts. */
+  /** Deducts the fee and increments the nonce. */
   pay(id: Uint8Array, fee: bigint): void
-  /** Undefined where it was moved. */
+  /** Transfers an amount. Returns the failure, or `undefined` on success. */
   move(from: Uint8Array, to: Uint8Array, amount: bigint, keepAlive: boolean): TokenFailure | undefined
-  /** Closes a block over what was changed. */
+  /** Produces a block with the changes. */
   produce(extrinsics?: readonly SignedExtrinsic[], events?: string): void
 }
 
@@ -49,7 +52,7 @@ export function createPolkadotState(): PolkadotState {
     else accounts.set(key, { free, nonce })
   }
   const blocks: Block[] = []
-  // A real one is the root of a trie; this one changes with the accounts as well, and nobody can tell.
+  // A real root is that of a trie. This one also changes with the accounts, and clients cannot tell the difference.
   const rootOf = (parts: readonly unknown[]) => hash256(new TextEncoder().encode([chainName, ...parts].join()))
   const amounts = () => [...accounts].flatMap(([key, { free, nonce }]) => [key, free, ...(nonce > 0 ? [nonce] : [])])
   const produce: PolkadotState['produce'] = (extrinsics = [], events) => {

@@ -1,16 +1,16 @@
 /** Admission of clients to the relay. A rejected client gets a close code. */
 import { readToken, TokenError } from './token.js'
 
-/** Says that the project id or the token is wrong (WalletConnect specs, relay server). */
+/** Close code for a wrong project id or token (WalletConnect specs, relay server). */
 export const unauthorizedCode = 3_000
 
 const anyProjectId = /^[0-9a-f]{32}$/
 
 /**
- * The client's id, or the reason to close its connection with {@link unauthorizedCode}.
+ * Returns the client's id, or the reason to close its connection with {@link unauthorizedCode}.
  *
- * @param address     Of the handshake: `/?projectId=…&auth=…`.
- * @param host        What the client asked for, its `Host` header.
+ * @param address     Path of the handshake: `/?projectId=…&auth=…`.
+ * @param host        The `Host` header of the client.
  * @param projectIds  Undefined: any id of 32 hexadecimal characters.
  */
 export function admit(

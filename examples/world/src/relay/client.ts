@@ -13,18 +13,18 @@ const Incoming = v.union([
 export interface RelayClientOptions {
   readonly url: string
   readonly projectId: string
-  /** @defaultValue a fresh one */
+  /** Identity of the client. @defaultValue a new one */
   readonly identity?: RelayIdentity
-  /** In place of what the identity would say. */
+  /** Token that replaces the identity's own. */
   readonly token?: string
   /** Called with each message that arrives. @defaultValue acknowledges all of them */
   readonly received?: (data: unknown) => boolean
 }
 
 export interface RelayClient {
-  /** @throws {RelayCallError} with the relay's code, or when it does not answer within 10 s. */
+  /** Sends a request. @throws {RelayCallError} with the relay's code, or if there is no response within 10 s. */
   request(method: string, params: unknown): Promise<unknown>
-  /** Resolves when the connection has ended, whoever ended it. */
+  /** Resolves when the connection has ended for any reason. */
   readonly closed: Promise<{ readonly code: number; readonly reason: string }>
   close(): Promise<void>
 }
@@ -39,7 +39,9 @@ class RelayCallError extends Error {
   }
 }
 
-/** The smallest client there is: what proves that the relay works, without an SDK. Rejects when it does not get in. */
+/**
+ * Connects a minimal client, which proves without an SDK that the relay works. Rejects if the relay does not admit it.
+ */
 export async function connectRelay(options: RelayClientOptions): Promise<RelayClient> {
   const { url, projectId, identity = createIdentity(), token = identity.token(url), received = () => true } = options
   const address = `${url}/?${new URLSearchParams({ projectId, auth: token })}`
@@ -55,7 +57,7 @@ export async function connectRelay(options: RelayClientOptions): Promise<RelayCl
   })
   socket.on('message', data => {
     const message = readIncoming(String(data))
-    // Ends all that is waiting, too.
+    // Also rejects all pending requests.
     if (!message) return socket.terminate()
     if ('method' in message) {
       const { id } = message

@@ -17,14 +17,14 @@ export interface Connection {
   close(code: number, reason: string): void
   /** Terminates the connection without a close frame, as a lost network does. */
   cut(): void
-  /** Resolves when what was asked so far is done. */
+  /** Resolves when all requests so far are done. */
   idle(): Promise<void>
 }
 
 /**
- * Serves one client. Requests are answered one after the other, so that what a client published first arrives first.
- * Subscriptions last as long as the connection: the SDKs renew them, and a message pushed before they know their own
- * topics would be acknowledged and lost.
+ * Serves one client. Requests are handled one after the other, so that messages arrive in the order of publication.
+ * Subscriptions last as long as the connection: the SDKs renew them, and a message that is pushed before they have
+ * their topics would be acknowledged and lost.
  */
 export function serveConnection(
   socket: WebSocket,
@@ -36,7 +36,7 @@ export function serveConnection(
   const pushed = new Map<number, number>()
   const closed = new AbortController()
   let work = Promise.resolve()
-  // Clients keep ids as numbers: this one grows and is counted exactly.
+  // Clients parse ids as numbers, so this one stays an exact integer.
   let lastPushId = Date.now() * 1_000
   const inOrder = (step: () => void | Promise<void>) => {
     work = work.then(step).catch(error => console.error('The relay failed:', error))

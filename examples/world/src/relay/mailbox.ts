@@ -23,7 +23,7 @@ export const mailboxTables = [
   )`
 ]
 
-/** A client that was away for long gets the rest when it asks again. */
+/** Maximum number of messages per request. A client that was away for long fetches the rest with another request. */
 export const fetchLimit = 500
 
 export interface NewMessage {
@@ -43,14 +43,17 @@ export interface StoredMessage {
   readonly publishedAtMs: number
 }
 
-/** Messages by topic, each kept until its time is over, for everybody but its publisher and those who acknowledged it. */
+/**
+ * Messages by topic. Each is kept until it expires, for all clients except its publisher and those that acknowledged
+ * it.
+ */
 export interface Mailbox {
-  /** Returns undefined when this message is already there: a client that got no answer publishes again. */
+  /** Stores a message. Returns `undefined` if it exists already: a client without a response publishes again. */
   put(publisher: string, message: NewMessage): Promise<StoredMessage | undefined>
   /** Returns the messages that a client has not acknowledged yet, oldest first, at most 500. */
   unread(clientId: string, topics: readonly string[]): Promise<readonly StoredMessage[]>
   acknowledge(clientId: string, messageId: number): Promise<void>
-  /** Forgets what is over. */
+  /** Deletes expired messages. */
   sweep(): Promise<void>
 }
 

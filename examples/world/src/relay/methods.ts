@@ -38,24 +38,24 @@ const params = {
 type MethodName = keyof typeof params
 type Params<M extends MethodName> = v.InferOutput<(typeof params)[M]>
 
-/** The tags of what a session begins with (WalletConnect specs, sign, RPC methods). */
+/** Tags of the messages that establish a session (WalletConnect specs, sign, RPC methods). */
 const tags = { proposal: 1_100, proposalResponse: 1_101, settlement: 1_102 } as const
 
 /** The parts of the calling connection that the methods use. */
 export interface Caller {
   readonly clientId: string
   readonly topics: Set<string>
-  /** Hands over, after the answer has gone out, what the mailbox holds for these topics. */
+  /** Sends the stored messages of these topics, after the response. */
   replay(topics: readonly string[]): void
 }
 
 export interface Exchange {
   readonly mailbox: Mailbox
-  /** To every connection that is subscribed, but not to its publisher. */
+  /** Sends a message to every subscribed connection except its publisher. */
   spread(publisher: string, message: StoredMessage): void
 }
 
-/** -32601 for a method that is not there, -32602 for params that do not fit; otherwise the result. */
+/** Error with code -32601 for an unknown method, or -32602 for invalid params. */
 export class MethodError extends Error {
   override readonly name = 'MethodError'
   constructor(
@@ -66,7 +66,7 @@ export class MethodError extends Error {
   }
 }
 
-/** @throws {MethodError} */
+/** Runs a method. @throws {MethodError} */
 export async function callMethod(exchange: Exchange, caller: Caller, method: string, given: unknown): Promise<unknown> {
   if (!Object.hasOwn(params, method)) throw new MethodError(-32601, `Method not found: ${method}`)
   const name = method as MethodName
@@ -133,7 +133,7 @@ export function delivered({ topic, message, tag, attestation, publishedAtMs }: S
   return { topic, message, publishedAt: publishedAtMs, tag, ...(attestation !== undefined && { attestation }) }
 }
 
-/** Clients work it out for themselves and expect just this. */
+/** Returns the subscription id. Clients compute it themselves and expect the same value. */
 export function subscriptionId(clientId: string, topic: string): string {
   return createHash('sha256').update(topic).update(clientId).digest('hex')
 }

@@ -9,40 +9,41 @@ import { type Connection, serveConnection } from './connection.js'
 import { createMailbox, mailboxTables } from './mailbox.js'
 import type { Exchange } from './methods.js'
 
-/** Node clients give up a socket that has been silent for about 35 s. */
+/** Interval of pings. Node clients close a socket after about 35 s of silence. */
 const pingEveryMs = 15_000
 const sweepEveryMs = 60_000
-/** A request to sign a large typed message fits many times over. */
+/** Maximum frame size. A request to sign a large typed message is many times smaller. */
 const largestFrameBytes = 4 * 1024 * 1024
 const goingAwayCode = 1_001
 
 export interface RelayOptions extends DatabaseOptions {
-  /** @defaultValue 0, a free one */
+  /** Port to listen on. @defaultValue 0, a free one */
   readonly port?: number
   /** Project ids that may connect. @defaultValue any id of 32 hexadecimal characters */
   readonly projectIds?: readonly string[] | undefined
 }
 
 export interface Relay {
-  /** `ws://127.0.0.1:5555`, what clients take as `relayUrl`. */
+  /** `ws://127.0.0.1:5555`, the `relayUrl` of clients. */
   readonly url: string
   readonly port: number
-  /** Turns off, slows down or spoils it. Faults that concern connections end those that are open. */
+  /** Fault switch. Faults of connections also close open ones. */
   readonly faults: FaultSwitch
-  /** How many clients are connected now. */
+  /** Number of connected clients. */
   readonly connections: number
-  /** Closes every connection; clients may come back at once. @defaultValue 1001 'Going away' */
+  /** Closes every connection; clients may reconnect at once. @defaultValue 1001 'Going away' */
   disconnectAll(code?: number, reason?: string): void
-  /** Cuts every connection and frees the port. What is in the database stays there, unless it is in memory. */
+  /** Terminates every connection and frees the port. A database that is not in memory keeps its data. */
   close(): Promise<void>
 }
 
 /**
- * Starts a WalletConnect relay: JSON-RPC over WebSocket on loopback, with the client's token checked (WalletConnect specs,
- * relay server). A project id that is not allowed, or a bad token, closes the connection with code 3000. Messages are kept
- * until their time is over, so that a relay started again on the same database and port goes on where this one ended.
+ * Starts a WalletConnect relay: JSON-RPC over WebSocket on loopback, with a check of the client's token (WalletConnect
+ * specs, relay server). A project id that is not allowed, or an invalid token, closes the connection with code 3000.
+ * Messages are kept until they expire, so a relay that restarts on the same database and port continues where it
+ * stopped.
  *
- * @throws {Error} when the port is taken or the database cannot be opened.
+ * @throws {Error} if the port is taken or the database cannot be opened.
  */
 export async function startRelay({ port: wantedPort = 0, projectIds, ...storage }: RelayOptions = {}): Promise<Relay> {
   const database = await openDatabase(storage, mailboxTables)
@@ -70,7 +71,7 @@ export async function startRelay({ port: wantedPort = 0, projectIds, ...storage 
   })
 
   const enter = (socket: WebSocket, address: string, askedHost: string) => {
-    // A frame over the limit, for one: the socket closes itself.
+    // For example a frame over the limit: the socket closes itself.
     socket.on('error', () => {})
     const fault = faults.take(['unauthorized'])
     const admitted = fault ? refused(fault) : admit(address, askedHost, projectIds)
@@ -113,7 +114,7 @@ export async function startRelay({ port: wantedPort = 0, projectIds, ...storage 
     async close() {
       clearInterval(sweeper)
       const working = [...connections].map(({ idle }) => idle())
-      // Also those who were sent away and have not said goodbye.
+      // Includes clients that were closed and did not complete the close handshake.
       for (const socket of sockets.clients) socket.terminate()
       await stopListening(server)
       await Promise.all(working)

@@ -3,7 +3,7 @@ import { createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, sign
 import { base58, base64urlnopad } from '@scure/base'
 import * as v from 'valibot'
 
-/** Clocks differ. */
+/** Allowance for clock differences. */
 const leewayS = 60
 const lifeS = 86_400
 
@@ -21,7 +21,7 @@ const Claims = v.object({
 })
 type Claims = v.InferOutput<typeof Claims>
 
-/** A token that is refused; the message is what the client is told. */
+/** Error for a rejected token; the client receives the message. */
 export class TokenError extends Error {
   override readonly name = 'TokenError'
   constructor(reason: string) {
@@ -32,7 +32,7 @@ export class TokenError extends Error {
 /**
  * Checks a token and returns the client's id, which is its issuer: `did:key:z…`.
  *
- * @param host  What the token must be meant for: the relay's `host:port`, as the client asked for it.
+ * @param host  Required audience of the token: the relay's `host:port`, from the client's request.
  * @throws {TokenError} for anything but a token signed by its issuer, for this host, valid now (60 s leeway).
  */
 export function readToken(token: string, host: string, nowS = Date.now() / 1_000): string {
@@ -43,7 +43,7 @@ export function readToken(token: string, host: string, nowS = Date.now() / 1_000
   const { iss, aud, iat, exp } = parsePart(Claims, claims)
   const key = issuerKey(iss)
   const body = Buffer.from(`${header}.${claims}`)
-  // Not every 32 bytes are a key.
+  // Some sequences of 32 bytes are not a valid key.
   if (!attempt(() => verify(null, body, publicKey(key), decodePart(signature))))
     throw new TokenError('Invalid signature')
   if (iat > nowS + leewayS) throw new TokenError('JWT Token is not yet valid')
@@ -55,11 +55,11 @@ export function readToken(token: string, host: string, nowS = Date.now() / 1_000
 export interface RelayIdentity {
   /** `did:key:z…` */
   readonly clientId: string
-  /** A token for the relay at this address. Claims can be replaced, to make a bad one. */
+  /** Returns a token for the relay at this address. Claims can be replaced, to make an invalid one. */
   token(relayUrl: string, claims?: Partial<Claims>): string
 }
 
-/** A fresh client of its own. */
+/** Creates a new identity. */
 export function createIdentity(): RelayIdentity {
   const { publicKey: own, privateKey } = generateKeyPairSync('ed25519')
   const iss = `did:key:z${base58.encode(Uint8Array.from([...ed25519Prefix, ...rawKey(own)]))}`

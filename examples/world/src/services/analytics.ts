@@ -7,7 +7,7 @@ import type { ServiceEnv } from './part.js'
 /** Largest body that browsers allow in a beacon. */
 const largestBodyBytes = 64 * 1024
 const mostAtOnce = 500
-/** A world that runs for weeks must not fill the disk. */
+/** Maximum number of stored events. A world that runs for weeks must not fill the disk. */
 export const keptEvents = 10_000
 
 export const analyticsTables = [
@@ -28,7 +28,7 @@ const Event = v.object({
 export type AnalyticsEvent = v.InferOutput<typeof Event>
 const Batch = v.pipe(v.array(Event), v.minLength(1), v.maxLength(mostAtOnce))
 
-/** `POST /e` takes one event, `POST /batch` many; a beacon sends them as text. */
+/** Creates the routes: `POST /e` takes one event, `POST /batch` many. A beacon sends them as text. */
 export function analyticsRoutes(database: Database) {
   const keep = async (projectId: string, events: readonly AnalyticsEvent[]) => {
     const sql = 'INSERT INTO analytics_events (project_id, event) VALUES (?, ?)'

@@ -1,4 +1,4 @@
-/** `getWallets` and the pictures. */
+/** Routes of `getWallets` and of the images. */
 import { type Mark, markIcon } from '@latchkit/example-wallets/marks'
 import { Hono } from 'hono'
 import * as v from 'valibot'
@@ -31,7 +31,7 @@ const Query = v.object({
   rdns: v.optional(List)
 })
 
-/** @param hostile  By id, what is sent in place of a wallet. */
+/** Creates the routes. @param hostile  Hostile entries that replace wallets, by id. */
 export function walletRoutes(
   wallets: readonly CatalogueWallet[],
   hostile: ReadonlyMap<string, unknown>,
@@ -49,7 +49,7 @@ export function walletRoutes(
   })
 }
 
-/** Pictures of things that are no wallets, by the ids under which they are asked for. */
+/** Images of other things than wallets, by their requested ids. */
 const pictures = {
   Asset: ['eip155:1', 'eip155:10', 'eip155:137', 'eip155:8453', 'eip155:31337', 'eip155:31338'],
   Currency: ['usd', 'eur'],
@@ -64,7 +64,7 @@ export function imageRoutes(wallets: readonly CatalogueWallet[]) {
   })
   for (const [kind, ids] of Object.entries(pictures)) {
     routes.get(`/public/get${kind}Image/:id`, context => {
-      // Symbols are asked for as they are written, `ETH`.
+      // Pages request symbols as they are written, `ETH`.
       const id = context.req.param('id').toLowerCase()
       return ids.includes(id) ? picture(context, drawIcon(`${kind} ${id}`)) : context.notFound()
     })
@@ -72,7 +72,7 @@ export function imageRoutes(wallets: readonly CatalogueWallet[]) {
   return routes
 }
 
-/** The test wallets have marks of their own, the same as in the page. */
+/** Returns the icon of a wallet. The test wallets have their own, the same as in the page. */
 function walletPicture(name: string): string {
   const mark = slugOf(name)
   const marks: readonly string[] = ['larch', 'tidepool', 'quill', 'skipper'] satisfies Mark[]

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import type { ServiceEnv } from './part.js'
 
-/** One remotely switched feature. */
+/** Remotely switched feature. */
 export interface RemoteFeature {
   readonly id: string
   readonly isEnabled: boolean
-  /** Such as the providers, in order. */
+  /** For example the providers, in order. */
   readonly config: readonly string[] | null
 }
 

@@ -1,4 +1,4 @@
-/** The switches by HTTP, for tests and for the person at the terminal; see {@link refuseSites}. */
+/** Fault switches by HTTP, for tests and for the person at the terminal; see {@link refuseSites}. */
 import { Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { Fault, type FaultSwitch } from '../faults.js'
@@ -8,7 +8,7 @@ export type Funds = Readonly<Record<string, (address: string, amount: bigint) =>
 
 const Gift = v.strictObject({
   address: v.string(),
-  /** Base units. */
+  /** Amount in base units. */
   amount: v.pipe(
     v.string(),
     v.regex(/^[1-9]\d{0,38}$/),
@@ -74,7 +74,7 @@ export function controlRoutes({ faults, funds, analytics }: Controls) {
 
 const ownHost = /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/
 
-/** Whoever has an origin is a web site; so is whoever came by a name that only seems to be elsewhere. */
+/** Rejects web sites: requests with an origin, or with a host name that only resolves to this machine. */
 const refuseSites: MiddlewareHandler = async (context, next) => {
   const site = context.req.header('origin') !== undefined || !ownHost.test(context.req.header('host') ?? '')
   return site ? context.json({ error: 'Not for web sites' }, 403) : next()

@@ -1,4 +1,4 @@
-/** The data service: the chains it knows, what accounts have and did there, who they are, and what things cost. */
+/** Data service: supported chains, balances and histories of accounts, identities, and prices. */
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
@@ -19,7 +19,12 @@ const Currency = v.optional(v.picklist(currencies), 'usd')
 const BalanceQuery = v.object({ currency: Currency })
 const PriceBody = v.object({ currency: Currency, addresses: v.pipe(v.array(v.string()), v.maxLength(mostPrices)) })
 
-/** @param chains  CAIP-2, all that is supported. @param ledgers  Those of which more is known than their JSON-RPC. */
+/**
+ * Creates the routes.
+ *
+ * @param chains  CAIP-2 ids of all supported chains.
+ * @param ledgers  Readers of the chains that are served beyond their JSON-RPC.
+ */
 export function dataRoutes(chains: readonly string[], ledgers: readonly Ledger[], faults: FaultSwitch) {
   const lie = () => faults.take(dataFaults)?.kind as DataFault | undefined
   const routes = new Hono<ServiceEnv>()
@@ -35,7 +40,7 @@ export function dataRoutes(chains: readonly string[], ledgers: readonly Ledger[]
       if (!asked.success) return failed(context, 400, 'currency', 'Invalid currency')
       const found = accountsOf(context, ledgers)
       if (!Array.isArray(found)) return found
-      // Always read anew, so `forceUpdate` changes nothing.
+      // Never cached, so `forceUpdate` changes nothing.
       const balances = await Promise.all(
         found.map(async ({ ledger, account }) => {
           const holdings = await ledger.holdings(account)
@@ -77,7 +82,7 @@ export function dataRoutes(chains: readonly string[], ledgers: readonly Ledger[]
   return routes
 }
 
-/** The account on the chain that is asked for, else on all that have such addresses. */
+/** Returns the account on the requested chain, otherwise on all chains with such addresses. */
 function accountsOf(context: ServiceContext, ledgers: readonly Ledger[]) {
   const { chainId } = context.req.query()
   const asked = chainId === undefined ? ledgers : ledgers.filter(ledger => ledger.chainId === chainId)
@@ -90,7 +95,7 @@ function accountsOf(context: ServiceContext, ledgers: readonly Ledger[]) {
   return accounts.length > 0 ? accounts : failed(context, 400, 'address', 'Invalid address')
 }
 
-/** @param text  CAIP-10. */
+/** Resolves with an asset. @param text  CAIP-10. */
 async function assetAt(text: string, ledgers: readonly Ledger[]) {
   const { chainId, address = '' } = /^(?<chainId>[^:]+:[^:]+):(?<address>[^:]+)$/.exec(text)?.groups ?? {}
   const ledger = ledgers.find(known => known.chainId === chainId)

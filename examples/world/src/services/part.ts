@@ -13,13 +13,13 @@ export type ServiceContext = Context<ServiceEnv>
 const retryAfterS = 1
 
 export interface Admission {
-  /** Undefined: any id of 32 hexadecimal characters. */
+  /** Allowed ids. Undefined: any id of 32 hexadecimal characters. */
   readonly projectIds: readonly string[] | undefined
-  /** Sites that may ask. Empty: all. */
+  /** Allowed origins. Empty: all. */
   readonly allowedOrigins: readonly string[]
 }
 
-/** Lets only calls through that say who asks: `projectId`, `st` (sdk type) and `sv` (sdk version). */
+/** Creates a middleware that requires `projectId`, `st` (SDK type) and `sv` (SDK version). */
 export function admitProject({ projectIds, allowedOrigins }: Admission): MiddlewareHandler<ServiceEnv> {
   return async (context, next) => {
     const { projectId = '', st, sv } = context.req.query()
@@ -33,7 +33,10 @@ export function admitProject({ projectIds, allowedOrigins }: Admission): Middlew
   }
 }
 
-/** Does what the switch says in place of the service, or before it. Kinds that it does not know are the service's own. */
+/**
+ * Creates a middleware that applies the fault switch in place of the service, or before it. Other kinds are left to
+ * the service.
+ */
 export function misbehave(faults: FaultSwitch, kinds: readonly FaultKind[]): MiddlewareHandler<ServiceEnv> {
   return async (context, next) => {
     const fault = faults.take(kinds)
@@ -72,7 +75,7 @@ async function answerOf(context: ServiceContext, fault: Fault): Promise<Response
   }
 }
 
-/** How the data service says no. */
+/** Returns an error response of the data service. */
 export function failed(context: ServiceContext, status: 400 | 502, name: string, description: string) {
   return context.json({ status: 'FAILED', reasons: [{ name, description }] }, status)
 }

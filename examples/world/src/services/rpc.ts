@@ -1,4 +1,4 @@
-/** The JSON-RPC of the chains, for pages. */
+/** JSON-RPC proxy of the chains, for pages. */
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
@@ -14,7 +14,7 @@ const openMethod = /^(?:eth|net|web3)_(?!sign|sendTransaction$|accounts$)/
 const Call = v.looseObject({ jsonrpc: v.literal('2.0'), method: v.pipe(v.string(), v.regex(openMethod)) })
 const Body = v.union([Call, v.pipe(v.array(Call), v.minLength(1), v.maxLength(mostAtOnce))])
 
-/** @param nodes  Their HTTP addresses by CAIP-2 id. */
+/** Creates the routes. @param nodes  HTTP addresses by CAIP-2 id. */
 export function rpcRoutes(nodes: Readonly<Record<string, string>>) {
   const limit = bodyLimit({ maxSize: largestBodyBytes })
   return new Hono<ServiceEnv>()

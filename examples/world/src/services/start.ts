@@ -18,7 +18,7 @@ import { dataRoutes } from './data.js'
 import { admitProject, misbehave, type ServiceEnv } from './part.js'
 import { rpcRoutes } from './rpc.js'
 
-/** The parts that can fail one by one, and where they are found. */
+/** Parts that can fail separately, with their paths. */
 const paths = {
   wallets: ['/getWallets'],
   images: ['/getWalletImage/*', '/public/*'],
@@ -33,47 +33,51 @@ export type ServicePart = keyof typeof paths
 const parts = Object.keys(paths) as ServicePart[]
 
 export interface ServicesOptions extends DatabaseOptions, CatalogueOptions {
-  /** @defaultValue 0, a free one */
+  /** Port to listen on. @defaultValue 0, a free one */
   readonly port?: number
   /** Project ids that may send requests. @defaultValue any id of 32 hexadecimal characters */
   readonly projectIds?: readonly string[] | undefined
-  /** Sites that may ask; also what the origins service answers. @defaultValue [], all of them */
+  /** Allowed origins; also the response of the origins service. @defaultValue [], all of them */
   readonly allowedOrigins?: readonly string[]
-  /** @defaultValue 600 generated ones */
+  /** Wallets of the catalogue. @defaultValue 600 generated ones */
   readonly wallets?: readonly CatalogueWallet[]
-  /** How many of them, spread over the list, are sent with something in them that tries to harm the page. @defaultValue 0 */
+  /** Number of hostile wallets, spread over the list. @defaultValue 0 */
   readonly hostileWallets?: number
   /** Features that the remote configuration returns. */
   readonly features?: readonly RemoteFeature[]
-  /** @defaultValue true */
+  /** True to store events. @defaultValue true */
   readonly isAnalyticsEnabled?: boolean
-  /** HTTP addresses of nodes by CAIP-2 id, for the RPC proxy; the data service reads those of EVM as well. @defaultValue none */
+  /**
+   * HTTP addresses of nodes by CAIP-2 id, for the RPC proxy; the data service also reads those of EVM.
+   *
+   * @defaultValue none
+   */
   readonly nodes?: Readonly<Record<string, string>>
-  /** Further chains for the data service. @defaultValue none */
+  /** Additional chains of the data service. @defaultValue none */
   readonly ledgers?: readonly Ledger[]
-  /** Further switches for the control address, by the name of their part. */
+  /** Additional fault switches for the control address, by the name of their part. */
   readonly furtherFaults?: Readonly<Record<string, FaultSwitch>>
-  /** For the control address: who gives accounts money, by the name of the chain. @defaultValue nobody */
+  /** Functions that credit accounts, by the name of the chain, for the control address. @defaultValue none */
   readonly funds?: Funds
 }
 
 export interface Services {
-  /** `http://127.0.0.1:4000`: the host of all services, without a slash at its end. */
+  /** `http://127.0.0.1:4000`: the host of all services, without a trailing slash. */
   readonly url: string
   readonly port: number
   readonly faults: Readonly<Record<ServicePart, FaultSwitch>>
   /** Returns the received events, oldest first, at most the last 10,000. */
   analytics(): Promise<readonly AnalyticsEvent[]>
-  /** Ends every call and frees the port. */
+  /** Ends all requests and frees the port. */
   close(): Promise<void>
 }
 
 /**
- * Starts the services that the dialog asks, on one port of loopback: wallet catalogue and images, remote configuration,
- * origins, analytics, RPC proxy and data service. Every call must name a project id, `st` and `sv`, and any site may ask
- * (CORS). Switches are at `/_world/faults`.
+ * Starts the services that the dialog uses, on one port of loopback: wallet catalogue and images, remote
+ * configuration, origins, analytics, RPC proxy and data service. Every request must have a project id, `st` and `sv`,
+ * and any site may send it (CORS). Fault switches are at `/_world/faults`.
  *
- * @throws {Error} when the port is taken or the database cannot be opened.
+ * @throws {Error} if the port is taken or the database cannot be opened.
  */
 export async function startServices(options: ServicesOptions = {}): Promise<Services> {
   const {

@@ -12,7 +12,7 @@ import {
   getUtf8Decoder
 } from '@solana/kit'
 
-/** Offset of the extensions in a Token-2022 account: after the bytes of a token account, and a byte for the kind of account. */
+/** Offset of the extensions in a Token-2022 account: after the bytes of a token account and the account type byte. */
 const start = 166
 
 const nobody = '11111111111111111111111111111111'
@@ -23,7 +23,7 @@ const fee = getStructDecoder([
   ['transferFeeBasisPoints', getU16Decoder()]
 ])
 
-/** Names and decoders of extensions by their type number; the names are those that a node writes. */
+/** Names and decoders of extensions by their type number, with the names that a node uses. */
 const known: ReadonlyMap<number, readonly [name: string, state?: Decoder<object>]> = new Map<
   number,
   readonly [string, Decoder<object>?]
@@ -82,7 +82,7 @@ const known: ReadonlyMap<number, readonly [name: string, state?: Decoder<object>
   ]
 ])
 
-/** The extensions of an account of Token-2022 as nodes write them, in the order in which they stand. */
+/** Returns the extensions of a Token-2022 account in the form of nodes, in their order. */
 export function extensionsOf(data: Uint8Array): readonly object[] {
   const view = new DataView(data.buffer, data.byteOffset, data.length)
   const found: object[] = []
@@ -96,6 +96,6 @@ export function extensionsOf(data: Uint8Array): readonly object[] {
   return found
 }
 
-/** An address of nothing but zeros stands for none. */
+/** Replaces an address of zeros with null. */
 const written = (state: object) =>
   Object.fromEntries(Object.entries(state).map(([name, value]) => [name, value === nobody ? null : value]))

@@ -1,4 +1,4 @@
-/** Journal of the balance changes of every transaction: the virtual machine itself keeps only logs. */
+/** Journal of the balance changes of every transaction. The virtual machine itself keeps only logs. */
 import { type Address, getCompiledTransactionMessageDecoder, type Transaction } from '@solana/kit'
 import type { LiteSVM } from 'litesvm'
 import { readTokenAccount } from './token-accounts.js'
@@ -6,9 +6,9 @@ import { readTokenAccount } from './token-accounts.js'
 /** Difference in an account's balance of lamports or of a token. */
 export interface Change {
   readonly owner: string
-  /** Undefined for lamports. */
+  /** Mint; `undefined` for lamports. */
   readonly mint?: string
-  /** Base units; below 0 for less. */
+  /** Base units; negative for a decrease. */
   readonly amount: bigint
 }
 
@@ -22,12 +22,12 @@ export interface TransactionRecord {
   readonly id: string
   readonly slot: number
   readonly timeMs: number
-  /** Undefined for an airdrop, which comes out of nowhere. */
+  /** Payer; `undefined` for an airdrop. */
   readonly payer?: string
   /** Lamports. */
   readonly fee: bigint
   readonly changes: readonly Change[]
-  /** The same of each account that it names, and of what these hold, before and after. */
+  /** States of each account that it names, and of its token accounts, before and after. */
   readonly states: readonly AccountStates[]
   /** Lamports that an account sent to itself. */
   readonly toItself?: { readonly account: string; readonly amount: bigint }
@@ -35,7 +35,10 @@ export interface TransactionRecord {
 
 export interface Journal {
   readonly records: readonly TransactionRecord[]
-  /** To be called before a transaction runs, with all that it may change; what comes back, when it went through. */
+  /**
+   * Reads all accounts that a transaction may change, before it runs. The returned function records the changes after
+   * success.
+   */
   watch(accounts: readonly Address[]): (record: Pick<TransactionRecord, 'id' | 'slot' | 'payer' | 'toItself'>) => void
 }
 
@@ -67,7 +70,7 @@ export function createJournal(svm: Pick<LiteSVM, 'getAccount' | 'getBalance'>): 
       return record => {
         const changes = addedUp([...before, ...look(accounts)])
         const lamports = changes.filter(({ mint }) => mint === undefined)
-        // What none of them has any more is what the transaction cost.
+        // Lamports that no account received are the fee.
         const lost = -lamports.reduce((total, { amount }) => total + amount, 0n)
         const fee = record.payer === undefined ? 0n : lost
         const states = stood.map(({ address, lamports, token: was }): AccountStates => {
@@ -85,7 +88,7 @@ export function createJournal(svm: Pick<LiteSVM, 'getAccount' | 'getBalance'>): 
   }
 }
 
-/** The accounts that a transaction names itself, the payer first; those of lookup tables are not among them. */
+/** Decodes the accounts that a transaction names itself, the payer first, without those of lookup tables. */
 export function readMessage({ messageBytes }: Transaction) {
   const message = getCompiledTransactionMessageDecoder().decode(messageBytes)
   const accounts = message.staticAccounts

@@ -4,13 +4,16 @@ import type { Change, TransactionRecord } from './journal.js'
 import { type Machine, readAddress } from './machine.js'
 
 const coin: Asset = { name: 'Solana', symbol: 'SOL', decimals: 9 }
-/** Mints have no names of their own. */
+/** Names by mint; mints have no names of their own. */
 const names: Readonly<Record<string, Pick<Asset, 'name' | 'symbol'>>> = {
   [ridgeDollarMint]: { name: 'Ridge Dollar', symbol: 'RUSD' }
 }
 const unnamed = (mint: string) => ({ name: `${mint.slice(0, 4)}…${mint.slice(-4)}`, symbol: '' })
 
-/** The chain of a machine in this process. Every transaction is confirmed at once, and one that fails is in no block. */
+/**
+ * Reads the chain of a virtual machine in this process. Every transaction is confirmed at once; a failed one is in no
+ * block.
+ */
 export function solanaLedger(chainId: string, machine: Machine): Ledger {
   const tokenOf = (mint: string): Asset | undefined => {
     const decimals = machine.decimalsOf(mint)
@@ -69,8 +72,8 @@ function operationOf(
 }
 
 /**
- * Returns sender and recipient if a single asset moved, else the payer and no recipient. The other side is the account with the
- * largest opposite change. Lamports that move with a token are deposits, and do not count.
+ * Returns sender and recipient if a single asset moved, otherwise the payer and no recipient. The other side is the
+ * account with the largest opposite change. Lamports that move with a token are deposits and do not count.
  */
 function endsOf(own: readonly Change[], changes: readonly Change[], account: string, payer: string) {
   const tokens = own.filter(({ mint }) => mint !== undefined)

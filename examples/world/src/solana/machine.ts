@@ -14,42 +14,42 @@ import { createJournal, readMessage, type TransactionRecord } from './journal.js
 import { readMintDecimals, readTokenAccount, tokenPrograms } from './token-accounts.js'
 import { errorOf, type TransactionError, TransactionFailure } from './transaction-error.js'
 
-/** Solana's virtual machine, where every transaction is a slot of its own. */
+/** Solana's virtual machine. Every transaction has its own slot. */
 export interface Machine {
   readonly slot: number
   balance(of: Address): bigint
   account(of: Address): EncodedAccount | undefined
-  /** Every account of a program. */
+  /** Returns every account of a program. */
   accountsOf(program: Address): readonly EncodedAccount[]
-  /** The lamports that an account of so many bytes has to hold. */
+  /** Returns the minimum lamports of an account with `bytes` bytes. */
   rent(bytes: number): bigint
   latestBlockhash(): string
   /**
-   * Lamports out of nowhere. Resolves with the id of the transaction.
+   * Credits lamports. Returns the id of the transaction.
    *
-   * @throws {RangeError} for what is no address, and for fewer lamports than an account needs to exist.
+   * @throws {RangeError} for an invalid address, and for fewer lamports than an account needs to exist.
    */
   airdrop(to: string, amount: bigint): string
   /**
-   * Runs a transaction in its wire form. Tried beforehand, one that fails leaves nothing behind; else it is on the chain as
-   * one that failed.
+   * Runs a transaction in its wire form. With `tryFirst` a failing one changes nothing; without it the chain records a
+   * failed transaction.
    *
-   * @throws {TransactionFailure} with what the machine says of it.
+   * @throws {TransactionFailure} with the machine's error.
    */
   run(wire: Uint8Array, options?: { readonly tryFirst?: boolean }): string
   /** Simulates a transaction without changing the chain. */
   simulate(wire: Uint8Array, options: { readonly checkSignatures: boolean }): Simulation
-  /** Undefined for a transaction that never ran. */
+  /** Returns the status, or `undefined` for a transaction that never ran. */
   statusOf(id: string): TransactionStatus | undefined
-  /** Prices that the transactions of the last slots paid for a compute unit, in millionths of a lamport. */
+  /** Prices per compute unit that the transactions of the last slots paid, in millionths of a lamport. */
   readonly prices: readonly SlotPrice[]
-  /** Everything that went through, oldest first. */
+  /** Successful transactions, oldest first. */
   readonly records: readonly TransactionRecord[]
   /** Returns the total balance of an owner's token accounts by mint, in base units. */
   tokensOf(owner: string): ReadonlyMap<string, bigint>
-  /** Undefined for what is no mint. */
+  /** Returns the decimals of a mint, or `undefined` for any other account. */
   decimalsOf(mint: string): number | undefined
-  /** Puts an account there, with the lamports that it needs to exist. */
+  /** Creates an account with the lamports that it needs to exist. */
   place(account: Address, owner: Address, data: Uint8Array): void
 }
 
@@ -70,7 +70,7 @@ export interface SlotPrice {
   readonly price: bigint
 }
 
-/** About as much as there is of the real thing; airdrops come out of it. */
+/** Total supply, about that of the real chain; airdrops reduce it. */
 const supply = 600_000_000n * 1_000_000_000n
 const computeBudget = 'ComputeBudget111111111111111111111111111111'
 const keptPrices = 150
@@ -112,7 +112,7 @@ export function createMachine(): Machine {
       if (!to) throw new RangeError(`Not an address of Solana: ${text}`)
       const done = journal.watch([to])
       let outcome = drop(to, amount)
-      // The same amount to the same account is the same transaction, until there is a new blockhash.
+      // The same amount to the same account is the same transaction until the blockhash changes.
       if (outcome instanceof FailedTransactionMetadata && errorOf(outcome) === 'AlreadyProcessed') {
         svm.expireBlockhash()
         outcome = drop(to, amount)
@@ -143,7 +143,7 @@ export function createMachine(): Machine {
     },
     simulate(wire, { checkSignatures }) {
       const transaction = getTransactionDecoder().decode(wire)
-      // With signatures that are missing it throws, and then they are looked at anyway.
+      // Missing signatures throw here, and are checked separately.
       svm.withSigverify(checkSignatures)
       const outcome = svm.simulateTransaction(transaction)
       svm.withSigverify(true)
@@ -189,7 +189,7 @@ function priceOf({ messageBytes }: Transaction): bigint {
   return data ? new DataView(Uint8Array.from(data).buffer).getBigUint64(1, true) : 0n
 }
 
-/** Undefined for what is no base58 of 32 bytes. */
+/** Parses base58 of 32 bytes, or returns `undefined`. */
 export function readAddress(text: unknown): Address | undefined {
   try {
     return address(String(text))

@@ -4,7 +4,7 @@ import { type Machine, readAddress } from './machine.js'
 import { parsedData } from './parsed-account.js'
 import { TransactionFailure } from './transaction-error.js'
 
-/** A blockhash is valid for 150 blocks. */
+/** Number of blocks for which a blockhash is valid. */
 const blockhashBlocks = 150
 const simulationFailed = -32_002
 const mostAccounts = 100
@@ -201,7 +201,7 @@ function refusing<T>(work: () => T): T {
   }
 }
 
-/** JSON with lamports as plain numbers of any size, as a node writes them. */
+/** Serializes to JSON with lamports as plain numbers of any size, like a node. */
 export const writeSolana = (answer: unknown) =>
   JSON.stringify(answer, (_, part) => (typeof part === 'bigint' ? `#lamports:${part}` : part)).replace(
     /"#lamports:(\d+)"/g,

@@ -3,7 +3,7 @@ import { getMintDecoder, getMultisigDecoder, getTokenDecoder, TOKEN_PROGRAM_ADDR
 import { extensionsOf } from './extensions.js'
 import type { Machine } from './machine.js'
 
-/** Both lay out mints and accounts alike; Token-2022 may put extensions behind them. */
+/** Names of the token programs. Both use the same layout for mints and accounts; Token-2022 may append extensions. */
 const programs: ReadonlyMap<string, string> = new Map<string, string>([
   [TOKEN_PROGRAM_ADDRESS, 'spl-token'],
   ['TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb', 'spl-token-2022']
@@ -11,10 +11,10 @@ const programs: ReadonlyMap<string, string> = new Map<string, string>([
 const holdingBytes = 165
 const multisigBytes = 355
 const mintBytes = 82
-/** Behind the bytes of an account with extensions: what it is. */
+/** Account type byte of a mint, after the bytes of the account. */
 const mintMark = 1
 
-/** The data of an account as nodes give it for `jsonParsed`; undefined for what they do not know how to read. */
+/** Returns the data of an account in the `jsonParsed` form, or `undefined` if nodes do not parse it. */
 export function parsedData(machine: Machine, { data, programAddress }: EncodedAccount): object | undefined {
   const program = programs.get(programAddress)
   if (!program) return undefined

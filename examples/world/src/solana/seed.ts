@@ -10,7 +10,7 @@ const mintAddress = address(ridgeDollarMint)
 const decimals = 6
 const step = 10n * 10n ** BigInt(decimals)
 
-/** Puts the mint and the token accounts of the test wallets there, as if they had always been. */
+/** Creates the mint and the token accounts of the test wallets. */
 export async function seedTokens(machine: Pick<Machine, 'place'>): Promise<void> {
   const encoder = getAddressEncoder()
   const owners = fundedAccounts.solana.map((account, index) => ({

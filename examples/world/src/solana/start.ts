@@ -10,19 +10,19 @@ export interface SolanaNode extends LocalChain {
   readonly genesisHash: string
 }
 
-/** Genesis hash that no other chain has: 32 bytes in base58, like every genesis hash. */
+/** Genesis hash of this chain only: 32 bytes in base58, like every genesis hash. */
 const genesisHash = `${localChains.solana.replace('solana:', '')}Latchkit1111`
 
 /**
- * Starts a Solana node in this process: the real virtual machine (litesvm) behind the JSON-RPC methods that are asked of it,
- * by HTTP. The accounts of the test wallets have money, and some of a token.
+ * Starts a Solana node in this process: the real virtual machine (litesvm) with the JSON-RPC methods that clients use,
+ * over HTTP. The accounts of the test wallets have money, and some of a token.
  *
- * Answers `getHealth`, `getVersion`, `getGenesisHash`, `getSlot`, `getBlockHeight`, `getBalance`, `getAccountInfo`,
- * `getMultipleAccounts`, `getTokenAccountsByOwner`, `getMinimumBalanceForRentExemption`, `getRecentPrioritizationFees`,
- * `getSignatureStatuses`, `getLatestBlockhash`, `requestAirdrop`, `simulateTransaction` and `sendTransaction`; everything
- * else is "method not found" (-32601).
+ * Supports `getHealth`, `getVersion`, `getGenesisHash`, `getSlot`, `getBlockHeight`, `getBalance`, `getAccountInfo`,
+ * `getMultipleAccounts`, `getTokenAccountsByOwner`, `getMinimumBalanceForRentExemption`,
+ * `getRecentPrioritizationFees`, `getSignatureStatuses`, `getLatestBlockhash`, `requestAirdrop`, `simulateTransaction`
+ * and `sendTransaction`; any other method is "method not found" (-32601).
  *
- * @throws {Error} when the port is taken.
+ * @throws {Error} if the port is taken.
  */
 export async function startSolanaNode({ port = 0 }: ChainOptions = {}): Promise<SolanaNode> {
   const [{ createMachine }, { seedTokens }, { solanaLedger }] = await Promise.all([

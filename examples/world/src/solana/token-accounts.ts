@@ -1,4 +1,4 @@
-/** Accounts of the token programs, by the layout that both have in common. */
+/** Decodes accounts of the token programs by their common layout. */
 import { type Address, address, type EncodedAccount, getAddressDecoder } from '@solana/kit'
 
 export const tokenProgram = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
@@ -7,7 +7,7 @@ export const tokenPrograms: readonly Address[] = [tokenProgram, token2022Program
 
 export const mintBytes = 82
 export const tokenAccountBytes = 165
-/** Values of the byte that Token-2022 writes between those bytes and its extensions. */
+/** Account type byte of Token-2022, between those bytes and the extensions. */
 const kinds = { mint: 1, account: 2 }
 
 type TokenData = Pick<EncodedAccount, 'data' | 'programAddress'>
@@ -27,7 +27,7 @@ export function readTokenAccount(account: TokenData) {
   return { mint: addressAt(data, 0), owner: addressAt(data, 32), amount: amountAt(data, 64) }
 }
 
-/** Undefined for what is no mint. */
+/** Returns the decimals of a mint, or `undefined` for any other account. */
 export function readMintDecimals(account: TokenData): number | undefined {
   return isKind(account, 'mint', mintBytes) ? account.data[44] : undefined
 }

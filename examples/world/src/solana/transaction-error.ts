@@ -1,6 +1,9 @@
 import type { FailedTransactionMetadata } from 'litesvm'
 
-/** Error in the form of RPC nodes: a name, the account that cannot pay its rent, or the failed instruction and its error. */
+/**
+ * Error in the form of RPC nodes: a name, the account that cannot pay its rent, or the failed instruction and its
+ * error.
+ */
 export type TransactionError =
   | string
   | { readonly InstructionError: readonly [index: number, error: unknown] }
@@ -16,7 +19,7 @@ export class TransactionFailure extends Error {
   }
 }
 
-/** The machine's bindings give numbers for the names that its texts have. */
+/** Converts the numeric errors of the machine's bindings to the names that nodes use. */
 export function errorOf(failed: FailedTransactionMetadata): TransactionError {
   const error = failed.err()
   if (typeof error !== 'object' || !('err' in error)) {

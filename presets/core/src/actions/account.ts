@@ -8,14 +8,14 @@ export interface AccountState {
   readonly namespace: string | undefined
   readonly status: ConnectionStatus
   readonly isConnected: boolean
-  /** In the canonical spelling of the namespace. */
+  /** Address in the canonical form of the namespace. */
   readonly address: string | undefined
-  /** CAIP-10 id of the same on the chain that the wallet is on. */
+  /** CAIP-10 id of that address on the wallet's current chain. */
   readonly account: AccountId | undefined
-  /** CAIP-2 id of the chain that the wallet is on, configured or not. */
+  /** CAIP-2 id of the wallet's current chain, configured or not. */
   readonly chain: ChainId | undefined
   readonly wallet: ConnectedWallet | undefined
-  /** Every account that the wallet lets this site see; empty while nobody is connected. */
+  /** All accounts that the site may see; empty without a connection. */
   readonly accounts: readonly WalletAccount[]
 }
 
@@ -51,7 +51,7 @@ export function getAccount(latchkit: Latchkit, options: NamespaceOptions = {}): 
 }
 
 /**
- * Calls `listener` with the account each time that it changes, not at once. Returns what ends it.
+ * Calls `listener` with the account after each change. Returns a function that unsubscribes.
  *
  * @example
  * ```ts
@@ -69,7 +69,7 @@ export function subscribeAccount(
 }
 
 /**
- * Returns whether a wallet of a namespace is connected; without a namespace, whether the active one has one.
+ * Returns true if a wallet of the namespace, by default of the active one, is connected.
  *
  * @example
  * ```ts
@@ -91,7 +91,8 @@ export const getWalletInfo = (latchkit: Latchkit, options: NamespaceOptions = {}
   getAccount(latchkit, options).wallet
 
 /**
- * Calls `listener` when another wallet is current in a namespace, or the wallet itself changed. Returns what ends it.
+ * Calls `listener` when another wallet becomes current in a namespace, or its metadata changed. Returns a function
+ * that unsubscribes.
  *
  * @example
  * ```ts
@@ -105,8 +106,9 @@ export const subscribeWalletInfo = (
 ): Unsubscribe => watch([connectionsOf(latchkit).state], () => getWalletInfo(latchkit, options), listener)
 
 /**
- * Calls `listener` when what `latchkit.provider(namespace)` gives is another one: with the id of the connector whose provider it
- * is, by namespace. A provider itself is asked for with `latchkit.provider`, which loads what it needs.
+ * Calls `listener` when the result of `latchkit.provider(namespace)` changes, with the connector ids of the current
+ * providers by namespace. `latchkit.provider` returns the provider itself, and loads its code on demand. Returns a
+ * function that unsubscribes.
  *
  * @example
  * ```ts

@@ -28,7 +28,8 @@ const shownIn = (latchkit: Latchkit, options: NamespaceOptions): ActiveAccount |
 }
 
 /**
- * Returns the balance that was read last, by the dialog, a button or `refreshBalance`; undefined before. Asks nobody.
+ * Returns the balance that the dialog, a button or `refreshBalance` read last, or `undefined` before the first read.
+ * Sends no request.
  *
  * @example
  * ```ts
@@ -47,10 +48,11 @@ export function getBalance(latchkit: Latchkit, options: NamespaceOptions = {}): 
 }
 
 /**
- * Reads the balance of the account that a namespace shows, and tells the dialog and the buttons of it. Loads the chain's library.
+ * Reads the balance of a namespace's shown account, and updates the dialog and the buttons. Loads the chain's library.
  *
- * @returns undefined where nobody is connected, on a chain that the site did not configure, and in a family that reads none.
- * @throws what the chain's nodes failed with; the reason of the signal when it aborts.
+ * @returns Undefined without a connection, on a chain that the site did not configure, and for a family without
+ *   balances.
+ * @throws the error of the chain's nodes; the reason of the signal when it aborts.
  * @example
  * ```ts
  * const balance = await refreshBalance(latchkit)
@@ -73,7 +75,8 @@ export async function refreshBalance(
 }
 
 /**
- * Calls `listener` with the balance each time that another one was read, or another account is shown. Returns what ends it.
+ * Calls `listener` with the balance after each read, and when another account is shown. Returns a function that
+ * unsubscribes.
  *
  * @example
  * ```ts

@@ -12,14 +12,14 @@ import type { Latchkit } from '../latchkit.js'
 import { findNamed, type NamedWallet } from './named-wallet.js'
 import { connectionsOf, type NamespaceOptions } from './watch.js'
 
-/** Wallet to connect by what a site knows of it. */
+/** Request to connect a wallet by its id, rdns or name. */
 export interface ConnectWalletRequest extends NamespaceOptions {
   /**
-   * Id, rdns or name; a name in any case. `walletConnect` is any wallet by a code. Any extension can take any name: give the rdns
-   * where you know it.
+   * Id, rdns or name; names are case-insensitive. `walletConnect` stands for any wallet by a code. Any extension can
+   * take any name: use the rdns if you have it.
    */
   readonly wallet: string
-  /** Aborting ends the attempt, and closes the dialog that was opened for it. @defaultValue never */
+  /** Signal that ends the attempt and closes the dialog that was opened for it. @defaultValue never */
   readonly signal?: AbortSignal
 }
 
@@ -37,13 +37,15 @@ export class ConnectWalletError extends PluginError<ConnectWalletErrors> {
 }
 
 /**
- * Connects one wallet, as a button of the page does that stands for it. A wallet on this page is asked at once, without the dialog.
- * Any other wallet of the site or of the catalogue is reached by a code or a link: the dialog is opened with them. Where a wallet of
- * the page bears the name of another one, or may not be the one that it says it is, the dialog is opened with the list of wallets.
+ * Connects one wallet, for a button of the page for that wallet. A wallet on this page gets the request at once,
+ * without the dialog. For any other wallet of the site or of the catalogue, the dialog opens with a code or a link. If
+ * a wallet of the page has the name of another one, or an unconfirmed identity, the dialog opens with the list of
+ * wallets.
  *
- * @throws {ConnectionError} as `latchkit.connect`; `connections/unknown-wallet` for a wallet that is not on the page where there is
- *   no pairing, and for one that nobody knows.
- * @throws {ConnectWalletError} `latchkit/dialog-closed` when the visitor closed the dialog; the reason of the signal when it aborts.
+ * @throws {ConnectionError} as `latchkit.connect`; `connections/unknown-wallet` for a wallet that is not on the page
+ *   if pairing is not installed, and for an unknown wallet.
+ * @throws {ConnectWalletError} `latchkit/dialog-closed` if the visitor closed the dialog; the reason of the signal
+ *   when it aborts.
  * @example
  * ```ts
  * import { createLatchkit } from '@latchkit/preset-core'
@@ -63,12 +65,13 @@ export async function connectWallet(
   if (meant.status !== 'present') {
     const { discover } = latchkit.kernel.get(Connections)
     const known = meant
-    // Where nobody looked for wallets yet. What does not load, or is gone by then, leaves what is known.
+    // Before the first discovery. If its code does not load, or the instance is destroyed meanwhile, the wallets found
+    // so far remain.
     meant = await discover()
       .then(() => findNamed(latchkit, wallet))
       .catch(() => known)
   }
-  // By its name alone: a wallet that the catalogue knows by that name may be another one.
+  // Found by name only: a catalogue wallet of that name may be another one.
   if (meant.status === 'present' && !isIdentified(meant.wallet, wallet)) {
     await latchkit.kernel.find(Catalogue)?.refresh?.()
     signal?.throwIfAborted()
@@ -82,9 +85,9 @@ export async function connectWallet(
 
 const isIdentified = ({ id, rdns }: WalletEntry, wanted: string) => id === wanted || rdns === wanted
 
-/** Returns the view in which a wallet is reached that cannot be asked at once. */
+/** Returns the view for a wallet that cannot be requested at once. */
 function viewFor({ kernel }: Latchkit, meant: NamedWallet, where: object): Target | undefined {
-  // The list tells wallets of one name apart, and says what is wrong with one.
+  // The list distinguishes wallets of one name, and shows warnings about a wallet.
   if (meant.status === 'unsure') return { view: ConnectView.id, params: { adding: true, ...where } }
   if (!kernel.find(Pairing)) return undefined
   if (meant.status === 'elsewhere') {
@@ -99,7 +102,7 @@ interface Target {
   readonly params: object
 }
 
-/** Opens the dialog, and follows it until somebody connected or it is closed. */
+/** Opens the dialog and waits until a wallet is connected or the dialog is closed. */
 async function connectInDialog(
   latchkit: Latchkit,
   wallet: string,
@@ -126,16 +129,16 @@ async function connectInDialog(
       events.on('router:closed', callOff)
     )
   })
-  // Heard of below, also when the dialog does not open.
+  // Handled below, also if the dialog does not open.
   outcome.catch(() => {})
   try {
     if (signal?.aborted) abort()
     else
       await router.open({ target }).catch(error => {
-        // Destroyed while the wallets were looked for.
+        // Destroyed during the discovery.
         throw errorCode(error) === 'kernel/disposed' ? new ConnectWalletError(wallet) : error
       })
-    // Called off before it opened: nothing closes that would tell.
+    // Aborted before the dialog opened, so no close event follows.
     if (!router.state.get().open) callOff()
     return await outcome
   } finally {

@@ -8,7 +8,7 @@ import { connectionsOf, type NamespaceOptions, serviceOf, type Unsubscribe, watc
 /** Wallet that is connected in one namespace. */
 export interface ConnectionEntry extends ConnectedWallet {
   readonly namespace: string
-  /** Its account is the one that the namespace shows and signs with. */
+  /** True if the namespace shows this wallet's account and signs with it. */
   readonly isCurrent: boolean
 }
 
@@ -64,7 +64,8 @@ export const getRecentConnections = (latchkit: Latchkit): readonly RecentWallet[
 export const getWallets = (latchkit: Latchkit): readonly WalletEntry[] => connectionsOf(latchkit).wallets.get()
 
 /**
- * Calls `listener` when a wallet connected, disconnected or became current, and when the recent ones changed. Returns what ends it.
+ * Calls `listener` when a wallet connected, disconnected or became current, and when the recent ones changed. Returns
+ * a function that unsubscribes.
  *
  * @example
  * ```ts
@@ -81,9 +82,9 @@ export function subscribeConnections(latchkit: Latchkit, listener: () => void): 
 }
 
 /**
- * Shows another account of a connected wallet, which signs from then on. Asks no wallet.
+ * Shows another account of a connected wallet, which signs from then on. Sends no request to the wallet.
  *
- * @throws {KernelError} `kernel/invalid-option` naming `connector` or `address` where no connected wallet has it.
+ * @throws {KernelError} `kernel/invalid-option` naming `connector` or `address` if no connected wallet has it.
  * @example
  * ```ts
  * const [first] = getConnections(latchkit)
@@ -104,8 +105,8 @@ export function switchConnection(latchkit: Latchkit, { namespace, connector, add
 }
 
 /**
- * Forgets a wallet that was connected before, here, in other tabs and after a reload. A wallet that is connected stays so: that is
- * what `latchkit.disconnect` is for. Does nothing for a wallet that is not among the recent ones.
+ * Removes a wallet from the recent ones, also in other tabs and after a reload. A connected wallet stays connected;
+ * use `latchkit.disconnect` for that. Does nothing if the wallet is not among the recent ones.
  *
  * @param target - `id` of a `RecentWallet`.
  * @example

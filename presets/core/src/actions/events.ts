@@ -9,8 +9,8 @@ export type LatchkitEvent = Exclude<AnyEvent, { readonly name: 'router:open-gran
 }
 
 /**
- * Calls `listener` with every event of every plugin, in order. Leaves out `router:open-granted`, which holds the request of `open`
- * with the code of a wallet in it. Returns what ends it.
+ * Calls `listener` with every event of every plugin, in order. Leaves out `router:open-granted`, because it contains
+ * the request of `open` with the pairing code. Returns a function that unsubscribes.
  *
  * @example
  * ```ts

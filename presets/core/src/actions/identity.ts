@@ -6,12 +6,12 @@ import type { Latchkit } from '../latchkit.js'
 import { getAccount } from './account.js'
 
 /**
- * Returns name and avatar of an account, by the data service and the chain's own names (ENS); an empty object for an account that
- * has neither, undefined where nobody is connected and where the plugin `identity` is left out. What is found is kept for five
- * minutes.
+ * Returns name and avatar of an account, by the data service and the chain's own names (ENS); an empty object for an
+ * account with neither, `undefined` without a connection and without the plugin `identity`. Results are cached for
+ * five minutes.
  *
  * @param options - `account` is a CAIP-10 id. Default: the account that is shown.
- * @throws {KernelError} `kernel/invalid-option` for an `account` that is no CAIP-10 id.
+ * @throws {KernelError} `kernel/invalid-option` for an `account` that is not a CAIP-10 id.
  * @example
  * ```ts
  * import { createLatchkit } from '@latchkit/preset-core'

@@ -4,7 +4,7 @@ import type { WalletEntry } from '@latchkit/plugin-connections/contract'
 import type { Latchkit } from '../latchkit.js'
 import { connectionsOf } from './watch.js'
 
-/** Wallet that a site means: one of this page, or one that is known and elsewhere by its id; `unsure` where nobody can tell. */
+/** Wallet that a site refers to: one of this page, or a known one elsewhere by its id; `unsure` if it is ambiguous. */
 export type NamedWallet =
   | { readonly status: 'present'; readonly wallet: WalletEntry }
   | { readonly status: 'elsewhere'; readonly id: string }
@@ -18,9 +18,9 @@ interface Known {
 }
 
 /**
- * Finds the wallet that an id, rdns or name stands for. Any extension can take any name, so a name means the wallet that the site,
- * the catalogue or the visitor's earlier connections know by it, under its id or rdns. Only a name that nobody else has means the
- * wallet of the page that bears it. Never returns a wallet as present that may not be the one that it says it is.
+ * Finds the wallet of an id, rdns or name. Any extension can take any name, so a name first refers to a wallet of the
+ * site, of the catalogue or of the visitor's earlier connections, by its id or rdns. A wallet of the page is found by
+ * its name only if the name is unique. A wallet with an unconfirmed identity is never returned as present.
  */
 export function findNamed(latchkit: Latchkit, wanted: string): NamedWallet {
   const { wallets, recent } = connectionsOf(latchkit)
@@ -38,7 +38,7 @@ export function findNamed(latchkit: Latchkit, wanted: string): NamedWallet {
   const named = ownNamed.length > 0 ? ownNamed : listed.filter(isNamesake)
   if (named.length > 0) {
     const one = elsewhere(present, named)
-    // Somebody else bears the name: only the visitor can tell whom the site means.
+    // Another wallet has the same name, so only the visitor can choose.
     return one.status === 'elsewhere' && namesakes.length > 0 ? { status: 'unsure' } : one
   }
   const isLeft = recent.get().filter(isNamesake)
@@ -54,14 +54,14 @@ function knownWallets({ kernel }: Latchkit, wanted: string) {
   return { own, listed, found: catalogue?.find?.(wanted) }
 }
 
-/** Returns the one wallet; `unsure` for several, and for one that may not be who it says it is. */
+/** Returns the single wallet; `unsure` for several, and for one with an unconfirmed identity. */
 function trusted([wallet, ...others]: readonly WalletEntry[]): NamedWallet {
   if (!wallet) return { status: 'unknown' }
   const isDoubtful = others.length > 0 || wallet.members.some(({ doubt }) => doubt !== undefined)
   return isDoubtful ? { status: 'unsure' } : { status: 'present', wallet }
 }
 
-/** Returns a known wallet where it is on the page, else as one that is elsewhere. */
+/** Returns a known wallet as present if it is on the page, otherwise as elsewhere. */
 function elsewhere(present: readonly WalletEntry[], known: readonly Known[]): NamedWallet {
   const here = identifiedAs(present, known.flatMap(idsOf))
   const [first] = known

@@ -5,14 +5,14 @@ import { connectionsOf, type NamespaceOptions, namespaceOf, serviceOf, type Unsu
 
 /** Network of one chain family. */
 export interface NetworkState {
-  /** CAIP-2 id of the chain that the wallet is on, configured or not; without a wallet that of the chosen network. */
+  /** CAIP-2 id of the wallet's current chain, configured or not; without a wallet, of the chosen network. */
   readonly chain: ChainId | undefined
-  /** Undefined for a chain that the site did not configure. */
+  /** Configured network; `undefined` for any other chain. */
   readonly network: Network | undefined
 }
 
 /**
- * Returns the network of a namespace: the one that its wallet is on, else the one that was chosen, else the first one of the site.
+ * Returns the network of a namespace: the current one of its wallet, else the chosen one, else the site's first one.
  *
  * @example
  * ```ts
@@ -34,7 +34,7 @@ export function getNetwork(latchkit: Latchkit, options: NamespaceOptions = {}): 
 }
 
 /**
- * Calls `listener` with the network each time that it changes, not at once. Returns what ends it.
+ * Calls `listener` with the network after each change. Returns a function that unsubscribes.
  *
  * @example
  * ```ts
@@ -65,8 +65,8 @@ export function getNetworks(latchkit: Latchkit, { namespace }: NamespaceOptions 
 }
 
 /**
- * Returns the CAIP-2 ids that the wallet of a namespace approved. Undefined where that is not known: a wallet of this browser does
- * not tell, and takes any chain that it can add; only a session (WalletConnect) names its chains.
+ * Returns the CAIP-2 ids that the wallet of a namespace approved. Undefined if unknown: a wallet of this browser does
+ * not report its chains and accepts any chain that it can add; only a session (WalletConnect) lists its chains.
  *
  * @example
  * ```ts
@@ -78,7 +78,7 @@ export function getApprovedChains(latchkit: Latchkit, options: NamespaceOptions 
   const shown = namespace === undefined ? undefined : connectionsOf(latchkit).account(namespace)
   if (!namespace || shown?.wallet.kind !== 'wallet-connect') return undefined
   const sessions = latchkit.kernel.find(Pairing)?.sessions.get() ?? []
-  // The connector of a session is named by the first digits of its topic.
+  // The connector id of a session contains the first digits of its topic.
   const digits = shown.connector.split(':')[1] ?? ''
   const session = sessions.find(({ topic }) => digits !== '' && topic.startsWith(digits))
   return session?.namespaces[namespace]?.chains

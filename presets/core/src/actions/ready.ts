@@ -1,9 +1,10 @@
 import type { Latchkit } from '../latchkit.js'
 
 /**
- * Resolves when stored connections are restored, or were given up. Starts an instance with `ssr`, as `LatchkitProvider` does.
+ * Resolves when stored connections are restored or have failed. Starts an instance with `ssr`, as `LatchkitProvider`
+ * does.
  *
- * @throws {KernelError} `kernel/disposed` where the instance was destroyed before it started.
+ * @throws {KernelError} `kernel/disposed` if the instance was destroyed before it started.
  * @example
  * ```ts
  * import { createLatchkit } from '@latchkit/preset-core'

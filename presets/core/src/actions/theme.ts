@@ -2,7 +2,7 @@ import { Theme, type ThemeMode, type ThemeVariables } from '@latchkit/plugin-she
 import type { Latchkit } from '../latchkit.js'
 import { serviceOf, type Unsubscribe, watch } from './watch.js'
 
-/** Theme as the site set it. */
+/** Theme that the site set. */
 export interface ThemeState {
   /** `auto` follows the visitor's system. */
   readonly mode: ThemeMode
@@ -10,7 +10,7 @@ export interface ThemeState {
 }
 
 /**
- * Returns the mode that was set; `auto` follows the visitor's system.
+ * Returns the mode that the site set; `auto` follows the visitor's system.
  *
  * @example
  * ```ts
@@ -24,7 +24,7 @@ export interface ThemeState {
 export const getThemeMode = (latchkit: Latchkit): ThemeMode => serviceOf(latchkit, Theme).mode.get()
 
 /**
- * Returns the variables that were set.
+ * Returns the variables that the site set.
  *
  * @example
  * ```ts
@@ -34,7 +34,7 @@ export const getThemeMode = (latchkit: Latchkit): ThemeMode => serviceOf(latchki
 export const getThemeVariables = (latchkit: Latchkit): ThemeVariables => serviceOf(latchkit, Theme).variables.get()
 
 /**
- * Calls `listener` when the mode or the variables were set, not at once. Returns what ends it.
+ * Calls `listener` after each change of the mode or the variables. Returns a function that unsubscribes.
  *
  * @example
  * ```ts

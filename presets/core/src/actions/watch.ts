@@ -11,13 +11,13 @@ export interface NamespaceOptions {
 /** Ends a subscription. */
 export type Unsubscribe = () => void
 
-/** Services by kernel: a component reads those of an instance that was destroyed until it is gone itself. */
+/** Services by kernel. A component may read those of a destroyed instance until it unmounts. */
 const known = new WeakMap<Kernel, Map<string, unknown>>()
 
 /**
- * Returns a service of an instance, also after the instance was destroyed where it was asked for before.
+ * Returns a service of an instance. After the instance was destroyed, returns the service if it was requested before.
  *
- * @throws {KernelError} `service/unknown` when no plugin provides it.
+ * @throws {KernelError} `service/unknown` if no plugin provides it.
  */
 export function serviceOf<T>({ kernel }: Latchkit, service: ServiceRef<T>): T {
   const own = known.get(kernel) ?? new Map<string, unknown>()
@@ -33,9 +33,9 @@ export const namespaceOf = (latchkit: Latchkit, { namespace }: NamespaceOptions)
   namespace ?? connectionsOf(latchkit).state.get().active
 
 /**
- * Calls `listener` with what `read` returns, each time that it differs from the last in what it holds.
+ * Calls `listener` with the result of `read` each time that it differs from the last one in content.
  *
- * @param inputs - everything that `read` looks at.
+ * @param inputs - all values that `read` depends on.
  */
 export function watch<V>(
   inputs: readonly Readable<unknown>[],
@@ -51,7 +51,7 @@ export function watch<V>(
   })
 }
 
-/** Returns whether two values are one, or lists or plain objects that hold the same at every depth. */
+/** Returns true if two values are identical, or are lists or plain objects with the same content at every depth. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   const isPlain = (value: unknown) =>

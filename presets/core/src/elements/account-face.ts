@@ -15,8 +15,8 @@ import { dress } from './face-styles.js'
 const PLACES = 3
 
 /**
- * Draws the account of a button's namespace: the network's picture, the balance where the page asks for it
- * (`balance="show"`), the avatar, and the name, else the shortened address.
+ * Draws the account of a button's namespace: the network's image, the balance with `balance="show"`, the avatar, and
+ * the name or else the shortened address.
  */
 export function accountFace(element: ButtonElement, latchkit: Latchkit): ButtonFace {
   const { kernel } = latchkit
@@ -36,14 +36,14 @@ export function accountFace(element: ButtonElement, latchkit: Latchkit): ButtonF
   if (element.shadowRoot) dress(element.shadowRoot)
   const asked = new Set<string>()
 
-  /** Asks once for each account; what comes is kept by the plugins, or not at all. */
+  /** Fetches once per account; the plugins cache the results. */
   const askOnce = (active: ActiveAccount) => {
     if (asked.has(active.account)) return
     asked.add(active.account)
     void identities?.read(active.account)
     if (element.getAttribute('balance') !== 'show' || !active.network) return
     const { namespace } = active
-    // The account view tells of nodes that do not answer.
+    // The account view reports unresponsive nodes.
     void refreshBalance(latchkit, { namespace, signal: gone.signal }).catch(() => {})
   }
 
@@ -70,7 +70,7 @@ export function accountFace(element: ButtonElement, latchkit: Latchkit): ButtonF
         ...(balance ? [part('worth', amount(balance)), ' '] : []),
         own
       )
-      // The name contains what can be seen, for those who speak to the page (WCAG 2.5.3).
+      // The accessible name contains the visible text, for users of speech input (WCAG 2.5.3).
       const seen = [balance, known?.name ?? address].filter(Boolean).join(' ')
       button.setAttribute('aria-label', kernel.get(Messages).text(elementMessages, 'account', { address: seen }))
       return true
@@ -82,7 +82,7 @@ export function accountFace(element: ButtonElement, latchkit: Latchkit): ButtonF
   }
 }
 
-/** Returns the address as the dialog shortens it, or to the characters of `charsStart` and `charsEnd`. */
+/** Returns the address in the short form of the dialog, or shortened to `charsStart` and `charsEnd`. */
 function shortened(address: string, element: HTMLElement): string {
   const [start, end] = ['charsstart', 'charsend'].map(name => {
     const count = Number.parseInt(element.getAttribute(name) ?? '', 10)
@@ -93,7 +93,7 @@ function shortened(address: string, element: HTMLElement): string {
   return first + last >= address.length ? address : `${address.slice(0, first)}…${last ? address.slice(-last) : ''}`
 }
 
-/** Returns the balance, read from the left in a page of any direction. */
+/** Returns the balance as an element that is read from left to right in a page of any direction. */
 function amount(balance: string): HTMLSpanElement {
   const element = part('balance', balance)
   element.dir = 'ltr'
@@ -108,7 +108,7 @@ function balanceOf(kernel: Kernel, { account, network }: ActiveAccount): string 
   return `${inLanguage(amount, kernel.get(Messages).locale.get())} ${symbol}`
 }
 
-/** Writes a plain decimal as the dialog does, with all of its places. */
+/** Formats a plain decimal like the dialog, with all of its places. */
 function inLanguage(amount: string, locale: string): string {
   const places = amount.split('.')[1]?.length ?? 0
   const format = new Intl.NumberFormat(locale, { minimumFractionDigits: places, maximumFractionDigits: places })

@@ -3,19 +3,19 @@ import type { Network } from '@latchkit/plugin-chains/contract'
 import { isPictureLink } from '@latchkit/plugin-chains/kit'
 import { PictureSources } from '@latchkit/plugin-shell/contract'
 
-/** Returns an element with a class, and a text or parts inside. */
+/** Returns an element with a class, and a text or elements inside. */
 export function part(name: string, ...inside: readonly (Node | string)[]): HTMLSpanElement {
   const element = document.createElement('span')
   element.className = name
-  // The end of a long name is what is cut off, whichever way the name runs.
+  // Cuts off the end of a long name, whatever the direction of the name.
   if (name === 'text') element.dir = 'auto'
   element.append(...inside)
   return element
 }
 
-/** Returns a decorative picture, or nothing for an address that no picture may have. */
+/** Returns a decorative image, or an empty list for an unsafe URL. */
 export function picture(src: string | undefined, shape: 'circle' | 'square'): readonly HTMLImageElement[] {
-  // A `blob:` is the page's own, and so is what its bundler put beside it.
+  // A `blob:` URL belongs to the page, and so do files of its bundler.
   const isOwn = src?.startsWith('blob:') || src?.startsWith(`${location.origin}/`)
   if (src === undefined || !(isOwn || isPictureLink(src))) return []
   const image = document.createElement('img')
@@ -28,7 +28,7 @@ export function picture(src: string | undefined, shape: 'circle' | 'square'): re
   return [image]
 }
 
-/** Finds pictures of networks: those of the site, else those of the plugins that know some. */
+/** Finds images of networks: those of the site, else those of plugins. */
 export function networkPictures(kernel: Kernel, changed: () => void) {
   const sources = kernel.contributions.all(PictureSources).get()
   const lookups =

@@ -15,8 +15,9 @@ type CreateElementClass = typeof createElementClass
 type CreateButtonClass = typeof createButtonClass
 
 /**
- * Defines the elements besides `<latchkit-button>`, unless a copy of this package did so. The classes they extend are handed in:
- * they are on the page already, and a bundler that saw them here too would put them, and much of the kernel, into files apart.
+ * Defines the elements other than `<latchkit-button>`, unless a copy of this package did so. Their base classes are
+ * arguments: they are on the page already, and if a bundler saw them here too, it would move them, and much of the
+ * kernel, into separate files.
  */
 export function defineFurtherElements(element: CreateElementClass, button: CreateButtonClass): void {
   const define = (tag: string, create: () => CustomElementConstructor) => {
@@ -28,7 +29,7 @@ export function defineFurtherElements(element: CreateElementClass, button: Creat
   define('latchkit-modal', () => createModal(element))
 }
 
-/** Returns the class of `<latchkit-account-button>`: shows the account, and nothing while nobody is connected. */
+/** Returns the class of `<latchkit-account-button>`: shows the account, and is hidden without a connection. */
 const createAccountButton = (createButtonClass: CreateButtonClass) =>
   class extends createButtonClass() {
     override async load(latchkit: Latchkit): Promise<ButtonFace> {
@@ -41,12 +42,12 @@ const createAccountButton = (createButtonClass: CreateButtonClass) =>
   }
 
 /**
- * Returns the class of `<latchkit-network-button>`: shows the network that the wallet is on, or that was chosen, and the content of
- * the element; opens the list of networks, where the site allows another one.
+ * Returns the class of `<latchkit-network-button>`: shows the wallet's current or the chosen network, and the content
+ * of the element; opens the list of networks if the site allows a switch.
  */
 const createNetworkButton = (createButtonClass: CreateButtonClass) =>
   class extends createButtonClass() {
-    /** Stays in its place: a slot that is put there anew tells so, and would be drawn for ever. */
+    /** Slot that stays in place: inserting it again fires an event, which would cause an endless loop. */
     readonly written = document.createElement('slot')
 
     constructor() {
@@ -83,7 +84,7 @@ const createNetworkButton = (createButtonClass: CreateButtonClass) =>
           button.prepend(...picture(network && pictures.find(network), 'circle'), part('text', name), own ? ' ' : '')
           if (!written.isConnected) button.append(written)
           const label = messages.text(elementMessages, 'network', { network: name })
-          // The name contains what can be seen, for those who speak to the page (WCAG 2.5.3).
+          // The accessible name contains the visible text, for users of speech input (WCAG 2.5.3).
           button.setAttribute('aria-label', [label, own].filter(Boolean).join(' '))
           return true
         },
@@ -98,7 +99,10 @@ const createNetworkButton = (createButtonClass: CreateButtonClass) =>
     }
   }
 
-/** The place of an embedded dialog. The dialog's own element has the same name, and a root already: it is left alone. */
+/**
+ * Returns the class of the container of an embedded dialog. The dialog's own element has the same name and already has
+ * a root: it is left unchanged.
+ */
 const createModal = (createElementClass: CreateElementClass) =>
   class extends createElementClass() {
     override follow(latchkit: Latchkit) {

@@ -10,18 +10,18 @@ import type { Latchkit } from '../latchkit.js'
 import { part, picture } from './face-parts.js'
 import { dress } from './face-styles.js'
 
-/** The visitor said no, or left: nothing to complain about. */
+/** Codes of requests that the visitor declined or cancelled, which show no error. */
 const declined = /^(connections\/(rejected|aborted|modal-closed)|latchkit\/dialog-closed)$/
 
 /**
- * Returns the class of `<latchkit-wallet-button wallet="…">`: connects the one wallet that the attribute names by id, rdns or name.
- * Shows the wallet's icon and name; the text of the attribute while the wallet is not known.
+ * Returns the class of `<latchkit-wallet-button wallet="…">`: connects the wallet whose id, rdns or name is in the
+ * attribute. Shows the wallet's icon and name, or the text of the attribute while the wallet is unknown.
  */
 export function createWalletButton(createButton: typeof createButtonClass) {
   const Button = createButton()
   return class extends Button {
     static override readonly observedAttributes = [...Button.observedAttributes, 'wallet']
-    /** How the last press went. */
+    /** Outcome of the last press. */
     progress: 'idle' | 'pending' | 'failed' = 'idle'
 
     get wallet() {
@@ -71,7 +71,7 @@ export function createWalletButton(createButton: typeof createButtonClass) {
     }
     override draw() {
       super.draw()
-      // Until the texts are there.
+      // Until the texts are loaded.
       if (!this.face) this.button.textContent = this.wallet
     }
   }

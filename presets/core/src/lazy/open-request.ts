@@ -9,7 +9,7 @@ interface SiteView {
   readonly readArguments?: (given: unknown) => unknown
 }
 
-/** Plugins that add views which a site opens by name. */
+/** Ids of the plugins whose views a site opens by name. */
 const pluginOf: Readonly<Record<string, string>> = {
   Transactions: '@latchkit/plugin-activity',
   WalletReceive: '@latchkit/plugin-receive',
@@ -17,11 +17,11 @@ const pluginOf: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns what the router is asked for by `open`, once the view has checked the arguments: `uri` is the argument of the view of
- * codes.
+ * Resolves with the router request of `open`, after the view has validated the arguments. `uri` is the argument of the
+ * view of codes.
  *
- * @throws {KernelError} `kernel/invalid-option` for a view that no plugin has, and for arguments that it does not take; what kept
- *   the view from loading.
+ * @throws {KernelError} `kernel/invalid-option` for an unknown view and for invalid arguments; the error of a view
+ *   that does not load.
  */
 export async function openRequest(kernel: Kernel, options: OpenOptions): Promise<OpenRequest> {
   const { uri, view = uri === undefined ? undefined : ConnectingWalletConnectBasicView.id } = options
@@ -29,7 +29,7 @@ export async function openRequest(kernel: Kernel, options: OpenOptions): Promise
   if (uri !== undefined && view !== ConnectingWalletConnectBasicView.id) {
     throw wrong('view', unlike('must be left out beside "uri"', view))
   }
-  // Destroyed meanwhile, with every view: the router says so, or has called the opening off.
+  // Destroyed meanwhile, with every view: the router throws, or has cancelled the opening.
   if (!kernel.find(Dialog)) return {}
   const binding = await load(kernel, view)
   const given = copied(uri === undefined ? options.arguments : { ...options.arguments, uri })
@@ -38,7 +38,10 @@ export async function openRequest(kernel: Kernel, options: OpenOptions): Promise
   return { target: { view, params }, ...(namespace && { namespace }) }
 }
 
-/** Copies what an object holds itself: what is checked is what is used, and not what a getter or a prototype says later. */
+/**
+ * Copies own properties, so that the validated values are the used values, whatever a getter or a prototype returns
+ * later.
+ */
 const copied = (given: unknown): unknown => (typeof given === 'object' && given !== null ? { ...given } : given)
 
 async function load(kernel: Kernel, view: string): Promise<SiteView> {

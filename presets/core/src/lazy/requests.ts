@@ -1,3 +1,3 @@
-// One file for what is rarely needed of an instance: each `import()` costs bytes before the button.
+// One file for rarely used code: each `import()` adds bytes to the code that loads before the button.
 export { openRequest } from './open-request.js'
 export { raiseUnknownNetwork } from './unknown-network.js'

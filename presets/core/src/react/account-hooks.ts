@@ -29,7 +29,7 @@ export function useConnection({ namespace }: NamespaceOptions = {}) {
       ...account,
       chain,
       wallet: wallet && { id: wallet.connector, name: wallet.name, icon: wallet.icon },
-      /** The number of an EVM chain, the CAIP-2 reference elsewhere. */
+      /** Number of an EVM chain, or the CAIP-2 reference of another chain. */
       chainId: chain && chainReference(chain),
       isConnected,
       isConnecting: status === 'connecting',
@@ -40,7 +40,7 @@ export function useConnection({ namespace }: NamespaceOptions = {}) {
 }
 
 /**
- * Returns the network of a namespace, with the chains that its wallet approved as far as that is known. `useSwitchChain` switches.
+ * Returns the network of a namespace, with the chains that its wallet approved, if known. `useSwitchChain` switches.
  *
  * @example
  * ```tsx
@@ -60,14 +60,14 @@ export function useNetwork({ namespace }: NamespaceOptions = {}) {
       chainId: chain && chainReference(chain),
       /** Configured networks of the namespace; of all without one. */
       networks: getNetworks(latchkit, { namespace }),
-      /** CAIP-2 ids; undefined where the wallet does not tell. */
+      /** CAIP-2 ids; `undefined` if the wallet does not report them. */
       approvedChains: getApprovedChains(latchkit, { namespace })
     }
   })
 }
 
 /**
- * Returns the wallet whose account a namespace shows, as it names itself; undefined while nobody is connected.
+ * Returns the current wallet of a namespace with its own metadata, or `undefined` without a connection.
  *
  * @example
  * ```tsx
@@ -87,8 +87,8 @@ export interface ProviderState<N extends string> {
 }
 
 /**
- * Returns what the current wallet of a namespace offers to sites, as `latchkit.provider` does, and another one when the wallet
- * changes. `provider` is undefined while nobody is connected.
+ * Returns the provider of the current wallet of a namespace, like `latchkit.provider`, and updates it when the wallet
+ * changes. `provider` is `undefined` without a connection.
  *
  * @example
  * ```tsx
@@ -119,7 +119,7 @@ export function useProvider<const N extends string>(namespace: N): ProviderState
   return known?.of === of && connector !== undefined ? known.state : idle
 }
 
-/** Returns the chain reference: a number where it is one. */
+/** Returns the chain reference, as a number if it is one. */
 function chainReference(chain: ChainId): number | string {
   const reference = chain.slice(chain.indexOf(':') + 1)
   return /^[0-9]{1,15}$/.test(reference) ? Number(reference) : reference

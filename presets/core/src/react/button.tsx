@@ -80,20 +80,20 @@ const defineFurther = () =>
     () => {}
   )
 
-/** `<latchkit-button>`: opens the dialog, and shows the account once there is one. */
+/** Renders `<latchkit-button>`: opens the dialog, and shows the account once connected. */
 export const LatchkitButton = (props: LatchkitButtonProps) => useElement('latchkit-button', props)
 
-/** `<latchkit-account-button>`: the account; nothing while nobody is connected. */
+/** Renders `<latchkit-account-button>`: shows the account, and is hidden without a connection. */
 export const LatchkitAccountButton = (props: LatchkitAccountButtonProps) =>
   useElement('latchkit-account-button', props, defineFurther)
 
-/** `<latchkit-network-button>`: the network, which it lets the visitor choose. */
+/** Renders `<latchkit-network-button>`: shows the network, and lets the visitor switch it. */
 export const LatchkitNetworkButton = (props: LatchkitNetworkButtonProps) =>
   useElement('latchkit-network-button', props, defineFurther)
 
-/** `<latchkit-wallet-button>`: connects one wallet. */
+/** Renders `<latchkit-wallet-button>`: connects one wallet. */
 export const LatchkitWalletButton = (props: LatchkitWalletButtonProps) =>
   useElement('latchkit-wallet-button', props, defineFurther)
 
-/** `<latchkit-modal>`: the place of a dialog with the option `embedded`. */
+/** Renders `<latchkit-modal>`: the container of a dialog with the option `embedded`. */
 export const LatchkitModal = (props: LatchkitModalProps) => useElement('latchkit-modal', props, defineFurther)

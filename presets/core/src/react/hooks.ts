@@ -8,7 +8,7 @@ import { useAction } from './use-action.js'
 import { useWatched } from './use-watched.js'
 
 /**
- * Returns whether the dialog is open, and what opens and closes it.
+ * Returns the open state of the dialog, and functions that open and close it.
  *
  * @throws {Error} outside of a `LatchkitProvider`, as every hook.
  * @example
@@ -56,8 +56,8 @@ export const useWallets = () => useReadable(connectionsOf(useLatchkit()).wallets
 export const useNetworks = () => useReadable(serviceOf(useLatchkit(), Chains).networks)
 
 /**
- * Returns the wallets of the page, and what connects one without the dialog. `connect` never throws: see `error`; `connectAsync`
- * rejects as `latchkit.connect` does. Both take a `signal`.
+ * Returns the wallets of the page, and functions that connect one without the dialog. `connect` never throws: see
+ * `error`; `connectAsync` rejects as `latchkit.connect` does. Both take a `signal`.
  *
  * @example
  * ```tsx
@@ -72,8 +72,8 @@ export function useConnect() {
 }
 
 /**
- * Returns what disconnects one wallet, a namespace or all. `disconnect` never throws: see `error`; `disconnectAsync` rejects as
- * `latchkit.disconnect` does.
+ * Returns functions that disconnect one wallet, a namespace or all. `disconnect` never throws: see `error`;
+ * `disconnectAsync` rejects as `latchkit.disconnect` does.
  *
  * @example
  * ```tsx
@@ -87,8 +87,9 @@ export function useDisconnect() {
 }
 
 /**
- * Returns the configured networks, and what switches to one by its CAIP-2 id or the id of an EVM chain. `switchChain` never
- * throws: see `error`; `switchChainAsync` rejects as `latchkit.switchNetwork` does. Both take a `signal`.
+ * Returns the configured networks, and functions that switch to one by its CAIP-2 id or the id of an EVM chain.
+ * `switchChain` never throws: see `error`; `switchChainAsync` rejects as `latchkit.switchNetwork` does. Both take a
+ * `signal`.
  *
  * @example
  * ```tsx
@@ -108,7 +109,7 @@ export function useSwitchChain() {
 }
 
 /**
- * Returns what signs a text with the account that is shown. `signMessage` never throws: see `data` and `error`;
+ * Returns functions that sign a text with the shown account. `signMessage` never throws: see `data` and `error`;
  * `signMessageAsync` rejects as `latchkit.signMessage` does. Both take a `signal`.
  *
  * @example

@@ -21,7 +21,7 @@ export function LatchkitProvider({ latchkit, children }: LatchkitProviderProps) 
   )
 }
 
-/** @throws {Error} outside of a `LatchkitProvider`. */
+/** Returns the instance of the provider. @throws {Error} outside of a `LatchkitProvider`. */
 export function useLatchkit(): Latchkit {
   const latchkit = useContext(LatchkitContext)
   if (!latchkit) throw new Error('Needs a LatchkitProvider above it')

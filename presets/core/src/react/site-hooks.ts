@@ -11,11 +11,11 @@ import { connectionsOf, type NamespaceOptions, serviceOf } from '../actions/watc
 import { useLatchkit } from './provider.js'
 import { useWatched } from './use-watched.js'
 
-/** A balance that is older than this is read again. */
+/** Age in milliseconds above which a balance is read again. */
 const BALANCE_FRESH_MS = 30_000
 
 /**
- * Returns the theme that was set, and what sets it.
+ * Returns the current theme, and functions that set it.
  *
  * @example
  * ```tsx
@@ -33,7 +33,7 @@ export function useTheme() {
 }
 
 /**
- * Calls `listener` with every event while the component is mounted; the listener of the last render is the one that hears.
+ * Calls `listener` with every event while the component is mounted; the listener of the last render is called.
  *
  * @example
  * ```tsx
@@ -50,7 +50,7 @@ export function useEvents(listener: (event: LatchkitEvent) => void): void {
 }
 
 /**
- * Returns whether stored connections are restored, or were given up. False on a server.
+ * Returns true when stored connections are restored or have failed. False on a server.
  *
  * @example
  * ```tsx
@@ -73,19 +73,19 @@ export function useReady(): boolean {
   return ready === latchkit
 }
 
-/** Balance of the coin, and how reading it went. */
+/** Balance of the coin, with the state of reading it. */
 export interface BalanceResult {
-  /** The last one that was read; kept while another is read, and after an error. */
+  /** Last balance, also during a new read and after an error. */
   readonly data: NativeBalance | undefined
   readonly isPending: boolean
   readonly error: Error | undefined
-  /** Reads it again, however fresh it is. Never rejects. */
+  /** Reads the balance again, even if it is fresh. Never rejects. */
   readonly refetch: () => Promise<void>
 }
 
 /**
- * Returns the balance of the account that a namespace shows, in the coin of its chain. Reads it on mount and for another account,
- * unless what is known is less than 30 s old. Loads the chain's library.
+ * Returns the balance of the account that a namespace shows, in the coin of its chain. Reads it on mount and for
+ * another account, unless the last read is less than 30 s ago. Loads the chain's library.
  *
  * @example
  * ```tsx

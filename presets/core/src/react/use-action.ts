@@ -6,11 +6,11 @@ type Progress<R> =
   | { readonly status: 'success'; readonly data: R; readonly error: undefined }
   | { readonly status: 'error'; readonly data: undefined; readonly error: Error }
 
-/** Something that a component asks for, and how the last asking went. */
+/** Request of a component, with the state of the last call. */
 export interface Action<A extends readonly unknown[], R> {
-  /** Never throws: look at `error`. */
+  /** Runs the action. Never throws; see `error`. */
   readonly run: (...args: A) => void
-  /** Rejects as the work does. */
+  /** Runs the action. Rejects if it fails. */
   readonly runAsync: (...args: A) => Promise<R>
   readonly reset: () => void
   readonly progress: Progress<R> & {
@@ -31,7 +31,7 @@ export function useAction<A extends readonly unknown[], R>(work: (...args: A) =>
 
   const runAsync = useCallback(async (...args: A) => {
     const turn = ++latest.current.turn
-    // Of two askings at once the later one is shown.
+    // The later of two concurrent calls is shown.
     const show = (next: Progress<R>) => {
       if (turn === latest.current.turn) setProgress(next)
     }

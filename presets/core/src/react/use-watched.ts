@@ -3,9 +3,9 @@ import { useCallback, useRef, useSyncExternalStore } from 'react'
 import { isSame } from '../actions/watch.js'
 
 /**
- * Returns what `read` returns, and renders again when that changes in what it holds.
+ * Returns the result of `read`, and renders again when its content changes.
  *
- * @param inputs - everything that `read` looks at; as many at each render.
+ * @param inputs - all values that `read` depends on; the same number at each render.
  */
 export function useWatched<V>(inputs: readonly Readable<unknown>[], read: () => V): V {
   const last = useRef<{ readonly value: V } | undefined>(undefined)

@@ -2,14 +2,14 @@ import { invalidOption } from '@latchkit/kernel'
 import { listOf, unlike } from '@latchkit/kernel/options'
 import type { LatchkitNetwork } from '../networks.js'
 
-/** URLs of servers that answer alike, the first tried first: `https:`, or `http:` on this machine. */
+/** URLs of equivalent servers in the order of preference: `https:`, or `http:` on this machine. */
 export type Urls = string | readonly string[]
 
 /** URLs of a Cosmos chain's nodes. */
 export interface CosmosUrls {
-  /** REST (LCD), by which the dialog reads and sends. */
+  /** REST (LCD) URLs, for reads and transactions of the dialog. */
   readonly rest: Urls
-  /** CometBFT RPC, told to wallets that do not know the chain. @defaultValue none: such a wallet refuses the chain */
+  /** CometBFT RPC URLs, for wallets that do not have the chain. @defaultValue none: such a wallet rejects the chain */
   readonly rpc?: Urls
 }
 
@@ -55,5 +55,5 @@ function readUrls(option: string, urls: unknown): readonly string[] {
   throw invalidOption('withRpc', option, unlike('must be a URL or a list of URLs', urls))
 }
 
-// A call out here would stay in pages that use nothing of this module.
+// A call at module level would stay in pages that do not use this module.
 const isTexts = (value: unknown): value is readonly string[] => listOf(url => typeof url === 'string')(value)

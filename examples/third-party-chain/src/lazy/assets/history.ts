@@ -4,7 +4,7 @@ import type { Queries } from '../node/queries.js'
 
 const PAGE_SIZE = 20
 
-/** Lists transactions. A cursor is the last one's logical time and hash; the next page begins with it. */
+/** Lists transactions. A cursor is the logical time and hash of the last one; the next page starts with it. */
 export const createHistory = (queries: Queries): HistoryFeature => ({
   async read(account, cursor, signal) {
     const listed = await queries.transactions(account, PAGE_SIZE + 1, cursor, signal)

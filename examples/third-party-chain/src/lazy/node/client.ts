@@ -3,13 +3,13 @@ import { fetchWithLimits, firstResponse } from '@latchkit/plugin-chains/kit'
 import { TonError } from '../../errors.js'
 import { fields } from '../wallet/accounts.js'
 
-/** Reads of the first URL of a network that responds (toncenter's HTTP API, version 2). */
+/** Reader of the first URL of a network that responds (toncenter's HTTP API, version 2). */
 export interface Node {
   /** @param read - Returns the value of a result, or throws. @throws {TonError} `ton/unreachable` */
   request<T>(account: AccountId, method: string, read: (result: unknown) => T, signal: AbortSignal): Promise<T>
 }
 
-/** More than a page of transactions takes. */
+/** Maximum size of a response; a page of transactions is smaller. */
 const MAX_BYTES = 2 ** 20
 
 export const createNode = ({ caipNetworkId: chain, rpcUrls }: Network): Node => ({

@@ -3,13 +3,13 @@ import { base64, hex } from '@scure/base'
 import { parseAddress, spellAddress } from '../../address.js'
 import { fields } from '../wallet/accounts.js'
 
-/** Reads nanotons in decimal text. @throws {Error} for anything else */
+/** Parses nanotons in decimal text. @throws {Error} for anything else */
 export function readNanotons(value: unknown): bigint {
   if (typeof value === 'string' && /^[0-9]{1,30}$/.test(value)) return BigInt(value)
   throw new Error('No amount of nanotons')
 }
 
-/** @throws {Error} for anything but a list of at most `max` entries. */
+/** Parses a list of at most `max` entries. @throws {Error} for anything else */
 export function readList(result: unknown, max: number): readonly unknown[] {
   if (Array.isArray(result) && result.length <= max) return result
   throw new Error('No list of transactions')
@@ -26,8 +26,9 @@ const readAddress = (value: unknown) => {
 }
 
 /**
- * Reads a transaction. Its inbound message brings money in, and its outbound messages send money out. If the account is the sender,
- * the id is that of the inbound message, which has no source. A transaction of the account without outbound messages failed.
+ * Parses a transaction. Its inbound message brings money in, and its outbound messages send money out. If the account
+ * is the sender, the id is that of the inbound message, which has no source. A transaction of the account without
+ * outbound messages failed.
  *
  * @throws {Error} if `one` is not a transaction with a time and a hash.
  */

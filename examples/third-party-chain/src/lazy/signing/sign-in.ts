@@ -11,8 +11,8 @@ import { bigEndian, utf8 } from './encoding.js'
 import { holdsKey } from './state-init.js'
 
 /**
- * Connects and signs in with one approval (TonConnect, `ton_proof`). A wallet signs its address, the site's domain and a payload:
- * here the hash of the message without the two lines that name these.
+ * Connects and signs in with one approval (TonConnect, `ton_proof`). A wallet signs its address, the site's domain and
+ * a payload: here the hash of the message without the two lines that contain the first two.
  */
 export const createSignIn = (manifestUrl: string): SignInFeature => ({
   async connect(connector, request, signal) {
@@ -38,7 +38,7 @@ export const createSignIn = (manifestUrl: string): SignInFeature => ({
   }
 })
 
-/** The proof of a sign-in, as its signature has it in JSON. */
+/** Proof of a sign-in, in the JSON form of its signature. */
 interface SignInProof {
   readonly signature: string
   readonly timestamp: number
@@ -74,5 +74,5 @@ export function isSignedIn(account: AccountId, message: string, proof: SignInPro
   return isByKey && holdsKey(address.hash, stateInit, publicKey)
 }
 
-/** Hex of the SHA-256 of all lines but the first two, which name the domain and the address. */
+/** Returns the SHA-256 in hex of all lines but the first two, which contain the domain and the address. */
 const payloadOf = (message: string) => hex.encode(sha256(utf8(message.split('\n').slice(2).join('\n'))))

@@ -5,10 +5,12 @@ import { askSigner } from '../wallet/tonconnect.js'
 import { isSigned } from './verify-message.js'
 
 /**
- * Signs a text (TonConnect, `signData`). Resolves with JSON of what a verifier needs: `signature` in base64, `timestamp` in
- * seconds and `domain`, both signed as well, `publicKey` in hex, and `stateInit` in base64, which ties it to the address.
+ * Signs a text (TonConnect, `signData`). Resolves with JSON for a verifier: `signature` in base64, `timestamp` in
+ * seconds and `domain`, both signed as well, `publicKey` in hex, and `stateInit` in base64, which links it to the
+ * address.
  *
- * @throws {WalletError} as any request to a wallet; `wallet/invalid-answer` for what is no signature by the account.
+ * @throws {WalletError} like any request to a wallet; `wallet/invalid-answer` for an invalid signature or one by
+ *   another account.
  */
 export async function signMessage(signer: Signer, text: string, signal: AbortSignal): Promise<string> {
   const [, network, from] = signer.account.split(':')

@@ -1,14 +1,15 @@
 import { sameBytes } from '@latchkit/plugin-chains/kit'
 import { parseCells, readerOf } from '../transaction/cells.js'
 
-/** Where the contracts of wallets keep their key, in bits: versions 1 and 2, then 3 and 4, then 5 and its beta. */
+/** Bit offsets of the key in the contracts of wallets: versions 1 and 2, then 3 and 4, then 5 and its beta. */
 const KEY_OFFSETS = [32, 64, 65, 113]
 
 /**
- * Returns whether the account at `hash` was created with the key. The hash of a contract's first state is its address, so a state
- * with that hash is the true one, however it was written down (TVM, bag of cells); its second cell is the data.
+ * Returns true if the account at `hash` was created with the key. The hash of a contract's initial state is its
+ * address, so a state with that hash is genuine, whatever its serialization (TVM, bag of cells); its second cell is
+ * the data.
  *
- * @throws {Error} for what is no bag of cells.
+ * @throws {Error} if `stateInit` is not a bag of cells.
  */
 export function holdsKey(hash: Uint8Array, stateInit: unknown, publicKey: string): boolean {
   const state = parseCells(stateInit)

@@ -8,9 +8,9 @@ import { bigEndian, utf8 } from './encoding.js'
 import { isSignedIn } from './sign-in.js'
 import { holdsKey } from './state-init.js'
 
-/** Returns whether `proof`, as `signMessage` gives it, is the account's. Whose domain and how old it is, is up to the caller. */
+/** Returns true if `proof`, the result of `signMessage`, is the account's. The caller checks its domain and age. */
 export const isSigned = (account: AccountId, text: string, proof: string): boolean =>
-  // Undefined for what is no JSON, no base64, no whole number, no bag of cells.
+  // Undefined if the JSON, base64, number or bag of cells is invalid.
   tryOrUndefined(() => {
     const { type, ...parts } = JSON.parse(proof)
     if (type === 'ton_proof') return isSignedIn(account, text, parts)

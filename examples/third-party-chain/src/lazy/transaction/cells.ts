@@ -1,9 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base64, hex } from '@scure/base'
 
-/** A cell (TVM): up to 1023 bits and four further cells. */
+/** Cell (TVM): up to 1023 bits and four references to other cells. */
 export interface Cell {
-  /** The bits, in whole bytes; where they end within one, a 1 and zeros follow. */
+  /** The bits, in whole bytes; if they end within one, a 1 and zeros follow. */
   readonly data: Uint8Array
   readonly bits: number
   readonly refs: readonly Cell[]
@@ -38,7 +38,7 @@ export function parseCells(bag: unknown): Cell {
     return { head: [references, length], data, targets: Array.from({ length: references & 7 }, () => number(size)) }
   })
 
-  // References point forwards only, so the last cells come first. What points elsewhere finds nothing and throws.
+  // References point forwards only, so the last cells come first. Any other reference finds no cell and throws.
   const done: Cell[] = []
   for (const [index, { head, data, targets }] of [...cells.entries()].reverse()) {
     const refs = targets.map(target => done[target] as Cell)
@@ -49,7 +49,7 @@ export function parseCells(bag: unknown): Cell {
   throw new Error('A bag without a root')
 }
 
-/** Returns the ordinary cell of some bits and references. */
+/** Returns an ordinary cell with these bits and references. */
 export function createCell(value: bigint, bits: number, refs: readonly Cell[]): Cell {
   const length = Math.ceil(bits / 8)
   const padding = BigInt(8 * length - bits)
@@ -58,7 +58,10 @@ export function createCell(value: bigint, bits: number, refs: readonly Cell[]): 
   return cellOf([refs.length, length + Math.floor(bits / 8)], data, refs)
 }
 
-/** Reads a cell from its first bit and its first reference on. What is beyond its end throws a `RangeError`. */
+/**
+ * Returns a reader that starts at the first bit and the first reference of a cell. Reading past the end throws a
+ * `RangeError`.
+ */
 export function readerOf({ data, bits, refs }: Cell) {
   const whole = BigInt(`0x0${hex.encode(data)}`)
   let [at, next] = [0, 0]
@@ -74,7 +77,11 @@ export function readerOf({ data, bits, refs }: Cell) {
       if (!cell) throw new RangeError('Beyond the references of a cell')
       return cell
     },
-    /** Returns a cell of the next bits and of all references that are left. @param size - @defaultValue all bits that are left */
+    /**
+     * Returns a cell with the next bits and all remaining references.
+     *
+     * @param size - @defaultValue all remaining bits
+     */
     rest: (size = bits - at) => createCell(take(size), size, refs.slice(next))
   }
 }

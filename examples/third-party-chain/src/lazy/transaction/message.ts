@@ -6,7 +6,7 @@ import { type Cell, type CellReader, createCell, readerOf } from './cells.js'
 /** Effect of a message, independent of its encoding. */
 interface MessageParts {
   readonly to: TonAddress
-  /** Nanotons. */
+  /** Amount in nanotons. */
   readonly amount: bigint
   readonly body: Cell
   readonly init: Cell | undefined
@@ -14,15 +14,15 @@ interface MessageParts {
 
 export const emptyCell = createCell(0n, 0, [])
 
-/** Returns a text that two messages have in common if they do the same. */
+/** Returns a text that is equal for two messages with the same effect. */
 export const summaryOf = ({ to, amount, body, init }: MessageParts): string =>
   [to.workchain, hex.encode(to.hash), amount, hex.encode(body.hash), init && hex.encode(init.hash)].join(' ')
 
 /**
- * Reads a message that a wallet sent to its contract (TL-B, `ext_in_msg_info`), by the layouts of versions 1 to 5. Returns what
- * the account of the contract, its key and each message have to be compared with.
+ * Parses a message that a wallet sent to its contract (TL-B, `ext_in_msg_info`), by the layouts of versions 1 to 5.
+ * Returns the account of the contract, its key and each message, for comparison with the request.
  *
- * @throws {Error} for anything else: then nobody knows what was signed.
+ * @throws {Error} for anything else, because its effect is unknown.
  */
 export function readExternalMessage(root: Cell) {
   const reader = readerOf(root)
@@ -33,7 +33,7 @@ export function readExternalMessage(root: Cell) {
   const body = readBody(reader)
   const { signature, signed, actions } = body.bits === BITS_OF_VERSION_5 ? readVersion5(body) : readOlder(body)
   const messages = actions.map(({ mode, message }) => {
-    // 1 pays the fee besides, 2 ignores errors; the others carry all that is left, or end the account.
+    // 1 pays the fee separately, 2 ignores errors; the others send the remaining balance, or destroy the account.
     expect(mode & ~3n, 0n)
     return summaryOf(readMessage(message))
   })
@@ -45,7 +45,7 @@ const SIGN = 0x7369676en
 const SEND_MESSAGE = 0x0ec3c86dn
 const BITS_OF_VERSION_5 = 642
 
-/** Signature last; messages are a list from the last to the first, and there is no other action. */
+/** Parses a body with the signature last; messages are a list in reverse order, and no other action is allowed. */
 function readVersion5(body: Cell) {
   const reader = readerOf(body)
   const signed = readerOf(body).rest(BITS_OF_VERSION_5 - 512)
@@ -62,7 +62,7 @@ function readVersion5(body: Cell) {
   return { signature: bytesOf(reader.uint(512)), signed, actions }
 }
 
-/** Signature first, then what makes it unique, then a mode for each reference. */
+/** Parses a body with the signature first, then the replay protection, then a mode for each reference. */
 function readOlder(body: Cell) {
   const reader = readerOf(body)
   const signature = bytesOf(reader.uint(512))
@@ -71,12 +71,12 @@ function readOlder(body: Cell) {
   const head = signed.bits - 8 * signed.refs.length
   if (![32, 64, 96, 104].includes(head)) throw new Error('No message to a wallet of version 1 to 4')
   rest.uint(Math.min(head, 96))
-  // Version 4 can do other things than to send, too.
+  // Version 4 also has operations other than a transfer.
   if (head === 104) expect(rest.uint(8), 0n)
   return { signature, signed, actions: signed.refs.map(message => ({ mode: rest.uint(8), message })) }
 }
 
-/** Reads a message to another contract (TL-B, `int_msg_info`). Flags that say how it bounces are the wallet's. */
+/** Parses a message to another contract (TL-B, `int_msg_info`). The wallet chooses the bounce flags. */
 function readMessage(cell: Cell): MessageParts {
   const reader = readerOf(cell)
   expect(reader.uint(6) & 0b100111n, 0n)

@@ -2,10 +2,10 @@ import type { AccountId, Network, TransactionFeature } from '@latchkit/plugin-ch
 import type { Queries } from '../node/queries.js'
 import { submitTransaction, VALID_MS } from './submit.js'
 
-/** Transactions of an account that are looked through. */
+/** Number of recent transactions of an account that are searched. */
 const LISTED = 20
 
-/** Submits transactions, and follows those that this page submitted: nodes list them by account only. */
+/** Submits transactions and tracks those that this page submitted, because nodes list them by account only. */
 export function createTransactions(queries: Queries, network: Network): TransactionFeature {
   const submitted = new Map<string, { readonly account: AccountId; readonly atMs: number }>()
   return {
@@ -20,7 +20,7 @@ export function createTransactions(queries: Queries, network: Network): Transact
       if (!account || atMs === undefined) return { status: 'unknown' }
       const listed = await queries.transactions(account, LISTED, undefined, signal)
       const found = listed.find(({ transaction }) => transaction.id === id)
-      // Others may have followed, so that one that is not listed need not be dropped.
+      // Later transactions may have pushed it off the list, so an unlisted one is not necessarily dropped.
       return { status: found?.transaction.status ?? (Date.now() < atMs + VALID_MS ? 'pending' : 'unknown') }
     }
   }

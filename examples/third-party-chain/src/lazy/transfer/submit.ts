@@ -9,15 +9,15 @@ import { readExternalMessage } from '../transaction/message.js'
 import { askSigner } from '../wallet/tonconnect.js'
 import { parseTransaction } from './transaction.js'
 
-/** How long the chain may take the transaction. */
+/** Time within which the chain accepts the transaction. */
 export const VALID_MS = 5 * 60_000
 
 /**
- * Has the wallet sign and send a transaction (TonConnect, `sendTransaction`), and compares what it sent with what it was asked to:
- * the account, its key, and each message. Resolves with the hash of the message that the wallet sent.
+ * Signs and sends a transaction with the wallet (TonConnect, `sendTransaction`), and compares the sent message with
+ * the request: the account, its key, and each message. Resolves with the hash of the message that the wallet sent.
  *
  * @throws {TransferError} `transfer/invalid-transaction`, `transfer/not-the-signer`
- * @throws {WalletError} as any request to a wallet; `wallet/invalid-answer` for one that sent something else
+ * @throws {WalletError} like any request to a wallet; `wallet/invalid-answer` if the wallet sent another message
  */
 export async function submitTransaction(
   network: Network,

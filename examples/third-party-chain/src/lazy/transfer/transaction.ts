@@ -7,11 +7,12 @@ import { parseCells } from '../transaction/cells.js'
 import { emptyCell, summaryOf } from '../transaction/message.js'
 import { fields } from '../wallet/accounts.js'
 
-/** More are not taken by every wallet. */
+/** Maximum number of messages that every wallet supports. */
 const MAX_MESSAGES = 4
 
 /**
- * Parses a transaction that somebody else built. Returns its messages as the wallet gets them, and what each does.
+ * Parses a transaction that another program built. Returns its messages in the form for the wallet, with a summary of
+ * each.
  *
  * @throws {TransferError} `transfer/invalid-transaction`
  */

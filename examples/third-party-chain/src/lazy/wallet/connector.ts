@@ -5,7 +5,7 @@ import { readSession } from './accounts.js'
 import { absolute, askSession, plain, send } from './tonconnect.js'
 
 export function createConnector(info: ConnectorInfo, bridge: TonConnectBridge, manifestUrl: string): Connector {
-  // A `connect` event names the network each time, but it is news only when it is another one.
+  // Every `connect` event has the network; only a different one is reported.
   let known: ChainId | undefined
   return {
     info,

@@ -3,7 +3,7 @@ import type { Connector, ConnectorInfo } from '@latchkit/plugin-chains/contract'
 import { hasMethods, lazyConnector, watchInjected } from '@latchkit/plugin-chains/kit'
 import type { TonConnectBridge } from '../../contract.js'
 
-/** Where wallets stand on the window, and what they are called: a name that we give is one that none can borrow. */
+/** Properties of the window with wallets, and their names. A name that this plugin gives cannot be borrowed. */
 const places = Object.entries({
   tonkeeper: 'Tonkeeper',
   mytonwallet: 'MyTonWallet',
@@ -14,7 +14,7 @@ const places = Object.entries({
   bybitTonWallet: 'Bybit Wallet'
 })
 
-/** Looks now, and again for five seconds, in which a page's wallets come: no event tells. */
+/** Looks for wallets now and again for five seconds, because they are injected without an event. */
 export function discoverWallets(manifestUrl: string, listener: (connectors: readonly Connector[]) => void): Disposer {
   const page = globalThis.window
   const walletAt = ([key]: (typeof places)[number]) => {

@@ -7,13 +7,13 @@ import { type Fields, fields, readSession } from './accounts.js'
 
 export const absolute = (url: string) => new URL(url, globalThis.location?.href).href
 
-/** TonConnect has codes of its own. */
+/** Matcher for TonConnect's own error codes. */
 const matchers: WalletErrorMatchers = { isRejection: ({ codes }) => codes.has(300) }
 
 /**
- * Sends a request to a wallet. Resolves with plain data that is yet to be checked; an abort rejects with its reason.
+ * Sends a request to a wallet. Resolves with plain unchecked data; an abort rejects with its reason.
  *
- * @throws {WalletError} `wallet/rejected`; `wallet/unavailable` for every other refusal, error or exception.
+ * @throws {WalletError} `wallet/rejected`; `wallet/unavailable` for every other error or exception.
  */
 async function request(wallet: string, method: string, call: () => unknown, signal: AbortSignal): Promise<Fields> {
   const response = async () => {
@@ -24,7 +24,11 @@ async function request(wallet: string, method: string, call: () => unknown, sign
   return fields(await requestWallet(wallet, method, response, signal, matchers))
 }
 
-/** Sends a request of TonConnect. Its ids have to grow, also over reloads: microseconds do. @throws as `request` */
+/**
+ * Sends a request of TonConnect. Its ids must increase, also over reloads, so they are microseconds.
+ *
+ * @throws as `request`
+ */
 export function send(
   wallet: string,
   bridge: TonConnectBridge,
@@ -36,14 +40,14 @@ export function send(
   return request(wallet, method, () => bridge.send({ method, params, id }), signal)
 }
 
-/** Resolves with the session that a wallet opens or has. @throws as `request`, and `wallet/invalid-answer` */
+/** Resolves with the session that a wallet opens or restores. @throws as `request`, and `wallet/invalid-answer` */
 export async function askSession(wallet: string, call: () => unknown, signal: AbortSignal) {
   const session = readSession(await request(wallet, 'connect', call, signal))
   if (session) return session
   throw invalidAnswer(wallet, 'connect', 'a TON address')
 }
 
-/** Has the signer's wallet do something by a request of TonConnect, in the session that it has. @throws as `askSession` */
+/** Sends a request of TonConnect to the signer's wallet in its current session. @throws as `askSession` */
 export async function askSigner({ connector }: Signer, method: string, parameter: object, signal: AbortSignal) {
   const wallet = connector.info.name
   const bridge = (await raceSignal(() => connector.provider(), signal)) as TonConnectBridge
