@@ -15,8 +15,8 @@ interface ViewLoad<V> {
   readonly load: () => Promise<{ readonly default: V }>
 }
 interface ViewContext<C> {
-  /** Returns the plugin's own objects for the view, which receives them as `context`. Called while the module loads. */
-  readonly context: () => C | Promise<C>
+  /** The plugin's own objects, which the view's component and title receive. */
+  readonly context: C
 }
 /** Definition of a view whose module has the default export `V`. `context` is required if that view takes one. */
 export type ViewDefinition<V = unknown> = ViewLoad<V> &
@@ -55,8 +55,7 @@ export function createViewRegistry(report: (error: unknown, plugin: string, view
       const load = once(async () => {
         module.set(pending)
         try {
-          const [{ default: view }, context] = await Promise.all([definition.load(), definition.context?.()])
-          module.set({ status: 'ready', view, context })
+          module.set({ status: 'ready', view: (await definition.load()).default, context: definition.context })
         } catch (error) {
           module.set({ status: 'failed', error })
           failed(error)

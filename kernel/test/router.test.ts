@@ -556,25 +556,12 @@ describe('the modules of views', () => {
       { plugin: 'all', phase: 'view', detail: 'Send', error: new Error('offline') }
     ])
   })
-  test('come with the context of their plugin, made once, while the module loads', async () => {
+  test('come with the context of their plugin', async () => {
     const Shared = viewRef('Shared')
-    const context = vi.fn(async () => ({ count: 1 }))
-    const removal = ctx.view(Shared, { load: async () => ({ default: {} }), context })
-    expect(context).not.toHaveBeenCalled()
-    await kernel.router.views.load('Shared')
-    await kernel.router.views.load('Shared')
-    expect(kernel.router.views.module('Shared').get()).toEqual({ status: 'ready', view: {}, context: { count: 1 } })
-    expect(context).toHaveBeenCalledOnce()
-    removal()
-  })
-  test('whose context cannot be made are failures', async () => {
-    const Shared = viewRef('Shared')
-    const context = () => Promise.reject(new Error('no storage'))
+    const context = { count: 1 }
     const removal = ctx.view(Shared, { load: async () => ({ default: {} }), context })
     await kernel.router.views.load('Shared')
-    const error = new Error('no storage')
-    expect(kernel.router.views.module('Shared').get()).toEqual({ status: 'failed', error })
-    expect(failures.splice(0)).toMatchObject([{ plugin: 'all', phase: 'view', detail: 'Shared', error }])
+    expect(kernel.router.views.module('Shared').get()).toEqual({ status: 'ready', view: {}, context })
     removal()
   })
   test('that throw instead of rejecting, and modules that are none, are failures', async () => {

@@ -64,7 +64,7 @@ const counter = definePlugin({
   provides: { counter: Counter },
   setup(ctx) {
     ctx.view(HelloView, { load: async () => ({ default: hello }) })
-    ctx.view(GreetingView, { load: async () => ({ default: greeting }), context: () => ({ word: 'Welcome' }) })
+    ctx.view(GreetingView, { load: async () => ({ default: greeting }), context: { word: 'Welcome' } })
     ctx.view(BrokenView, {
       load: async () => ({
         default: defineView({

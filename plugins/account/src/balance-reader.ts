@@ -42,7 +42,9 @@ export function readBalance({
 
   const record = () => slice.get().byAccount[account]
   const write = (next: BalanceRecord) =>
-    slice.update(state => Object.assign(state.byAccount as Record<AccountId, BalanceRecord>, { [account]: next }))
+    slice.update(({ byAccount }) => {
+      byAccount[account] = next
+    })
 
   const read = async () => {
     if (busy) return

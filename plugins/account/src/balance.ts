@@ -11,7 +11,7 @@ export interface BalanceRecord {
   readonly absent?: boolean
 }
 export interface BalancesState {
-  readonly byAccount: Readonly<Record<AccountId, BalanceRecord>>
+  readonly byAccount: Record<AccountId, BalanceRecord>
 }
 
 /** Milliseconds after which a balance is stale and refetched. */

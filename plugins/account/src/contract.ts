@@ -2,7 +2,7 @@ import { extensionPoint, type ReadonlySlice, serviceRef, viewRef } from '@latchk
 import type { AccountId } from '@latchkit/plugin-chains/contract'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import type { LazyComponent } from '@latchkit/plugin-shell/contract'
-import type { BalancesState } from './balance.js'
+import type { BalanceRecord, BalancesState } from './balance.js'
 
 /** Who you are, what you have, what you can do. */
 export const AccountView = viewRef('Account')
@@ -58,13 +58,8 @@ export const AccountTabs = extensionPoint<AccountTab>('account.tabs')
 /** Native balances that the dialog and the page have read. */
 export interface AccountApi {
   readonly balances: ReadonlySlice<BalancesState>
-  /**
-   * Stores a balance that the caller read from the account's chain; the dialog shows it.
-   *
-   * @param amount - base units
-   * @param settledAtMs - time of the read, in milliseconds since the epoch
-   */
-  setBalance(account: AccountId, amount: bigint, settledAtMs: number): void
+  /** Stores a balance that the caller read from the account's chain; the dialog shows it. */
+  setBalance(account: AccountId, record: BalanceRecord): void
 }
 export const Account = serviceRef<AccountApi>('account')
 

@@ -23,12 +23,11 @@ export function account(given: AccountOptions = {}) {
     setup(ctx, { connections }) {
       const { active } = connections
       const balances = ctx.slice<BalancesState>({ byAccount: {} })
-      const context = (): AccountContext => ({ options, balances, report: ctx.report })
+      // `report`.
+      const context: AccountContext = { ...ctx, options, balances }
       ctx.view(AccountView, { load: () => import('./views/account-view.js'), context })
       ctx.view(ProfileWalletsView, { load: () => import('./views/profile-wallets-view.js'), context })
-      ctx.tap(ctx.hooks.initialView, ({ namespace }) =>
-        connections.account(namespace) ? { view: AccountView.id } : undefined
-      )
+      ctx.tap(ctx.hooks.initialView, ({ namespace }) => connections.account(namespace) && { view: AccountView.id })
 
       // A page that nobody connects to needs none of it.
       const stop = ctx.onDispose(
@@ -42,9 +41,9 @@ export function account(given: AccountOptions = {}) {
       return {
         account: {
           balances,
-          setBalance: (account, amount, settledAtMs) =>
+          setBalance: (account, record) =>
             balances.update(({ byAccount }) => {
-              Object.assign(byAccount, { [account]: { amount: `${amount}`, settledAtMs, reading: false } })
+              byAccount[account] = record
             })
         }
       }

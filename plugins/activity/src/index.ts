@@ -38,8 +38,7 @@ export function activity() {
       // A page without anything pending loads nothing of it, until somebody may look at what was.
       const wake = (isWanted = isPending) => void (stored.get().some(isWanted) && begin().catch(ctx.report))
 
-      const shared: ActivityContext = { histories: new Map(), slice, signal: ctx.signal }
-      const context = () => shared
+      const context: ActivityContext = { histories: new Map(), slice, signal: ctx.signal }
       ctx.view(TransactionsView, { load: () => import('./views/transactions-view.js'), context })
       ctx.view(TransactionView, { load: () => import('./views/transaction-view.js'), context })
       ctx.contribute(
@@ -48,7 +47,7 @@ export function activity() {
           id: 'activity',
           label: () => messages.text(label, 'activity'),
           rows: 5,
-          load: once(async () => ({ default: (await import('./views/activity-tab.js')).createActivityTab(shared) }))
+          load: once(async () => ({ default: (await import('./views/activity-tab.js')).createActivityTab(context) }))
         },
         // After what one has.
         { order: 10 }

@@ -40,8 +40,8 @@ export const ConnectMethods = extensionPoint<LazyComponent>('connect.methods')
 
 /** Option of the site that the wallet button and the search for a named wallet read. */
 export interface ConnectApi {
-  /** Wallets that the site offers although they may not be on the page. */
-  readonly customWallets: readonly CustomWallet[]
+  /** Wallets that the site offers although they may not be on the page. @defaultValue none */
+  readonly customWallets?: readonly CustomWallet[]
 }
 export const Connect = serviceRef<ConnectApi>('connect')
 

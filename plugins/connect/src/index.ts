@@ -38,21 +38,20 @@ export function connect(given: ConnectOptions = {}) {
     provides: { connect: Connect },
     setup(ctx, { chains, connections, pairing }) {
       const methods = ctx.contributions(ConnectMethods)
-      const shared: ConnectContext = {
-        storage: ctx.storage,
-        report: ctx.report,
+      const context: ConnectContext = {
+        // `storage` and `report`.
+        ...ctx,
         options,
         legal: ctx.slice({ accepted: false }),
         methods: cell<ArrivedMethods>(new Map())
       }
-      const context = () => shared
 
       const loadView = () => import('./views/connect-view.js')
       ctx.view(ConnectView, {
         load: async () => {
           // On the way together with the view, which reports those that fail.
           for (const method of methods.get()) method.load().catch(() => {})
-          return (await loadView()).withMethods(methods.get(), shared, connections)
+          return (await loadView()).withMethods(methods.get(), context, connections)
         },
         context
       })
@@ -61,11 +60,12 @@ export function connect(given: ConnectOptions = {}) {
       ctx.view(ConnectingMultiChainView, { load: () => import('./views/choose-chain-view.js'), context })
       ctx.view(GetWalletView, { load: () => import('./views/get-wallet-view.js'), context })
       ctx.view(WhatIsAWalletView, { load: () => import('./views/what-is-a-wallet-view.js') })
-      const loadPairing = () => import('./views/pairing-view.js').then(view => view.withTexts(ctx.kernel))
-      ctx.view(ConnectingWalletConnectView, { load: loadPairing, context })
-      ctx.view(ConnectingWalletConnectBasicView, { load: loadPairing, context })
+      const load = () => import('./views/pairing-view.js').then(view => view.withTexts(ctx.kernel))
+      const pairingView = { load, context }
+      ctx.view(ConnectingWalletConnectView, pairingView)
+      ctx.view(ConnectingWalletConnectBasicView, pairingView)
       // The rows are always among the ways to connect, and share most of what they need with the view: one file for both.
-      ctx.contribute(ConnectMethods, { id: 'wallet', load: () => loadView().then(({ rows }) => rows) })
+      ctx.contribute(ConnectMethods, { id: 'wallet', load: () => loadView().then(({ rowsOf }) => rowsOf(context)) })
 
       ctx.tap(
         ctx.hooks.initialView,
@@ -83,10 +83,10 @@ export function connect(given: ConnectOptions = {}) {
       )
       ctx.tap(ctx.hooks.closedView, () => ({ view: ConnectView.id }), { stage: 10 })
       ctx.tap(connections.hooks.beforeConnect, () =>
-        options.legalCheckbox && !shared.legal.get().accepted ? 'reject' : undefined
+        options.legalCheckbox && !context.legal.get().accepted ? 'reject' : undefined
       )
 
-      return { connect: { customWallets: options.customWallets ?? [] } }
+      return { connect: options }
     }
   })
 }

@@ -34,7 +34,7 @@ export function networks(given: NetworksOptions = {}) {
       ctx.view(SwitchActiveChainView, { load: () => import('./views/switch-active-chain-view.js') })
       ctx.view(UnsupportedChainView, {
         load: () => import('./views/unsupported-chain-view.js'),
-        context: () => ({ unsupportedNetwork })
+        context: { unsupportedNetwork }
       })
       ctx.view(WhatIsANetworkView, { load: () => loadList().then(({ help }) => help) })
       ctx.tap(connections.hooks.beforeSwitch, request =>

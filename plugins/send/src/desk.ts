@@ -31,6 +31,7 @@ import {
   withUnsettled
 } from './stored.js'
 import { submit } from './submit.js'
+import type { SendContext } from './view-context.js'
 
 /** Lifetime of a stored form across reloads, and of the record of an unconfirmed transfer attempt: 30 minutes. */
 const DRAFT_LIFE_MS = 30 * 60_000
@@ -40,6 +41,8 @@ const MAX_KEPT_ICON = 2_048
 
 export interface DeskParts {
   readonly ctx: PluginContext
+  /** Context of the views that are registered with the store. */
+  readonly context: SendContext
   readonly state: Slice<SendState>
   readonly chains: ChainsApi
   readonly connections: ConnectionsApi
@@ -84,11 +87,19 @@ export interface Desk {
 }
 
 /** Creates the store after the stored values were loaded, so that slow storage is not overwritten before it was read. */
-export async function openDesk({ ctx, state, chains, connections, balances, activity }: DeskParts): Promise<Desk> {
+export async function openDesk({
+  ctx,
+  context,
+  state,
+  chains,
+  connections,
+  balances,
+  activity
+}: DeskParts): Promise<Desk> {
   const { storage, events } = ctx
   // Only reachable from the form, so they are registered here and not when the page loads.
-  ctx.view(SendContactsView, { load: () => import('./views/contacts-view.js') })
-  ctx.view(SendScanView, { load: () => import('./views/scan-view.js') })
+  ctx.view(SendContactsView, { load: () => import('./views/contacts-view.js'), context })
+  ctx.view(SendScanView, { load: () => import('./views/scan-view.js'), context })
   const contacts = storage.item({ key: 'contacts', initial: [], schema: contactsSchema })
   const draft = storage.item({ key: 'draft', initial: undefined, schema: draftSchema, maxAgeMs: DRAFT_LIFE_MS })
   const unsettled = storage.item({

@@ -1,4 +1,4 @@
-import { definePlugin, derive, once, type ViewDefinition, type ViewRef } from '@latchkit/kernel'
+import { cell, definePlugin, derive, once } from '@latchkit/kernel'
 import { AccountActions } from '@latchkit/plugin-account/contract'
 import { Activity } from '@latchkit/plugin-activity/contract'
 import { Balances, TokenRowActions } from '@latchkit/plugin-balances/contract'
@@ -7,7 +7,6 @@ import { Connections } from '@latchkit/plugin-connections/contract'
 import { Messages } from '@latchkit/plugin-shell/contract'
 import { SendResultView, SendReviewView, SendSelectTokenView, SendView } from './contract.js'
 import type { Desk } from './desk.js'
-import { SendDesk } from './desk-service.js'
 import { label } from './label.js'
 import type { SendState } from './state.js'
 
@@ -17,21 +16,35 @@ export function send() {
     id: 'send',
     requires: { chains: Chains, connections: Connections, messages: Messages },
     optional: { balances: Balances, activity: Activity },
-    provides: { send: SendDesk },
     setup(ctx, { chains, connections, messages, balances, activity }) {
       const state = ctx.slice<SendState>({ unable: [] })
-      let desk: Desk | undefined
+      const desk = cell<Desk | undefined>(undefined)
       const withDesk = once(async () => {
         const lazy = await import('./desk.js')
-        desk = await lazy.openDesk({ ctx, state, chains, connections, balances, activity })
-        return desk
+        const opened = await lazy.openDesk({ ctx, context: desk, state, chains, connections, balances, activity })
+        desk.set(opened)
+        return opened
       })
-      const view = (ref: ViewRef<void>, load: ViewDefinition<unknown>['load']) =>
-        ctx.view(ref, { load: async () => (await Promise.all([load(), withDesk()]))[0] })
-      view(SendView as ViewRef<void>, () => import('./views/send-view.js'))
-      view(SendSelectTokenView, () => import('./views/select-token-view.js'))
-      view(SendReviewView, () => import('./views/review-view.js'))
-      view(SendResultView, () => import('./views/result-view.js'))
+      const view = <V>(load: () => Promise<V>) => ({
+        load: async () => (await Promise.all([load(), withDesk()]))[0],
+        context: desk
+      })
+      ctx.view(
+        SendView,
+        view(() => import('./views/send-view.js'))
+      )
+      ctx.view(
+        SendSelectTokenView,
+        view(() => import('./views/select-token-view.js'))
+      )
+      ctx.view(
+        SendReviewView,
+        view(() => import('./views/review-view.js'))
+      )
+      ctx.view(
+        SendResultView,
+        view(() => import('./views/result-view.js'))
+      )
 
       const canSend = derive(
         [connections.active, state],
@@ -66,10 +79,9 @@ export function send() {
       // However it came about: here, in the wallet, or in another tab.
       ctx.events.on('connections:disconnected', async ({ namespace }) =>
         // At once where it can be: the dialog is about to close.
-        (desk ?? (await withDesk())).forget(namespace)
+        (desk.get() ?? (await withDesk())).forget(namespace)
       )
       ctx.onStart(() => void messages.load(label))
-      return { send: () => desk as Desk }
     }
   })
 }

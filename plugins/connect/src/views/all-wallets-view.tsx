@@ -1,5 +1,5 @@
 import type { RefType } from '@latchkit/kernel'
-import { defineView, useOptionalService, useRouter } from '@latchkit/kernel/react'
+import { defineView, useOptionalService, useRouter, type ViewProps } from '@latchkit/kernel/react'
 import { Catalogue, type ListingQuery } from '@latchkit/plugin-catalogue/contract'
 import {
   Button,
@@ -30,7 +30,6 @@ import { standingOrder } from '../standing-order.js'
 import type { ConnectContext } from '../view-context.js'
 import type { WalletRow, WalletRowsInput } from '../wallet-rows.js'
 import { AllWalletsList } from './all-wallets-list.js'
-import { withConnectContext } from './connect-context.js'
 import { LockedScreen } from './locked-screen.js'
 import { useCatalogue, useRefresh } from './use-catalogue.js'
 import { useCautions } from './use-cautions.js'
@@ -46,18 +45,18 @@ const SKELETON_ROWS = 7
 /** Height of that many rows, px. Keeps the search field in place if a search finds few wallets. */
 const SHOWN_PX = SKELETON_ROWS * 64 - 8
 
-function AllWalletsScreen({ params }: { readonly params: Params }) {
+function AllWalletsScreen({ params, context }: ViewProps<Params, ConnectContext>) {
   const left = useLeft()
   const [search, setSearch] = useState(left?.search ?? '')
   const [certified, setCertified] = useState(left?.query.certified ?? false)
-  const consent = useConsent()
+  const consent = useConsent(context)
   const { namespace, chain } = params ?? {}
   const where = { ...(namespace && { namespace }), ...(chain && { chain }) }
   const { catalogue, known } = useCatalogue()
   useRefresh(catalogue)
   const listing = useListing({ search, certified })
   const { query, wallets: listed, status, code = 'unknown', total, complete, loadMore: more, retry } = listing
-  const input = useRowsInput(namespace, known.named)
+  const input = useRowsInput(context.options, namespace, known.named)
   useDiscovery(true)
   const list = `${query.certified} ${query.search}`
   const found = useMemo(() => allWalletRows({ ...input, listed, query }), [input, listed, query])
@@ -258,7 +257,7 @@ function NoMatch({ search, certified, onShowAll }: NoMatchProps) {
 }
 
 export default defineView<Params, ConnectContext>({
-  Component: withConnectContext(AllWalletsScreen),
+  Component: AllWalletsScreen,
   useTitle(params) {
     const chain = useFamily(params?.namespace)
     const t = useMessages(messages)

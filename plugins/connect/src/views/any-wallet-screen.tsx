@@ -5,18 +5,23 @@ import { useState } from 'react'
 import { connectingMessages } from '../connecting-messages.js'
 import { AllWalletsView, GetWalletView } from '../contract.js'
 import { currentPlatform } from '../platform.js'
+import type { ConnectContext } from '../view-context.js'
 import { CodePanel } from './code-panel.js'
-import { useConnectContext } from './connect-context.js'
 import { LockedScreen } from './locked-screen.js'
 import { RowIcon } from './row-icons.js'
 import { useConsent } from './use-consent.js'
 import { WalletList } from './wallet-list.js'
 import { WithCode } from './with-code.js'
 
+interface AnyWalletScreenProps extends Omit<PairingParams, 'wallet'> {
+  readonly context: ConnectContext
+}
+
 /** A code for any wallet; on a phone, which cannot scan its own screen, the wallets first. */
-export function AnyWalletScreen(where: Omit<PairingParams, 'wallet'>) {
+export function AnyWalletScreen({ context, ...where }: AnyWalletScreenProps) {
+  const { options } = context
   const pairing = useOptionalService(Pairing)
-  const { given, checkbox } = useConsent()
+  const { given, checkbox } = useConsent(context)
   const { state } = useRouter()
   const t = useMessages(connectingMessages)
   // Whoever comes from the wallets wants the code.
@@ -24,7 +29,7 @@ export function AnyWalletScreen(where: Omit<PairingParams, 'wallet'>) {
     () => !currentPlatform().phone || state.get().stack.some(({ view }) => view === AllWalletsView.id)
   )
 
-  if (!pairing) return <NoCode />
+  if (!pairing) return <NoCode options={options} />
   if (!pairing.canPair()) return <NoNetworks />
   const wallet = t('aWallet')
   // Nobody knows yet whose it will be.
@@ -39,12 +44,12 @@ export function AnyWalletScreen(where: Omit<PairingParams, 'wallet'>) {
           </Button>
         }
       >
-        <WalletList params={where} />
+        <WalletList params={where} options={options} />
       </Screen>
     )
   }
   return (
-    <WithCode pairing={pairing} where={where} wallet={wallet} icon={icon} footer={checkbox}>
+    <WithCode options={options} pairing={pairing} where={where} wallet={wallet} icon={icon} footer={checkbox}>
       {code => (
         <Screen align="center" footer={checkbox}>
           <CodePanel uri={code.uri} code={code} logo={icon} />
@@ -55,9 +60,8 @@ export function AnyWalletScreen(where: Omit<PairingParams, 'wallet'>) {
 }
 
 /** The site has no way to pair; a wallet of this browser it can connect. */
-function NoCode() {
+function NoCode({ options: { walletGuide = true } }: Pick<ConnectContext, 'options'>) {
   const router = useRouter()
-  const { walletGuide = true } = useConnectContext().options
   const t = useMessages(connectingMessages)
   return (
     <Screen>

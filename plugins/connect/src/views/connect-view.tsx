@@ -1,5 +1,5 @@
 import type { RefType } from '@latchkit/kernel'
-import { defineView, Isolate, useContributions, useReadable, useSlice } from '@latchkit/kernel/react'
+import { defineView, Isolate, useContributions, useReadable, useSlice, type ViewProps } from '@latchkit/kernel/react'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { LazyComponent } from '@latchkit/plugin-shell/contract'
 import { Divider, Gate, Screen, useMessages } from '@latchkit/plugin-shell/ui'
@@ -9,22 +9,22 @@ import { messages } from '../messages.js'
 import { loadMethods, legal as terms } from '../methods.js'
 import { sortMethods } from '../order.js'
 import type { ConnectContext } from '../view-context.js'
-import { useConnectContext, withConnectContext } from './connect-context.js'
+import type { LegalProps } from './legal.js'
 import { useFamily } from './use-wallets.js'
 import { useWhileOpen } from './use-while-open.js'
 import { WalletList } from './wallet-list.js'
 
 type Params = RefType<typeof ConnectView>
 
-function ConnectScreen({ params }: { readonly params: Params }) {
-  const context = useConnectContext()
+function ConnectScreen({ params, context }: ViewProps<Params, ConnectContext>) {
   const { options, legal } = context
   const t = useMessages(messages)
   const contributed = useContributions(ConnectMethods)
   const components = useReadable(context.methods)
   const accepted = useSlice(legal, state => state.accepted)
   const { legalCheckbox = false } = options
-  const Legal = components.get(terms) as ComponentType | undefined
+  const Legal = components.get(terms) as ComponentType<LegalProps> | undefined
+  const legalTerms = Legal && <Legal context={context} />
 
   const arrived = contributed.map(({ item }) => item).filter(item => components.has(item))
 
@@ -37,8 +37,8 @@ function ConnectScreen({ params }: { readonly params: Params }) {
   useWhileOpen(loadMissing)
 
   return (
-    <Screen footer={!legalCheckbox && Legal && <Legal />}>
-      {legalCheckbox && Legal && <Legal />}
+    <Screen footer={!legalCheckbox && legalTerms}>
+      {legalCheckbox && legalTerms}
       <Gate closed={legalCheckbox && !accepted}>
         {sortMethods(arrived, options.connectMethodsOrder).map((item, index, sorted) => {
           const { id } = item
@@ -58,11 +58,13 @@ function ConnectScreen({ params }: { readonly params: Params }) {
   )
 }
 
-/** The way to connect that this plugin itself contributes. */
-export const rows = { default: WalletList }
+/** Returns the module of the connect method that this plugin itself contributes: the list of wallets. */
+export const rowsOf = ({ options }: ConnectContext) => ({
+  default: ({ params }: ConnectMethodProps) => <WalletList params={params} options={options} />
+})
 
 const view = defineView<Params, ConnectContext>({
-  Component: withConnectContext(ConnectScreen),
+  Component: ConnectScreen,
   useTitle(params) {
     const chain = useFamily(params?.namespace)
     const t = useMessages(messages)

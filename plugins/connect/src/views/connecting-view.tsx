@@ -1,12 +1,11 @@
 import type { RefType } from '@latchkit/kernel'
-import { defineView, useService } from '@latchkit/kernel/react'
+import { defineView, useService, type ViewProps } from '@latchkit/kernel/react'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { AttemptScreen, helpMessages, useMessages, useWalletHelp } from '@latchkit/plugin-shell/ui'
 import { connectingMessages } from '../connecting-messages.js'
 import type { ConnectingExternalView } from '../contract.js'
 import { messages } from '../messages.js'
 import type { ConnectContext } from '../view-context.js'
-import { withConnectContext } from './connect-context.js'
 import { RowIcon } from './row-icons.js'
 import { useConnecting } from './use-connecting.js'
 import { useOutcome } from './use-outcome.js'
@@ -14,14 +13,14 @@ import { useWallet } from './use-wallets.js'
 
 type Params = RefType<typeof ConnectingExternalView>
 
-function ConnectingScreen({ params }: { readonly params: Params }) {
+function ConnectingScreen({ params, context }: ViewProps<Params, ConnectContext>) {
   const connections = useService(Connections)
   const t = useMessages(connectingMessages)
   const known = useWallet(params.wallet)
   const wallet = known?.name ?? t('thisWallet')
   const { state, retry } = useConnecting(signal => connections.connect({ ...params, signal }))
 
-  const outcome = useOutcome()
+  const outcome = useOutcome(context.options)
   const help = useWalletHelp(known?.kind && { name: wallet, kind: known.kind })
 
   const icon = <RowIcon size={64} name={wallet} of={known ?? {}} />
@@ -41,7 +40,7 @@ function ConnectingScreen({ params }: { readonly params: Params }) {
 }
 
 export default defineView<Params, ConnectContext>({
-  Component: withConnectContext(ConnectingScreen),
+  Component: ConnectingScreen,
   useTitle: ({ wallet }) => {
     const t = useMessages(messages)
     return useWallet(wallet)?.name ?? t('connectTitle')

@@ -1,5 +1,5 @@
 import type { RefType } from '@latchkit/kernel'
-import { defineView, useRouter } from '@latchkit/kernel/react'
+import { defineView, useRouter, type ViewProps } from '@latchkit/kernel/react'
 import {
   AppLink,
   Button,
@@ -25,7 +25,6 @@ import { currentPlatform } from '../platform.js'
 import type { ConnectContext } from '../view-context.js'
 import { type WalletLinkKind, walletLinks } from '../wallet-links.js'
 import type { AbsentWallet } from '../wallet-rows.js'
-import { withConnectContext } from './connect-context.js'
 import { RowIcon } from './row-icons.js'
 import { useBrowseLink } from './use-browse-link.js'
 import { useCatalogue, useRefresh } from './use-catalogue.js'
@@ -43,7 +42,7 @@ const linkRows: Readonly<Record<WalletLinkKind, { readonly text: HelpMessage; re
   desktop: { text: 'linkDesktop', icon: 'wallet' }
 }
 
-function GetWalletScreen({ params }: { readonly params: Params }) {
+function GetWalletScreen({ params, context: { options } }: ViewProps<Params, ConnectContext>) {
   const wallet = useAbsentWallet(params?.wallet)
   const t = useMessages(helpMessages)
   return (
@@ -59,7 +58,7 @@ function GetWalletScreen({ params }: { readonly params: Params }) {
         </Stack>
       }
     >
-      {wallet ? <Links wallet={wallet} /> : <Wallets />}
+      {wallet ? <Links wallet={wallet} /> : <Wallets options={options} />}
     </Screen>
   )
 }
@@ -96,13 +95,13 @@ function Links({ wallet }: { readonly wallet: AbsentWallet }) {
 }
 
 /** Wallets that are not on the page: the site's, and those that the catalogue recommends. */
-function Wallets() {
+function Wallets({ options }: Pick<ConnectContext, 'options'>) {
   const router = useRouter()
   const t = useMessages(helpMessages)
   const translate = useMessages(messages)
   const { catalogue, known } = useCatalogue()
   useRefresh(catalogue)
-  const input = useRowsInput(undefined, known.named)
+  const input = useRowsInput(options, undefined, known.named)
   useDiscovery(true)
   const rows = useMemo(() => {
     const query = { search: '', certified: false }
@@ -139,7 +138,7 @@ function Wallets() {
 }
 
 export default defineView<Params, ConnectContext>({
-  Component: withConnectContext(GetWalletScreen),
+  Component: GetWalletScreen,
   useTitle: params => {
     const t = useMessages(helpMessages)
     const wallet = useWallet(params?.wallet ?? '')?.name

@@ -2,11 +2,20 @@ import { useSlice } from '@latchkit/kernel/react'
 import { Checkbox, Link, Text, useFormat, useMessages } from '@latchkit/plugin-shell/ui'
 import { Fragment } from 'react'
 import { messages } from '../messages.js'
-import { useConnectContext } from './connect-context.js'
+import type { ConnectOptions } from '../options.js'
+import type { ConnectContext } from '../view-context.js'
+
+export interface LegalProps {
+  readonly context: Pick<ConnectContext, 'options' | 'legal'>
+}
+
+interface WithLinksProps {
+  readonly text: string
+  readonly options: ConnectOptions
+}
 
 /** A sentence whose `{links}` are the site's terms and privacy policy, joined the way the language does. */
-function WithLinks({ text }: { readonly text: string }) {
-  const { termsConditionsUrl, privacyPolicyUrl } = useConnectContext().options
+function WithLinks({ text, options: { termsConditionsUrl, privacyPolicyUrl } }: WithLinksProps) {
   const t = useMessages(messages)
   const { locale } = useFormat()
   const links = [
@@ -33,29 +42,27 @@ function WithLinks({ text }: { readonly text: string }) {
 }
 
 /** The box to tick, where the site asks for one, else a line of links. */
-export default function Legal() {
-  const { legalCheckbox } = useConnectContext().options
-  return legalCheckbox ? <LegalCheckbox /> : <LegalFooter />
+export default function Legal({ context }: LegalProps) {
+  return context.options.legalCheckbox ? <LegalCheckbox context={context} /> : <LegalFooter context={context} />
 }
 
-function LegalFooter() {
+function LegalFooter({ context: { options } }: LegalProps) {
   const t = useMessages(messages)
   return (
     <Text size="xs" tone="muted" align="center">
-      <WithLinks text={t('legalFooter')} />
+      <WithLinks text={t('legalFooter')} options={options} />
     </Text>
   )
 }
 
-export function LegalCheckbox() {
-  const { options, legal } = useConnectContext()
+export function LegalCheckbox({ context: { options, legal } }: LegalProps) {
   const accepted = useSlice(legal, state => state.accepted)
   const accept = (accepted: boolean) => legal.update(state => Object.assign(state, { accepted }))
   const t = useMessages(messages)
   const hasLinks = options.termsConditionsUrl !== undefined || options.privacyPolicyUrl !== undefined
   return (
     <Checkbox checked={accepted} onChange={accept} testId="w3m-legal-checkbox">
-      {hasLinks ? <WithLinks text={t('legalCheckbox')} /> : t('legalCheckboxPlain')}
+      {hasLinks ? <WithLinks text={t('legalCheckbox')} options={options} /> : t('legalCheckboxPlain')}
     </Checkbox>
   )
 }

@@ -3,13 +3,16 @@ import { Chains } from '@latchkit/plugin-chains/contract'
 import { Button, EmptyState, useMessages } from '@latchkit/plugin-shell/ui'
 import { GetWalletView } from '../contract.js'
 import { helpMessages } from '../help-messages.js'
-import { useConnectContext } from './connect-context.js'
+import type { ConnectContext } from '../view-context.js'
+
+export interface NoWalletProps extends Pick<ConnectContext, 'options'> {
+  readonly namespace: string | undefined
+}
 
 /** Says that no wallet was found, of one chain family where the list is limited to it. */
-export function NoWallet({ namespace }: { readonly namespace: string | undefined }) {
+export function NoWallet({ namespace, options: { walletGuide = true } }: NoWalletProps) {
   const chains = useService(Chains)
   const router = useRouter()
-  const { walletGuide = true } = useConnectContext().options
   const t = useMessages(helpMessages)
   const chain = namespace && chains.adapter(namespace)?.name
   return (

@@ -1,6 +1,6 @@
 import { checkOptions, type Kernel, type RefType } from '@latchkit/kernel'
 import { optionRules } from '@latchkit/kernel/options'
-import { defineView } from '@latchkit/kernel/react'
+import { defineView, type ViewProps } from '@latchkit/kernel/react'
 import { Messages } from '@latchkit/plugin-shell/contract'
 import { useMessages } from '@latchkit/plugin-shell/ui'
 import type {
@@ -12,7 +12,6 @@ import { messages } from '../messages.js'
 import { currentPlatform } from '../platform.js'
 import type { ConnectContext } from '../view-context.js'
 import { AnyWalletScreen } from './any-wallet-screen.js'
-import { withConnectContext } from './connect-context.js'
 import { SiteCodeScreen } from './site-code-screen.js'
 import { useWallet } from './use-wallets.js'
 import { WalletScreen } from './wallet-screen.js'
@@ -22,10 +21,14 @@ type Params = RefType<typeof ConnectingWalletConnectView> | RefType<typeof Conne
 const isOne = (params: Params): params is RefType<typeof ConnectingWalletConnectView> =>
   params !== undefined && 'wallet' in params
 
-function PairingScreen({ params }: { readonly params: Params }) {
-  if (isOne(params)) return <WalletScreen {...params} />
+function PairingScreen({ params, context }: ViewProps<Params, ConnectContext>) {
+  if (isOne(params)) return <WalletScreen {...params} context={context} />
   const { uri, ...where } = params ?? {}
-  return uri === undefined ? <AnyWalletScreen {...where} /> : <SiteCodeScreen uri={uri} />
+  return uri === undefined ? (
+    <AnyWalletScreen {...where} context={context} />
+  ) : (
+    <SiteCodeScreen uri={uri} context={context} />
+  )
 }
 
 /** Form of a WalletConnect 2 URI (ERC-1328), with the key that a wallet answers by. */
@@ -37,7 +40,7 @@ const argumentRules = optionRules<{ readonly uri?: string }>({
 const catalogues = [messages, connectingMessages]
 
 const view = defineView<Params, ConnectContext>({
-  Component: withConnectContext(PairingScreen),
+  Component: PairingScreen,
   useTitle: params => {
     const t = useMessages(connectingMessages)
     const translate = useMessages(messages)

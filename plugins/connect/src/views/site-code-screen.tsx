@@ -1,6 +1,7 @@
 import { AppLink, Screen, useMessages } from '@latchkit/plugin-shell/ui'
 import { connectingMessages } from '../connecting-messages.js'
 import { currentPlatform } from '../platform.js'
+import type { ConnectContext } from '../view-context.js'
 import { CodePanel } from './code-panel.js'
 import { LockedScreen } from './locked-screen.js'
 import { RowIcon } from './row-icons.js'
@@ -9,14 +10,15 @@ import { useConsent } from './use-consent.js'
 interface SiteCodeScreenProps {
   /** Checked by `readArguments`. */
   readonly uri: string
+  readonly context: ConnectContext
 }
 
 /**
  * Shows the code of a WalletConnect client that is the site's own, which also learns how it ends. On a phone a link hands the
  * code to the wallet that the system opens for `wc:` (ERC-1328).
  */
-export function SiteCodeScreen({ uri }: SiteCodeScreenProps) {
-  const { given, checkbox } = useConsent()
+export function SiteCodeScreen({ uri, context }: SiteCodeScreenProps) {
+  const { given, checkbox } = useConsent(context)
   const t = useMessages(connectingMessages)
   const wallet = t('aWallet')
   const icon = <RowIcon size={64} name="" of={{}} />

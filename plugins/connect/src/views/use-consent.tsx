@@ -1,6 +1,6 @@
 import { useSlice } from '@latchkit/kernel/react'
 import { type ReactNode, useState } from 'react'
-import { useConnectContext } from './connect-context.js'
+import type { ConnectContext } from '../view-context.js'
 import { LegalCheckbox } from './legal.js'
 
 export interface Consent {
@@ -11,10 +11,10 @@ export interface Consent {
 }
 
 /** For views that may be the first that a visitor sees. */
-export function useConsent(): Consent {
-  const { options, legal } = useConnectContext()
+export function useConsent(context: Pick<ConnectContext, 'options' | 'legal'>): Consent {
+  const { options, legal } = context
   const accepted = useSlice(legal, state => state.accepted)
   const given = !options.legalCheckbox || accepted
   const [asks] = useState(!given)
-  return { given, checkbox: asks ? <LegalCheckbox /> : undefined }
+  return { given, checkbox: asks ? <LegalCheckbox context={context} /> : undefined }
 }

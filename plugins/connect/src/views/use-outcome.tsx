@@ -3,8 +3,8 @@ import { AttemptScreen, type AttemptScreenProps, Button, CopyButton, useMessages
 import type { ReactElement } from 'react'
 import { connectingMessages } from '../connecting-messages.js'
 import { GetWalletView } from '../contract.js'
+import type { ConnectOptions } from '../options.js'
 import { refusalFor } from '../refusals.js'
-import { useConnectContext } from './connect-context.js'
 
 interface Frame extends Pick<AttemptScreenProps, 'icon' | 'footer'> {
   /** Name of the wallet, as shown to the visitor. */
@@ -29,9 +29,8 @@ interface Outcome {
 }
 
 /** Returns functions that render how an attempt ended. They render the same component as the waiting screen, so a pressed button keeps the focus. */
-export function useOutcome(): Outcome {
+export function useOutcome({ walletGuide = true }: ConnectOptions): Outcome {
   const router = useRouter()
-  const { walletGuide = true } = useConnectContext().options
   const t = useMessages(connectingMessages)
   return {
     connected: ({ wallet, ...frame }) => (

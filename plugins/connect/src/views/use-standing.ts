@@ -3,6 +3,7 @@ import { useKernel } from '@latchkit/kernel/react'
 import { useIsAhead } from '@latchkit/plugin-shell/ui'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { WalletRow, WalletRowsInput } from '../wallet-rows.js'
+import type { NoWalletProps } from './no-wallet.js'
 import type { RowCautions } from './use-cautions.js'
 import { useDiscovery } from './use-wallets.js'
 
@@ -13,7 +14,7 @@ export interface Standing {
   readonly places: number
   readonly cautions?: RowCautions
   /** Stands in for the list where there is no wallet. */
-  readonly Empty?: ComponentType<{ readonly namespace: string | undefined }>
+  readonly Empty?: ComponentType<NoWalletProps>
   /** Draws the rows for which there is no room. */
   readonly Late?: ComponentType<{ readonly children: ReactNode }>
 }

@@ -5,13 +5,16 @@ import { Connections, type ConnectionsApi } from '@latchkit/plugin-connections/c
 import { Pairing } from '@latchkit/plugin-walletconnect/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { Connect } from '../contract.js'
+import type { ConnectOptions } from '../options.js'
 import { currentPlatform } from '../platform.js'
 import type { AbsentWallet, WalletRowsInput } from '../wallet-rows.js'
-import { useConnectContext } from './connect-context.js'
 
 /** Returns the input for the rows of a wallet list, for one chain family or for all. */
-export function useRowsInput(namespace: string | undefined, named: readonly CatalogueWallet[]): WalletRowsInput {
-  const { options } = useConnectContext()
+export function useRowsInput(
+  options: ConnectOptions,
+  namespace: string | undefined,
+  named: readonly CatalogueWallet[]
+): WalletRowsInput {
   const connections = useService(Connections)
   const canPair = useOptionalService(Pairing) !== undefined
   const wallets = useReadable(connections.foundWallets)
@@ -95,5 +98,5 @@ export function useAbsentWallet(id: string | undefined): AbsentWallet | undefine
   const { customWallets } = useService(Connect)
   const catalogue = useOptionalService(Catalogue)
   if (id === undefined) return undefined
-  return customWallets.find(wallet => wallet.id === id) ?? catalogue?.find(id)
+  return customWallets?.find(wallet => wallet.id === id) ?? catalogue?.find(id)
 }

@@ -17,6 +17,7 @@ import { AllWalletsView, type ConnectMethodProps, ConnectMethods } from '../cont
 import { messages } from '../messages.js'
 import { currentPlatform } from '../platform.js'
 import { targetOfRow } from '../row-target.js'
+import type { ConnectContext } from '../view-context.js'
 import { namedMissing, roomForMore, type WalletRow, walletRows } from '../wallet-rows.js'
 import { ChainMarks, RowIcon } from './row-icons.js'
 import { useCatalogue, useRefresh } from './use-catalogue.js'
@@ -25,11 +26,13 @@ import { useCodeViewsAhead, usePrepareView } from './use-prepare-view.js'
 import { useStanding } from './use-standing.js'
 import { useFamily, useHasFamilies, useRowsInput } from './use-wallets.js'
 
+interface WalletListProps extends ConnectMethodProps, Pick<ConnectContext, 'options'> {}
+
 /** The wallets to choose from, and the way to all of them. Nothing that was shown moves while the list is in sight. */
-export function WalletList({ params }: ConnectMethodProps) {
+export function WalletList({ params, options }: WalletListProps) {
   const { catalogue, known } = useCatalogue()
   const namespace = params?.namespace
-  const input = useRowsInput(namespace, known.named)
+  const input = useRowsInput(options, namespace, known.named)
   const otherMethods = useContributions(ConnectMethods).length - 1
   // To be told to get another wallet helps nobody who has one.
   const recommends = catalogue !== undefined && (input.canPair || catalogue.remote)
@@ -63,7 +66,7 @@ export function WalletList({ params }: ConnectMethodProps) {
 
   return (
     <>
-      {places === 0 && drawn.length === 0 && Empty && <Empty namespace={namespace} />}
+      {places === 0 && drawn.length === 0 && Empty && <Empty namespace={namespace} options={options} />}
       {places > 0 && (
         <List label={t('walletList')}>
           {drawn.slice(0, places)}

@@ -7,6 +7,7 @@ import { connectingMessages } from '../connecting-messages.js'
 import { GetWalletView } from '../contract.js'
 import { createIndex } from '../identity-index.js'
 import { currentPlatform } from '../platform.js'
+import type { ConnectContext } from '../view-context.js'
 import { hasWalletLink } from '../wallet-links.js'
 import type { AbsentWallet } from '../wallet-rows.js'
 import { waysOf } from '../ways.js'
@@ -20,11 +21,15 @@ import { useAbsentWallet, useWallet } from './use-wallets.js'
 import { WalletWays } from './wallet-ways.js'
 import { WithCode } from './with-code.js'
 
+interface WalletScreenProps extends PairingParams {
+  readonly context: ConnectContext
+}
+
 /** The ways to one wallet that this device has. */
-export function WalletScreen({ wallet: id, ...where }: PairingParams) {
+export function WalletScreen({ wallet: id, context, ...where }: WalletScreenProps) {
   const pairing = useOptionalService(Pairing)
   const { wallet, present } = useReachedWallet(id)
-  const { given, checkbox } = useConsent()
+  const { given, checkbox } = useConsent(context)
   const browse = useBrowseLink(present ? undefined : wallet, where.namespace)
   const { name } = wallet
   const picture = useEmbeddedImage(wallet.image_url ? undefined : wallet.image_id)
@@ -43,6 +48,7 @@ export function WalletScreen({ wallet: id, ...where }: PairingParams) {
   if (!pairing || !takesCodes(wallet)) return <WalletWays {...parts} />
   return (
     <WithCode
+      options={context.options}
       pairing={pairing}
       where={{ ...where, chosen: () => chosenOf(wallet, picture()) }}
       wallet={name}

@@ -2,6 +2,7 @@ import { AttemptScreen, type AttemptScreenProps, useMessages } from '@latchkit/p
 import type { PairingApi } from '@latchkit/plugin-walletconnect/contract'
 import type { ReactNode } from 'react'
 import { connectingMessages } from '../connecting-messages.js'
+import type { ConnectOptions } from '../options.js'
 import { type Code, type CodeRequest, useCode } from './use-code.js'
 import { useOutcome } from './use-outcome.js'
 
@@ -12,6 +13,7 @@ export interface OfferedCode extends Pick<Code, 'renew' | 'isHeld'> {
 }
 
 interface WithCodeProps extends Pick<AttemptScreenProps, 'icon' | 'footer'> {
+  readonly options: ConnectOptions
   readonly pairing: PairingApi
   readonly where: CodeRequest
   /** Name of the wallet, as shown to the visitor. */
@@ -22,9 +24,9 @@ interface WithCodeProps extends Pick<AttemptScreenProps, 'icon' | 'footer'> {
 }
 
 /** Renders `children` with a pairing code, then the outcome of the pairing. */
-export function WithCode({ pairing, where, wallet, id, children, ...frame }: WithCodeProps) {
+export function WithCode({ options, pairing, where, wallet, id, children, ...frame }: WithCodeProps) {
   const { state, retry, ...code } = useCode(pairing, where)
-  const outcome = useOutcome()
+  const outcome = useOutcome(options)
   const t = useMessages(connectingMessages)
   switch (state.status) {
     case 'offered':

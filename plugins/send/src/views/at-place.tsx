@@ -11,15 +11,17 @@ import {
 } from '@latchkit/plugin-shell/ui'
 import type { ReactElement } from 'react'
 import { messages } from '../messages.js'
+import type { SendContext } from '../view-context.js'
 import { type Place, usePlace } from './use-place.js'
 
 interface AtPlaceProps {
+  readonly context: SendContext
   readonly children: (place: Place) => ReactElement
 }
 
 /** A view where something can be sent from, and else why nothing can. */
-export function AtPlace({ children }: AtPlaceProps) {
-  const place = usePlace()
+export function AtPlace({ context, children }: AtPlaceProps) {
+  const place = usePlace(context)
   const router = useRouter()
   const t = useMessages(messages)
   switch (place.status) {

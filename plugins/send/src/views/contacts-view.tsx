@@ -1,4 +1,4 @@
-import { defineView, useOptionalService, useReadable, useRouter } from '@latchkit/kernel/react'
+import { defineView, useOptionalService, useReadable, useRouter, type ViewProps } from '@latchkit/kernel/react'
 import { accountId, type ChainId, namespaceOf } from '@latchkit/plugin-chains/contract'
 import { Identities } from '@latchkit/plugin-identity/contract'
 import {
@@ -17,11 +17,14 @@ import {
 import { useEffect, useState } from 'react'
 import { messages } from '../messages.js'
 import type { Contact } from '../stored.js'
+import type { SendContext } from '../view-context.js'
 import { AtPlace } from './at-place.js'
 import { Naming } from './naming.js'
 import type { Place } from './use-place.js'
 
-const ContactsScreen = () => <AtPlace>{place => <Contacts place={place} />}</AtPlace>
+const ContactsScreen = ({ context }: ViewProps<void, SendContext>) => (
+  <AtPlace context={context}>{place => <Contacts place={place} />}</AtPlace>
+)
 
 function Contacts({ place }: { readonly place: Place }) {
   const { desk, active, transfer } = place
@@ -119,7 +122,7 @@ function useNames(chain: ChainId, contacts: readonly Contact[]): Readonly<Record
 const byName = (contacts: readonly Contact[]) =>
   [...contacts].sort((a, b) => (a.label ?? '').localeCompare(b.label ?? ''))
 
-export default defineView({
+export default defineView<void, SendContext>({
   Component: ContactsScreen,
   useTitle: () => useMessages(messages)('contactsTitle'),
   messages: [messages]

@@ -1,4 +1,12 @@
-import { defineView, useOptionalService, useReadable, useRouter, useService, useSlice } from '@latchkit/kernel/react'
+import {
+  defineView,
+  useOptionalService,
+  useReadable,
+  useRouter,
+  useService,
+  useSlice,
+  type ViewProps
+} from '@latchkit/kernel/react'
 import { Activity, type FollowedTransaction, TransactionView } from '@latchkit/plugin-activity/contract'
 import {
   Chains,
@@ -21,16 +29,27 @@ import {
   WalletIcon
 } from '@latchkit/plugin-shell/ui'
 import { useEffect, useLayoutEffect } from 'react'
+import type { Desk } from '../desk.js'
 import { label } from '../label.js'
 import { type ReviewMessage, reviewMessages } from '../review-messages.js'
 import type { Sending } from '../state.js'
+import type { SendContext } from '../view-context.js'
 import { unbroken } from './unbroken.js'
 import { useFailure } from './use-failure.js'
-import { sendViews, useDesk } from './use-place.js'
+import { sendViews } from './use-place.js'
 import { useWritten } from './use-written.js'
 
-function ResultScreen() {
-  const desk = useDesk()
+function ResultScreen({ context }: ViewProps<void, SendContext>) {
+  const desk = useReadable(context)
+  return desk ? <Current desk={desk} /> : null
+}
+
+interface DeskProps {
+  readonly desk: Desk
+}
+
+/** Renders the current transfer, or leaves the view if there is none. */
+function Current({ desk }: DeskProps) {
   const sending = useSlice(desk.state, state => state.sending)
   const router = useRouter()
   const isOver = sending === undefined
@@ -38,15 +57,18 @@ function ResultScreen() {
     // After a cancel the form is still there. Otherwise there is no transfer to show.
     if (isOver) router.back()
   }, [router, isOver])
-  return sending ? <Result sending={sending} /> : null
+  return sending ? <Result desk={desk} sending={sending} /> : null
 }
 
-function Result({ sending }: { readonly sending: Sending }) {
-  const desk = useDesk()
+interface ResultProps extends DeskProps {
+  readonly sending: Sending
+}
+
+function Result({ desk, sending }: ResultProps) {
   const router = useRouter()
   const { status, account, token, amount, recipient, name, wallet } = sending
   const network = useNetwork(account)
-  const done = useDone()
+  const done = useDone(desk)
   const written = useWritten()
   const inWords = useFailure()
   const t = useMessages(reviewMessages)
@@ -119,19 +141,18 @@ function Result({ sending }: { readonly sending: Sending }) {
       />
     )
   }
-  return <Sent sending={sending} icon={icon} values={values} network={network} />
+  return <Sent desk={desk} sending={sending} icon={icon} values={values} network={network} />
 }
 
-interface SentProps {
-  readonly sending: Sending
+interface SentProps extends ResultProps {
   readonly icon: React.ReactElement
   readonly values: { readonly amount: string; readonly recipient: string }
   readonly network: Network | undefined
 }
 
 /** Renders a sent transaction with its last known status. */
-function Sent({ sending: { id = '' }, icon, values, network }: SentProps) {
-  const done = useDone()
+function Sent({ desk, sending: { id = '' }, icon, values, network }: SentProps) {
+  const done = useDone(desk)
   const followed = useFollowed(id)
   const t = useMessages(reviewMessages)
   const { ring, title, detail } = fateOf(followed?.status)
@@ -212,9 +233,8 @@ function useConnectedWallet(account: Sending['account'], connector: string): Con
 }
 
 /** Returns a function that leaves this plugin's views, or closes the dialog if no account is connected. */
-function useDone() {
+function useDone(desk: Desk) {
   const router = useRouter()
-  const desk = useDesk()
   const { active } = useService(Connections)
   return () => {
     if (active.get()) leaveViews(router, sendViews)
@@ -223,7 +243,7 @@ function useDone() {
   }
 }
 
-export default defineView({
+export default defineView<void, SendContext>({
   Component: ResultScreen,
   useTitle: () => useMessages(label)('send'),
   messages: [label, reviewMessages, helpMessages]

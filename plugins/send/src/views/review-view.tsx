@@ -1,4 +1,12 @@
-import { defineView, useOptionalService, useReadable, useRouter, useService, useSlice } from '@latchkit/kernel/react'
+import {
+  defineView,
+  useOptionalService,
+  useReadable,
+  useRouter,
+  useService,
+  useSlice,
+  type ViewProps
+} from '@latchkit/kernel/react'
 import { Activity } from '@latchkit/plugin-activity/contract'
 import { Chains, type PreparedTransfer } from '@latchkit/plugin-chains/contract'
 import { canonicalAddressOf } from '@latchkit/plugin-chains/kit'
@@ -19,6 +27,7 @@ import { emptyForm, type SendForm } from '../form.js'
 import { messages } from '../messages.js'
 import { reviewMessages } from '../review-messages.js'
 import type { SentAsset } from '../state.js'
+import type { SendContext } from '../view-context.js'
 import { isStopped, type Warning, warningsOf } from '../warnings.js'
 import { AtPlace } from './at-place.js'
 import { Figures } from './figures.js'
@@ -31,7 +40,9 @@ import { isSamePrice, usePrepared } from './use-prepared.js'
 import { useWritten } from './use-written.js'
 import { WarningList } from './warning-list.js'
 
-const ReviewScreen = () => <AtPlace>{place => <Begun place={place} />}</AtPlace>
+const ReviewScreen = ({ context }: ViewProps<void, SendContext>) => (
+  <AtPlace context={context}>{place => <Begun place={place} />}</AtPlace>
+)
 
 /** Renders the review of the form, or a notice if the active account changed. */
 function Begun({ place }: { readonly place: Place }) {
@@ -246,7 +257,7 @@ function usePaidBefore({ active: { account, namespace } }: Place): readonly stri
   )
 }
 
-export default defineView({
+export default defineView<void, SendContext>({
   Component: ReviewScreen,
   useTitle: () => useMessages(reviewMessages)('reviewTitle'),
   messages: [messages, reviewMessages]

@@ -1,4 +1,4 @@
-import { defineView, useReadable, useRouter, useService } from '@latchkit/kernel/react'
+import { defineView, useReadable, useRouter, useService, type ViewProps } from '@latchkit/kernel/react'
 import { Chains } from '@latchkit/plugin-chains/contract'
 import { Button, EmptyState, Notice, Screen, Skeleton, Text, useAnnounce, useMessages } from '@latchkit/plugin-shell/ui'
 import { useEffect, useRef, useState } from 'react'
@@ -6,12 +6,15 @@ import { type CameraProblem, cameraProblem, openCamera } from '../camera.js'
 import { codeFinder } from '../find-code.js'
 import { messages, type SendMessage } from '../messages.js'
 import { readPasted } from '../payment-link.js'
+import type { SendContext } from '../view-context.js'
 import { AtPlace } from './at-place.js'
 import { othersOf } from './others-of.js'
 import { usePaste } from './use-paste.js'
 import type { Place } from './use-place.js'
 
-const ScanScreen = () => <AtPlace>{place => <Scan place={place} />}</AtPlace>
+const ScanScreen = ({ context }: ViewProps<void, SendContext>) => (
+  <AtPlace context={context}>{place => <Scan place={place} />}</AtPlace>
+)
 
 const words: Readonly<Record<CameraProblem, readonly [SendMessage, SendMessage]>> = {
   none: ['scanNone', 'scanNoneDetail'],
@@ -137,7 +140,7 @@ function Scan({ place }: { readonly place: Place }) {
   )
 }
 
-export default defineView({
+export default defineView<void, SendContext>({
   Component: ScanScreen,
   useTitle: () => useMessages(messages)('scanTitle'),
   messages: [messages]

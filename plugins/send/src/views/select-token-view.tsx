@@ -1,4 +1,4 @@
-import { defineView, useRouter, useSlice } from '@latchkit/kernel/react'
+import { defineView, useRouter, useSlice, type ViewProps } from '@latchkit/kernel/react'
 import {
   Badge,
   Button,
@@ -16,6 +16,7 @@ import { useMemo, useState } from 'react'
 import { type Sendable, withToken } from '../form.js'
 import { messages } from '../messages.js'
 import { tokensFound } from '../tokens-found.js'
+import type { SendContext } from '../view-context.js'
 import { AtPlace } from './at-place.js'
 import { SendableIcon } from './sendable-icon.js'
 import type { Place } from './use-place.js'
@@ -25,7 +26,9 @@ import { useWritten } from './use-written.js'
 /** From here on, looking is slower than typing. */
 const SEARCHED_FROM = 8
 
-const SelectTokenScreen = () => <AtPlace>{place => <Tokens place={place} />}</AtPlace>
+const SelectTokenScreen = ({ context }: ViewProps<void, SendContext>) => (
+  <AtPlace context={context}>{place => <Tokens place={place} />}</AtPlace>
+)
 
 function Tokens({ place }: { readonly place: Place }) {
   const { desk, network } = place
@@ -127,7 +130,7 @@ function TokenRow({ asset, network, isChosen, place, onPress }: TokenRowProps) {
   )
 }
 
-export default defineView({
+export default defineView<void, SendContext>({
   Component: SelectTokenScreen,
   useTitle: () => useMessages(messages)('selectTitle'),
   messages: [messages]

@@ -1,12 +1,13 @@
 import { checkOptions, type RefType } from '@latchkit/kernel'
 import { type OptionRule, optionRules } from '@latchkit/kernel/options'
-import { defineView, useRouter, useSlice } from '@latchkit/kernel/react'
+import { defineView, useRouter, useSlice, type ViewProps } from '@latchkit/kernel/react'
 import { Button, Field, Notice, Screen, useAnnounce, useMessages } from '@latchkit/plugin-shell/ui'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type SendArguments, SendResultView, SendReviewView, type SendView } from '../contract.js'
 import { formAmount, memoExcess, type SendForm } from '../form.js'
 import { label } from '../label.js'
 import { messages, type SendMessage } from '../messages.js'
+import type { SendContext } from '../view-context.js'
 import { currencyPlaces } from '../written.js'
 import { AmountPart } from './amount-part.js'
 import { AtPlace } from './at-place.js'
@@ -42,8 +43,8 @@ function readArguments(given: unknown): Params {
   return { ...(token && { token }), ...(amount && { amount }), ...(to && { recipient: to }) }
 }
 
-function SendScreen({ params }: { readonly params: Params }) {
-  return <AtPlace>{place => <Begun place={place} params={params} />}</AtPlace>
+function SendScreen({ params, context }: ViewProps<Params, SendContext>) {
+  return <AtPlace context={context}>{place => <Begun place={place} params={params} />}</AtPlace>
 }
 
 /** Renders the form of the active account, with the values that the view was opened with. */
@@ -178,7 +179,7 @@ function useAccountChange({ active: { account } }: Place, { amount }: SendForm):
   return isEmptied && amount === '' ? 'accountChangedAmount' : 'accountChanged'
 }
 
-export default defineView<Params>({
+export default defineView<Params, SendContext>({
   Component: SendScreen,
   useTitle: () => useMessages(label)('send'),
   messages: [label, messages],

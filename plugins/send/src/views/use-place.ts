@@ -1,4 +1,4 @@
-import { useOptionalService, useReadable, useRouter, useService, useSlice } from '@latchkit/kernel/react'
+import { useOptionalService, useReadable, useRouter, useService } from '@latchkit/kernel/react'
 import { Chains, type Network, type TransferFeature } from '@latchkit/plugin-chains/contract'
 import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
 import { Identities, type IdentityApi } from '@latchkit/plugin-identity/contract'
@@ -13,7 +13,7 @@ import {
   SendView
 } from '../contract.js'
 import type { Desk } from '../desk.js'
-import { SendDesk } from '../desk-service.js'
+import type { SendContext } from '../view-context.js'
 import { useLoaded } from './use-loaded.js'
 
 /** Context of the views: the active account, its network and transfer feature, and the shared store. */
@@ -29,19 +29,17 @@ export type ShownPlace = { readonly status: 'none' | 'coming' | 'unsupported' } 
 
 export const sendViews = [SendView, SendSelectTokenView, SendReviewView, SendResultView, SendContactsView, SendScanView]
 
-export const useDesk = (): Desk => useService(SendDesk)()
-
 /** Returns the context of the active account, or why transfers are not possible. Leaves the views after the last disconnect. */
-export function usePlace(): ShownPlace {
+export function usePlace(context: SendContext): ShownPlace {
   const chains = useService(Chains)
   const connections = useService(Connections)
-  const desk = useDesk()
+  const desk = useReadable(context)
   const active = useReadable(connections.active)
   const { byNamespace } = useReadable(connections.state)
   const namespace = active?.namespace
   const identities = useOptionalService(Identities)
   const features = useLoaded(namespace, () => chains.features(namespace ?? ''))
-  const isAsking = useSlice(desk.state, ({ sending }) => sending !== undefined)
+  const isAsking = useReadable(desk?.state)?.sending !== undefined
   useLeaving(active !== undefined || isAsking)
 
   if (!active) {
@@ -49,7 +47,7 @@ export function usePlace(): ShownPlace {
   }
   const { network } = active
   if (!network) return { status: 'unsupported' }
-  if (features.status === 'coming') return { status: 'coming' }
+  if (!desk || features.status === 'coming') return { status: 'coming' }
   // The view's error screen offers a retry.
   if (features.status === 'failed') throw features.error
   const { transfer, names } = features.value

@@ -70,7 +70,7 @@ export async function refreshBalance(
   signal.throwIfAborted()
   if (amount === undefined) return undefined
   const settledAtMs = Date.now()
-  serviceOf(latchkit, Account).setBalance(shown.account, amount, settledAtMs)
+  serviceOf(latchkit, Account).setBalance(shown.account, { amount: `${amount}`, settledAtMs, reading: false })
   return balanceOf(shown, amount, settledAtMs)
 }
 

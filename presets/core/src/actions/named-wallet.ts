@@ -49,7 +49,7 @@ export function findNamed(latchkit: Latchkit, wanted: string): NamedWallet {
 function knownWallets({ kernel }: Latchkit, wanted: string) {
   const catalogue = kernel.find(Catalogue)
   const { named = [], recommended = [] } = catalogue?.state?.get() ?? {}
-  const own: readonly Known[] = kernel.get(Connect).customWallets
+  const own: readonly Known[] = kernel.get(Connect).customWallets ?? []
   const listed: readonly Known[] = [...named, ...recommended]
   return { own, listed, found: catalogue?.find?.(wanted) }
 }

@@ -41,7 +41,7 @@ export function createWalletButton(createButton: typeof createButtonClass) {
           const present = meant.status === 'present' ? meant.wallet : undefined
           const own =
             meant.status === 'elsewhere'
-              ? kernel.get(Connect).customWallets.find(({ id }) => id === meant.id)
+              ? kernel.get(Connect).customWallets?.find(({ id }) => id === meant.id)
               : undefined
           const name = present?.name ?? own?.name ?? this.wallet
           const text = progress === 'idle' ? name : messages.text(elementMessages, textOf[progress], { wallet: name })
