@@ -17,7 +17,7 @@ export abstract class PluginError<Catalogue extends object, C extends keyof Cata
 }
 
 const texts = {
-  'kernel/disposed': 'This kernel was disposed or replaced by one of its id',
+  'kernel/disposed': 'This kernel was disposed or replaced',
   'kernel/invalid-option': 'Option "{option}" of {plugin}: {expected}',
   'plugin/invalid': 'Plugin "{plugin}": {reason}',
   'plugin/duplicate-id': 'There is a plugin "{plugin}" already',
@@ -33,7 +33,7 @@ const texts = {
   'hook/tap-failed': 'Plugin "{plugin}" failed at {hook}',
   'hook/tap-late': 'Plugin "{plugin}" was late at {hook}',
   'view/unknown': 'There is no view "{view}"',
-  'view/duplicate': 'Plugin "{plugin}" registers view "{view}", which already exists',
+  'view/duplicate': 'Plugin "{plugin}": there is a view "{view}" already',
   'view/none': 'There is no view to open',
   'view/not-loaded': 'The dialog did not load',
   'rpc/duplicate': 'There is a handler of {method} in {namespace} already',

@@ -1,5 +1,5 @@
 import type { AccountDataApi, DataApi } from '@latchkit/plugin-data/contract'
 
-/** Returns whether anybody tells this site what things cost. Asks nobody. */
+/** Returns true if the site has a source of prices. Sends no request. */
 export const hasPrices = (accounts: AccountDataApi | undefined, service: DataApi | undefined): boolean =>
   accounts !== undefined && service?.has('data') !== false

@@ -19,12 +19,21 @@ export interface PersistOptions<A, T, S> {
   readonly fromStored: (stored: S, args: A) => T | undefined
 }
 
+/** Stored entries of a query. */
+export interface Persistence<A, T> {
+  readonly ready: Promise<void>
+  /** Returns the value and when it was fetched, if it is fresh and can be used. */
+  get(key: QueryKey, args: A): { readonly value: T; readonly atMs: number } | undefined
+  set(key: QueryKey, value: T): void
+  remove(matches: (key: QueryKey) => boolean): void
+}
+
 /** Creates the stored entries of a query, which outlive the page and are shared with other tabs. Entries older than `maxAgeMs` are ignored. */
 export function createPersistence<A, T, S>(
   storage: PluginStorage,
   { key, schema, maxEntries, toStored, fromStored }: PersistOptions<A, T, S>,
   maxAgeMs: number
-) {
+): Persistence<A, T> {
   const entries = boundedArray(
     v.object({ key: boundedArray(v.string(), MAX_KEY_PARTS), atMs: v.number(), value: schema }),
     maxEntries
@@ -45,12 +54,12 @@ export function createPersistence<A, T, S>(
 
   return {
     ready: item.ready,
-    get(key: QueryKey, args: A): { readonly value: T; readonly atMs: number } | undefined {
+    get(key, args) {
       const entry = item.get().find(entry => isSame(entry.key, key) && isFresh(entry))
       const value = entry && fromStored(entry.value, args)
       return entry && value !== undefined ? { value, atMs: entry.atMs } : undefined
     },
-    set(key: QueryKey, value: T) {
+    set(key, value) {
       const others = item.get().filter(entry => !isSame(entry.key, key) && isFresh(entry))
       const next: Entry[] = []
       let characters = 0
@@ -64,7 +73,7 @@ export function createPersistence<A, T, S>(
       }
       write(next)
     },
-    remove(matches: (key: QueryKey) => boolean) {
+    remove(matches) {
       const before = item.get()
       const next = before.filter(entry => !matches(entry.key))
       if (next.length < before.length) write(next)

@@ -1,8 +1,8 @@
 import type { EventMap, PluginContext } from '@latchkit/kernel'
 import { raceSignal } from '@latchkit/kernel'
-import { CancelledError, QueryClient } from '@tanstack/query-core'
+import { CancelledError } from '@tanstack/query-core'
+import { createCache } from './cache.js'
 import { createPersistence, type PersistOptions } from './persistence.js'
-import { createRequestDedupe } from './request-dedupe.js'
 
 /** Plain texts that identify a cached value. */
 export type QueryKey = readonly string[]
@@ -65,71 +65,29 @@ export function createQuery<A, T, S = T>(
   ctx: Pick<PluginContext, 'events' | 'storage' | 'onDispose'>,
   { key: keyOf, fetch, staleMs, pauseMs = 0, persist, invalidateOn }: QueryOptions<A, T, S>
 ): Query<A, T> {
-  const client = new QueryClient({
-    // `fetch` retries, and finds out whether the page is online.
-    defaultOptions: { queries: { retry: false, networkMode: 'always', structuralSharing: false } }
-  })
-  const dedupe = createRequestDedupe()
   const stored = persist && createPersistence(ctx.storage, persist, staleMs)
-  const stateOf = (queryKey: QueryKey) => client.getQueryState<T>(queryKey)
-
-  /** Takes over a value that another tab or an earlier page stored later than the cached one. */
-  const takeStored = (queryKey: QueryKey, args: A) => {
-    const { value, atMs = 0 } = stored?.get(queryKey, args) ?? {}
-    const { dataUpdatedAt = 0 } = stateOf(queryKey) ?? {}
-    if (value === undefined || isFuture(atMs)) return
-    if (atMs > dataUpdatedAt || isFuture(dataUpdatedAt)) client.setQueryData(queryKey, value, { updatedAt: atMs })
-  }
-  const fresh = (queryKey: QueryKey, args: A): T | undefined => {
-    takeStored(queryKey, args)
-    const { data, dataUpdatedAt = 0, isInvalidated } = stateOf(queryKey) ?? {}
-    const isStale = Number.isFinite(staleMs) && !isWithin(dataUpdatedAt, staleMs)
-    return isInvalidated || isStale ? undefined : data
-  }
-  const request = (queryKey: QueryKey, args: A, force: boolean, signal: AbortSignal) =>
-    dedupe.join(
-      JSON.stringify(queryKey),
-      abandoned => {
-        abandoned.addEventListener(
-          'abort',
-          () => void client.cancelQueries({ queryKey, exact: true }, { silent: true })
-        )
-        const isForced = force || (stateOf(queryKey)?.isInvalidated ?? false)
-        const queryFn = async ({ signal }: { readonly signal: AbortSignal }) => {
-          const value = await fetch(args, { signal, force: isForced })
-          signal.throwIfAborted()
-          stored?.set(queryKey, value)
-          return value
-        }
-        // TanStack Query takes a value from the future for fresh.
-        void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
-        const gcTime = Math.max(staleMs, pauseMs)
-        return client.fetchQuery<T, Error, T, QueryKey>({ queryKey, queryFn, staleTime: 0, gcTime })
-      },
-      signal
-    )
+  const cache = createCache({ fetch, staleMs, pauseMs, stored })
+  const { client } = cache
   const matching = (matches: (key: QueryKey) => boolean) => ({
     predicate: ({ queryKey }: { readonly queryKey: readonly unknown[] }) => matches(queryKey as QueryKey)
   })
   const query: Query<A, T> = {
     async read(args, { signal, force = false }) {
-      const queryKey = keyOf(args)
+      const key = keyOf(args)
       try {
         signal.throwIfAborted()
         const value = force ? undefined : await raceSignal(() => query.cached(args), signal)
         if (value !== undefined) return value
-        const { error, errorUpdatedAt = 0 } = stateOf(queryKey) ?? {}
-        if (error && isWithin(errorUpdatedAt, pauseMs)) throw error
-        if (force && client.isFetching({ queryKey, exact: true }))
-          await request(queryKey, args, force, signal).catch(() => {})
-        return await request(queryKey, args, force, signal)
+        cache.throwRecentError(key)
+        if (force && cache.isFetching(key)) await cache.request(key, args, force, signal).catch(() => {})
+        return await cache.request(key, args, force, signal)
       } catch (error) {
         throw error instanceof CancelledError ? new DOMException('The value was removed', 'AbortError') : error
       }
     },
     async cached(args) {
       await stored?.ready
-      return fresh(keyOf(args), args)
+      return cache.fresh(keyOf(args), args)
     },
     invalidate(matches) {
       stored?.remove(matches)
@@ -144,13 +102,6 @@ export function createQuery<A, T, S = T>(
   const listen = <E extends keyof EventMap>({ event, matches }: InvalidateOn<E>) =>
     ctx.onDispose(ctx.events.on(event, payload => query.invalidate(key => matches(payload, key))))
   if (invalidateOn) listen(invalidateOn)
-  ctx.onDispose(() => {
-    dedupe.abortAll()
-    client.clear()
-  })
+  ctx.onDispose(cache.dispose)
   return query
 }
-
-/** Returns true for a time after now, which means that the clock was set back. */
-const isFuture = (atMs: number) => atMs > Date.now()
-const isWithin = (atMs: number, spanMs: number) => !isFuture(atMs) && Date.now() - atMs < spanMs

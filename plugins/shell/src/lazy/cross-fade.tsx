@@ -78,7 +78,6 @@ function hide(ghost: HTMLElement): void {
   ghost.className = 'fade-ghost'
   ghost.inert = true
   ghost.setAttribute('aria-hidden', 'true')
-  for (const part of ghost.querySelectorAll('[id], [data-testid], [aria-live], [role]')) {
-    for (const name of ['id', 'data-testid', 'aria-live', 'role']) part.removeAttribute(name)
-  }
+  for (const name of ['id', 'data-testid', 'aria-live', 'role'])
+    for (const part of ghost.querySelectorAll(`[${name}]`)) part.removeAttribute(name)
 }

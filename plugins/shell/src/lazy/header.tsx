@@ -41,16 +41,13 @@ export function Header({ id, view, head, isCurrent, canGoBack, onClose }: Header
           <IconButton icon="help" label={text('help')} onPress={() => router.push(help)} testId="header-help" />
         ) : null}
       </div>
-      {/* Hidden from sight while something stands at the start, which a component may decide against. */}
-      <div className="title">
-        {/* The heading itself stays: it may have the focus. */}
-        <h1 id={id} tabIndex={-1} data-testid="w3m-header-text">
-          <CrossFade as="span" id={head?.title ?? ''} durationMs={titleMs}>
-            {/* Until the title of the view is known, screen readers get a general name of the dialog. */}
-            <span dir="auto">{head?.title ?? <span className="sr-only">{text('wallet')}</span>}</span>
-          </CrossFade>
-        </h1>
-      </div>
+      {/* Visually hidden while there is content at the start, which a component may decide against. The element itself stays for every title: it may have the focus. */}
+      <h1 className="title" id={id} tabIndex={-1} data-testid="w3m-header-text">
+        <CrossFade as="span" id={head?.title ?? ''} durationMs={titleMs}>
+          {/* Until the title of the view is known, screen readers get a general name of the dialog. */}
+          <span dir="auto">{head?.title ?? <span className="sr-only">{text('wallet')}</span>}</span>
+        </CrossFade>
+      </h1>
       <div className="header-end">
         <Slot point={HeaderButtons}>{item => <LazyContent item={item} />}</Slot>
         {onClose && <IconButton icon="close" label={text('close')} onPress={onClose} testId="w3m-header-close" />}

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { easing, movesLess, viewMs } from './motion.js'
 
 /**
- * Animates the height of an element when the height of its `.fade-inner` child changes. The layout is final at once; only
+ * Animates the height of an element when the height of its `.fade-inner` changes. The layout is final at once; only
  * the look follows.
  *
  * @param content Identifies the child: a new value means a new child element.
@@ -12,7 +12,7 @@ export function useSmoothHeight(ref: RefObject<HTMLElement | null>, content: unk
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new content has a new element.
   useLayoutEffect(() => {
     const outer = ref.current
-    const inner = outer?.querySelector(':scope > .fade-inner')
+    const inner = outer?.querySelector('.fade-inner')
     // Without the observer the height jumps, which loses nothing.
     if (!outer || !inner || typeof ResizeObserver === 'undefined') return
 

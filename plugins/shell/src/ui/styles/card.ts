@@ -29,9 +29,9 @@ export const card = `
 .header-end{grid-column:3;display:flex;align-items:center;justify-self:end}
 .header[data-wide-start]:not(:has(>.header-start:empty)){grid-template-columns:minmax(0,1fr) 0 auto}
 .header[data-wide-start]:not(:has(>.header-start:empty))>.title{position:absolute;inline-size:1px;block-size:1px;padding:0;overflow:hidden;clip-path:inset(50%)}
-.title h1{display:grid;font-size:var(--text-md);line-height:1.25;font-weight:600;letter-spacing:-0.005em;text-align:center;text-wrap:balance;overflow-wrap:anywhere}
+.title{display:grid;font-size:var(--text-md);line-height:1.25;font-weight:600;letter-spacing:-0.005em;text-align:center;text-wrap:balance;overflow-wrap:anywhere}
 .title span[dir]{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden;padding-inline:8px}
-.title h1:focus-visible{outline:none}
+.title:focus-visible{outline:none}
 .fade-inner,.fade-ghost{grid-area:1/1}
 
 .view{position:relative;flex:0 1 auto;min-block-size:0;display:flex;flex-direction:column;overflow:hidden;overflow:clip}
