@@ -156,7 +156,7 @@ test('a plugin of a site has its view in a dialog of latchkit, which has copies 
   await runIn(own, 'npx', 'vite', 'build')
   // In a process of its own: what Vitest does to functions does not reach a page.
   const seen = await runIn(root, process.execPath, 'scripts/visit-published.mjs', join(own, 'dist'))
-  // Rows and rings need what the dialog shares with its elements: whether it is drawn ahead, and the style sheets.
+  // Rows and rings need what the dialog shares with its elements: whether it is prerendered, and the style sheets.
   expect(seen.trim().split('\n')).toEqual(['chosen', '0 rows changed by an opening', 'ring: relative'])
 }, 120_000)
 
@@ -166,7 +166,7 @@ test('the dialog of latchkit has no copy of what it shares with its elements', (
     .filter(file => /\.tsx?$/.test(file))
     .flatMap(file => [...readFileSync(join(elements, file), 'utf8').matchAll(/const (\w+) = .*createContext\b/g)])
     .map(([, context = '']) => context)
-  expect(contexts).toContain('AheadContext')
+  expect(contexts).toContain('PrerenderContext')
   const dist = join(app, 'node_modules/latchkit/dist')
   const text = readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .filter(file => file.endsWith('.js'))

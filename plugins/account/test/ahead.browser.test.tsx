@@ -1,6 +1,6 @@
 import { definePlugin } from '@latchkit/kernel'
 import { Identities, type IdentityState } from '@latchkit/plugin-identity/contract'
-import { useIsAhead } from '@latchkit/plugin-shell/ui'
+import { useIsPrerendered } from '@latchkit/plugin-shell/ui'
 import { afterEach, expect, test } from 'vitest'
 import { fakeWallet, network, until, type Visit, visit } from '../../connect/test/visit.js'
 import { AccountActions, AccountTabs } from '../src/contract.js'
@@ -24,7 +24,7 @@ const identity = definePlugin({
   })
 })
 
-const Tab = () => `drawn ${useIsAhead() ? 'ahead' : 'in sight'}`
+const Tab = () => `drawn ${useIsPrerendered() ? 'ahead' : 'in sight'}`
 /** A tab and an action; who can act is looked up, as sending does. */
 const extras = (drawnAhead: boolean) =>
   definePlugin({

@@ -15,11 +15,11 @@ import {
   Screen,
   Skeleton,
   SkeletonRows,
+  StableHeight,
   Stack,
-  Steady,
   Tabs,
   Text,
-  useIsAhead,
+  useIsPrerendered,
   useMessages
 } from '@latchkit/plugin-shell/ui'
 import { connectedCount } from '../connected.js'
@@ -55,7 +55,7 @@ function AccountScreen() {
 
 function Connected({ active }: { readonly active: ActiveAccount }) {
   // Who can do what may have to be looked up.
-  const isAhead = useIsAhead()
+  const isAhead = useIsPrerendered()
   return (
     <Screen footer={<Disconnect active={active} />}>
       <Stack align="center" gap={1}>
@@ -103,7 +103,7 @@ function TabSection({ account }: Pick<ActiveAccount, 'account'>) {
   const contributed = useContributions(AccountTabs)
   const t = useMessages(messages)
   const [chosen, choose] = useChosenTab()
-  const isAhead = useIsAhead()
+  const isAhead = useIsPrerendered()
   const tabs = contributed.map(({ item }) => item)
   const selected = tabs.find(({ id }) => id === chosen) ?? tabs[0]
   if (!selected) return null
@@ -123,7 +123,7 @@ function TabSection({ account }: Pick<ActiveAccount, 'account'>) {
         />
       )}
       {/* Another account begins anew. */}
-      <Steady key={account} upToPx={KEPT_PX}>
+      <StableHeight key={account} upToPx={KEPT_PX}>
         {isAhead && !selected.drawnAhead ? (
           shapes
         ) : (
@@ -133,7 +133,7 @@ function TabSection({ account }: Pick<ActiveAccount, 'account'>) {
             failed={retry => <LoadFailure code={`account/tab-failed ${selected.id}`} retry={retry} />}
           />
         )}
-      </Steady>
+      </StableHeight>
     </Stack>
   )
 }
@@ -161,6 +161,6 @@ export default defineView({
   Component: AccountScreen,
   useTitle: () => useMessages(messages)('accountTitle'),
   HeaderStart: NetworkChip,
-  drawnAhead: true,
+  prerender: true,
   messages: [messages, explorerMessages]
 })

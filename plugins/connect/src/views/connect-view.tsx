@@ -2,7 +2,7 @@ import type { RefType } from '@latchkit/kernel'
 import { defineView, Isolate, useContributions, useReadable, useService, useSlice } from '@latchkit/kernel/react'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { LazyComponent } from '@latchkit/plugin-shell/contract'
-import { Divider, Gate, Screen, useMessages } from '@latchkit/plugin-shell/ui'
+import { Divider, Fieldset, Screen, useMessages } from '@latchkit/plugin-shell/ui'
 import { type ComponentType, Fragment, useCallback } from 'react'
 import {
   Connect,
@@ -44,7 +44,7 @@ function ConnectScreen({ params }: { readonly params: Params }) {
   return (
     <Screen footer={!legalCheckbox && Legal && <Legal />}>
       {legalCheckbox && Legal && <Legal />}
-      <Gate closed={legalCheckbox && !accepted}>
+      <Fieldset disabled={legalCheckbox && !accepted}>
         {sortMethods(arrived, options.connectMethodsOrder).map((item, index, sorted) => {
           const { id } = item
           const Method = components.get(item) as ComponentType<ConnectMethodProps>
@@ -58,7 +58,7 @@ function ConnectScreen({ params }: { readonly params: Params }) {
             </Fragment>
           )
         })}
-      </Gate>
+      </Fieldset>
     </Screen>
   )
 }
@@ -74,7 +74,7 @@ const view = defineView<Params>({
     return chain ? t('connectTitleFor', { chain }) : t('connectTitle')
   },
   messages: [messages],
-  drawnAhead: true,
+  prerender: true,
   help: WhatIsAWalletView
 })
 
