@@ -173,7 +173,7 @@ test('the dialog of latchkit has no copy of code that it shares with its element
     .filter(file => /\.tsx?$/.test(file))
     .flatMap(file => [...readFileSync(join(elements, file), 'utf8').matchAll(/const (\w+) = .*createContext\b/g)])
     .map(([, context = '']) => context)
-  expect(contexts).toContain('AheadContext')
+  expect(contexts).toContain('PrerenderContext')
   const dist = join(app, 'node_modules/latchkit/dist')
   const text = readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .filter(file => file.endsWith('.js'))

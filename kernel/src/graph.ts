@@ -5,7 +5,7 @@ const idPattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 
 export const idsOf = (services: ServiceMap = {}) => Object.values(services).map(({ id }) => id)
 
-/** Returns why a member of `plugins` is no plugin, if it is none. */
+/** Returns why a member of `plugins` is not a plugin, or `false` if it is one. */
 function problemOf(plugin: AnyPlugin | undefined): string | false {
   if (typeof plugin === 'function') return 'call it, as in "eip155()"'
   if (Array.isArray(plugin)) return 'spread it, as in "...corePreset()"'
@@ -13,7 +13,7 @@ function problemOf(plugin: AnyPlugin | undefined): string | false {
   return !isValid && 'it needs an id of lower-case words and dashes, and a setup function'
 }
 
-/** Providers before users, else as given. @throws {KernelError} a `plugin/…` code for plugins that do not fit together. */
+/** Sorts plugins: providers before users, otherwise in the given order. @throws {KernelError} a `plugin/…` code for incompatible plugins. */
 export function sortByDependencies(plugins: readonly AnyPlugin[]): readonly AnyPlugin[] {
   if (!Array.isArray(plugins)) throw invalidOption('createKernel', 'plugins', 'must be a list of plugins')
   const pluginIds = new Set<string>()

@@ -48,7 +48,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('settle' as const), outcome })
 )
 
-/** What the router is to be, said as simply as can be. */
+/** Reference model of the router, with the simplest implementation. */
 interface Model {
   open: boolean
   stack: readonly string[]

@@ -18,9 +18,9 @@ export interface TestKernelOptions extends Omit<KernelOptions, 'plugins' | 'onEr
 export interface TestKernel extends Kernel {
   /** Failures that stayed inside a plugin, oldest first. */
   readonly failures: readonly Failure[]
-  /** Takes an expected failure off `failures`; throws when there is none. */
+  /** Removes an expected failure from `failures` and returns it. Throws if there is no such failure. */
   expectFailure(plugin: string, phase?: string): Failure
-  /** @throws {AggregateError} with what is left on `failures`. */
+  /** @throws {AggregateError} with the remaining `failures`. */
   expectNoFailures(): void
   /** Resolves when the dialog is open on that view. Rejects after a while, naming the view it is on. */
   viewShown<P>(view: ViewRef<P>, withinMs?: number): Promise<ViewEntry>

@@ -49,9 +49,9 @@ export interface AccountTab extends LazyComponent {
   readonly rows?: number
   /**
    * Allows that it is drawn in the closed dialog, so that the account opens quickly. Nothing in it may ask a service or a
-   * wallet, or do anything else, while `useIsAhead()`. @defaultValue false
+   * wallet, or do anything else, while `useIsPrerendered()`. @defaultValue false
    */
-  readonly drawnAhead?: boolean
+  readonly prerender?: boolean
 }
 export const AccountTabs = extensionPoint<AccountTab>('account.tabs')
 

@@ -1,6 +1,6 @@
 import { definePlugin } from '@latchkit/kernel'
 import { Identities, type IdentityState } from '@latchkit/plugin-identity/contract'
-import { useIsAhead } from '@latchkit/plugin-shell/ui'
+import { useIsPrerendered } from '@latchkit/plugin-shell/ui'
 import { afterEach, expect, test } from 'vitest'
 import { fakeWallet, network, until, type Visit, visit } from '../../connect/test/visit.js'
 import { AccountActions, AccountTabs } from '../src/contract.js'
@@ -24,9 +24,9 @@ const identity = definePlugin({
   })
 })
 
-const Tab = () => `drawn ${useIsAhead() ? 'ahead' : 'in sight'}`
+const Tab = () => `drawn ${useIsPrerendered() ? 'ahead' : 'in sight'}`
 /** A tab and an action; who can act is looked up, as sending does. */
-const extras = (drawnAhead: boolean) =>
+const extras = (prerender: boolean) =>
   definePlugin({
     id: 'extras',
     setup(ctx) {
@@ -34,7 +34,7 @@ const extras = (drawnAhead: boolean) =>
         asked.push('tab')
         return { default: Tab }
       }
-      ctx.contribute(AccountTabs, { id: 'things', label: () => 'Things', load, drawnAhead })
+      ctx.contribute(AccountTabs, { id: 'things', label: () => 'Things', load, prerender })
       const when = {
         get: () => true,
         subscribe() {
@@ -46,7 +46,7 @@ const extras = (drawnAhead: boolean) =>
     }
   })
 
-async function begin(drawnAhead = true) {
+async function begin(prerender = true) {
   asked = []
   const wallet = fakeWallet('Wallet One')
   wallet.answer('approve')
@@ -56,7 +56,7 @@ async function begin(drawnAhead = true) {
   }
   site = await visit({
     chains: [{ networks: [network('fake', 'one')], connectors: [wallet], features: { balance: { read } } }],
-    extras: [identity, extras(drawnAhead)]
+    extras: [identity, extras(prerender)]
   })
   await site.connections.connect({ wallet: 'fake:wallet-one' })
   await site.kernel.router.open()

@@ -1,4 +1,4 @@
-import { type Slice, type StorageItem, raceSignal } from '@latchkit/kernel'
+import { raceSignal, type Slice, type StorageItem } from '@latchkit/kernel'
 import { type ChainsApi, namespaceOf } from '@latchkit/plugin-chains/contract'
 import { plainText } from '@latchkit/plugin-chains/kit'
 import type { ActivityState } from './contract.js'

@@ -35,7 +35,7 @@ export function balances(given: BalancesOptions = {}) {
         label: () => services.messages.text(label, 'tokens'),
         hasTotal: () => hasPrices(services.data(), services.service()),
         load: () => import('./views/tokens-tab.js'),
-        drawnAhead: true
+        prerender: true
       })
       ctx.contribute(
         AccountTabs,

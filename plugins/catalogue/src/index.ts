@@ -1,13 +1,20 @@
 import { cell, checkOptions, definePlugin, once } from '@latchkit/kernel'
+import { ids, optionRules } from '@latchkit/kernel/options'
 import { Namespaces } from '@latchkit/plugin-chains/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { DataService } from '@latchkit/plugin-data/contract'
 import { type PictureLookup, PictureSources } from '@latchkit/plugin-shell/contract'
 import { Catalogue, type CatalogueOptions, type CatalogueState } from './contract.js'
 import type { CatalogueService } from './lazy/catalogue-service.js'
-import { catalogueRules } from './options.js'
 
 export type { CatalogueOptions } from './contract.js'
+
+const catalogueRules = optionRules<CatalogueOptions>({
+  includeWalletIds: ids,
+  excludeWalletIds: ids,
+  featuredWalletIds: ids,
+  allWallets: [value => /^(?:SHOW|HIDE|ONLY_MOBILE)$/.test(String(value)), 'must be SHOW, HIDE or ONLY_MOBILE']
+})
 
 /**
  * Wallets to choose from, besides those on the page.

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Answer, json, text } from '../../data/test/service.js'
-import { MAX_PAGES, MAX_WALLETS } from '../src/lazy/limits.js'
-import { readWallets } from '../src/lazy/wallets-response.js'
+import { MAX_PAGES, MAX_WALLETS, readWallets } from '../src/lazy/wallets-response.js'
 import { atRest, entries, entry, good, idsOf, listed, readToEnd, setUp } from './setup.js'
 
 const never = () => new AbortController().signal

@@ -1,6 +1,6 @@
 import { type FaultKind, generateWallets } from '@latchkit/example-world'
 import { expect, test, vi } from 'vitest'
-import { MAX_WALLETS } from '../src/lazy/limits.js'
+import { MAX_WALLETS } from '../src/lazy/wallets-response.js'
 import { atRest, idsOf, listed, readToEnd } from './setup.js'
 import { openSite } from './world.js'
 

@@ -1,9 +1,18 @@
 import { checkOptions, definePlugin, derive, once } from '@latchkit/kernel'
-import { type ChainsOptions, chainsRules } from './options.js'
+import { optionRules } from '@latchkit/kernel/options'
+import { type ChainId, isChainId } from './port/caip.js'
 import { Chains } from './port/chains.js'
 import { type NamespaceFeatures, Namespaces, type Network } from './port/namespace.js'
 
-export { type ChainsOptions, chainsRules } from './options.js'
+export interface ChainsOptions {
+  /** CAIP-2 id of the first network of the site and of its chain family. @defaultValue the first network of the first chain plugin */
+  readonly defaultNetwork?: ChainId
+}
+
+/** Validation rules of this plugin's options. */
+export const chainsRules = optionRules<ChainsOptions>({
+  defaultNetwork: [isChainId, 'must be a CAIP-2 chain id such as eip155:1']
+})
 
 /**
  * Returns the plugin that registers the chains of a site: the adapters of its chain plugins, their networks and features.

@@ -1,12 +1,19 @@
-import { cell, derive, once, type PluginContext } from '@latchkit/kernel'
+import {
+  asyncParallelHook,
+  asyncSeriesBailHook,
+  cell,
+  derive,
+  once,
+  type PluginContext,
+  syncWaterfallHook
+} from '@latchkit/kernel'
 import type { ChainsApi } from '@latchkit/plugin-chains/contract'
-import { shownAccount } from './active.js'
-import type { ConnectionsApi, ConnectionsState, WalletEntry } from './contract.js'
-import { createHooks } from './hooks.js'
+import type { ConnectionsApi, ConnectionsHooks, ConnectionsState, WalletEntry } from './contract.js'
 import type { ConnectionManager } from './lazy/connection-manager.js'
 import type { Discovery } from './lazy/discovery.js'
 import type { ConnectionsOptions } from './options.js'
 import { createPersistence } from './persistence.js'
+import { shownAccount } from './selectors.js'
 import type { StoredConnections } from './stored-connections.js'
 
 /** Names of the methods that load the machine first. One list takes fewer bytes on every page than a function for each. */
@@ -38,7 +45,7 @@ export function createConnections(
   const { metadata, reconnect = true } = options
   const persistence = createPersistence(ctx)
   const slice = ctx.slice<ConnectionsState>(reconnect ? initialState(persistence.stored.get()) : { byNamespace: {} })
-  /** Returns the active namespace, or an empty text if there is none. */
+  /** Returns the active namespace, or an empty text if no namespace is active. */
   const activeNamespace = () => slice.get().active ?? ''
   const account = (namespace = activeNamespace()) => shownAccount(slice.get(), namespace, networks.get())
   const hooks = createHooks(ctx)
@@ -90,7 +97,7 @@ export function createConnections(
   const activeAtFirst = activeNamespace()
   ctx.onStart(async () => {
     await persistence.stored.ready
-    await persistence.importAppKit().catch(error => ctx.report(error, 'what AppKit stored'))
+    await persistence.migrate().catch(error => ctx.report(error, 'what AppKit stored'))
     const { active, namespaces } = persistence.stored.get()
     const first = reconnect && adapter(active) ? active : networks.get()[0]?.chainNamespace
     // Keeps a namespace that was chosen meanwhile.
@@ -150,4 +157,17 @@ function initialState({ active, namespaces }: StoredConnections): ConnectionsSta
   const waiting = Object.keys(namespaces).filter(id => namespaces[id]?.wallets.length)
   const connecting = { status: 'connecting', wallets: [], loading: true } as const
   return { ...(active && { active }), byNamespace: Object.fromEntries(waiting.map(id => [id, connecting])) }
+}
+
+function createHooks(ctx: PluginContext): ConnectionsHooks {
+  const describeHook = (name: string) => ({
+    name,
+    report: (error: unknown, plugin: string) => ctx.report(error, `hook ${name}, tap of ${plugin}`)
+  })
+  return {
+    beforeConnect: asyncSeriesBailHook({ ...describeHook('beforeConnect'), failure: 'closed' }),
+    mergeConnectors: syncWaterfallHook(describeHook('mergeConnectors')),
+    beforeSwitch: asyncSeriesBailHook(describeHook('beforeSwitch')),
+    disconnecting: asyncParallelHook(describeHook('disconnecting'))
+  }
 }

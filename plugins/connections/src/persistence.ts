@@ -13,7 +13,7 @@ export interface Persistence {
   readonly stored: Pick<StorageItem<StoredConnections>, 'get' | 'set' | 'subscribe' | 'ready'>
   readonly recent: Pick<StorageItem<readonly RecentWallet[]>, 'get' | 'set' | 'subscribe'>
   /** Imports the connections that AppKit stored, if this plugin has not stored any yet. */
-  importAppKit(): Promise<void>
+  migrate(): Promise<void>
   /** Stored namespaces whose restoring has not ended. `persist` keeps them. */
   readonly unrestored: Map<string, StoredNamespace>
   /** Wallets (`walletKey`) whose disconnect has not ended. `persist` leaves them out. */
@@ -39,7 +39,7 @@ export function createPersistence(ctx: PluginContext): Persistence {
     recent,
     unrestored,
     disconnecting,
-    async importAppKit() {
+    async migrate() {
       const { peek } = ctx.storage
       if (stored.get() !== emptyConnections || !(await peek('@appkit/connection_status'))) return
       const imported = await import('./lazy/appkit.js').then(lazy => lazy.readAppKit(peek))

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { Connections } from '../src/contract.js'
 import { connections } from '../src/index.js'
 import { siteMetadata } from '../src/lazy/metadata.js'
-import { withRecent } from '../src/lazy/recent.js'
+import { withRecent } from '../src/lazy/reducers.js'
 import { storedSchema } from '../src/stored-connections.js'
 import { scriptedChain } from './scripted-chain.js'
 

@@ -3,7 +3,7 @@ const MAX_PAINT_MS = 100
 
 /** Runs `work` once the next frame is painted, after `MAX_PAINT_MS` at the latest. Returns a function that cancels it. */
 export function afterPaint(work: () => void): () => void {
-  const begin = () => {
+  const runAfterFrame = () => {
     cancel()
     timer = setTimeout(work)
   }
@@ -11,7 +11,7 @@ export function afterPaint(work: () => void): () => void {
     cancelAnimationFrame(frame)
     clearTimeout(timer)
   }
-  const frame = requestAnimationFrame(begin)
-  let timer = setTimeout(begin, MAX_PAINT_MS)
+  const frame = requestAnimationFrame(runAfterFrame)
+  let timer = setTimeout(runAfterFrame, MAX_PAINT_MS)
   return cancel
 }

@@ -1,20 +1,20 @@
 import { cell, derive } from '@latchkit/kernel'
 import type { Alert, AlertsApi } from './contract.js'
 
-interface AlertsParts {
+interface AlertsDeps {
   readonly raised: (key: string) => void
   /** Writes each alert to the console. */
   readonly debug: boolean
 }
 
-export function createAlerts({ raised, debug }: AlertsParts): AlertsApi {
+export function createAlerts({ raised, debug }: AlertsDeps): AlertsApi {
   const open = cell<readonly Alert[]>([])
 
   return {
     current: derive([open], ([oldest]) => oldest),
     raise(alert) {
       const { key, severity, short, long = '' } = alert
-      if (open.get().some(other => other.key === key)) return
+      if (open.get().some(active => active.key === key)) return
       open.set([...open.get(), alert])
       raised(key)
       // biome-ignore lint/suspicious/noConsole: `debug` asks for it

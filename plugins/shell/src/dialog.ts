@@ -10,7 +10,7 @@ export function createDialog(ctx: PluginContext, options: ShellOptions): DialogA
   const load = once(() => import('./lazy/mount.js'))
 
   /** Into the container, or over the page; until the signal aborts. */
-  const draw = async (container: HTMLElement | undefined, until: AbortSignal) => {
+  const render = async (container: HTMLElement | undefined, until: AbortSignal) => {
     try {
       const { mountDialog } = await load()
       if (!until.aborted) await mountDialog({ ctx, container, options, until })
@@ -21,9 +21,9 @@ export function createDialog(ctx: PluginContext, options: ShellOptions): DialogA
       throw errorCode(error) ? error : new KernelError('view/not-loaded', {}, { cause: error })
     }
   }
-  const drawOnce = once(() => draw(undefined, ctx.signal))
-  const drawIfOpen = () => {
-    if (router.state.get().open) drawOnce().catch(() => {})
+  const renderOnce = once(() => render(undefined, ctx.signal))
+  const renderIfOpen = () => {
+    if (router.state.get().open) renderOnce().catch(() => {})
   }
   const prefetch = () => {
     if (ctx.signal.aborted) return
@@ -33,7 +33,7 @@ export function createDialog(ctx: PluginContext, options: ShellOptions): DialogA
     load()
       .then(({ prepare }) => {
         if (ctx.signal.aborted) return
-        if (!embedded) drawOnce().catch(() => {})
+        if (!embedded) renderOnce().catch(() => {})
         return prepare(ctx, first?.view)
       })
       .catch(() => {})
@@ -42,8 +42,8 @@ export function createDialog(ctx: PluginContext, options: ShellOptions): DialogA
 
   ctx.onStart(() => {
     if (!embedded) {
-      ctx.onDispose(router.state.subscribe(drawIfOpen))
-      drawIfOpen()
+      ctx.onDispose(router.state.subscribe(renderIfOpen))
+      renderIfOpen()
     }
     const { connection } = (globalThis.navigator ?? {}) as { connection?: { saveData?: boolean } }
     if (when === 'idle' && !connection?.saveData) {
@@ -55,12 +55,12 @@ export function createDialog(ctx: PluginContext, options: ShellOptions): DialogA
     embedded,
     prefetch,
     drawn: async () => {
-      if (!embedded) await drawOnce()
+      if (!embedded) await renderOnce()
     },
     attach(container) {
-      const gone = new AbortController()
-      draw(container, gone.signal).catch(() => {})
-      return ctx.onDispose(() => gone.abort())
+      const controller = new AbortController()
+      render(container, controller.signal).catch(() => {})
+      return ctx.onDispose(() => controller.abort())
     }
   }
 }

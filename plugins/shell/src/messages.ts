@@ -5,7 +5,7 @@ import { shellRules } from './options.js'
 type Texts = Partial<Record<string, MessageText>>
 type Loader = () => Promise<{ readonly default: Texts }>
 
-interface MessagesParts {
+interface MessagesDeps {
   readonly locale: string
   readonly changed: (locale: string) => void
   readonly report: (error: unknown, detail: string) => void
@@ -13,14 +13,14 @@ interface MessagesParts {
 
 const rightToLeft = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/
 
-export function createMessages({ locale: first, changed, report }: MessagesParts): MessagesApi {
+export function createMessages({ locale: first, changed, report }: MessagesDeps): MessagesApi {
   const locale = cell(canonical(first))
   const revision = cell(0)
   const direction = derive([locale], tag => (rightToLeft.test(tag) ? 'rtl' : 'ltr'))
   const catalogues = new Set<MessageCatalogue>()
   const loads = new Map<Loader, Promise<void>>()
   const arrived = new Map<Loader, Texts>()
-  let wanted = first
+  let requestedLocale = first
 
   const touch = () => revision.set(revision.get() + 1)
 
@@ -57,12 +57,12 @@ export function createMessages({ locale: first, changed, report }: MessagesParts
       checkOptions('shell', shellRules, { locale: next })
       const tag = canonical(next)
       const apply = () => {
-        if (wanted !== tag || locale.get() === tag) return
+        if (requestedLocale !== tag || locale.get() === tag) return
         locale.set(tag)
         touch()
         changed(tag)
       }
-      wanted = tag
+      requestedLocale = tag
       // What is in sight stays in the language it has until all of it can change at once.
       const missing = [...catalogues].filter(catalogue => !isReady(catalogue, tag))
       if (missing.length === 0) apply()
@@ -96,3 +96,6 @@ function loaderOf({ locales = {} }: MessageCatalogue, tag: string): Loader | und
     if (Object.hasOwn(locales, prefix)) return locales[prefix]
   }
 }
+
+/** Returns the visitor's first language that the dialog's own texts exist in, with its region, or `en`. */
+export const visitorLocale = (): string => globalThis.navigator?.languages.find(tag => /^(?:en|ar)\b/.test(tag)) ?? 'en'

@@ -22,13 +22,13 @@ export function createToasts(): ToastsApi {
     hide,
     show(toast, { durationMs = shownMs } = {}) {
       const isFirst = !current.get() && !timer
-      const place = () => {
+      const showNow = () => {
         current.set({ ...toast, key: ++key })
         if (toast.variant !== 'loading') timer = setTimeout(hide, durationMs)
       }
       hide()
-      if (isFirst) return place()
-      timer = setTimeout(place, gapMs)
+      if (isFirst) return showNow()
+      timer = setTimeout(showNow, gapMs)
     }
   }
 }

@@ -4,7 +4,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { shell } from '../src/index.js'
 import { Failed } from '../src/lazy/frame.js'
-import { HeadContext } from '../src/lazy/head.js'
+import { HeadContext } from '../src/lazy/header.js'
 
 // The network is gone before the looks of a failure have arrived.
 vi.mock('../src/ui/load-failure.js', () => {

@@ -2,7 +2,7 @@ import { definePlugin, viewRef } from '@latchkit/kernel'
 import { defineView } from '@latchkit/kernel/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page as browser, userEvent } from 'vitest/browser'
-import { ListRow, Screen, Steady, Text, VirtualList } from '../src/ui/index.js'
+import { ListRow, Screen, StableHeight, Text, VirtualList } from '../src/ui/index.js'
 import { FirstView, type Fixture, openPage } from './page.js'
 
 let page: Fixture | undefined
@@ -60,15 +60,15 @@ test('a page that removes the dialog whenever it comes, is left alone after five
 })
 
 const ListsView = viewRef('Lists')
-/** Plugin with a view that contains a `Steady` block and a long list. */
+/** Plugin with a view that contains a `StableHeight` block and a long list. */
 const lists = definePlugin({
   id: 'lists',
   setup(ctx) {
     const Lists = () => (
       <Screen>
-        <Steady>
+        <StableHeight>
           <Text>Steady</Text>
-        </Steady>
+        </StableHeight>
         <VirtualList label="Rows" count={100}>
           {(index, place) => <ListRow key={index} title={`Row ${index}`} onPress={() => undefined} place={place} />}
         </VirtualList>

@@ -134,7 +134,7 @@ const views = {
       <SearchField label="Search" value={params?.text ?? ''} onChange={nothing} testId="ahead" />
     ),
     useTitle: () => 'Ahead',
-    drawnAhead: true
+    prerender: true
   }),
   [OwnFocusView.id]: defineView({ Component: OwnFocus, useTitle: () => 'Own' }),
   [FieldLaterView.id]: defineView({ Component: FieldLater, useTitle: () => 'Field later' }),
@@ -148,7 +148,7 @@ const views = {
     useTitle: () => 'Tall'
   }),
   [BrokenView.id]: defineView({ Component: Breakable, useTitle: () => 'Broken' }),
-  [BrokenAheadView.id]: defineView({ Component: Breakable, useTitle: () => 'Broken', drawnAhead: true }),
+  [BrokenAheadView.id]: defineView({ Component: Breakable, useTitle: () => 'Broken', prerender: true }),
   [BrokenHeaderView.id]: defineView({
     Component: () => <Rows count={1} />,
     useTitle: () => 'With a broken header',
@@ -164,7 +164,7 @@ const views = {
       </>
     ),
     useTitle: () => 'Pictured',
-    drawnAhead: true
+    prerender: true
   })
 }
 

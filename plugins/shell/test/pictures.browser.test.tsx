@@ -4,10 +4,10 @@ import { afterEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { type ShellOptions, shell } from '../src/index.js'
 import {
+  AvatarImage,
   NetworkIcon,
   PictureGrid,
   PictureTile,
-  Portrait,
   Screen,
   ShowPictures,
   TokenIcon,
@@ -39,7 +39,7 @@ const Pictures = () => (
     <PictureGrid label="NFTs" count={1}>
       {() => <PictureTile key="nft" name="NFT" src={strangers[1] ?? ''} />}
     </PictureGrid>
-    <Portrait seed="0x1" src={strangers[2]} />
+    <AvatarImage seed="0x1" src={strangers[2]} />
     <WalletIcon name="Embedded" src={pixel} />
     <WalletIcon name="Own" src={own} />
     <TokenIcon name="Listed" src="https://site.example/listed.png" trusted />

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { type ReactElement, StrictMode, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { shell } from '../src/index.js'
-import { AmountField, Choice, Fact, Facts, Field } from '../src/ui/index.js'
+import { AmountField, Choice, DescriptionList, DescriptionRow, Field } from '../src/ui/index.js'
 
 afterEach(cleanup)
 
@@ -48,11 +48,11 @@ test('one of a few is chosen by arrow keys, and they go round', () => {
 
 test('facts are names with what they are', () => {
   show(
-    <Facts>
-      <Fact name="Network fee" detail="At most">
+    <DescriptionList>
+      <DescriptionRow name="Network fee" detail="At most">
         0.1 ETH
-      </Fact>
-    </Facts>
+      </DescriptionRow>
+    </DescriptionList>
   )
   expect(screen.getByRole('term').textContent).toBe('Network fee')
   expect(screen.getByRole('definition').textContent).toBe('0.1 ETHAt most')

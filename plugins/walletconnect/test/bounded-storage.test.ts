@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createAcceptedSessions } from '../src/lazy/accepted-sessions.js'
-import { memoryStorage } from '../src/lazy/memory-storage.js'
+import { memoryStorage } from '../src/lazy/core-options.js'
 import { mergeWrites } from '../src/lazy/other-tabs.js'
 import { projectId } from './phone.js'
 

@@ -1,7 +1,7 @@
 import { memoryBackend } from '@latchkit/kernel'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { memoryStorage } from '../src/lazy/core-options.js'
 import { openWalletApp, readDeepLink, takeLibraryLink, toDeepLink } from '../src/lazy/deep-links.js'
-import { memoryStorage } from '../src/lazy/memory-storage.js'
 import { shareSdk } from '../src/lazy/sdk.js'
 import { connected, openPage } from './page.js'
 import { approval, larch, openPhone, patience, projectId } from './phone.js'

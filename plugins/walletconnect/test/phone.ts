@@ -3,8 +3,8 @@ import { WalletKit } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import { privateKeyToAccount } from 'viem/accounts'
 import { onTestFinished } from 'vitest'
+import { silentLogger } from '../src/lazy/core-options.js'
 import { ignoreRejections } from '../src/lazy/sdk.js'
-import { silentLogger } from '../src/lazy/silent-logger.js'
 
 /**
  * Wait options for effects of a message on the other side. `acknowledged()` of the SDK is not used: a response that arrives

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { memoryStorage, type Storage } from '../src/lazy/memory-storage.js'
+import { memoryStorage, type Storage } from '../src/lazy/core-options.js'
 import { shareSdk } from '../src/lazy/sdk.js'
 import { relay } from './page.js'
 import { projectId } from './phone.js'

@@ -22,11 +22,11 @@ import {
   Screen,
   Skeleton,
   SkeletonRows,
+  StableHeight,
   Stack,
-  Steady,
   Tabs,
   Text,
-  useIsAhead,
+  useIsPrerendered,
   useMessages
 } from '@latchkit/plugin-shell/ui'
 import { connectedCount } from '../connected.js'
@@ -68,7 +68,7 @@ interface ConnectedProps {
 
 function Connected({ active, context }: ConnectedProps) {
   // Who can do what may have to be looked up.
-  const isAhead = useIsAhead()
+  const isAhead = useIsPrerendered()
   return (
     <Screen footer={<Disconnect active={active} />}>
       <Stack align="center" gap={1}>
@@ -115,7 +115,7 @@ function TabSection({ account }: Pick<ActiveAccount, 'account'>) {
   const contributed = useContributions(AccountTabs)
   const t = useMessages(messages)
   const [chosen, choose] = useChosenTab()
-  const isAhead = useIsAhead()
+  const isAhead = useIsPrerendered()
   const tabs = contributed.map(({ item }) => item)
   const selected = tabs.find(({ id }) => id === chosen) ?? tabs[0]
   if (!selected) return null
@@ -135,8 +135,8 @@ function TabSection({ account }: Pick<ActiveAccount, 'account'>) {
         />
       )}
       {/* Another account begins anew. */}
-      <Steady key={account} upToPx={KEPT_PX}>
-        {isAhead && !selected.drawnAhead ? (
+      <StableHeight key={account} upToPx={KEPT_PX}>
+        {isAhead && !selected.prerender ? (
           shapes
         ) : (
           <LazyContent
@@ -145,7 +145,7 @@ function TabSection({ account }: Pick<ActiveAccount, 'account'>) {
             failed={retry => <LoadFailure code={`account/tab-failed ${selected.id}`} retry={retry} />}
           />
         )}
-      </Steady>
+      </StableHeight>
     </Stack>
   )
 }
@@ -173,6 +173,6 @@ export default defineView<void, AccountContext>({
   Component: AccountScreen,
   useTitle: () => useMessages(messages)('accountTitle'),
   HeaderStart: NetworkChip,
-  drawnAhead: true,
+  prerender: true,
   messages: [messages, explorerMessages]
 })

@@ -2,12 +2,12 @@ import { useContributions } from '@latchkit/kernel/react'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import {
   Button,
-  Figure,
-  FigureNote,
+  HeadlineAmount,
+  HeadlineNote,
   Skeleton,
   Text,
   useFormat,
-  useIsAhead,
+  useIsPrerendered,
   useMessages
 } from '@latchkit/plugin-shell/ui'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
@@ -38,8 +38,8 @@ interface Loaded {
 /** Returns what tells the worth of the account, null where nothing does, and undefined while that is on its way. */
 function useTotal(tab: AccountTab | undefined): Loaded['Total'] | undefined {
   const [loaded, setLoaded] = useState<Loaded>()
-  const isAhead = useIsAhead()
-  const isWanted = tab && (!isAhead || tab.drawnAhead)
+  const isAhead = useIsPrerendered()
+  const isWanted = tab && (!isAhead || tab.prerender)
   useEffect(() => {
     if (!isWanted) return
     let isOver = false
@@ -68,22 +68,26 @@ function Drawn({ active, context, total }: DrawnProps) {
     return (
       <>
         {coin}
-        {total.status === 'unknown' ? <FigureNote testId="account-total">{total.note}</FigureNote> : <FigureNote />}
+        {total.status === 'unknown' ? (
+          <HeadlineNote testId="account-total">{total.note}</HeadlineNote>
+        ) : (
+          <HeadlineNote />
+        )}
       </>
     )
   }
   return (
     <>
       {total.status === 'loading' ? (
-        <Figure busy>
+        <HeadlineAmount busy>
           <Skeleton width={144} height={28} />
-        </Figure>
+        </HeadlineAmount>
       ) : (
-        <Figure testId="account-total">
+        <HeadlineAmount testId="account-total">
           <Text size={sizeFor(total.text)} weight="bold" numeric>
             {total.text}
           </Text>
-        </Figure>
+        </HeadlineAmount>
       )}
       {coin}
     </>
@@ -102,7 +106,7 @@ function Coin({ active, context, isHeadline }: CoinProps) {
   const t = useMessages(messages)
   const { network } = active
   const symbol = network?.nativeCurrency.symbol ?? ''
-  const Place = isHeadline ? Figure : FigureNote
+  const Place = isHeadline ? HeadlineAmount : HeadlineNote
   switch (shown.status) {
     case 'none':
       // That nothing reads balances is found out late, so the place stays; without a network it was never there.

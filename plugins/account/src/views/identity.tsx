@@ -2,14 +2,14 @@ import { useOptionalService, useReadable, useRouter } from '@latchkit/kernel/rea
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import { Identities } from '@latchkit/plugin-identity/contract'
 import {
+  AvatarImage,
   Chip,
   CopyButton,
-  Portrait,
   shortAddress,
   Text,
   TitleRow,
   useFormat,
-  useIsAhead,
+  useIsPrerendered,
   useMessages,
   usePreload
 } from '@latchkit/plugin-shell/ui'
@@ -31,7 +31,7 @@ export function Identity({ active }: { readonly active: ActiveAccount }) {
   usePreload(ProfileWalletsView)
   return (
     <>
-      <Portrait key={account} seed={address} src={avatar} size={64} testId="account-picture" />
+      <AvatarImage key={account} seed={address} src={avatar} size={64} testId="account-picture" />
       <TitleRow
         action={
           <CopyButton compact text={address} label={t('copyAddress')} copiedLabel={t('copied')} testId="account-copy" />
@@ -73,7 +73,7 @@ export function Identity({ active }: { readonly active: ActiveAccount }) {
 function useIdentity({ account }: Pick<ActiveAccount, 'account'>) {
   const identities = useOptionalService(Identities)
   const known = useReadable(identities?.state)?.byAccount[account] ?? {}
-  const isAhead = useIsAhead()
+  const isAhead = useIsPrerendered()
   useEffect(() => {
     if (!isAhead) void identities?.read(account)
   }, [identities, account, isAhead])

@@ -1,7 +1,7 @@
 import { useKernel, useService, useSlice } from '@latchkit/kernel/react'
 import { Chains } from '@latchkit/plugin-chains/contract'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
-import { useIsAhead } from '@latchkit/plugin-shell/ui'
+import { useIsPrerendered } from '@latchkit/plugin-shell/ui'
 import { useEffect, useRef } from 'react'
 import { type BalanceRecord, type ShownBalance, shownBalance } from '../balance.js'
 import { type BalanceReader, readBalance } from '../balance-reader.js'
@@ -24,7 +24,7 @@ export function useBalance(
   const { events } = useKernel()
   const record: BalanceRecord | undefined = useSlice(balances, ({ byAccount }) => byAccount[account])
   const reader = useRef<BalanceReader>(undefined)
-  const isAhead = useIsAhead()
+  const isAhead = useIsPrerendered()
   // The site has no node for a chain that it did not configure.
   const isReadable = network !== undefined && !isAhead
 

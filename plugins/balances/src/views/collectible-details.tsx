@@ -3,8 +3,8 @@ import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import {
   Button,
   CopyButton,
-  Fact,
-  Facts,
+  DescriptionList,
+  DescriptionRow,
   Notice,
   PictureGrid,
   PictureTile,
@@ -55,19 +55,19 @@ export function CollectibleDetails({ account, item, network }: CollectibleDetail
       )}
       <Actions account={account} item={item} />
       <ShowPictures />
-      <Facts testId="nft-facts">
+      <DescriptionList testId="nft-facts">
         {collection !== undefined && (
-          <Fact name={t('collection')}>
+          <DescriptionRow name={t('collection')}>
             <bdi>{collection}</bdi>
-          </Fact>
+          </DescriptionRow>
         )}
         {number !== undefined && (
-          <Fact name={t('nftId')}>
+          <DescriptionRow name={t('nftId')}>
             <bdi>{number}</bdi>
-          </Fact>
+          </DescriptionRow>
         )}
-        {network && <Fact name={t('network')}>{network.name}</Fact>}
-      </Facts>
+        {network && <DescriptionRow name={t('network')}>{network.name}</DescriptionRow>}
+      </DescriptionList>
       <Stack align="stretch" gap={1}>
         <Text align="center" size="sm" tone="muted">
           {t('collectionAddress')}

@@ -1,6 +1,6 @@
 import { useService, useSlice } from '@latchkit/kernel/react'
 import type { AccountId } from '@latchkit/plugin-chains/contract'
-import { useIsAhead } from '@latchkit/plugin-shell/ui'
+import { useIsPrerendered } from '@latchkit/plugin-shell/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { Balances, type Collected, type Holdings, type ReadStatus } from '../contract.js'
 import { dueInMs } from '../freshness.js'
@@ -32,7 +32,7 @@ export function useCollected(account: AccountId): Shown<Collected> {
 function useFresh(account: AccountId, what: 'assets' | 'collectibles', reading: ReadStatus | undefined) {
   const { read } = useService(Balances)
   const { status, readAtMs, retryAtMs } = reading ?? {}
-  const isAhead = useIsAhead()
+  const isAhead = useIsPrerendered()
   /** The read ended without a word: its code did not load. */
   const [isSilent, setSilent] = useState(false)
   const look = useCallback(() => {

@@ -1,7 +1,10 @@
 import { cell, errorCode } from '@latchkit/kernel'
 import type { CatalogueWallet, Listing, ListingQuery, ListingState } from '../contract.js'
-import { MAX_SEARCH_CHARACTERS, SEARCH_DELAY_MS, SEARCH_FROM_CHARACTERS } from './limits.js'
 import type { Pages } from './pages.js'
+
+export const SEARCH_DELAY_MS = 300
+const MIN_SEARCH_CHARACTERS = 2
+const MAX_SEARCH_CHARACTERS = 100
 
 export interface ListingDeps {
   /** Returns the pages of all wallets, or of the certified ones. The pages outlive the listing. */
@@ -89,5 +92,5 @@ const waiting = (query: ListingQuery): ListingState => ({ query, wallets: [], st
 /** Returns the normalized search text; an empty text if it is too short to search for. */
 function normalizeSearch(text: string): string {
   const term = text.normalize('NFKC').trim().slice(0, MAX_SEARCH_CHARACTERS)
-  return [...term].length < SEARCH_FROM_CHARACTERS ? '' : term
+  return [...term].length < MIN_SEARCH_CHARACTERS ? '' : term
 }

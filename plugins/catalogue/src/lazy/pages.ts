@@ -1,7 +1,6 @@
 import { cell, errorCode, type Readable } from '@latchkit/kernel'
 import type { CatalogueWallet, ListingState } from '../contract.js'
-import { MAX_PAGES, PAGE_WALLETS } from './limits.js'
-import type { WalletPage } from './wallets-response.js'
+import { MAX_PAGES, PAGE_WALLETS, type WalletPage } from './wallets-response.js'
 
 export type PagesState = Pick<ListingState, 'wallets' | 'status' | 'code' | 'total' | 'complete'>
 export interface Pages {

@@ -3,9 +3,11 @@ import type { NamespaceAdapter } from '@latchkit/plugin-chains/contract'
 import type { DataApi } from '@latchkit/plugin-data/contract'
 import type { CatalogueOptions, CatalogueWallet, ListingQuery } from '../contract.js'
 import { builtInWallets } from './built-in.js'
-import { FOUND_WALLETS, PAGE_WALLETS, RECOMMENDED_WALLETS } from './limits.js'
 import { isNamed, matchesName } from './site-filter.js'
-import { readWallets, type WalletPage, walletsResponse } from './wallets-response.js'
+import { PAGE_WALLETS, readWallets, type WalletPage, walletsResponse } from './wallets-response.js'
+
+export const RECOMMENDED_WALLETS = 4
+export const FOUND_WALLETS = 100
 
 /** Where wallets come from. Each method rejects with a `DataError` when they do not come. */
 export interface Source {

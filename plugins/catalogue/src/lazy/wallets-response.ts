@@ -2,8 +2,11 @@ import { rawList } from '@latchkit/kernel/schema'
 import { isAppLink, isWebLink, walletName } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import type { CatalogueWallet } from '../contract.js'
-import { MAX_WALLETS } from './limits.js'
 
+export const PAGE_WALLETS = 40
+/** Most pages that are loaded, for a catalogue that never ends. */
+export const MAX_PAGES = 50
+export const MAX_WALLETS = MAX_PAGES * PAGE_WALLETS
 const MAX_CHAINS = 200
 const MAX_ALIASES = 20
 

@@ -11,8 +11,8 @@ import {
   Screen,
   SearchField,
   SkeletonRows,
+  StableHeight,
   Stack,
-  Steady,
   Text,
   useAnnounce,
   useMessages,
@@ -100,7 +100,7 @@ function AllWalletsScreen({ params, context }: ViewProps<Params, ConnectContext>
       footer={consent.checkbox}
     >
       <span ref={marker} hidden />
-      <Steady upToPx={SHOWN_PX}>
+      <StableHeight upToPx={SHOWN_PX}>
         {shown.length > 0 && (
           <AllWalletsList
             // Another query is another list and starts at the top.
@@ -133,7 +133,7 @@ function AllWalletsScreen({ params, context }: ViewProps<Params, ConnectContext>
         {shown.length === 0 && !isReturning && status === 'ready' && complete && (
           <NoMatch search={query.search} certified={query.certified} onShowAll={showAll} />
         )}
-      </Steady>
+      </StableHeight>
     </Screen>
   )
 }

@@ -2,7 +2,7 @@ import type { RefType } from '@latchkit/kernel'
 import { defineView, Isolate, useContributions, useReadable, useSlice, type ViewProps } from '@latchkit/kernel/react'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { LazyComponent } from '@latchkit/plugin-shell/contract'
-import { Divider, Gate, Screen, useMessages } from '@latchkit/plugin-shell/ui'
+import { Divider, Fieldset, Screen, useMessages } from '@latchkit/plugin-shell/ui'
 import { type ComponentType, Fragment, useCallback } from 'react'
 import { type ConnectMethodProps, ConnectMethods, type ConnectView, WhatIsAWalletView } from '../contract.js'
 import { messages } from '../messages.js'
@@ -39,7 +39,7 @@ function ConnectScreen({ params, context }: ViewProps<Params, ConnectContext>) {
   return (
     <Screen footer={!legalCheckbox && legalTerms}>
       {legalCheckbox && legalTerms}
-      <Gate closed={legalCheckbox && !accepted}>
+      <Fieldset disabled={legalCheckbox && !accepted}>
         {sortMethods(arrived, options.connectMethodsOrder).map((item, index, sorted) => {
           const { id } = item
           const Method = components.get(item) as ComponentType<ConnectMethodProps>
@@ -53,7 +53,7 @@ function ConnectScreen({ params, context }: ViewProps<Params, ConnectContext>) {
             </Fragment>
           )
         })}
-      </Gate>
+      </Fieldset>
     </Screen>
   )
 }
@@ -71,7 +71,7 @@ const view = defineView<Params, ConnectContext>({
     return chain ? t('connectTitleFor', { chain }) : t('connectTitle')
   },
   messages: [messages],
-  drawnAhead: true,
+  prerender: true,
   help: WhatIsAWalletView
 })
 

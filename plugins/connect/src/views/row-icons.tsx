@@ -1,6 +1,13 @@
 import { useService } from '@latchkit/kernel/react'
 import { Chains } from '@latchkit/plugin-chains/contract'
-import { FamilyIcon, Marks, useFormat, useMessages, WalletIcon, type WalletIconProps } from '@latchkit/plugin-shell/ui'
+import {
+  FamilyIcon,
+  IconGroup,
+  useFormat,
+  useMessages,
+  WalletIcon,
+  type WalletIconProps
+} from '@latchkit/plugin-shell/ui'
 import { type Identified, idsOf } from '../identity.js'
 import { messages } from '../messages.js'
 import { useCatalogueImage } from './use-catalogue.js'
@@ -28,10 +35,10 @@ export function ChainMarks({ of: namespaces }: { readonly of: readonly string[] 
   const adapters = namespaces.flatMap(namespace => chains.adapter(namespace) ?? [])
   if (adapters.length === 0) return null
   return (
-    <Marks label={t('serves', { chains: list(adapters.map(({ name }) => name)) })}>
+    <IconGroup label={t('serves', { chains: list(adapters.map(({ name }) => name)) })}>
       {adapters.map(adapter => (
         <FamilyIcon key={adapter.id} size={24} family={adapter} />
       ))}
-    </Marks>
+    </IconGroup>
   )
 }

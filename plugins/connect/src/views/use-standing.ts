@@ -1,6 +1,6 @@
 import { whenIdle } from '@latchkit/kernel/idle'
 import { useKernel } from '@latchkit/kernel/react'
-import { useIsAhead } from '@latchkit/plugin-shell/ui'
+import { useIsPrerendered } from '@latchkit/plugin-shell/ui'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { WalletRow, WalletRowsInput } from '../wallet-rows.js'
 import type { NoWalletProps } from './no-wallet.js'
@@ -39,7 +39,7 @@ const LOAD_DELAY_MS = 1_000
  */
 export function useStanding({ rows, input, expected }: ListedWallets): Standing & { readonly isHeld: boolean } {
   const kernel = useKernel()
-  const open = !useIsAhead()
+  const open = !useIsPrerendered()
   const [standing, setStanding] = useState<Standing>()
   const [isDue, setDue] = useState(false)
   const isDiscovered = useDiscovery(open)

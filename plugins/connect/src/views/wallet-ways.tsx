@@ -1,5 +1,5 @@
 import type { WalletEntry } from '@latchkit/plugin-connections/contract'
-import { Screen, Steady, Tabs, useMessages } from '@latchkit/plugin-shell/ui'
+import { Screen, StableHeight, Tabs, useMessages } from '@latchkit/plugin-shell/ui'
 import type { PairingApi, PairingParams, WalletLink } from '@latchkit/plugin-walletconnect/contract'
 import { type ReactNode, useState } from 'react'
 import { type ConnectingMessage, connectingMessages } from '../connecting-messages.js'
@@ -54,9 +54,9 @@ export function WalletWays(props: WalletWaysProps) {
   )
   return (
     <Screen align="center" footer={footer} {...(header && { header })}>
-      <Steady align="center">
+      <StableHeight align="center">
         <ChosenWay {...props} way={way} />
-      </Steady>
+      </StableHeight>
     </Screen>
   )
 }

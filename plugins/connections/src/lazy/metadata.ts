@@ -1,6 +1,10 @@
 import type { SiteMetadata } from '../contract.js'
 
-/** Returns the site's metadata. Missing fields come from the document's title, description, origin and icon. */
+/**
+ * Returns the site's metadata. Missing fields come from the document's title, description, origin and icon.
+ *
+ * @param page - the document; `undefined` on a server.
+ */
 export function siteMetadata(given: Partial<SiteMetadata> = {}, page = globalThis.document): SiteMetadata {
   const content = (selector: string) => page?.querySelector<HTMLMetaElement>(selector)?.content
   const icon = page?.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href

@@ -1,6 +1,13 @@
 import type { ChainId, Connection, Connector, WalletAccount } from '@latchkit/plugin-chains/contract'
-import type { ChosenWallet, ConnectedWallet, ConnectionsState, NamespaceConnections } from '../contract.js'
+import type {
+  ChosenWallet,
+  ConnectedWallet,
+  ConnectionsState,
+  NamespaceConnections,
+  RecentWallet
+} from '../contract.js'
 import { findWallet, namespaceState } from '../selectors.js'
+import { MAX_RECENT_ICON_CHARACTERS, RECENT_WALLETS } from '../stored-connections.js'
 import { mayMatch } from './chosen-wallets.js'
 
 /** Reducers of the state: pure functions from state to state. */
@@ -149,4 +156,11 @@ function patchWallet(
   return patchNamespace(state, namespace, {
     wallets: wallets.map(wallet => (wallet.connector === connector ? { ...wallet, ...patch } : wallet))
   })
+}
+
+/** Adds a wallet to the recent ones, newest first. Omits a large icon: the wallet announces its own icon when it is on the page. */
+export function withRecent(recent: readonly RecentWallet[], { id, name, icon, rdns }: RecentWallet) {
+  const small = icon !== undefined && icon.length <= MAX_RECENT_ICON_CHARACTERS
+  const newest: RecentWallet = { id, name, ...(small && { icon }), ...(rdns && { rdns }) }
+  return [newest, ...recent.filter(other => other.id !== id)].slice(0, RECENT_WALLETS)
 }

@@ -12,8 +12,7 @@ import {
   useMessages
 } from '@latchkit/plugin-shell/ui'
 import { messages } from '../messages.js'
-import { CopyAddress } from './copy-address.js'
-import { NotConnected } from './not-connected.js'
+import { CopyAddress, NotConnected } from './shared-components.js'
 import { useReceiving } from './use-receiving.js'
 
 function CompatibleNetworksScreen() {

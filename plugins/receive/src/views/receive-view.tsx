@@ -23,8 +23,7 @@ import { label } from '../label.js'
 import { messages } from '../messages.js'
 import type { Receiving } from '../receiving.js'
 import { warningOf } from '../warning.js'
-import { CopyAddress } from './copy-address.js'
-import { NotConnected } from './not-connected.js'
+import { CopyAddress, NotConnected } from './shared-components.js'
 import { useReceiving } from './use-receiving.js'
 
 function ReceiveScreen() {

@@ -4,8 +4,8 @@ import { worthOf } from '@latchkit/plugin-chains/kit'
 import {
   Button,
   Choice,
-  Fact,
-  Facts,
+  DescriptionList,
+  DescriptionRow,
   Skeleton,
   Stack,
   shortAddress,
@@ -84,24 +84,24 @@ export function Figures({ place, order, prepared, alarm }: FiguresProps) {
         <WholeAddress address={request.recipient} testId="send-to" />
       </Stack>
       {alarm}
-      <Facts>
+      <DescriptionList>
         {/* A name is whatever somebody says. */}
         {asset.isCollectible && asset.address !== undefined && (
-          <Fact name={t('nftId')} testId="send-nft-id">
+          <DescriptionRow name={t('nftId')} testId="send-nft-id">
             <bdi dir="ltr">{shortId(asset.address, transfer.collectibles)}</bdi>
-          </Fact>
+          </DescriptionRow>
         )}
-        <Fact name={t('from')}>
+        <DescriptionRow name={t('from')}>
           <bdi>{shortAddress(active.address)}</bdi>
-        </Fact>
-        <Fact name={t('network')}>{network.name}</Fact>
+        </DescriptionRow>
+        <DescriptionRow name={t('network')}>{network.name}</DescriptionRow>
         <Fees order={order} prepared={prepared} network={network} />
         {request.memo !== undefined && (
-          <Fact name={t('note')}>
+          <DescriptionRow name={t('note')}>
             <bdi>{request.memo}</bdi>
-          </Fact>
+          </DescriptionRow>
         )}
-      </Facts>
+      </DescriptionList>
       {speeds.length > 1 && (
         <Choice<TransferSpeed>
           label={t('speed')}
@@ -142,13 +142,13 @@ function Fees({ order, prepared, network }: FeesProps) {
   }
   return (
     <>
-      <Fact name={t('fee')} detail={prepared ? worth(prepared.fee) : t('pending')} testId="send-fee">
+      <DescriptionRow name={t('fee')} detail={prepared ? worth(prepared.fee) : t('pending')} testId="send-fee">
         {prepared ? <bdi>{write(prepared.fee)}</bdi> : <Skeleton width={96} height={20} />}
-      </Fact>
+      </DescriptionRow>
       {prepared?.deposit !== undefined && prepared.deposit > 0n && (
-        <Fact name={t('deposit')} testId="send-deposit">
+        <DescriptionRow name={t('deposit')} testId="send-deposit">
           <bdi>{write(prepared.deposit)}</bdi>
-        </Fact>
+        </DescriptionRow>
       )}
       {prepared && <Total order={order} prepared={prepared} network={network} />}
     </>
@@ -175,12 +175,12 @@ function Total({ order: { request, asset, coin, currency }, prepared, network }:
   const unit = { decimals, ...(coin?.price !== undefined && { price: coin.price }) }
   const worth = totalWorth(prepared.amount, asset, costs, unit)
   return (
-    <Fact
+    <DescriptionRow
       name={t('total')}
       detail={worth === undefined ? t('totalMost') : t('totalAbout', { worth: written.money(worth, currency) })}
       testId="send-total"
     >
       <bdi>{figure}</bdi>
-    </Fact>
+    </DescriptionRow>
   )
 }

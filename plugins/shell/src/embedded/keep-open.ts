@@ -11,7 +11,7 @@ export function keepOpen(ctx: PluginContext, until: AbortSignal): void {
   const open = () => {
     if (!until.aborted) router.open().catch(error => ctx.report(error, 'opening the embedded dialog'))
   }
-  const undo = [
+  const disposers = [
     // Before the taps of others, which know of dialogs only.
     ctx.tap(hooks.closedView, () => hooks.initialView.call({}), { stage: -100 }),
     events.on('router:closed', open),
@@ -20,7 +20,7 @@ export function keepOpen(ctx: PluginContext, until: AbortSignal): void {
     })
   ]
   until.addEventListener('abort', () => {
-    for (const dispose of undo) dispose()
+    for (const dispose of disposers) dispose()
   })
   if (!router.state.get().open) open()
 }

@@ -3,19 +3,26 @@ import { type Alert, Alerts } from '../contract.js'
 import { Icon } from '../ui/icon.js'
 import { IconButton } from '../ui/icon-button.js'
 import { useMessages } from '../ui/messages.js'
-import { alertBar as styles } from '../ui/styles/alert-bar.js'
 import { useStyles } from '../ui/styles/later.js'
 import { uiMessages } from '../ui/ui-messages.js'
+
+const styles = `
+.alert-bar{flex:none;display:flex;align-items:flex-start;gap:10px;margin:0 16px 12px;padding-inline-start:12px;border-radius:var(--r-row);border:1px solid transparent;font-size:var(--text-sm);line-height:1.45;--tone:var(--n10);background:var(--n3)}
+.alert-bar[data-severity=error]{--tone:var(--danger);background:var(--danger-surface)}
+.alert-bar[data-severity=warning]{--tone:var(--warning);background:var(--warning-surface)}
+.alert-bar>.icon{color:var(--tone);margin-block-start:12px}
+.alert-text{flex:1;min-inline-size:0;padding-block:12px;text-align:-webkit-match-parent;text-align:match-parent;text-wrap:pretty;overflow-wrap:anywhere}
+`
 
 /** The oldest alert, in the live region that the card has for it. */
 export function AlertBar() {
   useStyles(styles)
   const alerts = useService(Alerts)
   const alert = useReadable(alerts.current)
-  return alert && <OneAlert alert={alert} onDismiss={() => alerts.dismiss(alert.key)} />
+  return alert && <AlertRow alert={alert} onDismiss={() => alerts.dismiss(alert.key)} />
 }
 
-function OneAlert({ alert, onDismiss }: { readonly alert: Alert; readonly onDismiss: () => void }) {
+function AlertRow({ alert, onDismiss }: { readonly alert: Alert; readonly onDismiss: () => void }) {
   const text = useMessages(uiMessages)
   return (
     <div className="alert-bar" data-severity={alert.severity}>

@@ -8,12 +8,10 @@ import { useMessages } from '../ui/messages.js'
 import { uiMessages } from '../ui/ui-messages.js'
 import { AlertBar } from './alert-bar.js'
 import { CrossFade } from './cross-fade.js'
-import { arrive, follow, holdFocus } from './focus.js'
+import { arrive, follow, keepFocus } from './focus.js'
 import { Failed, Frame, loadFailures, Pending } from './frame.js'
-import { type Head, HeadContext } from './head.js'
-import { Header } from './header.js'
-import { viewMs } from './motion.js'
-import { useSmoothHeight } from './smooth-height.js'
+import { type Head, HeadContext, Header } from './header.js'
+import { useSmoothHeight, viewMs } from './motion.js'
 
 /** Id of the heading that labels the card; ids are local to the shadow root. */
 export const headingId = 'heading'
@@ -44,7 +42,7 @@ export const Card = memo(function Card({ entry, direction, canGoBack, onClose }:
   const card = useRef<HTMLDivElement>(null)
   const view = useRef<HTMLDivElement>(null)
   const arrived = useRef<number>(undefined)
-  const isLate = useRef(false)
+  const isHeadLate = useRef(false)
   useSmoothHeight(view, entry.key)
 
   const show = useCallback((next: Head) => {
@@ -52,7 +50,7 @@ export const Card = memo(function Card({ entry, direction, canGoBack, onClose }:
     setHead(next)
   }, [])
   const onChange = (wasFocused: boolean) => {
-    isLate.current = arrived.current !== entry.key
+    isHeadLate.current = arrived.current !== entry.key
     // The announcement of the previous view is stale.
     announced.set({ text: '', count: announced.get().count })
     if (!onClose && !wasFocused) return
@@ -64,10 +62,10 @@ export const Card = memo(function Card({ entry, direction, canGoBack, onClose }:
   useLayoutEffect(() => {
     if (!card.current || head?.entry !== entry.key) return
     // The heading got the focus before its text was rendered, so the title was not read out.
-    if (arrive(card.current) && isLate.current) announce(head.title)
-    isLate.current = false
+    if (arrive(card.current) && isHeadLate.current) announce(head.title)
+    isHeadLate.current = false
   }, [head, entry.key, announce])
-  useEffect(() => holdFocus(card.current as Element, view.current as Element), [])
+  useEffect(() => keepFocus(card.current as Element, view.current as Element), [])
   useEffect(() => void loadFailures().catch(() => {}), [])
 
   // Memoized, so that a new title does not render the view again.
@@ -118,7 +116,7 @@ export const Card = memo(function Card({ entry, direction, canGoBack, onClose }:
             <LazyContent item={toastBar} />
           </div>
           <Announcement of={announced} />
-          <Refusal shaking={shaking} announce={announce} />
+          <RefusalAnnouncement shaking={shaking} announce={announce} />
         </div>
       </AnnounceContext.Provider>
     </HeadContext.Provider>
@@ -145,14 +143,14 @@ function useShaking(): boolean {
   const { events } = useKernel()
   const [shaking, setShaking] = useState(false)
   useEffect(() => {
-    let calming: ReturnType<typeof setTimeout> | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
     const stop = events.on('router:close-refused', () => {
-      clearTimeout(calming)
+      clearTimeout(timer)
       setShaking(true)
-      calming = setTimeout(() => setShaking(false), SHAKE_MS)
+      timer = setTimeout(() => setShaking(false), SHAKE_MS)
     })
     return () => {
-      clearTimeout(calming)
+      clearTimeout(timer)
       stop()
     }
   }, [events])
@@ -160,7 +158,13 @@ function useShaking(): boolean {
 }
 
 /** Announces to screen readers why the card shakes. */
-function Refusal({ shaking, announce }: { readonly shaking: boolean; readonly announce: (text: string) => void }) {
+function RefusalAnnouncement({
+  shaking,
+  announce
+}: {
+  readonly shaking: boolean
+  readonly announce: (text: string) => void
+}) {
   const text = useMessages(uiMessages)
   useEffect(() => {
     if (shaking) announce(text('stillNeeded'))

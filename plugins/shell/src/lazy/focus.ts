@@ -1,5 +1,5 @@
 /** Returns the element of the current view that requests the initial focus (`data-autofocus`); ignores the fading copy of the previous view. */
-const wanted = (card: Element) => card.querySelector<HTMLElement>('.fade-inner [data-autofocus]')
+const autofocusField = (card: Element) => card.querySelector<HTMLElement>('.fade-inner [data-autofocus]')
 const heading = (card: Element) => card.querySelector<HTMLElement>('.header h1')
 const close = (card: Element) => card.querySelector<HTMLElement>('[data-testid=w3m-header-close]')
 const focused = (card: Element) => (card.getRootNode() as ShadowRoot).activeElement
@@ -8,7 +8,7 @@ const waits = (card: Element, now: Element | null) => now !== null && (now === h
 
 /** Shows a modal dialog with the focus on its autofocus field, or else on the close button. */
 export function showModal(dialog: HTMLDialogElement): void {
-  const target = wanted(dialog) ?? close(dialog)
+  const target = autofocusField(dialog) ?? close(dialog)
   // Otherwise the browser focuses the first button first, and each focus change recalculates the page's styles.
   target?.setAttribute('autofocus', '')
   dialog.showModal()
@@ -19,7 +19,7 @@ export function showModal(dialog: HTMLDialogElement): void {
 /** Moves the focus into a new view: to its autofocus field, or else to the heading. Does nothing if the view already has the focus. */
 export function follow(card: Element, view: Element): void {
   if (view.contains(focused(card))) return
-  ;(wanted(view) ?? heading(card))?.focus({ preventScroll: true })
+  ;(autofocusField(view) ?? heading(card))?.focus({ preventScroll: true })
 }
 
 /**
@@ -28,7 +28,7 @@ export function follow(card: Element, view: Element): void {
  */
 export function arrive(card: Element): boolean {
   const now = focused(card)
-  const field = wanted(card)
+  const field = autofocusField(card)
   if (field && waits(card, now)) field.focus()
   return !field && now !== null && now === heading(card)
 }
@@ -38,30 +38,30 @@ export function arrive(card: Element): boolean {
  * replaced by a result: otherwise keyboard focus would restart in the page. Also moves the focus to an autofocus field that
  * the view adds later. Returns a function that stops watching.
  */
-export function holdFocus(card: Element, view: Element): () => void {
-  let held: Element | undefined
+export function keepFocus(card: Element, view: Element): () => void {
+  let lastFocused: Element | undefined
   let field: Element | null
   // Needs no removal: the listener is collected with the card.
   card.addEventListener('focusin', ({ target }) => {
-    held = target as Element
+    lastFocused = target as Element
   })
   const restore = () => {
-    if (held?.isConnected !== false) return
-    held = undefined
+    if (lastFocused?.isConnected !== false) return
+    lastFocused = undefined
     // No other element has the focus.
     if (document.activeElement === document.body) follow(card, view)
   }
   const arriveLater = () => {
-    const now = wanted(view)
+    const now = autofocusField(view)
     if (now && now !== field && waits(card, focused(card))) now.focus({ preventScroll: true })
     field = now
   }
-  const look = () => {
+  const check = () => {
     restore()
     arriveLater()
   }
   // In a microtask, so that code that shows another view moves the focus first.
-  const observer = new MutationObserver(() => queueMicrotask(look))
+  const observer = new MutationObserver(() => queueMicrotask(check))
   observer.observe(view, { childList: true, subtree: true })
   return () => observer.disconnect()
 }

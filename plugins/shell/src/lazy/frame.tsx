@@ -2,14 +2,13 @@ import { errorCode, type ViewEntry } from '@latchkit/kernel'
 import { type FailedViewProps, useReadable, useRouter, useService, type ViewFrameProps } from '@latchkit/kernel/react'
 import { useContext, useEffect, useLayoutEffect, useState } from 'react'
 import { type MessageCatalogue, Messages } from '../contract.js'
-import { AheadContext } from '../ui/ahead.js'
 import { Screen } from '../ui/layout.js'
 import { useMessages } from '../ui/messages.js'
+import { PrerenderContext, useIsPrerendered } from '../ui/prerender.js'
 import { SkeletonRows } from '../ui/skeleton.js'
 import { uiMessages } from '../ui/ui-messages.js'
-import { useIsAhead } from '../ui/use-is-ahead.js'
 import type { ViewBinding } from '../ui/view-binding.js'
-import { type Head, HeadContext } from './head.js'
+import { type Head, HeadContext } from './header.js'
 
 /** Stands in for a view that is on its way. */
 export const Pending = () => (
@@ -36,15 +35,15 @@ export function Failed({ error, retry, entry }: FailedProps) {
   const failures = useFailures()
   const isReady = useTexts([uiMessages]) && failures !== undefined
   const text = useMessages(uiMessages)
-  const ahead = useContext(AheadContext)
-  const isAhead = useIsAhead()
+  const prerender = useContext(PrerenderContext)
+  const isPrerendered = useIsPrerendered()
   // A failure nobody has seen is not kept for them: opening tries again.
   useEffect(() => {
-    if (isAhead) ahead?.undraw()
-  }, [ahead, isAhead])
+    if (isPrerendered) prerender?.discard()
+  }, [prerender, isPrerendered])
   const { views } = useRouter()
-  const isThere = useReadable(views.module(entry.view)).status === 'ready'
-  const kind = isThere ? 'viewBroke' : 'viewFailed'
+  const isLoaded = useReadable(views.module(entry.view)).status === 'ready'
+  const kind = isLoaded ? 'viewBroke' : 'viewFailed'
   // What it is called is known by its module alone.
   useHead(isReady, { entry: entry.key, title: text(kind), HeaderStart: undefined, help: undefined })
   if (!isReady) return <Pending />
@@ -54,7 +53,7 @@ export function Failed({ error, retry, entry }: FailedProps) {
   const code = errorCode(error) ?? `shell/view-failed ${entry.view}`
   return (
     <Screen>
-      {isThere ? (
+      {isLoaded ? (
         <FailureState title={text('tryAgain')} detail={text('viewBrokeDetail')} code={code} onRetry={retry} />
       ) : (
         <LoadFailure code={code} retry={retry} />

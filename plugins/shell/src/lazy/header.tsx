@@ -1,12 +1,25 @@
+import type { ViewRef } from '@latchkit/kernel'
 import { Isolate, Slot, useRouter } from '@latchkit/kernel/react'
+import { type ComponentType, createContext } from 'react'
 import { HeaderButtons } from '../contract.js'
 import { IconButton } from '../ui/icon-button.js'
 import { LazyContent } from '../ui/lazy-content.js'
 import { useMessages } from '../ui/messages.js'
 import { uiMessages } from '../ui/ui-messages.js'
 import { CrossFade } from './cross-fade.js'
-import type { Head } from './head.js'
 import { titleMs } from './motion.js'
+
+/** Header content of the current view. */
+export interface Head {
+  /** The key of the view's entry. */
+  readonly entry: number
+  readonly title: string
+  readonly HeaderStart: ComponentType | undefined
+  readonly help: ViewRef<void> | undefined
+}
+
+/** Callback with which a view passes its header content to the card. */
+export const HeadContext = /* @__PURE__ */ createContext<(head: Head) => void>(() => undefined)
 
 interface HeaderProps {
   readonly id: string
@@ -23,9 +36,9 @@ interface HeaderProps {
 export function Header({ id, view, head, isCurrent, canGoBack, onClose }: HeaderProps) {
   const router = useRouter()
   const text = useMessages(uiMessages)
-  const own = isCurrent && !canGoBack ? head : undefined
-  const Start = own?.HeaderStart
-  const help = own?.help && router.views.has(own.help.id) ? own.help : undefined
+  const currentHead = isCurrent && !canGoBack ? head : undefined
+  const Start = currentHead?.HeaderStart
+  const help = currentHead?.help && router.views.has(currentHead.help.id) ? currentHead.help : undefined
 
   return (
     // No `header`: it would be a second banner beside the page's own.

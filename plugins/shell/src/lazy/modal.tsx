@@ -1,12 +1,12 @@
 import type { ViewEntry } from '@latchkit/kernel'
 import { useRouter } from '@latchkit/kernel/react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { AheadContext } from '../ui/ahead.js'
+import { PrerenderContext } from '../ui/prerender.js'
 import { Card, headingId } from './card.js'
-import { useDrawnAhead } from './draw-ahead.js'
 import { movesLess } from './motion.js'
 import { createNativeDialog, type NativeDialogOptions } from './native-dialog.js'
-import { useDrawnState } from './use-drawn-state.js'
+import { usePrerender } from './prerender.js'
+import { useRenderedState } from './use-rendered-state.js'
 
 /** Duration of the dialog's fade-out, ms; the style sheet has the same value. */
 const fadeMs = 120
@@ -23,12 +23,12 @@ export function Modal(options: NativeDialogOptions) {
   const pressedOutside = useRef(false)
   const [close] = useState(() => () => void router.close('button'))
   const reveal = useRef((_bottom: ViewEntry): boolean => false)
-  const { open, stack, direction } = useDrawnState(router, native, reveal)
+  const { open, stack, direction } = useRenderedState(router, native, reveal)
   const shown = useLingering(open, stack)
-  const drawnAhead = useDrawnAhead(shown !== undefined, open ? stack[0] : undefined)
-  const { ahead, keyed, cardKey, context } = drawnAhead
-  reveal.current = drawnAhead.reveal
-  const drawn = shown ? { ...shown, entry: keyed(shown.entry) } : ahead && { entry: ahead, canGoBack: false }
+  const prerender = usePrerender(shown !== undefined, open ? stack[0] : undefined)
+  const { ahead, keyed, cardKey, context } = prerender
+  reveal.current = prerender.reveal
+  const rendered = shown ? { ...shown, entry: keyed(shown.entry) } : ahead && { entry: ahead, canGoBack: false }
 
   useLayoutEffect(() => {
     if (!open) return
@@ -86,10 +86,10 @@ export function Modal(options: NativeDialogOptions) {
       }}
       onClick={onClick}
     >
-      {drawn && (
-        <AheadContext.Provider value={context}>
-          <Card key={cardKey} {...drawn} direction={shown ? direction : 'none'} onClose={close} />
-        </AheadContext.Provider>
+      {rendered && (
+        <PrerenderContext.Provider value={context}>
+          <Card key={cardKey} {...rendered} direction={shown ? direction : 'none'} onClose={close} />
+        </PrerenderContext.Provider>
       )}
     </dialog>
   )

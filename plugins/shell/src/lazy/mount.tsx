@@ -10,12 +10,11 @@ import { adoptSheets } from '../ui/styles/create-sheet.js'
 import { sheetsOf } from '../ui/styles/sheet.js'
 import { uiMessages } from '../ui/ui-messages.js'
 import { Card, headingId } from './card.js'
-import { createHost } from './host.js'
 import { Modal } from './modal.js'
 import { createPictureGate } from './picture-gate.js'
 import { applyTheme } from './theme-host.js'
 
-export { prepare } from './prepare.js'
+export { prepare } from './view-loading.js'
 
 interface MountOptions {
   readonly ctx: PluginContext
@@ -40,8 +39,8 @@ export async function mountDialog({ ctx, container, options, until }: MountOptio
   if (until.aborted) return
   const { host, shadow } = createHost()
   host.toggleAttribute('data-embedded', container !== undefined)
-  const place = container ?? document.body
-  place.append(host)
+  const parent = container ?? document.body
+  parent.append(host)
   const stopTheme = applyTheme(host, kernel.get(Theme))
   // In parallel with the view, whose own texts are loaded when it arrives.
   void kernel.get(Messages).load(uiMessages)
@@ -63,13 +62,13 @@ export async function mountDialog({ ctx, container, options, until }: MountOptio
   // After the first render: Preact empties the root for it, including copied style sheets.
   adoptSheets(shadow, [...sheetsOf(document), ...(full ? [full.fullScreenSheet()] : [])])
   embedded?.keepOpen(ctx, until)
-  const takeAway = () => {
+  const unmount = () => {
     root.unmount()
     stopTheme()
     host.remove()
   }
   // In a microtask: a React site may abort during its own render, when React cannot unmount another root.
-  until.addEventListener('abort', () => queueMicrotask(takeAway))
+  until.addEventListener('abort', () => queueMicrotask(unmount))
 }
 
 /** Throws if page content shadows a `document` method that React needs, such as a form with `name="createElement"`. */
@@ -95,4 +94,11 @@ function Until({ signal, children }: UntilProps) {
   )
   const hasEnded = useSyncExternalStore(subscribe, () => signal.aborted)
   return hasEnded ? null : children
+}
+
+/** Creates the dialog's host element, with a shadow root that isolates it from the page's style sheets. */
+function createHost(): { readonly host: HTMLElement; readonly shadow: ShadowRoot } {
+  const host = document.createElement('latchkit-modal')
+  const shadow = host.attachShadow({ mode: 'open' })
+  return { host, shadow }
 }

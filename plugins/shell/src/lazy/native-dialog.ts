@@ -12,7 +12,7 @@ export interface NativeDialogOptions extends Pick<ShellOptions, 'scrollLock' | '
 export function createNativeDialog({ ctx, host, until, scrollLock = true, closeOnBack = true }: NativeDialogOptions) {
   const ref: { current: HTMLDialogElement | null } = { current: null }
   const hasKeyDown = { current: false }
-  let leave: (() => void) | undefined
+  let leaveTopLayer: (() => void) | undefined
   const show = () => {
     // A dialog that was removed from the page is no longer modal, although `open` is still true.
     ref.current?.close()
@@ -30,10 +30,10 @@ export function createNativeDialog({ ctx, host, until, scrollLock = true, closeO
     /** True if a key was pressed in the dialog since it was shown. */
     hasKeyDown,
     /** Returns `true` from `show` until `hide`. The `close` event of our own closing arrives after `hide` and is ignored. */
-    isShown: () => leave !== undefined,
+    isShown: () => leaveTopLayer !== undefined,
     show() {
       const dialog = ref.current
-      if (leave || !dialog) return
+      if (leaveTopLayer || !dialog) return
       // The page may have hidden every element beside a dialog of its own.
       host.removeAttribute('aria-hidden')
       host.removeAttribute('inert')
@@ -41,14 +41,14 @@ export function createNativeDialog({ ctx, host, until, scrollLock = true, closeO
       hasKeyDown.current = false
       show()
       const end = startWhenLoaded(load)
-      leave = () => {
+      leaveTopLayer = () => {
         end()
         dialog.close()
       }
     },
     hide() {
-      const end = leave
-      leave = undefined
+      const end = leaveTopLayer
+      leaveTopLayer = undefined
       end?.()
     }
   }

@@ -16,7 +16,7 @@ export function createPictureGate(imageProxy: string | undefined): PictureGate {
       waiting.set(0)
       isOpen.set(true)
     },
-    ask(src, isTrusted, allow) {
+    request(src, isTrusted, allow) {
       if (!isPictureLink(src)) return undefined
       const isProxied = !isTrusted && imageProxy !== undefined
       if (isTrusted || isProxied || isOpen.get()) {

@@ -32,10 +32,10 @@ export function applyTheme(host: HTMLElement, theme: ThemeApi): () => void {
  * up to twice. Outside of that the page sets its root for arithmetic of its own (10 px, 100 px, a tenth of the window), and
  * `medium` tells what the visitor chose.
  */
-function textScale(place: Node): number {
+function textScale(parent: Node): number {
   const probe = document.createElement('span')
   probe.style.fontSize = 'medium'
-  place.appendChild(probe)
+  parent.appendChild(probe)
   const medium = fontSizeOf(probe)
   probe.remove()
   const root = fontSizeOf(document.documentElement)

@@ -1,7 +1,15 @@
 import { createContext, useContext } from 'react'
 
-/** Given by the dialog. Outside of one there is nobody to tell. */
+/** Callback that announces a text to screen readers. The dialog provides it; without a dialog it does nothing. */
 export const AnnounceContext = /* @__PURE__ */ createContext<(text: string) => void>(() => undefined)
 
-/** Says a text through the dialog's polite live region. */
+/**
+ * Returns a function that announces a text to screen readers, through the dialog's polite live region.
+ *
+ * @example
+ * ```ts
+ * const announce = useAnnounce()
+ * announce('Copied')
+ * ```
+ */
 export const useAnnounce = (): ((text: string) => void) => useContext(AnnounceContext)

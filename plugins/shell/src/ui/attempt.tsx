@@ -23,7 +23,7 @@ export interface Attempt {
 
 /** Runs `work` when the view is shown, and again on retry. Leaving the view aborts the signal and ends the matter. */
 export function useAttempt(work: (signal: AbortSignal) => Promise<unknown>): Attempt {
-  const [turn, setTurn] = useState(1)
+  const [round, setRound] = useState(1)
   const [state, setState] = useState<AttemptState>({ status: 'waiting' })
   const latest = useRef(work)
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useAttempt(work: (signal: AbortSignal) => Promise<unknown>): Att
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
-    const settle = (next: AttemptState) => signal.aborted || setState(next)
+    const setUnlessAborted = (next: AttemptState) => signal.aborted || setState(next)
     const run = async () => {
       // StrictMode mounts twice at once, and a wallet must not be asked twice.
       await undefined
@@ -42,13 +42,13 @@ export function useAttempt(work: (signal: AbortSignal) => Promise<unknown>): Att
     }
     setState({ status: 'waiting' })
     run().then(
-      () => settle({ status: 'done' }),
-      error => settle({ status: 'failed', code: errorCode(error) })
+      () => setUnlessAborted({ status: 'done' }),
+      error => setUnlessAborted({ status: 'failed', code: errorCode(error) })
     )
     return () => controller.abort()
-  }, [turn])
+  }, [round])
 
-  return { state, retry: () => setTurn(turn + 1) }
+  return { state, retry: () => setRound(round + 1) }
 }
 
 export interface AttemptPanelProps {
@@ -83,7 +83,7 @@ export function AttemptPanel({ ring, icon, title, detail, action, extra, help }:
   useStyles(styles)
   const announce = useAnnounce()
   const text = useMessages(uiMessages)
-  const leave = useWayOut(ring)
+  const cancel = useCancel(ring)
   const isHelpDue = useHelpDue(ring === 'waiting' ? help : undefined)
   useEffect(() => {
     // After the dialog has announced its new title, which would else take the place of this.
@@ -101,7 +101,7 @@ export function AttemptPanel({ ring, icon, title, detail, action, extra, help }:
         {action ??
           // A button like the one that leads to a second try: it is the same element, so that it keeps the focus.
           (ring === 'waiting' && (
-            <Button variant="secondary" onPress={leave} testId="attempt-cancel">
+            <Button variant="secondary" onPress={cancel} testId="attempt-cancel">
               {/* Of its own: the text of the button that it takes the place of would have to move. */}
               <span>{text('cancel')}</span>
             </Button>
@@ -136,16 +136,16 @@ function useHelpDue(help: string | undefined): boolean {
 }
 
 /** Returns what leaves the view, which ends the attempt. Right after a second try began, a press is passed over. */
-function useWayOut(ring: StatusRingState): () => void {
+function useCancel(ring: StatusRingState): () => void {
   const { back } = useRouter()
-  const before = useRef(ring)
-  const againAtMs = useRef(Number.NEGATIVE_INFINITY)
+  const previous = useRef(ring)
+  const retriedAtMs = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
-    if (ring === 'waiting' && before.current !== ring) againAtMs.current = performance.now()
-    before.current = ring
+    if (ring === 'waiting' && previous.current !== ring) retriedAtMs.current = performance.now()
+    previous.current = ring
   }, [ring])
   return () => {
-    if (performance.now() - againAtMs.current > DOUBLE_PRESS_MS) back()
+    if (performance.now() - retriedAtMs.current > DOUBLE_PRESS_MS) back()
   }
 }
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { useStyles } from './styles/later.js'
-import { tabs as styles } from './styles/tabs.js'
+import { tabStyles as styles } from './tabs.js'
 
 export interface ChoiceProps<Id extends string> {
   /** Accessible name of the group. */

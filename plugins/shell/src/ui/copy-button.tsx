@@ -38,7 +38,7 @@ export function CopyButton({
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
   const announce = useAnnounce()
   const translate = useMessages(uiMessages)
-  const said = outcome === 'copied' ? copiedLabel : outcome === 'failed' ? translate('copyFailed') : label
+  const currentLabel = outcome === 'copied' ? copiedLabel : outcome === 'failed' ? translate('copyFailed') : label
 
   useEffect(() => {
     if (!outcome) return
@@ -62,8 +62,8 @@ export function CopyButton({
       data-wide={prominent || undefined}
       data-state={outcome}
       data-edge={atEdge || undefined}
-      aria-label={compact ? said : undefined}
-      title={compact ? said : undefined}
+      aria-label={compact ? currentLabel : undefined}
+      title={compact ? currentLabel : undefined}
       disabled={disabled}
       onClick={() => void copy()}
       data-testid={testId}
@@ -72,7 +72,7 @@ export function CopyButton({
         name={outcome === 'copied' ? 'check' : outcome === 'failed' ? 'warning' : 'copy'}
         size={compact ? 20 : 16}
       />
-      {!compact && <span className="button-label">{said}</span>}
+      {!compact && <span className="button-label">{currentLabel}</span>}
     </button>
   )
 }

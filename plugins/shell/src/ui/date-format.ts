@@ -1,14 +1,17 @@
-const made: Record<string, Intl.DateTimeFormat> = {}
+const formats: Record<string, Intl.DateTimeFormat> = {}
 
 /**
- * Writes dates the way the visitor's language does. Each format is made once: making it takes longer than drawing the row that
- * the date stands in.
+ * Formats a date in the visitor's language. Caches each format, because creating one takes longer than rendering a row.
  *
- * @param atMs - Since 1970, in milliseconds. Of what no calendar has, there is no text.
- * @throws {RangeError} for a locale or an option that the browser does not know.
+ * @param atMs - ms since 1970. A value outside the range of `Date` gives an empty text.
+ * @throws {RangeError} for a locale or an option that the browser does not support.
+ * @example
+ * ```ts
+ * formatDate(0, 'en', { dateStyle: 'medium', timeZone: 'UTC' }) // Jan 1, 1970
+ * ```
  */
 export function formatDate(atMs: number, locale: string, options: Intl.DateTimeFormatOptions): string {
   const key = locale + JSON.stringify(options)
-  made[key] ??= new Intl.DateTimeFormat(locale, options)
-  return Number.isNaN(new Date(atMs).getTime()) ? '' : made[key].format(atMs)
+  formats[key] ??= new Intl.DateTimeFormat(locale, options)
+  return Number.isNaN(new Date(atMs).getTime()) ? '' : formats[key].format(atMs)
 }

@@ -1,9 +1,15 @@
 import type { Network } from '@latchkit/plugin-chains/contract'
 import { type ExplorerPage, explorerUrl } from '@latchkit/plugin-chains/kit'
-import { explorerMessages } from './explorer-messages.js'
 import { Icon } from './icon.js'
 import { List, ListRow } from './list.js'
-import { useMessages } from './messages.js'
+import { defineMessages, useMessages } from './messages.js'
+
+/** Texts of `ExplorerRow` and `ExplorerLink`. */
+export const explorerMessages = /* @__PURE__ */ defineMessages(
+  'shell-explorer',
+  { viewOn: 'View on {explorer}' },
+  { ar: () => import('./locales/explorer-ar.js') }
+)
 
 /**
  * Returns the block explorer's page and the text of a link to it; undefined where the network names no explorer, or one that

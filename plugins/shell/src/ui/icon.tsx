@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 const paths = {
   back: 'M14.5 5.5 8 12l6.5 6.5',
   close: 'm6.5 6.5 11 11m0-11-11 11',
@@ -75,5 +77,19 @@ export interface IconTileProps {
 export const IconTile = ({ name, testId }: IconTileProps) => (
   <span className="tile" data-testid={testId}>
     <Icon name={name} />
+  </span>
+)
+
+export interface IconGroupProps {
+  /** Accessible name and tooltip of the whole group. */
+  readonly label: string
+  /** Icons, 24 px each. */
+  readonly children?: ReactNode
+}
+
+/** Renders a few small icons as one image with one accessible name. */
+export const IconGroup = ({ label, children }: IconGroupProps) => (
+  <span className="marks" role="img" aria-label={label} title={label}>
+    {children}
   </span>
 )

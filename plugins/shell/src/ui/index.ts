@@ -16,26 +16,40 @@ export {
 } from './attempt.js'
 export { helpMessages, useWalletHelp } from './attempt-help.js'
 export { Avatar, type AvatarProps } from './avatar.js'
+export { AvatarImage, type AvatarImageProps } from './avatar-image.js'
 export { Button, type ButtonProps } from './button.js'
 export { Checkbox, type CheckboxProps } from './checkbox.js'
 export { Chip, type ChipProps, TitleRow, type TitleRowProps } from './chip.js'
 export { Choice, type ChoiceProps } from './choice.js'
 export { CopyButton, type CopyButtonProps } from './copy-button.js'
 export { formatDate } from './date-format.js'
-export { ExplorerRow, type ExplorerRowProps, useExplorerPage } from './explorer.js'
-export { explorerMessages } from './explorer-messages.js'
-export { Fact, type FactProps, Facts, type FactsProps } from './facts.js'
+export {
+  DescriptionList,
+  type DescriptionListProps,
+  DescriptionRow,
+  type DescriptionRowProps
+} from './description-list.js'
+export { ExplorerRow, type ExplorerRowProps, explorerMessages, useExplorerPage } from './explorer.js'
 export { FailureState, type FailureStateProps } from './failure-state.js'
 export { Field, type FieldProps } from './field.js'
-export { Figure, FigureNote, type FigureProps } from './figure.js'
-export { Gate, type GateProps } from './gate.js'
-export { Icon, type IconName, type IconProps, IconTile, type IconTileProps } from './icon.js'
+export { HeadlineAmount, HeadlineNote, type HeadlineProps } from './headline-amount.js'
+export {
+  Icon,
+  IconGroup,
+  type IconGroupProps,
+  type IconName,
+  type IconProps,
+  IconTile,
+  type IconTileProps
+} from './icon.js'
 export { IconButton, type IconButtonProps } from './icon-button.js'
 export {
   Badge,
   type BadgeProps,
   Divider,
   type DividerProps,
+  Fieldset,
+  type FieldsetProps,
   Screen,
   type ScreenProps
 } from './layout.js'
@@ -50,7 +64,6 @@ export {
   type RowPlace
 } from './list.js'
 export { LoadFailure, type LoadFailureProps } from './load-failure.js'
-export { Marks, type MarksProps } from './marks.js'
 export { defineMessages, type Format, shortAddress, type Translate, useFormat, useMessages } from './messages.js'
 export { type MoneyFormat, useMoneyFormat } from './money.js'
 export { NoWalletScreen, type NoWalletScreenProps } from './no-wallet-screen.js'
@@ -72,7 +85,7 @@ export {
   SkeletonPictures,
   type SkeletonPicturesProps
 } from './picture-grid.js'
-export { Portrait, type PortraitProps } from './portrait.js'
+export { useIsPrerendered } from './prerender.js'
 export { QrCode, type QrCodeProps } from './qr-code.js'
 export { RowValue, type RowValueProps } from './row-value.js'
 export { SearchField, type SearchFieldProps } from './search-field.js'
@@ -85,6 +98,7 @@ export {
   SkeletonRows,
   type SkeletonRowsProps
 } from './skeleton.js'
+export { StableHeight, type StableHeightProps } from './stable-height.js'
 export { Stack, type StackProps } from './stack.js'
 export {
   EmptyState,
@@ -93,11 +107,9 @@ export {
   type NoticeProps
 } from './states.js'
 export { StatusRing, type StatusRingProps, type StatusRingState } from './status-ring.js'
-export { Steady, type SteadyProps } from './steady.js'
 export { Tabs, type TabsProps } from './tabs.js'
 export { Text, type TextProps } from './text.js'
 export { TokenIcon, type TokenIconProps } from './token-icon.js'
-export { useIsAhead } from './use-is-ahead.js'
 export { usePreload } from './use-preload.js'
 export type { ViewBinding } from './view-binding.js'
 export { ListHeading, type ListHeadingProps, VirtualList, type VirtualListProps } from './virtual-list.js'
@@ -105,9 +117,9 @@ export { WholeAddress, type WholeAddressProps } from './whole-address.js'
 
 // What the dialog itself shares with its elements, of which a page has one copy. No part of the public API.
 
-export { AheadContext } from './ahead.js'
 export { AnnounceContext } from './announce.js'
 export { PictureGateContext } from './picture-gate.js'
+export { PrerenderContext } from './prerender.js'
 export { adoptSheets, createSheet } from './styles/create-sheet.js'
 export { useStyles } from './styles/later.js'
 export { sheetsOf } from './styles/sheet.js'

@@ -52,3 +52,17 @@ export function Badge({ children, tone = 'default', testId }: BadgeProps) {
     </span>
   )
 }
+
+export interface FieldsetProps {
+  /** True to disable every button and field inside, including those of other components. */
+  readonly disabled: boolean
+  readonly children?: ReactNode
+  readonly testId?: string
+}
+
+/** Renders a group of fields and buttons that can be disabled together. */
+export const Fieldset = ({ disabled, children, testId }: FieldsetProps) => (
+  <fieldset className="gate" disabled={disabled} data-testid={testId}>
+    {children}
+  </fieldset>
+)

@@ -12,30 +12,30 @@ export interface LazyContentProps {
 }
 
 /** Loaded components by item, shared by all instances: a loaded component renders in the same pass as its surroundings. */
-const arrived = new WeakMap<LazyComponent, ComponentType>()
+const loadedComponents = new WeakMap<LazyComponent, ComponentType>()
 
 /** Renders a contributed component once it has loaded. A load failure is emitted as `kernel:error`; `failed` renders a replacement, if given. */
 export function LazyContent({ item, pending = null, failed }: LazyContentProps) {
   const { events } = useKernel()
   const [outcome, setOutcome] = useState<Outcome>()
-  const Component = arrived.get(item)
+  const Component = loadedComponents.get(item)
   const hasFailed = outcome?.item === item && outcome.hasFailed
 
   useEffect(() => {
     if (Component || hasFailed) return
-    let wanted = true
+    let isMounted = true
     item.load().then(
       module => {
-        arrived.set(item, module.default as ComponentType)
-        if (wanted) setOutcome({ item, hasFailed: false })
+        loadedComponents.set(item, module.default as ComponentType)
+        if (isMounted) setOutcome({ item, hasFailed: false })
       },
       error => {
         events.emit('kernel:error', { error, plugin: item.id, phase: 'loading a component' })
-        if (wanted) setOutcome({ item, hasFailed: true })
+        if (isMounted) setOutcome({ item, hasFailed: true })
       }
     )
     return () => {
-      wanted = false
+      isMounted = false
     }
   }, [item, events, Component, hasFailed])
 

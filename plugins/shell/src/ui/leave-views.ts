@@ -1,8 +1,16 @@
 import type { Router } from '@latchkit/kernel'
 
-/** Leaves the views of a task that is done: back to what stood before them or, where nothing did, out of the dialog. */
+/**
+ * Leaves the views of a finished task: goes back to the view before them, or closes the dialog if there is none.
+ *
+ * @param views - the views of the task.
+ * @example
+ * ```ts
+ * leaveViews(router, [ReceiveView, CompatibleNetworksView])
+ * ```
+ */
 export function leaveViews(router: Router, views: readonly { readonly id: string }[]): void {
-  const isOne = () => views.some(({ id }) => id === router.current()?.view)
-  while (isOne() && router.state.get().stack.length > 1) router.back()
-  if (isOne()) void router.close('done')
+  const isShown = () => views.some(({ id }) => id === router.current()?.view)
+  while (isShown() && router.state.get().stack.length > 1) router.back()
+  if (isShown()) void router.close('done')
 }

@@ -1,9 +1,23 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { useStyles } from './styles/later.js'
-import { virtual as styles } from './styles/virtual.js'
+
+const styles = `
+.virtual{display:block;position:relative}
+.virtual>li{position:absolute;contain:strict;inset-inline:0;block-size:max(56px,calc(var(--text-md)*1.35 + var(--text-sm)*1.4 + 14px))}
+.list-heading{display:flex;align-items:flex-end;padding-block-end:4px;padding-inline:4px}
+.list-heading h2{font-size:var(--text-sm);line-height:1.4;font-weight:500;color:var(--n10)}
+.virtual[data-headed]{margin-block-start:-20px}
+.virtual .row{block-size:100%;transition:none}
+.virtual .row-main{flex-wrap:nowrap}
+.virtual .row-main .text{white-space:nowrap}
+.virtual [aria-expanded=true] .row-main>.icon{rotate:180deg}
+.virtual .row-title,.virtual .row-detail{display:block;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
+:host([data-embedded]) .screen-scroll[data-long]{max-block-size:min(70vh,560px)}
+:host([data-embedded]) .screen-scroll[data-long=part]{max-block-size:min(85vh,760px)}
+`
 
 /** So many rows or pictures a card that stands in the page may grow by. */
-export const MOST_UNSCROLLED = 12
+export const MAX_UNSCROLLED = 12
 
 /**
  * Lets the `Screen` around an element scroll where its card stands in the page, which else grows with it. Told by a mark, since

@@ -1,12 +1,16 @@
-const made: Record<string, Intl.NumberFormat> = {}
+const formats: Record<string, Intl.NumberFormat> = {}
 
 /**
- * How a language writes numbers. Each is made once: making it takes longer than drawing the row that the number stands in.
+ * Returns the number format of a language. Caches each format, because creating one takes longer than rendering a row.
  *
- * @throws {RangeError} for a locale or an option that the browser does not know.
+ * @throws {RangeError} for a locale or an option that the browser does not support.
+ * @example
+ * ```ts
+ * numberFormat('en').format(1234.5) // 1,234.5
+ * ```
  */
 export const numberFormat = (locale: string, options?: Intl.NumberFormatOptions): Intl.NumberFormat => {
   const key = locale + JSON.stringify(options)
-  made[key] ??= new Intl.NumberFormat(locale, options)
-  return made[key]
+  formats[key] ??= new Intl.NumberFormat(locale, options)
+  return formats[key]
 }

@@ -10,7 +10,7 @@ export interface PictureGate {
    * @param isTrusted - the site itself named the picture.
    * @returns a function that withdraws a request that waits.
    */
-  ask(src: string, isTrusted: boolean, allow: (url: string) => void): (() => void) | undefined
+  request(src: string, isTrusted: boolean, allow: (url: string) => void): (() => void) | undefined
   /** Number of pictures on screen that wait for the visitor's permission. */
   readonly waiting: Readable<number>
   /** Loads the waiting pictures, and from now on all others immediately. */
@@ -38,7 +38,7 @@ export function usePictureUrl(src: string | undefined, isTrusted = false): strin
   const [allowed, setAllowed] = useState<{ readonly src: string; readonly url: string }>()
   const isOwn = src !== undefined && isOwnPicture(src)
   useEffect(() => {
-    if (src !== undefined && !isOwn) return gate?.ask(src, isTrusted, url => setAllowed({ src, url }))
+    if (src !== undefined && !isOwn) return gate?.request(src, isTrusted, url => setAllowed({ src, url }))
   }, [gate, src, isOwn, isTrusted])
   return isOwn ? src : allowed?.src === src ? allowed?.url : undefined
 }

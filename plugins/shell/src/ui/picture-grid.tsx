@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { MOST_UNSCROLLED, useLongScreen } from './long-screen.js'
+import { MAX_UNSCROLLED, useLongScreen } from './long-screen.js'
 import { useMessages } from './messages.js'
 import { Picture } from './picture.js'
 import { Skeleton } from './skeleton.js'
@@ -8,7 +8,7 @@ import { pictures as styles } from './styles/pictures.js'
 import { uiMessages } from './ui-messages.js'
 
 /** Number of pictures rendered at first, more than a card shows at once; the same number is added when the end is scrolled near. */
-const DRAWN_AT_ONCE = 24
+const BATCH_SIZE = 24
 
 export interface PictureGridProps {
   /** Accessible name of the grid. */
@@ -22,23 +22,23 @@ export interface PictureGridProps {
 /** Renders a grid with as many pictures in a row as fit. A long grid renders further pictures as the visitor scrolls. */
 export function PictureGrid({ label, count, children, testId }: PictureGridProps) {
   useStyles(styles)
-  const [most, setMost] = useState(DRAWN_AT_ONCE)
+  const [limit, setLimit] = useState(BATCH_SIZE)
   const grid = useRef<HTMLUListElement>(null)
   const end = useRef<HTMLLIElement>(null)
-  useLongScreen(grid, count > MOST_UNSCROLLED ? 'part' : undefined)
-  const isMore = most < count
+  useLongScreen(grid, count > MAX_UNSCROLLED ? 'part' : undefined)
+  const hasMore = limit < count
   useEffect(() => {
-    if (!isMore) return
+    if (!hasMore) return
     const observer = new IntersectionObserver(entries => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setMost(most + DRAWN_AT_ONCE)
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setLimit(limit + BATCH_SIZE)
     })
     observer.observe(end.current as HTMLElement)
     return () => observer.disconnect()
-  }, [isMore, most])
+  }, [hasMore, limit])
   return (
     <ul ref={grid} className="pictures" aria-label={label} data-testid={testId}>
-      {Array.from({ length: Math.min(most, count) }, (_, index) => children(index))}
-      {isMore && <li ref={end} className="pictures-near-end" aria-hidden="true" />}
+      {Array.from({ length: Math.min(limit, count) }, (_, index) => children(index))}
+      {hasMore && <li ref={end} className="pictures-near-end" aria-hidden="true" />}
     </ul>
   )
 }

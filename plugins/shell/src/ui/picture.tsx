@@ -1,10 +1,10 @@
 import type { NamespaceAdapter, Network } from '@latchkit/plugin-chains/contract'
 import { createContext, useContext, useEffect, useState } from 'react'
+import { type FindPicture, useContributedPicture } from './contributed-picture.js'
 import { hash } from './hash.js'
 import { Icon } from './icon.js'
-import { type FindPicture, useKnownPicture } from './known-picture.js'
 import { usePictureUrl } from './picture-gate.js'
-import { useIsAhead } from './use-is-ahead.js'
+import { useIsPrerendered } from './prerender.js'
 
 /** In px. */
 export type IconSize = 24 | 40 | 64 | 80
@@ -41,18 +41,18 @@ export function letterHues(names: readonly string[]): readonly number[] {
 }
 
 /** A hook: whether a picture may load yet. Must not change while what is drawn inside of it is mounted. */
-export const PictureTurn = /* @__PURE__ */ createContext((_hasPicture: boolean): boolean => true)
+export const PictureDelay = /* @__PURE__ */ createContext((_hasPicture: boolean): boolean => true)
 
-/** An image, or the first letter of its name where there is none or it does not load. */
+/** Renders an image, or the first letter of its name if it is absent or fails to load. */
 export function Picture({ src, name, size, shape, trusted, testId, find, hue = hash(name) % HUES }: PictureProps) {
   const [failed, setFailed] = useState<string>()
   const safe = usePictureUrl(src, trusted)
-  const isAhead = useIsAhead(safe !== undefined && !safe.startsWith('data:'))
-  const own = isAhead || safe === failed ? undefined : safe
-  const known = useKnownPicture(own ? undefined : find)
-  const image = own ?? known.url
-  const useTurn = useContext(PictureTurn)
-  const isDue = useTurn(image !== undefined)
+  const isPrerendered = useIsPrerendered(safe !== undefined && !safe.startsWith('data:'))
+  const ownImage = isPrerendered || safe === failed ? undefined : safe
+  const contributed = useContributedPicture(ownImage ? undefined : find)
+  const image = ownImage ?? contributed.url
+  const useIsDue = useContext(PictureDelay)
+  const isDue = useIsDue(image !== undefined)
   const data = { className: 'picture', 'data-size': size, 'data-shape': shape, 'data-testid': testId }
   if (image && image !== failed) {
     return (
@@ -72,7 +72,7 @@ export function Picture({ src, name, size, shape, trusted, testId, find, hue = h
       </span>
     )
   }
-  if (known.isPending) return <span {...data} aria-hidden="true" />
+  if (contributed.isPending) return <span {...data} aria-hidden="true" />
   const initial = [...name.trim()][0]?.toUpperCase()
   return (
     // Drawn by the sheet: a letter in the text would have to be in the name of what it stands in (WCAG 2.5.3).

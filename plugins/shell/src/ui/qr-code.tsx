@@ -2,7 +2,17 @@ import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } fr
 import type { drawQr } from '../lazy/qr.js'
 import { Skeleton } from './skeleton.js'
 import { useStyles } from './styles/later.js'
-import { qr as styles } from './styles/qr.js'
+
+/** The plate is white in every theme: many scanners cannot read a light code on a dark background. */
+const styles = `
+.qr{position:relative;inline-size:100%;aspect-ratio:1;border-radius:var(--r-row);overflow:hidden;background:#fff;box-shadow:0 0 0 1px var(--line);forced-color-adjust:none}
+.qr>svg{display:block;inline-size:100%;block-size:100%;fill:#000;shape-rendering:crispEdges}
+.qr[data-pending]>svg{fill:#e4e7e8}
+.qr>.skeleton{position:absolute;inset:0;block-size:auto;background:none}
+.qr>.skeleton::after{background:linear-gradient(90deg,transparent,#fffc,transparent)}
+.qr-logo{position:absolute;inset:40.5%;display:grid}
+.qr-logo .picture[data-size]{inline-size:100%;block-size:100%;border-radius:26%;background-clip:border-box}
+`
 
 export interface QrCodeProps {
   /** Content of the code, up to 1,660 bytes. While it is `undefined`, or the page is hidden, a placeholder code is shown. */

@@ -3,18 +3,27 @@ import { useReadable, useService } from '@latchkit/kernel/react'
 import { useContext } from 'react'
 import { Messages } from '../contract.js'
 import { Button } from './button.js'
-import { useMessages } from './messages.js'
+import { defineMessages, useMessages } from './messages.js'
 import { PictureGateContext } from './picture-gate.js'
-import { pictureMessages } from './picture-messages.js'
 import { Stack } from './stack.js'
 import { Text } from './text.js'
 
-const none = /* @__PURE__ */ cell(0)
+const pictureMessages = /* @__PURE__ */ defineMessages(
+  'shell-pictures',
+  {
+    hidden: 'Pictures from other websites are off.',
+    hint: 'Those websites would see your IP address.',
+    show: 'Show pictures'
+  },
+  { ar: () => import('./locales/pictures-ar.js') }
+)
+
+const zero = /* @__PURE__ */ cell(0)
 
 /** Loads the pictures on screen that wait for the visitor; nothing while none does. Stands below what has the pictures. */
 export function ShowPictures() {
   const gate = useContext(PictureGateContext)
-  const waiting = useReadable(gate?.waiting ?? none)
+  const waiting = useReadable(gate?.waiting ?? zero)
   const text = useMessages(pictureMessages)
   const messages = useService(Messages)
   if (!gate || waiting === 0 || !messages.ready(pictureMessages)) return null

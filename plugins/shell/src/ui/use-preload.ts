@@ -3,16 +3,16 @@ import { whenIdle } from '@latchkit/kernel/idle'
 import { isViewBinding, useRouter, useService } from '@latchkit/kernel/react'
 import { useEffect } from 'react'
 import { Messages } from '../contract.js'
-import { useIsAhead } from './use-is-ahead.js'
+import { useIsPrerendered } from './prerender.js'
 import type {} from './view-binding.js'
 
 /** Loads a view that is one press away, and its texts, once the browser is idle: pressed, it is there at once. */
 export function usePreload<P>({ id }: ViewRef<P>): void {
   const { views } = useRouter()
   const messages = useService(Messages)
-  const isAhead = useIsAhead()
+  const isPrerendered = useIsPrerendered()
   useEffect(() => {
-    if (isAhead || !views.has(id)) return
+    if (isPrerendered || !views.has(id)) return
     const preload = async () => {
       await views.load(id)
       const module = views.module(id).get()
@@ -21,5 +21,5 @@ export function usePreload<P>({ id }: ViewRef<P>): void {
     }
     // A view may go with its plugin; one that does not load is told of when it is asked for.
     return whenIdle(() => void preload().catch(() => {}))
-  }, [views, messages, isAhead, id])
+  }, [views, messages, isPrerendered, id])
 }

@@ -15,7 +15,7 @@ declare module '@latchkit/kernel/react' {
      * network requests, ask a wallet to connect or start a timer.
      * @defaultValue false
      */
-    readonly drawnAhead?: boolean
+    readonly prerender?: boolean
     /** View that the help button at the start of the header opens. */
     readonly help?: ViewRef<void>
     /**

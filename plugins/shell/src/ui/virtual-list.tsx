@@ -7,11 +7,11 @@ import {
   useRef,
   useState
 } from 'react'
+import { DeferPictures } from './defer-pictures.js'
 import { itemOf, type RowPlace } from './list.js'
-import { MOST_UNSCROLLED, useLongScreen } from './long-screen.js'
-import { PicturesWait } from './pictures-wait.js'
-import { GAP_PX, useRowsInSight } from './rows-in-sight.js'
+import { MAX_UNSCROLLED, useLongScreen } from './long-screen.js'
 import { SkeletonRow } from './skeleton.js'
+import { GAP_PX, useVirtualWindow } from './virtual-window.js'
 
 export interface VirtualListProps {
   /** Read out before the rows. */
@@ -54,13 +54,13 @@ export function VirtualList({
   useLayoutEffect(() => {
     if (start.current !== 'stay') list.current?.closest('[data-scroll]')?.scrollTo(0, start.current)
   }, [])
-  const isLong = startAtPx !== 'stay' || count + pending > MOST_UNSCROLLED
+  const isLong = startAtPx !== 'stay' || count + pending > MAX_UNSCROLLED
   useLongScreen(list, isLong ? (startAtPx === 'stay' ? 'part' : 'whole') : undefined)
-  const { sight, isPainted } = useRowsInSight(list, count + pending)
-  const { first, end, pitchPx } = sight
+  const { range, isPainted } = useVirtualWindow(list, count + pending)
+  const { first, end, pitchPx } = range
   const [stop, setStop] = useState(0)
-  const wanted = useRef<number>(undefined)
-  const places = useRef(new Map<number, RowPlace>())
+  const pendingFocus = useRef<number>(undefined)
+  const positions = useRef(new Map<number, RowPlace>())
   const last = count - 1
   /** The row at that place or, where a heading stands, the next one in that direction; else the next in the other. */
   const rowAt = (index: number, step: number): number => {
@@ -73,14 +73,15 @@ export function VirtualList({
     const row = along(step)
     return row < 0 || row > last ? along(-step) : row
   }
-  const kept = rowAt(stop, 1)
+  const stopRow = rowAt(stop, 1)
 
-  const placeOf = (index: number): RowPlace => {
-    const known = places.current.get(index)
-    const place = { index, size: total, top: index * pitchPx, isStop: index === kept }
-    if (known && known.size === place.size && known.top === place.top && known.isStop === place.isStop) return known
-    places.current.set(index, place)
-    return place
+  const positionOf = (index: number): RowPlace => {
+    const cached = positions.current.get(index)
+    const position = { index, size: total, top: index * pitchPx, isStop: index === stopRow }
+    if (cached && cached.size === position.size && cached.top === position.top && cached.isStop === position.isStop)
+      return cached
+    positions.current.set(index, position)
+    return position
   }
 
   const isNearEnd = end >= count
@@ -90,13 +91,13 @@ export function VirtualList({
   }, [isNearEnd, count, onNearEnd])
 
   useLayoutEffect(() => {
-    if (wanted.current === undefined) return
-    const row = list.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"] .row`)
-    wanted.current = undefined
+    if (pendingFocus.current === undefined) return
+    const row = list.current?.querySelector<HTMLElement>(`[data-index="${pendingFocus.current}"] .row`)
+    pendingFocus.current = undefined
     row?.focus()
   })
 
-  const move = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const at = indexOf(event.target)
     if (at === undefined) return
     const page = Math.max(1, Math.floor((list.current?.closest('[data-scroll]')?.clientHeight ?? 0) / pitchPx))
@@ -112,42 +113,42 @@ export function VirtualList({
     event.preventDefault()
     const index = rowAt(to, to < at ? -1 : 1)
     // Drawn with the next render, since the row that Tab stops at always is; then it takes the focus.
-    wanted.current = index
-    if (index === kept) wanted.current = undefined
+    pendingFocus.current = index
+    if (index === stopRow) pendingFocus.current = undefined
     setStop(index)
   }
-  const follow = (event: FocusEvent) => {
+  const onFocus = (event: FocusEvent) => {
     const at = indexOf(event.target)
     if (at !== undefined) setStop(at)
   }
 
-  const drawn = Array.from(
+  const visible = Array.from(
     { length: Math.max(0, Math.min(end, count + pending) - first) },
     (_, offset) => first + offset
   )
   // What has the focus stays, wherever it was scrolled to.
-  const rows = kept >= 0 && !drawn.includes(kept) ? [...drawn, kept].sort((a, b) => a - b) : drawn
+  const rows = stopRow >= 0 && !visible.includes(stopRow) ? [...visible, stopRow].sort((a, b) => a - b) : visible
   return (
-    <PicturesWait isPainted={isPainted}>
+    <DeferPictures isPainted={isPainted}>
       <ul
         ref={list}
         className="virtual"
         data-headed={headings?.has(0) || undefined}
         aria-label={label}
         style={{ blockSize: Math.max(0, (count + pending) * pitchPx - GAP_PX) }}
-        onKeyDown={move}
-        onFocus={follow}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
         data-testid={testId}
       >
         {rows.map(index =>
           index < count ? (
-            children(index, placeOf(index))
+            children(index, positionOf(index))
           ) : (
-            <SkeletonRow key={`pending-${index}`} index={index} place={placeOf(index)} />
+            <SkeletonRow key={`pending-${index}`} index={index} place={positionOf(index)} />
           )
         )}
       </ul>
-    </PicturesWait>
+    </DeferPictures>
   )
 }
 

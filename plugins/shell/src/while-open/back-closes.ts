@@ -3,7 +3,7 @@ const MARK = 'latchkitDialog'
 /** Time that the site has to navigate after the dialog closed, before the entry is removed, ms. */
 const SITE_FIRST_MS = 150
 
-interface BackClosesParts {
+interface BackClosesOptions {
   /** Requests that the dialog closes; resolves with `false` if a guard refused. */
   readonly close: () => Promise<boolean>
   /** Aborts when the dialog is disposed. */
@@ -18,13 +18,13 @@ interface BackClosesParts {
  * @returns a function to call on each opening, which returns a cleanup function. The cleanup removes the entry, unless the site
  *   has navigated in the meantime: then the entry stays and has no effect.
  */
-export function createBackCloses({ close, until }: BackClosesParts): () => () => void {
+export function createBackCloses({ close, until }: BackClosesOptions): () => () => void {
   // The time origin identifies the document: an entry with another one is left over from before a reload.
   const document = `${performance.timeOrigin} `
   const id = document + crypto.getRandomValues(new Uint32Array(2)).join('')
   const isOurs = () => markOf(history.state) === id
-  const entry: OwnEntry = { address: '', length: 0, key: undefined }
-  let leaving: ReturnType<typeof setTimeout> | undefined
+  const entry: DialogEntry = { address: '', length: 0, key: undefined }
+  let cleanupTimer: ReturnType<typeof setTimeout> | undefined
   let isNavigating = false
   let isOpen = false
 
@@ -48,7 +48,7 @@ export function createBackCloses({ close, until }: BackClosesParts): () => () =>
   const onNavigate = () => {
     isNavigating = true
   }
-  const takeAway = () => {
+  const removeEntry = () => {
     window.removeEventListener('beforeunload', onNavigate)
     // A page that disposes the dialog usually navigates away.
     if (!isOurs() || isNavigating || until.aborted) return
@@ -63,7 +63,7 @@ export function createBackCloses({ close, until }: BackClosesParts): () => () =>
   }
 
   return () => {
-    clearTimeout(leaving)
+    clearTimeout(cleanupTimer)
     isNavigating = false
     add()
     if (!isOurs()) return () => undefined
@@ -73,13 +73,13 @@ export function createBackCloses({ close, until }: BackClosesParts): () => () =>
     return () => {
       isOpen = false
       window.removeEventListener('popstate', onPopState)
-      if (until.aborted) takeAway()
-      else leaving = setTimeout(takeAway, SITE_FIRST_MS)
+      if (until.aborted) removeEntry()
+      else cleanupTimer = setTimeout(removeEntry, SITE_FIRST_MS)
     }
   }
 }
 
-interface OwnEntry {
+interface DialogEntry {
   readonly address: string
   /** Length of the history after the entry was added. */
   readonly length: number
@@ -95,11 +95,11 @@ interface HistoryEntries {
 const entries = () => (window as { readonly navigation?: HistoryEntries }).navigation
 
 /** Returns `true` if the entry is still in the history, before the current one. The length is only a fallback: it stays constant once the history is full (50). */
-function isBehind({ key, length }: OwnEntry): boolean {
+function isBehind({ key, length }: DialogEntry): boolean {
   const navigation = entries()
   if (!navigation) return history.length > length
-  const own = navigation.entries().find(other => other.key === key)
-  return own !== undefined && own.index < (navigation.currentEntry?.index ?? 0)
+  const dialogEntry = navigation.entries().find(candidate => candidate.key === key)
+  return dialogEntry !== undefined && dialogEntry.index < (navigation.currentEntry?.index ?? 0)
 }
 
 function markOf(state: unknown): string | undefined {

@@ -2,11 +2,11 @@ import type { PluginContext } from '@latchkit/kernel'
 import { afterPaint } from '../after-paint.js'
 import { ShellError } from '../errors.js'
 import { createBackCloses } from './back-closes.js'
-import { keepInPage, MAX_RETURNS } from './keep-in-page.js'
+import { guardAgainstDetach, MAX_RETURNS } from './detach-guard.js'
 import { stayAboveKeyboard } from './keyboard.js'
 import { lockScroll } from './scroll-lock.js'
 
-export interface WhileOpenParts {
+export interface WhileOpenOptions {
   readonly ctx: Pick<PluginContext, 'router' | 'report'>
   readonly host: HTMLElement
   readonly dialog: HTMLDialogElement
@@ -33,7 +33,7 @@ export function createWhileOpen({
   closeOnBack,
   show,
   until
-}: WhileOpenParts): () => () => void {
+}: WhileOpenOptions): () => () => void {
   const { router, report } = ctx
   const holdBack = closeOnBack ? createBackCloses({ close: () => router.close('escape'), until }) : undefined
   const onGiveUp = () => {
@@ -41,18 +41,18 @@ export function createWhileOpen({
     void router.close('api')
   }
   return () => {
-    let undo: readonly ((() => void) | undefined)[] = []
-    const callOff = afterPaint(() => {
-      undo = [
-        keepInPage({ element: host, onReturn: show, onGiveUp }),
+    let disposers: readonly ((() => void) | undefined)[] = []
+    const cancel = afterPaint(() => {
+      disposers = [
+        guardAgainstDetach({ element: host, onReturn: show, onGiveUp }),
         stayAboveKeyboard(dialog),
         scrollLock ? lockScroll(document) : undefined,
         holdBack?.()
       ]
     })
     return () => {
-      callOff()
-      for (const end of undo) end?.()
+      cancel()
+      for (const end of disposers) end?.()
     }
   }
 }

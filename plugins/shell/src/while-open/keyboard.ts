@@ -1,24 +1,24 @@
 /** Smaller differences are bars of the browser that come and go. */
-const leastKeyboardPx = 120
+const MIN_KEYBOARD_PX = 120
 
 /**
  * Keeps an element that covers the window above the keyboard on the screen, which covers the window as well and
  * changes only what is seen of it. Until the returned function is called.
  */
 export function stayAboveKeyboard(element: HTMLElement): () => void {
-  const seen = window.visualViewport
-  if (!seen) return () => undefined
+  const viewport = window.visualViewport
+  if (!viewport) return () => undefined
   const fit = () => {
     // Zoomed in, the visitor looks at a part of the window and means it.
-    const isCovered = seen.scale === 1 && window.innerHeight - seen.height > leastKeyboardPx
-    element.style.blockSize = isCovered ? `${seen.height}px` : ''
-    element.style.insetBlockStart = isCovered ? `${seen.offsetTop}px` : ''
+    const isCovered = viewport.scale === 1 && window.innerHeight - viewport.height > MIN_KEYBOARD_PX
+    element.style.blockSize = isCovered ? `${viewport.height}px` : ''
+    element.style.insetBlockStart = isCovered ? `${viewport.offsetTop}px` : ''
   }
   const events = ['resize', 'scroll'] as const
   fit()
-  for (const name of events) seen.addEventListener(name, fit)
+  for (const name of events) viewport.addEventListener(name, fit)
   return () => {
-    for (const name of events) seen.removeEventListener(name, fit)
+    for (const name of events) viewport.removeEventListener(name, fit)
     element.style.blockSize = ''
     element.style.insetBlockStart = ''
   }

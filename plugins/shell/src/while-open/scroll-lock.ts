@@ -15,10 +15,10 @@ export function lockScroll(page: Locked): () => void {
   const lock = page[key] ?? { holders: 0, undo: stopScrolling(page) }
   page[key] = lock
   lock.holders++
-  let held = true
+  let isHeld = true
   return () => {
-    if (!held) return
-    held = false
+    if (!isHeld) return
+    isHeld = false
     lock.holders--
     if (lock.holders > 0) return
     delete page[key]
@@ -30,11 +30,11 @@ function stopScrolling({ documentElement: root, body, defaultView }: Document): 
   // The viewport scrolls by the root's overflow if it has one, else by the body's.
   const scroller = getComputedStyle(root).overflowY === 'visible' ? body : root
   const hasBar = (defaultView?.innerWidth ?? 0) > root.clientWidth
-  const before = { overflow: scroller.style.overflow, gutter: root.style.scrollbarGutter }
+  const previous = { overflow: scroller.style.overflow, gutter: root.style.scrollbarGutter }
   scroller.style.overflow = 'hidden'
   if (hasBar) root.style.scrollbarGutter = 'stable'
   return () => {
-    scroller.style.overflow = before.overflow
-    root.style.scrollbarGutter = before.gutter
+    scroller.style.overflow = previous.overflow
+    root.style.scrollbarGutter = previous.gutter
   }
 }

@@ -1,6 +1,6 @@
 import { boundedArray, boundedRecord } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
-import type { Storage } from './memory-storage.js'
+import type { Storage } from './core-options.js'
 import type { Sdk } from './sdk.js'
 
 /**

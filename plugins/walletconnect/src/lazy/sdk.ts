@@ -1,8 +1,7 @@
 import { Core } from '@walletconnect/core'
 import { UniversalProvider } from '@walletconnect/universal-provider'
-import { memoryStorage, type Storage } from './memory-storage.js'
+import { memoryStorage, type Storage, silentLogger } from './core-options.js'
 import { mergeWrites } from './other-tabs.js'
-import { silentLogger } from './silent-logger.js'
 
 /** Sign client of the universal provider. The provider's own `request` is not used: it sends methods that the wallet lacks to the vendor's node. */
 export type Sdk = NonNullable<InstanceType<typeof UniversalProvider>['client']>

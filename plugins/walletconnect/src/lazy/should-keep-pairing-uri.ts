@@ -5,6 +5,10 @@ import { linkPlatform } from '@latchkit/plugin-chains/kit'
  * response to a tap, so the URI must be available before the tap.
  *
  * @param page - a window; missing properties are treated as unknown.
+ * @example
+ * ```ts
+ * shouldKeepPairingUri(globalThis)
+ * ```
  */
 export function shouldKeepPairingUri(page: { readonly navigator?: { readonly userAgent?: string } }): boolean {
   const { os, telegram } = linkPlatform(page)

@@ -7,11 +7,11 @@ interface Later {
 }
 
 // A sheet belongs to the document it is made for.
-const known = /* @__PURE__ */ new WeakMap<Document, Later>()
+const sheets = /* @__PURE__ */ new WeakMap<Document, Later>()
 
 function laterIn(page: Document): Later {
-  const later = known.get(page) ?? { sheet: createSheet(), added: new Set() }
-  known.set(page, later)
+  const later = sheets.get(page) ?? { sheet: createSheet(), added: new Set() }
+  sheets.set(page, later)
   return later
 }
 

@@ -1,4 +1,4 @@
-/** Styles of `AmountField`, `AddressField`, `Choice`, `Facts` and `PictureCard`. */
+/** Styles of `AmountField`, `AddressField`, `Choice`, `DescriptionList` and `PictureCard`. */
 export const sending = `
 .amount{display:flex;flex-direction:column;gap:4px;padding:12px 16px;border:1px solid var(--n8);border-radius:var(--r-row);background:var(--n1);transition:border-color var(--swift),box-shadow var(--swift)}
 .amount:hover{border-color:var(--n9)}

@@ -8,17 +8,17 @@ import { preferences } from './preferences.js'
 import { tokens } from './tokens.js'
 
 // A sheet belongs to the document it is made for; one set of them serves every dialog in it.
-const known = /* @__PURE__ */ new WeakMap<Document, Sheet[]>()
+const cachedSheets = /* @__PURE__ */ new WeakMap<Document, Sheet[]>()
 
 /** In the order they are to be adopted in. */
 export function sheetsOf(page: Document): Sheet[] {
-  const made = known.get(page) ?? [
+  const sheets = cachedSheets.get(page) ?? [
     sheetOf(tokens + base + controls + lists + card),
     laterSheet(page),
     sheetOf(preferences)
   ]
-  known.set(page, made)
-  return made
+  cachedSheets.set(page, sheets)
+  return sheets
 }
 
 function sheetOf(rules: string): Sheet {

@@ -3,7 +3,7 @@ export const MAX_RETURNS = 5
 /** A dialog that stood this long counts as accepted by the page. */
 const ACCEPTED_AFTER_MS = 1000
 
-interface KeepInPageParts {
+interface DetachGuardOptions {
   readonly element: HTMLElement
   /** Called each time the element was put back. */
   readonly onReturn: () => void
@@ -17,11 +17,11 @@ interface KeepInPageParts {
  *
  * @returns what ends it.
  */
-export function keepInPage({ element, onReturn, onGiveUp }: KeepInPageParts): () => void {
+export function guardAgainstDetach({ element, onReturn, onGiveUp }: DetachGuardOptions): () => void {
   let returns = 0
   let lastReturnMs = Number.NEGATIVE_INFINITY
 
-  const look = () => {
+  const reattach = () => {
     if (element.isConnected) return
     const now = performance.now()
     if (now - lastReturnMs > ACCEPTED_AFTER_MS) returns = 0
@@ -35,12 +35,12 @@ export function keepInPage({ element, onReturn, onGiveUp }: KeepInPageParts): ()
     watch()
     onReturn()
   }
-  const observer = new MutationObserver(look)
+  const observer = new MutationObserver(reattach)
   const watch = () => {
     observer.observe(document.documentElement, { childList: true })
     observer.observe(document.body, { childList: true })
   }
   watch()
-  look()
+  reattach()
   return () => observer.disconnect()
 }

@@ -2,10 +2,10 @@ import { cell, type Kernel, type ViewEntry } from '@latchkit/kernel'
 import { whenIdle } from '@latchkit/kernel/idle'
 import { useKernel } from '@latchkit/kernel/react'
 import { useEffect, useRef, useState } from 'react'
-import type { Ahead } from '../ui/ahead.js'
-import { loadBinding } from './load-binding.js'
+import type { Prerender } from '../ui/prerender.js'
+import { loadBinding } from './view-loading.js'
 
-interface DrawnAhead {
+interface Prerendered {
   readonly entry: ViewEntry
   /** Module that the view was rendered from. Another plugin may have registered a view of the same name since. */
   readonly module: unknown
@@ -14,61 +14,65 @@ interface DrawnAhead {
 }
 
 /**
- * Prerenders the first view in the closed dialog while the browser is idle, if the view allows it (`drawnAhead`), so that
+ * Prerenders the first view in the closed dialog while the browser is idle, if the view allows it (`prerender`), so that
  * opening the dialog only has to show it. `bottom` is the lowest entry of the stack while the dialog is open. `isShown` stays
  * true until the dialog has faded out.
  *
  * Returns:
  * - `context`: tells the card's components if they are prerendered. Its identity is stable, so that opening the dialog
- *   renders only the components that read `isAhead`.
+ *   renders only the components that read `isHidden`.
  * - `ahead`: entry to render while no view is shown.
  * - `keyed`: returns the router entry with the key of the prerendered entry if it shows the prerendered view.
  * - `cardKey`: React key of the card. The card is kept if the dialog opens with the prerendered view, and replaced otherwise.
  * - `reveal`: returns `true` if the opened entry matches the prerendered view, and marks the card as no longer prerendered.
  */
-export function useDrawnAhead(isShown: boolean, bottom: ViewEntry | undefined) {
+export function usePrerender(isShown: boolean, bottom: ViewEntry | undefined) {
   const kernel = useKernel()
   const { router } = kernel
   const { views } = router
-  const [drawn, setDrawn] = useState<DrawnAhead>()
-  const [isAhead] = useState(() => cell(false))
-  const [context] = useState((): Ahead => ({ isAhead, undraw: () => setDrawn(undefined) }))
+  const [prerendered, setPrerendered] = useState<Prerendered>()
+  const [isHidden] = useState(() => cell(false))
+  const [context] = useState((): Prerender => ({ isHidden, discard: () => setPrerendered(undefined) }))
   // Counts down: the router's keys count up from 1.
   const lastKey = useRef(0)
-  const fits = ({ view, params }: ViewEntry) =>
-    view === drawn?.entry.view && params === undefined && views.has(view) && views.module(view) === drawn.module
-  if (drawn && bottom && !drawn.visit) setDrawn(fits(bottom) ? { ...drawn, visit: bottom } : undefined)
+  const matches = ({ view, params }: ViewEntry) =>
+    view === prerendered?.entry.view &&
+    params === undefined &&
+    views.has(view) &&
+    views.module(view) === prerendered.module
+  if (prerendered && bottom && !prerendered.visit)
+    setPrerendered(matches(bottom) ? { ...prerendered, visit: bottom } : undefined)
 
   useEffect(() => {
     if (isShown) {
-      isAhead.set(false)
+      isHidden.set(false)
       return
     }
-    setDrawn(undefined)
+    setPrerendered(undefined)
     let isOver = false
-    const draw = async () => {
+    const prerenderFirstView = async () => {
       const view = await firstView(kernel)
       if (view === undefined || isOver || router.state.get().open) return
       lastKey.current--
-      isAhead.set(true)
-      setDrawn({ entry: { key: lastKey.current, view, params: undefined }, module: views.module(view) })
+      isHidden.set(true)
+      setPrerendered({ entry: { key: lastKey.current, view, params: undefined }, module: views.module(view) })
     }
     // Ignored here: opening the dialog meets the same failure and reports it.
-    const callOff = whenIdle(() => void draw().catch(() => undefined))
+    const cancel = whenIdle(() => void prerenderFirstView().catch(() => undefined))
     return () => {
-      callOff()
+      cancel()
       isOver = true
     }
-  }, [isShown, kernel, router, views, isAhead])
+  }, [isShown, kernel, router, views, isHidden])
   return {
     context,
-    ahead: drawn?.visit ? undefined : drawn?.entry,
-    keyed: (entry: ViewEntry): ViewEntry => (drawn && entry === drawn.visit ? drawn.entry : entry),
-    cardKey: drawn?.entry.key,
+    ahead: prerendered?.visit ? undefined : prerendered?.entry,
+    keyed: (entry: ViewEntry): ViewEntry => (prerendered && entry === prerendered.visit ? prerendered.entry : entry),
+    cardKey: prerendered?.entry.key,
     reveal(opened: ViewEntry) {
-      if (drawn?.visit || !fits(opened)) return false
-      // Set before the first paint, so that content that waits for `isAhead` does not shift the visible layout.
-      isAhead.set(false)
+      if (prerendered?.visit || !matches(opened)) return false
+      // Set before the first paint, so that content that waits for `isHidden` does not shift the visible layout.
+      isHidden.set(false)
       return true
     }
   }
@@ -79,5 +83,5 @@ async function firstView({ hooks, router: { views } }: Kernel): Promise<string |
   const target = hooks.initialView.call({})
   if (!target || target.params !== undefined) return undefined
   const binding = await loadBinding(views, target.view)
-  return binding?.drawnAhead ? target.view : undefined
+  return binding?.prerender ? target.view : undefined
 }

@@ -1,9 +1,13 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useStyles } from './styles/later.js'
-import { steady as styles } from './styles/steady.js'
 import { watchSize } from './watch-size.js'
 
-export interface SteadyProps {
+const styles = `
+.steady{justify-self:stretch;display:grid;grid-template-columns:minmax(0,1fr);align-content:start;gap:16px}
+.steady[data-align=center]{align-content:center}
+`
+
+export interface StableHeightProps {
   readonly children?: ReactNode
   /** It keeps no more than this, px. @defaultValue whatever it had */
   readonly upToPx?: number
@@ -15,24 +19,24 @@ export interface SteadyProps {
  * Keeps the greatest height that its content had: tabs and search fields above it stay under the pointer. Shapes that
  * stand in for content (`aria-busy`) count for nothing, and another width begins anew. Stands in a `Screen`.
  */
-export function Steady({ children, upToPx = Number.POSITIVE_INFINITY, align = 'start' }: SteadyProps) {
+export function StableHeight({ children, upToPx = Number.POSITIVE_INFINITY, align = 'start' }: StableHeightProps) {
   useStyles(styles)
   const box = useRef<HTMLDivElement>(null)
-  const [kept, setKept] = useState({ width: 0, height: 0 })
+  const [largest, setLargest] = useState({ width: 0, height: 0 })
   useLayoutEffect(() => {
     return watchSize([box.current as HTMLElement], size => {
       const { inlineSize: width = 0, blockSize = 0 } = size ?? {}
       const height = Math.min(blockSize, upToPx)
       // Nothing is known of a place that is not displayed.
       if (width === 0 || box.current?.querySelector('[aria-busy=true]')) return
-      setKept(now => {
+      setLargest(now => {
         if (now.width !== width) return { width, height: now.width === 0 ? height : 0 }
         return height > now.height ? { width, height } : now
       })
     })
   }, [upToPx])
   return (
-    <div ref={box} className="steady" data-align={align} style={{ minBlockSize: kept.height }}>
+    <div ref={box} className="steady" data-align={align} style={{ minBlockSize: largest.height }}>
       {children}
     </div>
   )

@@ -1,4 +1,6 @@
-import { CopyButton, useMessages } from '@latchkit/plugin-shell/ui'
+import { useRouter } from '@latchkit/kernel/react'
+import { ConnectView } from '@latchkit/plugin-connect/contract'
+import { CopyButton, NoWalletScreen, useMessages } from '@latchkit/plugin-shell/ui'
 import { messages } from '../messages.js'
 
 interface CopyAddressProps {
@@ -20,4 +22,11 @@ export function CopyAddress({ address, prominent = false }: CopyAddressProps) {
       testId="receive-address-copy-button"
     />
   )
+}
+
+/** Renders the views of this plugin while no wallet is connected: a site can open them at any time. */
+export function NotConnected() {
+  const router = useRouter()
+  const t = useMessages(messages)
+  return <NoWalletScreen detail={t('connectDetail')} onConnect={() => router.reset(ConnectView)} />
 }

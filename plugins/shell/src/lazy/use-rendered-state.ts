@@ -8,20 +8,20 @@ import type { NativeDialog } from './native-dialog.js'
  * Returns the state of the router that the dialog draws. A dialog that was drawn ahead is shown and painted first, and draws it
  * then. `reveal` returns whether a view is what was drawn ahead.
  */
-export function useDrawnState(
+export function useRenderedState(
   { state }: Router,
   native: Pick<NativeDialog, 'show' | 'hide'>,
   reveal: { readonly current: (bottom: ViewEntry) => boolean }
 ): RouterState {
-  const [drawn] = useState(() => cell(state.get()))
+  const [rendered] = useState(() => cell(state.get()))
 
   useLayoutEffect(() => {
     let cancel = () => {}
-    const finish = () => drawn.set(state.get())
+    const finish = () => rendered.set(state.get())
     const follow = () => {
       cancel()
       const { open, stack } = state.get()
-      const isOpening = open && !drawn.get().open
+      const isOpening = open && !rendered.get().open
       if (isOpening && stack[0] && reveal.current(stack[0])) {
         native.show()
         cancel = afterPaint(finish)
@@ -37,6 +37,6 @@ export function useDrawnState(
       stop()
       cancel()
     }
-  }, [state, drawn, native, reveal])
-  return useReadable(drawn)
+  }, [state, rendered, native, reveal])
+  return useReadable(rendered)
 }

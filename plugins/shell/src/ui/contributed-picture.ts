@@ -3,7 +3,7 @@ import { whenIdle } from '@latchkit/kernel/idle'
 import { useContributions, useReadable } from '@latchkit/kernel/react'
 import { useEffect, useMemo } from 'react'
 import { type PictureLookup, PictureSources } from '../contract.js'
-import { useIsAhead } from './use-is-ahead.js'
+import { useIsPrerendered } from './prerender.js'
 
 /** The longest that a busy page keeps pictures from being loaded. */
 const MAX_WAIT_MS = 200
@@ -16,22 +16,25 @@ export type FindPicture = (pictures: PictureLookup) => string | undefined
  * @param find - `undefined` where no picture is wanted: then no source is loaded.
  * @returns `isPending` while a source that may have the picture is still to be loaded.
  */
-export function useKnownPicture(find: FindPicture | undefined): { readonly url?: string; readonly isPending: boolean } {
+export function useContributedPicture(find: FindPicture | undefined): {
+  readonly url?: string
+  readonly isPending: boolean
+} {
   const sources = useContributions(PictureSources)
   const lookups = useReadable(
     useMemo(
       () =>
         derive(
           sources.map(({ item }) => item.pictures),
-          (...all) => all
+          (...values) => values
         ),
       [sources]
     )
   )
-  const url = find && lookups.map(pictures => pictures && find(pictures)).find(found => found !== undefined)
+  const url = find && lookups.map(pictures => pictures && find(pictures)).find(picture => picture !== undefined)
   const isPending = find !== undefined && url === undefined && lookups.includes(undefined)
-  const isAhead = useIsAhead(isPending)
-  const loads = isPending && !isAhead
+  const isPrerendered = useIsPrerendered(isPending)
+  const loads = isPending && !isPrerendered
   useEffect(() => {
     if (!loads) return
     return whenIdle(() => {

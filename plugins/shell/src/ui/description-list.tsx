@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { useStyles } from './styles/later.js'
 import { sending as styles } from './styles/sending.js'
 
-export interface FactsProps {
+export interface DescriptionListProps {
   readonly children?: ReactNode
   readonly testId?: string
 }
 
 /** Renders a description list (`<dl>`) of `Fact` rows, each a name and its value. */
-export function Facts({ children, testId }: FactsProps) {
+export function DescriptionList({ children, testId }: DescriptionListProps) {
   useStyles(styles)
   return (
     <dl className="facts" data-testid={testId}>
@@ -17,7 +17,7 @@ export function Facts({ children, testId }: FactsProps) {
   )
 }
 
-export interface FactProps {
+export interface DescriptionRowProps {
   readonly name: string
   readonly children?: ReactNode
   /** Second line under the value, in a smaller font. */
@@ -27,7 +27,7 @@ export interface FactProps {
   readonly testId?: string
 }
 
-export function Fact({ name, children, detail, wide, testId }: FactProps) {
+export function DescriptionRow({ name, children, detail, wide, testId }: DescriptionRowProps) {
   return (
     <div className="fact" data-wide={wide || undefined} data-testid={testId}>
       <dt>{name}</dt>
