@@ -33,7 +33,7 @@ export interface Proposal {
   /** Networks, methods and events that this phone can approve; `undefined` if it lacks a required one or every proposed network. */
   readonly grant: Grant | undefined
   /** Code of the specification for rejecting a proposal that cannot be granted. */
-  readonly rejectionCode: number
+  readonly refusalCode: number
 }
 
 export interface Grant {
@@ -100,7 +100,7 @@ export function readProposal(struct: unknown): Proposal | undefined {
       refusalCode === REJECTED
         ? { chains: granted(chains), methods: granted(methods), events: granted(events) }
         : undefined,
-    rejectionCode: refusalCode
+    refusalCode
   }
 }
 

@@ -199,7 +199,7 @@ export function startPhone(): Phone {
         say('good', `Connected to ${peer.name}.`)
       }),
 
-    refuse: ({ id, rejectionCode: refusalCode }) =>
+    refuse: ({ id, refusalCode }) =>
       act('The site could not be told. Try again.', async kit => {
         await inTime(
           kit.rejectSession({ id, reason: { code: refusalCode, message: rejectionTexts[refusalCode] ?? '' } })
