@@ -10,7 +10,7 @@ const host = '127.0.0.1'
 /**
  * Number of kept output characters. Enough for the start and an early error; a node that runs for hours logs far more.
  */
-const keptOutputCharacters = 20_000
+const maxOutputCharacters = 20_000
 
 /**
  * @typedef {object} Anvil
@@ -56,7 +56,7 @@ export async function startAnvil({ port: wantedPort = 0, chainId = 31_337, args 
   try {
     const port = await listeningPort(child, died)
     const url = `http://${host}:${port}`
-    await answersChain(url, chainId, died)
+    await checkChainId(url, chainId, died)
     return { url, port, chainId, died, stop }
   } catch (error) {
     await stop()
@@ -107,7 +107,7 @@ async function listeningPort(child, died) {
   /** @type {Promise<number>} */
   const listening = new Promise(resolve => {
     const read = (/** @type {Buffer} */ chunk) => {
-      if (output.length > keptOutputCharacters) return
+      if (output.length > maxOutputCharacters) return
       output += chunk
       const port = /Listening on [^\s:]+:(\d+)/.exec(output)?.[1]
       if (port) resolve(Number(port))
@@ -119,10 +119,10 @@ async function listeningPort(child, died) {
 }
 
 /** @param {string} url @param {number} chainId @param {Promise<string>} died */
-async function answersChain(url, chainId, died) {
+async function checkChainId(url, chainId, died) {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
-  const asked = fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  const answered = asked.then(response => response.json())
+  const request = fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const answered = request.then(response => response.json())
   const { result } = await Promise.race([answered, died.then(reason => Promise.reject(new Error(reason))), timeout()])
   if (Number(result) !== chainId) throw new Error(`The EVM node at ${url} answers for chain ${result}, not ${chainId}`)
 }

@@ -17,26 +17,26 @@ async function occupiedPort(): Promise<number> {
 test('a node serves the requested chain, and is gone after stop', async () => {
   const anvil = await startAnvil({ chainId: 10 })
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
-  const ask = () => fetch(anvil.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const request = () => fetch(anvil.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
 
-  expect(await (await ask()).json()).toMatchObject({ result: '0xa' })
+  expect(await (await request()).json()).toMatchObject({ result: '0xa' })
   await anvil.stop()
-  await expect(ask()).rejects.toThrow()
+  await expect(request()).rejects.toThrow()
 })
 
 test('a node ends with the process that started it, also if that is killed', async () => {
   const script = `import { startAnvil } from '${new URL('./anvil.mjs', import.meta.url)}'
     console.log((await startAnvil()).url)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [said] = await once(child.stdout, 'data')
-  const answers = () =>
-    fetch(String(said).trim(), { method: 'POST' }).then(
+  const [output] = await once(child.stdout, 'data')
+  const results = () =>
+    fetch(String(output).trim(), { method: 'POST' }).then(
       () => true,
       () => false
     )
-  expect(await answers()).toBe(true)
+  expect(await results()).toBe(true)
   child.kill('SIGKILL')
-  await expect.poll(answers).toBe(false)
+  await expect.poll(results).toBe(false)
 })
 
 test('a taken port is an error that names it, and is never replaced', async () => {

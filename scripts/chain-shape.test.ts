@@ -87,8 +87,8 @@ describe.each(Object.entries(trees))('the files in %s', (folder, names) => {
   const files = filesOf(folder)
 
   test('have a role that families share, or are listed for this family', () => {
-    const known = new Set([...read(required), ...read(shared), ...read(names)])
-    expect(files.filter(file => !known.has(file))).toEqual([])
+    const expectedNames = new Set([...read(required), ...read(shared), ...read(names)])
+    expect(files.filter(file => !expectedNames.has(file))).toEqual([])
   })
 
   test('include every listed file', () => {

@@ -12,12 +12,12 @@ const solc = createRequire(import.meta.url)('solc')
 
 /** @typedef {{ abi: { type: string }[], evm: Record<'bytecode' | 'deployedBytecode', { object: string }> }} Compiled */
 
-const made = [
+const outputs = [
   { folder: 'examples/world/contracts', file: 'examples/world/src/evm/contracts.ts', write: asModule },
   { folder: 'plugins/eip155/test/contracts', file: 'plugins/eip155/test/contracts/code.json', write: asJson }
 ].map(({ folder, file, write }) => ({ path: join(root, file), text: write(compile(join(root, folder))) }))
 
-const stale = made.filter(({ path, text }) => readFileSync(path, 'utf8') !== text)
+const stale = outputs.filter(({ path, text }) => readFileSync(path, 'utf8') !== text)
 if (!process.argv.includes('--check')) for (const { path, text } of stale) writeFileSync(path, text)
 else if (stale.length > 0) {
   console.error(
@@ -44,9 +44,9 @@ function compile(folder) {
     metadata: { appendCBOR: false, bytecodeHash: 'none' },
     outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object'] } }
   }
-  const asked = { language: 'Solidity', sources: Object.fromEntries(sources), settings }
+  const input = { language: 'Solidity', sources: Object.fromEntries(sources), settings }
   /** @type {{ errors?: { formattedMessage: string }[], contracts?: Record<string, Record<string, Compiled>> }} */
-  const { errors = [], contracts = {} } = JSON.parse(solc.compile(JSON.stringify(asked)))
+  const { errors = [], contracts = {} } = JSON.parse(solc.compile(JSON.stringify(input)))
   if (errors.length > 0) throw new Error(errors.map(({ formattedMessage }) => formattedMessage).join('\n'))
   return Object.values(contracts)
     .flatMap(found => Object.entries(found))

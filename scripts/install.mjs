@@ -43,8 +43,8 @@ export function ensureInstalled(base = root) {
 /** @param {string} version */
 export function isNodeNewEnough(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  const [leastMajor = 0, leastMinor = 0] = minimumNode
-  return major > leastMajor || (major === leastMajor && minor >= leastMinor)
+  const [minMajor = 0, minMinor = 0] = minimumNode
+  return major > minMajor || (major === minMajor && minor >= minMinor)
 }
 
 /**

@@ -57,9 +57,11 @@ function packBuilt(packages, folder) {
 
 if (isMain(import.meta.url)) {
   const given = process.argv.slice(2)
-  const known = new Set(findPackages().map(({ id }) => id))
-  const ids = given.filter(argument => known.has(argument))
-  const [folder = defaultFolder, unexpected] = given.filter(argument => !known.has(argument)).map(path => resolve(path))
+  const availableIds = new Set(findPackages().map(({ id }) => id))
+  const ids = given.filter(argument => availableIds.has(argument))
+  const [folder = defaultFolder, unexpected] = given
+    .filter(argument => !availableIds.has(argument))
+    .map(path => resolve(path))
   if (unexpected) throw new Error(`Expected one folder and ids of packages, not ${given.join(' ')}`)
   const build = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: 'inherit' })
   if (build.status !== 0) process.exit(1)

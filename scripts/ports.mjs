@@ -39,8 +39,8 @@ export function portFromEnvironment(variable, fallback) {
 
 /** Resolves with true if a server listens on the port. Tests by connecting: some systems allow a second listener on the same port. */
 async function isTaken(/** @type {number} */ port) {
-  const answers = await Promise.all(['127.0.0.1', '::1'].map(host => accepts(host, port)))
-  return answers.includes(true)
+  const results = await Promise.all(['127.0.0.1', '::1'].map(host => accepts(host, port)))
+  return results.includes(true)
 }
 
 /** @param {string} host @param {number} port @returns {Promise<boolean>} */

@@ -38,7 +38,7 @@ export async function startSite({ folder, name, port }) {
   const stop = () => server.close()
   try {
     await server.listen()
-    await answersPage(`http://${host}:${port}/`, name)
+    await checkPage(`http://${host}:${port}/`, name)
     return { url: `http://localhost:${port}`, died, stop }
   } catch (error) {
     await stop()
@@ -47,14 +47,15 @@ export async function startSite({ folder, name, port }) {
 }
 
 /** @param {string} url @param {string} name */
-async function answersPage(url, name) {
-  const page = await answered(url, name)
+async function checkPage(url, name) {
+  const page = await fetchText(url, name)
   const scripts = [...page.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, source]) => new URL(source ?? '', url))
-  for (const script of scripts.filter(({ origin }) => origin === new URL(url).origin)) await answered(script.href, name)
+  for (const script of scripts.filter(({ origin }) => origin === new URL(url).origin))
+    await fetchText(script.href, name)
 }
 
 /** @param {string} url @param {string} name */
-async function answered(url, name) {
+async function fetchText(url, name) {
   const response = await fetch(url, { headers: { accept: 'text/html,*/*' }, signal: AbortSignal.timeout(readyLimitMs) })
   if (!response.ok) throw new Error(`The ${name} answers ${url} with ${response.status}:\n${await response.text()}`)
   return response.text()

@@ -58,13 +58,13 @@ export async function timedAccount(browser, url, { slowdown }) {
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     await atRest(page)
 
-    let asked = 0
+    let requestCount = 0
     page.on('request', () => {
-      asked += 1
+      requestCount += 1
     })
     const opening = await clickTime(page, account, token)
     await atRest(page)
-    const again = asked
+    const again = requestCount
     return { opening, asked: again, ...(await wheelScrolled(page, session, '[data-testid=tokens-list]')) }
   } finally {
     await context.close()

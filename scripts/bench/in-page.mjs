@@ -11,11 +11,11 @@ export function prepare(responses) {
   performance.setResourceTimingBufferSize(2_000)
   const icon =
     'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCA4IDgiPjxyZWN0IHdpZHRoPSI4IiBoZWlnaHQ9IjgiIGZpbGw9IiMyNTYiLz48L3N2Zz4='
-  const refuse = () => {
+  const rejectRequest = () => {
     throw new Error('A wallet was asked that must not be')
   }
   /** @param {{ method: string }} call */
-  const request = async ({ method }) => (Object.hasOwn(responses, method) ? responses[method] : refuse())
+  const request = async ({ method }) => (Object.hasOwn(responses, method) ? responses[method] : rejectRequest())
   for (const [index, name] of ['Alpha', 'Beta'].entries()) {
     const info = Object.freeze({
       uuid: `0d9a5b1e-6c1f-4f0e-8a52-8f8f0c6f3a0${index}`,
@@ -36,9 +36,9 @@ export function prepare(responses) {
     chains: ['solana:mainnet'],
     accounts: [],
     features: {
-      'standard:connect': { version: '1.0.0', connect: refuse },
+      'standard:connect': { version: '1.0.0', connect: rejectRequest },
       'standard:events': { version: '1.0.0', on: () => () => {} },
-      'solana:signMessage': { version: '1.0.0', signMessage: refuse }
+      'solana:signMessage': { version: '1.0.0', signMessage: rejectRequest }
     }
   }))
   /** @param {{ register(...wallets: readonly object[]): unknown }} api */

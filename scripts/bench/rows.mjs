@@ -2,7 +2,7 @@
 
 const megabyte = 1_000_000
 /** Smallest growth of the floor ever measured, in bytes per cycle: less cannot be distinguished from zero. */
-const leastGrowth = 600
+const minGrowth = 600
 
 /**
  * A measured value. `budget` limits `ratio` if the row has one, else `value`; it is null if the row has no limit.
@@ -61,7 +61,7 @@ export function worldRows(slowdown, times) {
   const at = slow ? `, ${slowdown}x slower` : ''
   /** @param {string} text @param {keyof WorldTimes} what @param {string} unit @param {number} budget */
   const row = (text, what, unit, budget) =>
-    most(text + at, median(times.map(found => found[what])), unit, slow || unit !== 'ms' ? budget : null)
+    limitRow(text + at, median(times.map(found => found[what])), unit, slow || unit !== 'ms' ? budget : null)
   return [
     row('click on the row → code to scan, the first', 'lingering', 'ms', 900),
     row('click on the row → code to scan, a later one', 'warm', 'ms', 150),
@@ -76,7 +76,7 @@ export function accountRows(slowdown, times) {
   const at = slow ? `, ${slowdown}x slower` : ''
   /** @param {string} text @param {keyof AccountTimes} what @param {string} unit @param {number | null} budget */
   const row = (text, what, unit, budget) =>
-    most(text + at, median(times.map(found => found[what])), unit, slow || unit !== 'ms' ? budget : null)
+    limitRow(text + at, median(times.map(found => found[what])), unit, slow || unit !== 'ms' ? budget : null)
   return [
     row('click → an account with 200 tokens, read before', 'opening', 'ms', 150),
     row('requests of that opening', 'asked', 'requests', 0),
@@ -92,7 +92,7 @@ export function historyRows(slowdown, times) {
   const at = slow ? `, ${slowdown}x slower` : ''
   /** @param {string} text @param {keyof HistoryTimes} what @param {string} unit @param {number | null} budget */
   const row = (text, what, unit, budget) =>
-    most(text + at, median(times.map(found => found[what])), unit, slow || unit === 'rows' ? budget : null)
+    limitRow(text + at, median(times.map(found => found[what])), unit, slow || unit === 'rows' ? budget : null)
   return [
     row('click → 1,000 history rows, read before', 'opening', 'ms', 150),
     row('frames dropped while 1,000 history rows are scrolled', 'dropped', 'frames', 0),
@@ -105,20 +105,20 @@ export function historyRows(slowdown, times) {
 export function growthRows({ floor, react, vanilla }, cycles) {
   if (!floor || !react || !vanilla) throw new Error('A page was not measured')
   const perCycle = react.heapPerCycle
-  const allowed = Math.max(floor.heapPerCycle, leastGrowth)
+  const allowed = Math.max(floor.heapPerCycle, minGrowth)
   const foreign = [...react.foreign, ...vanilla.foreign]
   return [
-    most('heap with the dialog open, React page', react.openHeap / megabyte, 'MB', 3.5),
-    most('heap with the dialog open, floor', floor.openHeap / megabyte, 'MB', null),
-    most(`heap left by each of ${cycles} openings`, perCycle, 'B', allowed),
-    most(`DOM nodes left by ${cycles} openings`, react.nodes, 'nodes', 0),
-    most(`listeners left by ${cycles} openings`, react.listeners, 'listeners', 0),
-    most('requests to other hosts before a wallet is chosen', foreign.length, 'requests', 0)
+    limitRow('heap with the dialog open, React page', react.openHeap / megabyte, 'MB', 3.5),
+    limitRow('heap with the dialog open, floor', floor.openHeap / megabyte, 'MB', null),
+    limitRow(`heap left by each of ${cycles} openings`, perCycle, 'B', allowed),
+    limitRow(`DOM nodes left by ${cycles} openings`, react.nodes, 'nodes', 0),
+    limitRow(`listeners left by ${cycles} openings`, react.listeners, 'listeners', 0),
+    limitRow('requests to other hosts before a wallet is chosen', foreign.length, 'requests', 0)
   ]
 }
 
 /** @param {string} name @param {number} value @param {string} unit @param {number | null} budget @returns {Row} */
-function most(name, value, unit, budget) {
+function limitRow(name, value, unit, budget) {
   return { name, value, unit, budget, holds: budget === null || value <= budget }
 }
 

@@ -94,8 +94,8 @@ async function call(url, calls) {
       body: JSON.stringify(body)
     })
     /** @type {{ id: number, result?: unknown, error?: { message: string } }[]} */
-    const answers = await response.json()
-    for (const { result, error } of answers.toSorted((a, b) => a.id - b.id)) {
+    const responses = await response.json()
+    for (const { result, error } of responses.toSorted((a, b) => a.id - b.id)) {
       if (error) throw new Error(error.message)
       results.push(result)
     }

@@ -2,15 +2,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** Handler of a request. @param released - resolves at once, or when a held server is released. */
-type Answer = (request: IncomingMessage, response: ServerResponse, released: () => Promise<void>) => Promise<unknown>
+type Handler = (request: IncomingMessage, response: ServerResponse, released: () => Promise<void>) => Promise<unknown>
 
 /** Starts an HTTP server on a free port of this machine that can delay its responses. */
-export async function startHoldable(answer: Answer) {
+export async function startHoldable(handler: Handler) {
   let released = Promise.resolve()
   let release = () => {}
   // The server behind it may be gone when a test is over.
   const server = createServer((request, response) => {
-    answer(request, response, () => released).catch(() => response.destroy())
+    handler(request, response, () => released).catch(() => response.destroy())
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {

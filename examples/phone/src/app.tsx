@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { findCodeInFile } from './scan/find-code.js'
+import { findCodeInFile } from './scan/qr-scanner.js'
 import { Home } from './screens/home.js'
 import { Notice, NoticeContext } from './screens/notice.js'
 import { ProposalSheet } from './screens/proposal-sheet.js'

@@ -11,7 +11,7 @@ import { servePages } from '../../../scripts/page-server.mjs'
 const waitMs = 10_000
 
 /** Error text of the WalletConnect client for a response to a request that it no longer stores. The client goes on, and no code waits for the response. */
-const answeredLate = /No matching key\. history: \d+/
+const lateResponse = /No matching key\. history: \d+/
 
 /** Returns the URLs of this test run, by the URL in the built page that each one replaces. */
 const addressesOf = (relayUrl: string) => ({
@@ -81,7 +81,7 @@ export function phonePages({ args = [], relayUrl = () => inject('relayUrl') }: P
       if (protocol !== 'data:' && !allowed.includes(host)) problems.push(`foreign request: ${request.url()}`)
     })
     context.on('console', message => {
-      if (message.type() === 'error' && !answeredLate.test(message.text())) problems.push(`console: ${message.text()}`)
+      if (message.type() === 'error' && !lateResponse.test(message.text())) problems.push(`console: ${message.text()}`)
     })
     context.on('weberror', error => problems.push(`uncaught: ${error.error().stack ?? error.error().message}`))
     const openTab = async (at = path, before?: (given: string) => void, given = '') => {

@@ -22,7 +22,7 @@ type Answer = (typeof answers)[number][1]
 /** Named set of behaviour switches, by part of a wallet. A part without an entry behaves honestly. */
 interface Story {
   readonly label: string
-  readonly told: { readonly [S in Side]?: Behaviour<S> }
+  readonly behaviours: { readonly [S in Side]?: Behaviour<S> }
 }
 
 /** Behaviour switches that the wallets of all families have. */
@@ -31,20 +31,20 @@ interface Shared {
   readonly tenThousandAccounts?: boolean
   readonly signWithAnotherKey?: boolean
 }
-const everywhere = (told: Shared): Story['told'] => ({
-  evm: told,
-  solana: told,
-  bitcoin: told,
-  polkadot: told,
-  cosmos: told
+const allFamilies = (behaviours: Shared): Story['behaviours'] => ({
+  evm: behaviours,
+  solana: behaviours,
+  bitcoin: behaviours,
+  polkadot: behaviours,
+  cosmos: behaviours
 })
 const wrongChecksum = { wrongChecksum: true }
 
 const stories: readonly Story[] = [
-  { label: 'The truth', told: everywhere({}) },
+  { label: 'The truth', behaviours: allFamilies({}) },
   {
     label: 'Accounts of others',
-    told: {
+    behaviours: {
       evm: { lieAboutAccounts: ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8'] },
       solana: { lieAboutAccounts: ['7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'] },
       bitcoin: { lieAboutAccounts: ['bcrt1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqdku202'] },
@@ -54,17 +54,20 @@ const stories: readonly Story[] = [
       cosmos: { lieAboutAccounts: ['cosmos1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqnrql8a'] }
     }
   },
-  { label: 'No account', told: everywhere({ noAccounts: true }) },
-  { label: '10,000 accounts', told: everywhere({ tenThousandAccounts: true }) },
+  { label: 'No account', behaviours: allFamilies({ noAccounts: true }) },
+  { label: '10,000 accounts', behaviours: allFamilies({ tenThousandAccounts: true }) },
   {
     label: 'Wrong checksums',
-    told: { evm: wrongChecksum, bitcoin: wrongChecksum, polkadot: wrongChecksum, cosmos: wrongChecksum }
+    behaviours: { evm: wrongChecksum, bitcoin: wrongChecksum, polkadot: wrongChecksum, cosmos: wrongChecksum }
   },
-  { label: 'Wrong public keys', told: { solana: { wrongPublicKeys: true } } },
-  { label: 'Signatures of others', told: everywhere({ signWithAnotherKey: true }) },
-  { label: 'Odd chain ids', told: { evm: { chainId: 'decimal' } } },
-  { label: 'Switches that do not happen', told: { evm: { ignoreSwitch: true }, bitcoin: { ignoreSwitch: true } } },
-  { label: 'Unknown chain as -32603', told: { evm: { unknownChain: '-32603' } } }
+  { label: 'Wrong public keys', behaviours: { solana: { wrongPublicKeys: true } } },
+  { label: 'Signatures of others', behaviours: allFamilies({ signWithAnotherKey: true }) },
+  { label: 'Odd chain ids', behaviours: { evm: { chainId: 'decimal' } } },
+  {
+    label: 'Switches that do not happen',
+    behaviours: { evm: { ignoreSwitch: true }, bitcoin: { ignoreSwitch: true } }
+  },
+  { label: 'Unknown chain as -32603', behaviours: { evm: { unknownChain: '-32603' } } }
 ]
 
 const sidesOf = (wallet: TestWalletSides) => (Object.keys(sideNames) as Side[]).filter(side => wallet[side])
@@ -80,10 +83,10 @@ const namesOf = (sides: readonly Side[]) => sides.map(side => sideNames[side]).j
  */
 export function storiesOf(wallet: TestWalletSides): readonly Story[] {
   const all = sidesOf(wallet)
-  return stories.flatMap(({ label, told }) => {
-    const some = all.filter(side => told[side])
+  return stories.flatMap(({ label, behaviours }) => {
+    const some = all.filter(side => behaviours[side])
     if (some.length === 0) return []
-    return [{ label: some.length < all.length ? `${label} (${namesOf(some)})` : label, told }]
+    return [{ label: some.length < all.length ? `${label} (${namesOf(some)})` : label, behaviours }]
   })
 }
 
@@ -93,14 +96,14 @@ export function answerOf(wallet: TestWalletSides): number {
   return answers.findIndex(([, answer]) => first && wallet[first]?.behaviour.answer === answer)
 }
 
-export function behaveAs(wallet: TestWalletSides, answer: Answer, told: Story['told']): void {
+export function behaveAs(wallet: TestWalletSides, answer: Answer, behaviours: Story['behaviours']): void {
   const { evm, solana, bitcoin, polkadot, cosmos } = wallet
   for (const side of [evm, solana, bitcoin, polkadot, cosmos]) side?.behave()
-  evm?.behave({ ...told.evm, answer })
-  solana?.behave({ ...told.solana, answer })
-  bitcoin?.behave({ ...told.bitcoin, answer })
-  polkadot?.behave({ ...told.polkadot, answer })
-  cosmos?.behave({ ...told.cosmos, answer })
+  evm?.behave({ ...behaviours.evm, answer })
+  solana?.behave({ ...behaviours.solana, answer })
+  bitcoin?.behave({ ...behaviours.bitcoin, answer })
+  polkadot?.behave({ ...behaviours.polkadot, answer })
+  cosmos?.behave({ ...behaviours.cosmos, answer })
 }
 
 /**

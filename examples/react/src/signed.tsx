@@ -1,4 +1,4 @@
-import type { Asked } from './use-asking.js'
+import type { RequestState } from './use-request.js'
 
 export interface Signed {
   readonly signature: string
@@ -9,7 +9,7 @@ export interface Signed {
 }
 
 /** Shows the state and result of a signing request in a live region, which screen readers announce. */
-export function SigningResult({ pending, result, failure, cancelled }: Asked<Signed>) {
+export function SigningResult({ pending, result, failure, cancelled }: RequestState<Signed>) {
   return (
     <div className="result" role="status">
       {pending && <p className="muted">Waiting for the wallet…</p>}

@@ -39,26 +39,26 @@ export const Fault = v.strictObject({
 export type Fault = v.InferOutput<typeof Fault>
 
 /** HTTP status and default message of the kinds that reject requests. */
-const refusals = {
+const httpErrors = {
   '403': { status: 403, message: 'Unauthorized: origin not allowed' },
   '429': { status: 429, message: 'Too many requests' },
   '500': { status: 500, message: 'Internal server error' },
   unauthorized: { status: 401, message: 'Unauthorized: invalid key' }
 } as const
 
-type RefusalKind = keyof typeof refusals
+type HttpErrorKind = keyof typeof httpErrors
 
-export interface Refusal {
+export interface HttpError {
   /** HTTP status. */
-  readonly status: (typeof refusals)[RefusalKind]['status']
+  readonly status: (typeof httpErrors)[HttpErrorKind]['status']
   readonly message: string
 }
 
 /** Returns the HTTP error of a fault, or `undefined` if the kind does not reject requests. */
-export function refusalOf({ kind, message }: Fault): Refusal | undefined {
-  if (!Object.hasOwn(refusals, kind)) return undefined
-  const refusal = refusals[kind as RefusalKind]
-  return { status: refusal.status, message: message ?? refusal.message }
+export function httpErrorOf({ kind, message }: Fault): HttpError | undefined {
+  if (!Object.hasOwn(httpErrors, kind)) return undefined
+  const httpError = httpErrors[kind as HttpErrorKind]
+  return { status: httpError.status, message: message ?? httpError.message }
 }
 
 /** Switch that makes one part of the world misbehave. */

@@ -3,11 +3,11 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { ServiceEnv } from './services/part.js'
 
-/** Handlers by method name. Each gets unparsed parameters and returns a result or a promise. A thrown {@link RpcRefusal} becomes an error response. */
+/** Handlers by method name. Each gets unparsed parameters and returns a result or a promise. A thrown {@link RpcError} becomes an error response. */
 export type RpcMethods = Readonly<Record<string, (params: readonly unknown[]) => unknown>>
 
-export class RpcRefusal extends Error {
-  override readonly name = 'RpcRefusal'
+export class RpcError extends Error {
+  override readonly name = 'RpcError'
   constructor(
     readonly code: number,
     message: string,
@@ -33,34 +33,34 @@ export function jsonRpcRoutes(methods: RpcMethods, write: (answer: unknown) => s
     .post('*', async context => {
       const isJson = context.req.header('content-type')?.split(';')[0]?.trim() === 'application/json'
       if (!isJson) return context.text('Supplied content type is not allowed. application/json is required', 415)
-      const answer = await answerText(methods, await context.req.text())
+      const answer = await responseText(methods, await context.req.text())
       return context.body(answer === undefined ? '' : write(answer), 200, { 'content-type': 'application/json' })
     })
     .all('*', context => context.text('Used HTTP method is not allowed. POST is required', 405))
 }
 
 /** Returns the response, or `undefined` for a notification. */
-async function answerText(methods: RpcMethods, text: string): Promise<unknown> {
+async function responseText(methods: RpcMethods, text: string): Promise<unknown> {
   let request: unknown
   try {
     request = JSON.parse(text)
   } catch {
-    return refused(null, new RpcRefusal(-32_700, 'Parse error'))
+    return refused(null, new RpcError(-32_700, 'Parse error'))
   }
-  if (!Array.isArray(request)) return answerOne(methods, request)
-  if (request.length === 0) return refused(null, new RpcRefusal(-32_600, 'Invalid request'))
-  const all = await Promise.all(request.map(one => answerOne(methods, one)))
-  const answers = all.filter(answer => answer !== undefined)
-  return answers.length > 0 ? answers : undefined
+  if (!Array.isArray(request)) return responseTo(methods, request)
+  if (request.length === 0) return refused(null, new RpcError(-32_600, 'Invalid request'))
+  const all = await Promise.all(request.map(one => responseTo(methods, one)))
+  const responses = all.filter(answer => answer !== undefined)
+  return responses.length > 0 ? responses : undefined
 }
 
-async function answerOne(methods: RpcMethods, request: unknown): Promise<unknown> {
+async function responseTo(methods: RpcMethods, request: unknown): Promise<unknown> {
   const parsed = v.safeParse(Request, request)
-  if (!parsed.success) return refused(null, new RpcRefusal(-32_600, 'Invalid request'))
+  if (!parsed.success) return refused(null, new RpcError(-32_600, 'Invalid request'))
   const { id, method, params } = parsed.output
   const called = Object.hasOwn(methods, method) ? methods[method] : undefined
   try {
-    if (!called) throw new RpcRefusal(methodNotFound, 'Method not found')
+    if (!called) throw new RpcError(methodNotFound, 'Method not found')
     const result = await called(params)
     return id === undefined ? undefined : { jsonrpc: '2.0', id, result }
   } catch (error) {
@@ -69,6 +69,6 @@ async function answerOne(methods: RpcMethods, request: unknown): Promise<unknown
 }
 
 function refused(id: string | number | null, error: unknown) {
-  const { code, message, data } = error instanceof RpcRefusal ? error : new RpcRefusal(-32_603, 'Internal error')
+  const { code, message, data } = error instanceof RpcError ? error : new RpcError(-32_603, 'Internal error')
   return { jsonrpc: '2.0', id, error: { code, message, ...(data !== undefined && { data }) } }
 }

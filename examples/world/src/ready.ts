@@ -7,7 +7,7 @@ import { connectRelay } from './relay/client.js'
 const readyLimitMs = 30_000
 
 /** Checks that a message gets from one client of the relay to another. */
-export async function answersClient(url: string, projectId: string): Promise<void> {
+export async function checkRelay(url: string, projectId: string): Promise<void> {
   const letter = { topic: randomBytes(32).toString('hex'), message: 'ready', ttl: 1, tag: 0 }
   const [sender, reader] = [await connectRelay({ url, projectId }), await connectRelay({ url, projectId })]
   try {
@@ -20,17 +20,17 @@ export async function answersClient(url: string, projectId: string): Promise<voi
 }
 
 /** Checks that the catalogue has wallets, and that each chain responds through the proxy. */
-export async function answersCalls(url: string, projectId: string, chains: readonly string[]): Promise<void> {
-  const ask = async (path: string, query: Record<string, string>, init?: RequestInit): Promise<unknown> => {
+export async function checkServices(url: string, projectId: string, chains: readonly string[]): Promise<void> {
+  const request = async (path: string, query: Record<string, string>, init?: RequestInit): Promise<unknown> => {
     const search = new URLSearchParams({ projectId, st: 'world', sv: 'world', ...query })
     const response = await fetch(`${url}${path}?${search}`, { ...init, signal: AbortSignal.timeout(readyLimitMs) })
     return response.json()
   }
-  v.parse(v.object({ data: v.tuple([v.object({ id: v.string() })]) }), await ask('/getWallets', { entries: '1' }))
+  v.parse(v.object({ data: v.tuple([v.object({ id: v.string() })]) }), await request('/getWallets', { entries: '1' }))
   for (const chainId of chains) {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
     const result = `0x${Number(chainId.replace('eip155:', '')).toString(16)}`
-    v.parse(v.object({ result: v.literal(result) }), await ask('/v1', { chainId }, { method: 'POST', body }))
+    v.parse(v.object({ result: v.literal(result) }), await request('/v1', { chainId }, { method: 'POST', body }))
   }
 }
 
@@ -41,7 +41,7 @@ const post = (method: string, params: readonly unknown[] = []): RequestInit => (
 })
 
 /** Path, request and expected response of each chain's readiness check. */
-const questions = {
+const healthChecks = {
   solana: ['', post('getHealth'), v.object({ result: v.literal('ok') })],
   bitcoin: ['/blocks/tip/height', {}, v.pipe(v.number(), v.minValue(1))],
   polkadot: ['', post('system_chain'), v.object({ result: v.string() })],
@@ -49,8 +49,8 @@ const questions = {
 } as const satisfies Record<LocalChainName, readonly [path: string, init: RequestInit, schema: v.GenericSchema]>
 
 /** Checks by HTTP that a chain other than EVM is healthy. */
-export async function answersOne(name: LocalChainName, { url }: Pick<LocalChain, 'url'>): Promise<void> {
-  const [path, init, schema] = questions[name]
+export async function checkChain(name: LocalChainName, { url }: Pick<LocalChain, 'url'>): Promise<void> {
+  const [path, init, schema] = healthChecks[name]
   const response = await fetch(url + path, { ...init, signal: AbortSignal.timeout(readyLimitMs) })
   v.parse(schema as v.GenericSchema, await response.json())
 }

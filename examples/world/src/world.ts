@@ -8,7 +8,7 @@ import type { DatabaseOptions } from './database.js'
 import { startEvmNode } from './evm/start.js'
 import type { FaultSwitch } from './faults.js'
 import { startPolkadotNode } from './polkadot/start.js'
-import { answersCalls, answersClient, answersOne } from './ready.js'
+import { checkChain, checkRelay, checkServices } from './ready.js'
 import { startRelay } from './relay/start.js'
 import { type ServicePart, startServices } from './services/start.js'
 import { startSolanaNode } from './solana/start.js'
@@ -125,9 +125,9 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     stops.push(services.close)
 
     await Promise.all([
-      answersClient(relay.url, localProjectId),
-      answersCalls(services.url, localProjectId, Object.keys(nodes)),
-      ...Object.values(ofEach(others, (chain, name) => answersOne(name, chain)))
+      checkRelay(relay.url, localProjectId),
+      checkServices(services.url, localProjectId, Object.keys(nodes)),
+      ...Object.values(ofEach(others, (chain, name) => checkChain(name, chain)))
     ])
     return {
       evmUrl: evm.url,

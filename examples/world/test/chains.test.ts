@@ -31,7 +31,7 @@ const rpc = (method: string, ...params: readonly unknown[]): RequestInit => ({
   body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
 })
 /** Requests whose response does not change. */
-const questions: Readonly<Record<Name, readonly [path: string, init: RequestInit]>> = {
+const requests: Readonly<Record<Name, readonly [path: string, init: RequestInit]>> = {
   solana: ['', rpc('getGenesisHash')],
   bitcoin: ['/block-height/0', {}],
   polkadot: ['', rpc('chain_getBlockHash', 0)],
@@ -52,31 +52,34 @@ describe.each(names)('the %s chain', name => {
   })
   afterAll(() => chain.stop())
   afterEach(() => chain.faults.clear())
-  const ask = (init: RequestInit = {}) => {
-    const [path, question] = questions[name]
+  const request = (init: RequestInit = {}) => {
+    const [path, question] = requests[name]
     return fetch(chain.url + path, { ...question, ...init })
   }
 
   test('has the chain id that it reports', async () => {
     expect(chain.chainId).toBe(localChains[name])
     const reference = chain.chainId.split(':')[1] as string
-    expect(await (await ask()).text()).toContain(reference)
+    expect(await (await request()).text()).toContain(reference)
   })
 
   test('may be requested by any site', async () => {
-    const headers = { ...(questions[name][1].headers as Record<string, string>), origin: 'https://site.example' }
-    expect((await ask({ headers })).headers.get('access-control-allow-origin')).toBe('*')
-    const asking = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' }
-    const before = await fetch(chain.url, { method: 'OPTIONS', headers: { origin: 'https://site.example', ...asking } })
+    const headers = { ...(requests[name][1].headers as Record<string, string>), origin: 'https://site.example' }
+    expect((await request({ headers })).headers.get('access-control-allow-origin')).toBe('*')
+    const preflight = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' }
+    const before = await fetch(chain.url, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://site.example', ...preflight }
+    })
     expect(before.headers.get('access-control-allow-headers')).toBe('content-type')
   })
 
   test('applies the fault that is set, and recovers', async () => {
-    const sound = await (await ask()).text()
+    const sound = await (await request()).text()
     chain.faults.set('down')
-    await expect(ask()).rejects.toThrow()
+    await expect(request()).rejects.toThrow()
     chain.faults.set('hang')
-    await expect(ask({ signal: AbortSignal.timeout(300) })).rejects.toThrow('timeout')
+    await expect(request({ signal: AbortSignal.timeout(300) })).rejects.toThrow('timeout')
     for (const [kind, status] of [
       ['403', 403],
       ['429', 429],
@@ -84,15 +87,15 @@ describe.each(names)('the %s chain', name => {
       ['unauthorized', 401]
     ] as const) {
       chain.faults.set(kind)
-      expect((await ask()).status).toBe(status)
+      expect((await request()).status).toBe(status)
     }
     chain.faults.set('garbage')
-    await expect((await ask()).json()).rejects.toThrow(SyntaxError)
+    await expect((await request()).json()).rejects.toThrow(SyntaxError)
     chain.faults.set('html')
-    expect((await ask()).headers.get('content-type')).toContain('text/html')
+    expect((await request()).headers.get('content-type')).toContain('text/html')
     chain.faults.set({ kind: 'huge', times: 1 })
-    expect((await (await ask()).text()).length).toBeGreaterThan(10 * 1024 * 1024)
-    expect(await (await ask()).text()).toBe(sound)
+    expect((await (await request()).text()).length).toBeGreaterThan(10 * 1024 * 1024)
+    expect(await (await request()).text()).toBe(sound)
   })
 
   test('funds valid accounts and rejects invalid ones', async () => {
@@ -130,8 +133,8 @@ describe('the accounts with money at the start', () => {
 
     const keys = ['alice-sr25519', 'bob-sr25519', 'alice-ed25519', 'alice-ecdsa'] as const
     const inside = await createPolkadotWallet({ ...wallet, key: 'larch', keys }).entry.enable('Test')
-    const told = await (inside as { accounts: { get(): Promise<readonly { address: string }[]> } }).accounts.get()
-    expect(addresses('polkadot')).toEqual(told.map(({ address }) => address))
+    const response = await (inside as { accounts: { get(): Promise<readonly { address: string }[]> } }).accounts.get()
+    expect(addresses('polkadot')).toEqual(response.map(({ address }) => address))
   })
 
   test('have amounts that differ from each other', () => {

@@ -36,16 +36,16 @@ test('contracts are deployed in the first block, and the chain continues normall
 })
 
 test('Multicall3 answers several calls in one, at its usual address', async () => {
-  const questions = tokens.flatMap(([address]) =>
+  const calls = tokens.flatMap(([address]) =>
     (['name', 'symbol', 'decimals'] as const).map(functionName => ({ address, abi: erc20Abi, functionName }) as const)
   )
   const nobody = { address: larch, abi: erc20Abi, functionName: 'name' } as const
   const multicallAddress = localContracts.multicall3
-  const answers = await evm.node.multicall({ contracts: [...questions, nobody], multicallAddress })
-  expect(answers.slice(0, -1).map(({ result }) => result)).toEqual(
+  const results = await evm.node.multicall({ contracts: [...calls, nobody], multicallAddress })
+  expect(results.slice(0, -1).map(({ result }) => result)).toEqual(
     tokens.flatMap(([, name, symbol]) => [name, symbol, 6])
   )
-  expect(answers.at(-1)).toMatchObject({ status: 'failure' })
+  expect(results.at(-1)).toMatchObject({ status: 'failure' })
   const read = { address: multicallAddress, abi: multicall3Abi } as const
   expect(await evm.node.readContract({ ...read, functionName: 'getEthBalance', args: [larch] })).toBe(10n ** 22n)
   const fails = { target: localContracts.ridgeDollar, callData: '0xdeadbeef' as const }

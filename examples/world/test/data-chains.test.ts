@@ -5,15 +5,15 @@ import { createSolanaRpc, devnet, lamports } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fundedAccounts, localChains, localContracts, ridgeDollarMint, startWorld, type World } from '../src/index.js'
 import { cosmosAddress, cosmosWallet, sendCosmos } from './cosmos-transfers.js'
-import { amounts, askingData, moved } from './data-client.js'
+import { amounts, dataClient, moved } from './data-client.js'
 import { polkadotKey, sendPolkadot } from './polkadot-transfers.js'
 import { keyOf, send, sendNewToken, systemTransfer } from './solana-transfers.js'
 
 let world: World
-let data: ReturnType<typeof askingData>
+let data: ReturnType<typeof dataClient>
 beforeAll(async () => {
   world = await startWorld()
-  data = askingData(world)
+  data = dataClient(world)
 })
 afterAll(() => world.stop())
 

@@ -1,7 +1,7 @@
 /** Client of a world's data service, with the requests that pages send. */
 import type { World } from '../src/index.js'
 
-export interface BalanceAnswer {
+export interface BalanceResponse {
   readonly name: string
   readonly symbol: string
   readonly chainId: string
@@ -12,7 +12,7 @@ export interface BalanceAnswer {
   readonly iconUrl: string
 }
 
-export interface TransferAnswer {
+export interface TransferResponse {
   readonly fungible_info?: { readonly name: string; readonly symbol: string; readonly icon: { readonly url: string } }
   readonly nft_info?: {
     readonly name: string
@@ -25,7 +25,7 @@ export interface TransferAnswer {
   readonly price?: number
 }
 
-export interface TransactionAnswer {
+export interface TransactionResponse {
   readonly id: string
   readonly metadata: {
     readonly operationType: string
@@ -37,30 +37,30 @@ export interface TransactionAnswer {
     readonly status: 'confirmed' | 'failed' | 'pending'
     readonly nonce: number
   }
-  readonly transfers: readonly TransferAnswer[] | null
+  readonly transfers: readonly TransferResponse[] | null
 }
 
-export interface HistoryAnswer {
-  readonly data: readonly TransactionAnswer[]
+export interface HistoryResponse {
+  readonly data: readonly TransactionResponse[]
   readonly next: string | null
 }
 
-export function askingData({ servicesUrl, projectId }: Pick<World, 'servicesUrl' | 'projectId'>) {
-  const ask = (path: string, query: Record<string, string> = {}, init?: RequestInit) =>
+export function dataClient({ servicesUrl, projectId }: Pick<World, 'servicesUrl' | 'projectId'>) {
+  const fetchData = (path: string, query: Record<string, string> = {}, init?: RequestInit) =>
     fetch(`${servicesUrl}/v1/${path}?${new URLSearchParams({ ...query, projectId, st: 'a', sv: 'b' })}`, init)
   const read = async <T>(path: string, query: Record<string, string>) => {
-    const response = await ask(path, query)
+    const response = await fetchData(path, query)
     if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`)
     return (await response.json()) as T
   }
   return {
-    ask,
+    ask: fetchData,
     balances: async (address: string, query: Record<string, string> = {}) =>
-      (await read<{ balances: readonly BalanceAnswer[] }>(`account/${address}/balance`, query)).balances,
+      (await read<{ balances: readonly BalanceResponse[] }>(`account/${address}/balance`, query)).balances,
     history: (address: string, query: Record<string, string> = {}) =>
-      read<HistoryAnswer>(`account/${address}/history`, query),
+      read<HistoryResponse>(`account/${address}/history`, query),
     prices: async (body: unknown) => {
-      const response = await ask('fungible/price', {}, { method: 'POST', body: JSON.stringify(body) })
+      const response = await fetchData('fungible/price', {}, { method: 'POST', body: JSON.stringify(body) })
       return [response.status, await response.json()] as const
     },
     reason: async (response: Response) => {
@@ -71,11 +71,11 @@ export function askingData({ servicesUrl, projectId }: Pick<World, 'servicesUrl'
 }
 
 /** Returns symbol and quantity of each balance. */
-export const amounts = (balances: readonly BalanceAnswer[]) =>
+export const amounts = (balances: readonly BalanceResponse[]) =>
   balances.map(({ symbol, quantity }) => [symbol, quantity.numeric])
 
 /** Returns type, status and transfers of a transaction as a list of texts. */
-export const moved = ({ metadata: { operationType, status }, transfers }: TransactionAnswer) => [
+export const moved = ({ metadata: { operationType, status }, transfers }: TransactionResponse) => [
   operationType,
   status,
   ...(transfers ?? []).map(({ direction, quantity, fungible_info, nft_info }) =>

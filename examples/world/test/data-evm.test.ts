@@ -3,15 +3,15 @@ import { type Address, type Hex, parseEther, parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contracts, evmAccounts, localContracts, startWorld, type World } from '../src/index.js'
-import { amounts, askingData, moved } from './data-client.js'
+import { amounts, dataClient, moved } from './data-client.js'
 import { evmClients } from './evm-clients.js'
 
 let world: World
-let data: ReturnType<typeof askingData>
+let data: ReturnType<typeof dataClient>
 let evm: ReturnType<typeof evmClients>
 beforeAll(async () => {
   world = await startWorld()
-  data = askingData(world)
+  data = dataClient(world)
   evm = evmClients(world.evmUrl)
 })
 afterAll(() => world.stop())

@@ -1,13 +1,13 @@
 /** Tests of the data service's rejections, names, prices and faults. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { evmAccounts, localContracts, startWorld, type World } from '../src/index.js'
-import { amounts, askingData } from './data-client.js'
+import { amounts, dataClient } from './data-client.js'
 
 let world: World
-let data: ReturnType<typeof askingData>
+let data: ReturnType<typeof dataClient>
 beforeAll(async () => {
   world = await startWorld()
-  data = askingData(world)
+  data = dataClient(world)
 })
 afterAll(() => world.stop())
 afterEach(() => {

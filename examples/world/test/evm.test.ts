@@ -11,10 +11,10 @@ beforeAll(async () => {
 afterAll(() => node.stop())
 afterEach(() => node.faults.clear())
 
-const question = JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'eth_chainId', params: [] })
+const request = JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'eth_chainId', params: [] })
 const answer = { jsonrpc: '2.0', id: 7, result: '0x7a69' }
 const post = (init: RequestInit = {}) =>
-  fetch(node.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: question, ...init })
+  fetch(node.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: request, ...init })
 
 async function open(): Promise<WebSocket> {
   const socket = new WebSocket(node.url.replace('http:', 'ws:'))
@@ -22,7 +22,7 @@ async function open(): Promise<WebSocket> {
   await once(socket, 'open')
   return socket
 }
-const heard = async (socket: WebSocket) => String((await once(socket, 'message'))[0])
+const received = async (socket: WebSocket) => String((await once(socket, 'message'))[0])
 
 describe('a healthy node', () => {
   test('passes everything on, over HTTP and WebSocket', async () => {
@@ -44,8 +44,8 @@ describe('a healthy node', () => {
 
   test('may be requested by any site', async () => {
     const headers = { origin: 'https://site.example' }
-    const asking = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' }
-    const before = await fetch(node.url, { method: 'OPTIONS', headers: { ...headers, ...asking } })
+    const preflight = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' }
+    const before = await fetch(node.url, { method: 'OPTIONS', headers: { ...headers, ...preflight } })
     expect(before.headers.get('access-control-allow-headers')).toBe('content-type')
     expect((await post({ headers })).headers.get('access-control-allow-origin')).toBe('*')
   })
@@ -116,23 +116,23 @@ describe('a faulty node over WebSocket', () => {
     const socket = await open()
     node.faults.set({ kind: 'slow', delayMs: 300 })
     const startedMs = performance.now()
-    socket.send(question)
-    expect(JSON.parse(await heard(socket))).toEqual(answer)
+    socket.send(request)
+    expect(JSON.parse(await received(socket))).toEqual(answer)
     expect(performance.now() - startedMs).toBeGreaterThanOrEqual(295)
 
     node.faults.set({ kind: 'garbage', times: 1 })
-    socket.send(question)
-    expect(await heard(socket)).toBe('{"jsonrpc":"2.0","id":')
+    socket.send(request)
+    expect(await received(socket)).toBe('{"jsonrpc":"2.0","id":')
     node.faults.set({ kind: 'huge', times: 1 })
-    socket.send(question)
-    expect((await heard(socket)).length).toBeGreaterThan(10 * 1024 * 1024)
+    socket.send(request)
+    expect((await received(socket)).length).toBeGreaterThan(10 * 1024 * 1024)
 
     node.faults.set({ kind: 'hang', times: 1 })
-    socket.send(question)
+    socket.send(request)
     // The node responds in any order.
     await expect.poll(() => node.faults.current).toBeUndefined()
-    socket.send(question.replace('7', '8'))
-    expect(JSON.parse(await heard(socket))).toEqual({ ...answer, id: 8 })
+    socket.send(request.replace('7', '8'))
+    expect(JSON.parse(await received(socket))).toEqual({ ...answer, id: 8 })
   })
 })
 
@@ -140,7 +140,7 @@ test('the RPC proxy responds with 502 while a node fails, and keeps working', as
   const services = await startServices({ nodes: { 'eip155:31337': node.url } })
   onTestFinished(() => services.close())
   const query = `chainId=eip155:31337&projectId=${'a'.repeat(32)}&st=a&sv=b`
-  const ask = () => fetch(`${services.url}/v1?${query}`, { method: 'POST', body: question })
+  const ask = () => fetch(`${services.url}/v1?${query}`, { method: 'POST', body: request })
   node.faults.set('down')
   expect((await ask()).status).toBe(502)
   node.faults.clear()

@@ -13,8 +13,8 @@ async function world() {
   const ports = await freePorts()
   const databaseUrl = await databaseFile()
   const start = async () => {
-    const { child, said } = await run(ports, databaseUrl)
-    expect(await said).toContain('ready')
+    const { child, said: output } = await run(ports, databaseUrl)
+    expect(await output).toContain('ready')
     return child
   }
   const kill = async (child: Awaited<ReturnType<typeof start>>) => {

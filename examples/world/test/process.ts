@@ -61,11 +61,11 @@ export async function run(ports: Ports, databaseUrl: string, command: readonly s
     child.kill('SIGTERM')
     await once(child, 'exit')
   })
-  return { child, said: heard(child) }
+  return { child, said: readOutput(child) }
 }
 
 /** Resolves with the output once the world is ready or the process has ended. */
-function heard(child: ChildProcess): Promise<string> {
+function readOutput(child: ChildProcess): Promise<string> {
   return new Promise(resolve => {
     let output = ''
     const hear = (chunk: Buffer) => {

@@ -269,7 +269,7 @@ describe('faults of the relay', () => {
 
   test.each(['garbage', 'huge'] as const)('%s: sends unusable data', async kind => {
     const started = await relay()
-    const answered = answerText(started.url)
+    const answered = responseText(started.url)
     started.faults.set({ kind, times: 1 })
     const text = await answered
     if (kind === 'garbage') expect(() => JSON.parse(text)).toThrow()
@@ -278,7 +278,7 @@ describe('faults of the relay', () => {
 })
 
 /** Resolves with the text of one response. */
-async function answerText(url: string): Promise<string> {
+async function responseText(url: string): Promise<string> {
   const auth = createIdentity().token(url)
   const socket = new WebSocket(`${url}/?${new URLSearchParams({ projectId, auth })}`)
   onTestFinished(() => socket.close())

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type ServicePart, startServices } from '../src/index.js'
 
-const asked = `projectId=${'a'.repeat(32)}&st=latchkit&sv=html-core-0.1.0`
+const query = `projectId=${'a'.repeat(32)}&st=latchkit&sv=html-core-0.1.0`
 
 /** One request to each part. */
 const calls: Record<ServicePart, readonly [path: string, init?: RequestInit]> = {
@@ -21,7 +21,7 @@ async function services() {
   onTestFinished(() => started.close())
   const call = (part: ServicePart, init?: RequestInit) => {
     const [path, ownInit] = calls[part]
-    return fetch(`${started.url}${path}${asked}`, { ...ownInit, ...init })
+    return fetch(`${started.url}${path}${query}`, { ...ownInit, ...init })
   }
   const control = (method: string, path: string, body?: unknown, headers = {}) =>
     fetch(`${started.url}/_world/${path}`, {

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startAnvil } from '../../../scripts/anvil.mjs'
 import { type CatalogueWallet, generateWallets, type ServicesOptions, startServices } from '../src/index.js'
-import { keptEvents } from '../src/services/analytics.js'
+import { maxEvents } from '../src/services/analytics.js'
 
 const projectId = 'a'.repeat(32)
 const asked = `projectId=${projectId}&st=latchkit&sv=html-core-0.1.0`
@@ -9,10 +9,10 @@ const asked = `projectId=${projectId}&st=latchkit&sv=html-core-0.1.0`
 async function services(options: ServicesOptions = {}) {
   const started = await startServices(options)
   onTestFinished(() => started.close())
-  const ask = (path: string, init?: RequestInit) =>
+  const request = (path: string, init?: RequestInit) =>
     fetch(`${started.url}${path}${path.includes('?') ? '&' : '?'}${asked}`, init)
-  const json = async <T>(path: string, init?: RequestInit) => (await (await ask(path, init)).json()) as T
-  return { ...started, ask, json }
+  const json = async <T>(path: string, init?: RequestInit) => (await (await request(path, init)).json()) as T
+  return { ...started, ask: request, json }
 }
 
 interface Page {
@@ -208,9 +208,13 @@ test('keep only the last ten thousand events', async () => {
     }))
     return ask('/batch', { method: 'POST', body: JSON.stringify(events) })
   }
-  for (let from = 0; from < keptEvents + 500; from += 500) expect((await post(from)).status).toBe(202)
-  const kept = await analytics()
-  expect([kept.length, kept[0]?.eventId, kept.at(-1)?.eventId]).toEqual([keptEvents, '500', String(keptEvents + 499)])
+  for (let from = 0; from < maxEvents + 500; from += 500) expect((await post(from)).status).toBe(202)
+  const stored = await analytics()
+  expect([stored.length, stored[0]?.eventId, stored.at(-1)?.eventId]).toEqual([
+    maxEvents,
+    '500',
+    String(maxEvents + 499)
+  ])
 })
 
 test('the RPC proxy sends requests to the node of the chain, and allows pages only reads', async () => {

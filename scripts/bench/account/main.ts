@@ -20,7 +20,7 @@ createLatchkit({
   services: { data }
 })
 
-const answers: Readonly<Record<string, unknown>> = {
+const responses: Readonly<Record<string, unknown>> = {
   eth_accounts: [account],
   eth_requestAccounts: [account],
   eth_chainId: `0x${chainId.toString(16)}`
@@ -28,7 +28,7 @@ const answers: Readonly<Record<string, unknown>> = {
 /** Wallet that authorizes every site and signs nothing. */
 const provider = {
   async request({ method }: { readonly method: string }) {
-    if (method in answers) return answers[method]
+    if (method in responses) return responses[method]
     throw Object.assign(new Error('Not supported'), { code: 4_200 })
   },
   on() {},

@@ -1,4 +1,4 @@
-import { shortAddress } from '../asked/short-address.js'
+import { shortAddress } from '../requests/short-address.js'
 import { accounts } from '../wallet/keys.js'
 
 interface AccountChoiceProps {

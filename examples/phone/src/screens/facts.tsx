@@ -1,4 +1,4 @@
-import type { Fact } from '../asked/shown.js'
+import type { Fact } from '../requests/shown.js'
 
 /** Lists all facts of a request, one per row, without truncation. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { networkOf } from '../asked/request.js'
-import { shortAddress } from '../asked/short-address.js'
+import { networkOf } from '../requests/request.js'
+import { shortAddress } from '../requests/short-address.js'
 import type { Phone, PhoneState } from '../wallet/phone.js'
 import type { PhoneSession } from '../wallet/session.js'
 import { Accounts } from './accounts.js'

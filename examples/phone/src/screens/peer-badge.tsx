@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Peer } from '../asked/peer.js'
+import type { Peer } from '../requests/peer.js'
 
 /** Shows a site as it describes itself: its image, or the first letter of its name. */
 export function PeerBadge({ peer: { name, host, icon } }: { readonly peer: Peer }) {

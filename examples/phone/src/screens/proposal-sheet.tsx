@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { Proposal, Wish } from '../asked/proposal.js'
+import type { Proposal, Wish } from '../requests/proposal.js'
 import { accounts } from '../wallet/keys.js'
 import type { Phone } from '../wallet/phone.js'
 import { AccountChoice } from './account-choice.js'
 import { PeerBadge } from './peer-badge.js'
 import { Sheet } from './sheet.js'
-import { useAnswer } from './use-answer.js'
+import { usePromptButtons } from './use-prompt-buttons.js'
 
 interface ProposalSheetProps {
   readonly phone: Phone
@@ -17,7 +17,7 @@ interface ProposalSheetProps {
 export function ProposalSheet({ phone, proposal, onLater }: ProposalSheetProps) {
   const { peer, networks, methods, unlisted, grant } = proposal
   const [chosen, setChosen] = useState<readonly string[]>(accounts.slice(0, 1).map(({ address }) => address))
-  const { ready, busy, give } = useAnswer()
+  const { ready, busy, give } = usePromptButtons()
   const actions = (
     <>
       <button type="button" className="quiet" disabled={!ready} onClick={() => give(() => phone.refuse(proposal))}>

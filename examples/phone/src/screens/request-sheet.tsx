@@ -1,11 +1,11 @@
-import { type Asked, networkOf } from '../asked/request.js'
-import { type Fact, messageFacts, transactionFacts, typedDataFacts } from '../asked/shown.js'
+import { networkOf, type SiteRequest } from '../requests/request.js'
+import { type Fact, messageFacts, transactionFacts, typedDataFacts } from '../requests/shown.js'
 import { accounts } from '../wallet/keys.js'
 import type { Phone, PhoneRequest } from '../wallet/phone.js'
 import { Facts } from './facts.js'
 import { PeerBadge } from './peer-badge.js'
 import { Sheet } from './sheet.js'
-import { useAnswer } from './use-answer.js'
+import { usePromptButtons } from './use-prompt-buttons.js'
 
 interface RequestSheetProps {
   readonly phone: Phone
@@ -15,7 +15,7 @@ interface RequestSheetProps {
   readonly onLater: () => void
 }
 
-const words: Readonly<Record<Asked['kind'], { readonly title: string; readonly approve: string }>> = {
+const words: Readonly<Record<SiteRequest['kind'], { readonly title: string; readonly approve: string }>> = {
   message: { title: 'Sign this message?', approve: 'Sign' },
   'typed-data': { title: 'Sign this data?', approve: 'Sign' },
   transaction: { title: 'Send this transaction?', approve: 'Send' },
@@ -25,7 +25,7 @@ const words: Readonly<Record<Asked['kind'], { readonly title: string; readonly a
 /** Shows a request of a connected site. */
 export function RequestSheet({ phone, request, behind, onLater }: RequestSheetProps) {
   const { asked, peer } = request
-  const { ready, busy, give } = useAnswer()
+  const { ready, busy, give } = usePromptButtons()
   const { title, approve } = words[asked.kind]
   const actions = (
     <>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { findCode, findCodeInFile } from '../scan/find-code.js'
+import { findCode, findCodeInFile } from '../scan/qr-scanner.js'
 import { Sheet } from './sheet.js'
 
 /** Interval of scans: short enough to feel immediate, long enough to spare the processor. */

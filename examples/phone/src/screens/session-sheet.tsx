@@ -1,10 +1,10 @@
-import { networkOf } from '../asked/request.js'
+import { networkOf } from '../requests/request.js'
 import type { Phone } from '../wallet/phone.js'
 import { addressesOf, type PhoneSession } from '../wallet/session.js'
 import { AccountChoice } from './account-choice.js'
 import { PeerBadge } from './peer-badge.js'
 import { Sheet } from './sheet.js'
-import { useAnswer } from './use-answer.js'
+import { usePromptButtons } from './use-prompt-buttons.js'
 
 const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -17,7 +17,7 @@ interface SessionSheetProps {
 /** Shows a connected site and its settings. */
 export function SessionSheet({ phone, session, onClose }: SessionSheetProps) {
   const { peer, chains, chain, expiresAtMs } = session
-  const { busy, give } = useAnswer()
+  const { busy, give } = usePromptButtons()
   const actions = (
     <>
       <button

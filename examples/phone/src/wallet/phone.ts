@@ -1,11 +1,11 @@
 import { ProviderRpcError } from '@latchkit/example-wallets'
 import * as v from 'valibot'
-import type { Peer } from '../asked/peer.js'
-import { approvedNamespaces, type Proposal, readProposal } from '../asked/proposal.js'
-import { type Asked, PendingRequest, readRequest } from '../asked/request.js'
+import type { Peer } from '../requests/peer.js'
+import { approvedNamespaces, type Proposal, readProposal } from '../requests/proposal.js'
+import { PendingRequest, readRequest, type SiteRequest } from '../requests/request.js'
 import { codeProblems, readCode } from '../scan/read-code.js'
-import { carryOut } from './answer.js'
 import { chosenChains } from './chosen-chains.js'
+import { executeRequest } from './execute-request.js'
 import { type Kit, openKit } from './open-kit.js'
 import { type PhoneSession, readSession } from './session.js'
 import { createStore, type Store } from './store.js'
@@ -24,7 +24,7 @@ export interface PhoneRequest {
   readonly topic: string
   readonly peer: Peer
   readonly chain: string
-  readonly asked: Asked
+  readonly asked: SiteRequest
 }
 
 export interface Notice {
@@ -147,7 +147,7 @@ export function startPhone(): Phone {
     }
   }
 
-  async function tellChain(kit: Kit, { topic, events, chains: known }: PhoneSession, chain: string) {
+  async function notifyChain(kit: Kit, { topic, events, chains: known }: PhoneSession, chain: string) {
     chains.choose(topic, chain)
     if (!known.includes(chain) || !events.includes('chainChanged')) return
     const event = { name: 'chainChanged', data: Number(chain.slice('eip155:'.length)) }
@@ -201,20 +201,22 @@ export function startPhone(): Phone {
 
     refuse: ({ id, refusalCode }) =>
       act('The site could not be told. Try again.', async kit => {
-        await inTime(kit.rejectSession({ id, reason: { code: refusalCode, message: refusalTexts[refusalCode] ?? '' } }))
+        await inTime(
+          kit.rejectSession({ id, reason: { code: refusalCode, message: rejectionTexts[refusalCode] ?? '' } })
+        )
       }),
 
     answer: request =>
       act('The answer could not be sent. Try again.', async kit => {
         const { asked, chain, topic } = request
-        const outcome = await carryOut(asked, chain).then(
+        const outcome = await executeRequest(asked, chain).then(
           result => ({ result }),
           error => ({ error: errorFor(error) })
         )
         await respond(kit, request, outcome)
         if ('error' in outcome) return say('bad', `It did not work: ${outcome.error.message}`)
         const session = store.get().sessions.find(candidate => candidate.topic === topic)
-        if (asked.kind === 'switch' && session) await tellChain(kit, session, `eip155:${asked.network.chainId}`)
+        if (asked.kind === 'switch' && session) await notifyChain(kit, session, `eip155:${asked.network.chainId}`)
         say('good', doneTexts[asked.kind])
       }),
 
@@ -224,7 +226,7 @@ export function startPhone(): Phone {
       ),
 
     switchChain: (session, chain) =>
-      act('The site could not be told of the network.', kit => tellChain(kit, session, chain)),
+      act('The site could not be told of the network.', kit => notifyChain(kit, session, chain)),
 
     setAccounts: ({ topic, chains: known, methods, events }, addresses) =>
       act('The site could not be told of the accounts.', async kit => {
@@ -248,7 +250,7 @@ export function startPhone(): Phone {
   }
 }
 
-const doneTexts: Readonly<Record<Asked['kind'], string>> = {
+const doneTexts: Readonly<Record<SiteRequest['kind'], string>> = {
   message: 'Signed.',
   'typed-data': 'Signed.',
   transaction: 'Sent.',
@@ -256,7 +258,7 @@ const doneTexts: Readonly<Record<Asked['kind'], string>> = {
 }
 
 /** Messages of the specification by code. */
-const refusalTexts: Readonly<Record<number, string>> = {
+const rejectionTexts: Readonly<Record<number, string>> = {
   5000: 'User rejected.',
   5100: 'Unsupported chains.',
   5101: 'Unsupported methods.',

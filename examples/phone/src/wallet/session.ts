@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Peer, readPeer } from '../asked/peer.js'
+import { type Peer, readPeer } from '../requests/peer.js'
 import { networks } from '../settings.js'
 
 export interface PhoneSession {

@@ -1,9 +1,9 @@
 import { Chains } from '@latchkit/plugin-chains/contract'
 import { useConnection, useConnections, useDisconnect, useLatchkit, useModal, useNetworks } from 'latchkit/react'
-import { AskButton } from '../ask-button.js'
 import { Card } from '../card.js'
+import { RequestButton } from '../request-button.js'
 import { signAndVerify } from '../sign-and-verify.js'
-import { type Asked, useAsking } from '../use-asking.js'
+import { type RequestState, useRequest } from '../use-request.js'
 
 const message = 'One dialog, five kinds of chains'
 
@@ -84,19 +84,19 @@ function FamilyRow({ family }: { readonly family: string }) {
 
 function Signing({ family, name }: { readonly family: string; readonly name: string }) {
   const latchkit = useLatchkit()
-  const { asked, run, cancel } = useAsking(signal => signAndVerify(latchkit, family, message, signal))
+  const { asked, run, cancel } = useRequest(signal => signAndVerify(latchkit, family, message, signal))
   const [text, tone] = outcome(asked)
   return (
     <>
       <span role="status" className={tone}>
         {text}
       </span>
-      <AskButton
+      <RequestButton
         label="Sign"
         name={`Sign with ${name}`}
         className="quiet small"
         pending={asked.pending ?? false}
-        onAsk={run}
+        onRequest={run}
         onCancel={cancel}
       />
     </>
@@ -104,7 +104,12 @@ function Signing({ family, name }: { readonly family: string; readonly name: str
 }
 
 /** Returns the status text of a signing and its tone, a CSS class. */
-function outcome({ pending, cancelled, failure, result }: Asked<boolean>): readonly [text?: string, tone?: string] {
+function outcome({
+  pending,
+  cancelled,
+  failure,
+  result
+}: RequestState<boolean>): readonly [text?: string, tone?: string] {
   if (pending) return ['Waiting for the wallet…', 'muted']
   if (cancelled) return ['Cancelled', 'muted']
   if (failure !== undefined) return [failure, 'bad']

@@ -1,11 +1,11 @@
 import { raceSignal } from '@latchkit/kernel'
 import { useLatchkit } from 'latchkit/react'
-import { AskButton } from '../ask-button.js'
 import { Card } from '../card.js'
 import { orderOn } from '../order.js'
+import { RequestButton } from '../request-button.js'
 import { type Signed, SigningResult } from '../signed.js'
-import { useAsking } from '../use-asking.js'
 import { useEvmAccount } from '../use-evm-account.js'
+import { useRequest } from '../use-request.js'
 
 /** Signs structured data through the EIP-1193 provider, as libraries such as viem and ethers do. */
 export function OrderCard() {
@@ -16,7 +16,7 @@ export function OrderCard() {
     asked: result,
     run,
     cancel
-  } = useAsking(async (signal): Promise<Signed> => {
+  } = useRequest(async (signal): Promise<Signed> => {
     const asked = address ?? ''
     const provider = await latchkit.provider('eip155')
     const params = [asked, JSON.stringify(order)]
@@ -36,11 +36,11 @@ export function OrderCard() {
         <dd>{order.message.deliverTo}</dd>
       </dl>
       <div className="actions">
-        <AskButton
+        <RequestButton
           label="Sign order"
           disabled={!address}
           pending={result.pending ?? false}
-          onAsk={run}
+          onRequest={run}
           onCancel={cancel}
         />
       </div>

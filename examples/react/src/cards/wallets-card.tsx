@@ -28,7 +28,7 @@ function WalletRow({ wallet }: { readonly wallet: TestWalletSides }) {
   const behave = (answer: number, story: number) => {
     setAnswer(answer)
     setStory(story)
-    behaveAs(wallet, answers[answer]?.[1] ?? 'ask', stories[story]?.told ?? {})
+    behaveAs(wallet, answers[answer]?.[1] ?? 'ask', stories[story]?.behaviours ?? {})
   }
   return (
     <li>

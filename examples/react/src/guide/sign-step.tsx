@@ -1,15 +1,15 @@
 import { useConnection, useLatchkit } from 'latchkit/react'
 import { useState } from 'react'
-import { AskButton } from '../ask-button.js'
+import { RequestButton } from '../request-button.js'
 import { signMessage } from '../sign-message.js'
 import { SigningResult } from '../signed.js'
-import { useAsking } from '../use-asking.js'
+import { useRequest } from '../use-request.js'
 
 export function SignStep({ onSigned }: { readonly onSigned: () => void }) {
   const latchkit = useLatchkit()
   const { namespace, account, isConnected } = useConnection()
   const [message, setMessage] = useState('Hello from Latchkit')
-  const { asked, run, cancel } = useAsking(async signal => {
+  const { asked, run, cancel } = useRequest(async signal => {
     const signed = await signMessage(latchkit, { namespace, account, message, signal })
     onSigned()
     return signed
@@ -21,11 +21,11 @@ export function SignStep({ onSigned }: { readonly onSigned: () => void }) {
         <textarea rows={2} value={message} onChange={event => setMessage(event.target.value)} />
       </label>
       <div className="actions">
-        <AskButton
+        <RequestButton
           label="Sign message"
           disabled={!isConnected}
           pending={asked.pending ?? false}
-          onAsk={run}
+          onRequest={run}
           onCancel={cancel}
         />
       </div>

@@ -7,7 +7,7 @@ const firstBlocks = 110
 /** Satoshi per 1000 bytes. */
 const feeRate = 10_000
 /** Maximum supply, in satoshi. */
-const mostMoney = 2_100_000_000_000_000n
+const maxSupply = 2_100_000_000_000_000n
 const minerKey = Buffer.alloc(32, 7)
 
 /** Amounts that one transaction pays to a script and spends from it. */
@@ -106,7 +106,7 @@ export async function openBitcoinChain(): Promise<BitcoinChain> {
     for (const { address: text, amount } of payments) {
       const address = readAddress(bcoin, text)
       if (!address) throw new RangeError(`Not an address of regtest: ${text}`)
-      if (amount < 1n || amount > mostMoney) throw new RangeError(`Nobody can be paid ${amount} satoshi`)
+      if (amount < 1n || amount > maxSupply) throw new RangeError(`Nobody can be paid ${amount} satoshi`)
       transaction.addOutput(address, Number(amount))
     }
     try {

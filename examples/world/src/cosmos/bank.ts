@@ -30,7 +30,7 @@ export class BankError extends RangeError {
 
 /** `ValidateDenom` of the SDK. */
 const denomPattern = /^[a-zA-Z][a-zA-Z0-9/:._-]{2,127}$/
-const mostOf256Bits = 2n ** 256n - 1n
+const max256Bits = 2n ** 256n - 1n
 
 export function createBank(): Bank {
   const accounts = new Map<string, Map<string, bigint>>()
@@ -46,7 +46,7 @@ export function createBank(): Bank {
     set(address, denom, amount) {
       const held = of(address)
       checkDenom(denom)
-      if (amount < 0n || amount > mostOf256Bits) throw new RangeError(`An account cannot have ${amount}${denom}`)
+      if (amount < 0n || amount > max256Bits) throw new RangeError(`An account cannot have ${amount}${denom}`)
       if (amount === 0n) held.delete(denom)
       else held.set(denom, amount)
       if (amount > 0n || accounts.has(payloadOf(address))) accounts.set(payloadOf(address), held)

@@ -2,7 +2,7 @@
 import { sha256 } from '@noble/hashes/sha2'
 import { base64 } from '@scure/base'
 import { type Bank, BankError } from './bank.js'
-import { Refusal, refusals } from './refusal.js'
+import { ChainError, chainErrors } from './chain-error.js'
 import { type Coin, readTransaction, type SentTransaction, spelled } from './transaction.js'
 
 export interface CosmosAccountFacts {
@@ -25,9 +25,9 @@ export interface Delivered {
 export interface CosmosChain {
   /** Returns an account, or `undefined` if it never had coins. @throws {BankError} for an invalid address. */
   account(address: string): CosmosAccountFacts | undefined
-  /** Returns the gas that the transaction would use. Signature, fee and gas limit are optional. @throws {Refusal} */
+  /** Returns the gas that the transaction would use. Signature, fee and gas limit are optional. @throws {ChainError} */
   simulate(bytes: Uint8Array): number
-  /** Adds a transaction to the mempool, after the checks that precede execution. Returns its hash. @throws {Refusal} */
+  /** Adds a transaction to the mempool, after the checks that precede execution. Returns its hash. @throws {ChainError} */
   broadcast(bytes: Uint8Array): string
   /** Produces the next block with all waiting transactions. */
   produceBlock(): void
@@ -62,26 +62,26 @@ export function createChain({ chainId, bank, denom, minimumGasPrice }: ChainRule
     for (const { denom: of, amount } of coins) {
       const held = bank.balance(from, of)
       if (held < amount)
-        throw refusals.insufficientFunds(`spendable balance ${held}${of} is smaller than ${amount}${of}`)
+        throw chainErrors.insufficientFunds(`spendable balance ${held}${of} is smaller than ${amount}${of}`)
     }
     for (const coin of coins) bank.set(from, coin.denom, bank.balance(from, coin.denom) - coin.amount)
   }
   const gasOf = ({ bodyBytes, to }: SentTransaction) =>
     70_000 + 10 * bodyBytes + (bank.accountNumber(to) === undefined ? 15_000 : 0)
 
-  /** Checks addresses, memo length, account and sequence, for simulations and broadcasts. Returns the sender's account. @throws {Refusal} */
+  /** Checks addresses, memo length, account and sequence, for simulations and broadcasts. Returns the sender's account. @throws {ChainError} */
   const check = (transaction: SentTransaction) => {
     const { from, to, memo } = transaction
     for (const address of [from, to]) checkAddress(bank, address)
     const length = new TextEncoder().encode(memo).length
     if (length > memoBytes)
-      throw refusals.memoTooLarge(`maximum number of characters is ${memoBytes} but received ${length} characters`)
+      throw chainErrors.memoTooLarge(`maximum number of characters is ${memoBytes} but received ${length} characters`)
     const known = account(from)
-    if (!known) throw refusals.unknownAddress(`account ${from} does not exist`)
+    if (!known) throw chainErrors.unknownAddress(`account ${from} does not exist`)
     const pending = waiting.filter(one => one.from === from).length
     const sequence = known.sequence + pending
     if (transaction.sequence !== sequence)
-      throw refusals.wrongSequence(`account sequence mismatch, expected ${sequence}, got ${transaction.sequence}`)
+      throw chainErrors.wrongSequence(`account sequence mismatch, expected ${sequence}, got ${transaction.sequence}`)
     return known
   }
   /** Runs `work` and restores the balances if it throws. */
@@ -114,7 +114,7 @@ export function createChain({ chainId, bank, denom, minimumGasPrice }: ChainRule
       attempt(transaction, () => move(transaction))
       blocks.push({ ...outcome, code: 0, log: '' })
     } catch (error) {
-      const { code, message } = asRefusal(error)
+      const { code, message } = asChainError(error)
       const log = `failed to execute message; message index: 0: ${message}`
       blocks.push({ ...outcome, code, log })
     }
@@ -136,15 +136,15 @@ export function createChain({ chainId, bank, denom, minimumGasPrice }: ChainRule
     broadcast(bytes) {
       const transaction = readTransaction(bytes)
       const { hash, from, gasWanted, fee } = transaction
-      if (waiting.some(one => one.hash === hash)) throw new Refusal(19, 'tx already exists in cache')
+      if (waiting.some(one => one.hash === hash)) throw new ChainError(19, 'tx already exists in cache')
       const known = check(transaction)
       const needed = (BigInt(gasWanted) * minimumGasPrice() + 999_999n) / 1_000_000n
       const paid = fee.find(coin => coin.denom === denom)?.amount ?? 0n
       if (paid < needed)
-        throw refusals.insufficientFee(`insufficient fees; got: ${spelled(fee)} required: ${needed}${denom}`)
+        throw chainErrors.insufficientFee(`insufficient fees; got: ${spelled(fee)} required: ${needed}${denom}`)
       const gasUsed = gasOf(transaction)
       if (gasWanted < gasUsed)
-        throw refusals.outOfGas(`out of gas in location: txSize; gasWanted: ${gasWanted}, gasUsed: ${gasUsed}`)
+        throw chainErrors.outOfGas(`out of gas in location: txSize; gasWanted: ${gasWanted}, gasUsed: ${gasUsed}`)
       transaction.verify({ chainId, number: known.number })
       take(from, fee)
       waiting = [...waiting, transaction]
@@ -175,12 +175,12 @@ function checkAddress(bank: Bank, address: string): void {
   try {
     bank.balances(address)
   } catch (error) {
-    throw error instanceof BankError ? refusals.invalidAddress(error.message) : error
+    throw error instanceof BankError ? chainErrors.invalidAddress(error.message) : error
   }
 }
 
-const asRefusal = (error: unknown): Refusal =>
-  error instanceof Refusal ? error : refusals.invalidCoins(error instanceof Error ? error.message : String(error))
+const asChainError = (error: unknown): ChainError =>
+  error instanceof ChainError ? error : chainErrors.invalidCoins(error instanceof Error ? error.message : String(error))
 
 /** Returns the transaction hash in the form of nodes: SHA-256 in upper-case hex. */
 export const hashOf = (bytes: Uint8Array): string => Buffer.from(sha256(bytes)).toString('hex').toUpperCase()

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import type { ServiceContext, ServiceEnv } from '../services/part.js'
 import { type Bank, BankError } from './bank.js'
 import { type CosmosChain, type Delivered, hashOf } from './chain.js'
-import { Refusal } from './refusal.js'
+import { ChainError } from './chain-error.js'
 
 /** Status codes of gRPC. */
 const unknown = 2
@@ -94,7 +94,7 @@ export function lcdRoutes({ bank, chain, network, minimumGasPrice, metadata, tak
         const gas = chain.simulate(bytes)
         return context.json({ gas_info: { gas_wanted: '0', gas_used: `${gas}` }, result: { data: '', log: '' } })
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error
+        if (!(error instanceof ChainError)) throw error
         return failed(context, 500, unknown, `${error.message} with gas used: '50000'`)
       }
     })
@@ -107,7 +107,7 @@ export function lcdRoutes({ bank, chain, network, minimumGasPrice, metadata, tak
       try {
         chain.broadcast(bytes)
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error
+        if (!(error instanceof ChainError)) throw error
         return answer(error.code, error.message)
       }
       taken()
@@ -140,8 +140,8 @@ export function lcdRoutes({ bank, chain, network, minimumGasPrice, metadata, tak
     })
     .all('*', context => failed(context, 501, unimplemented, 'Not Implemented'))
   routes.onError((error, context) => {
-    const isAsked = error instanceof BankError || error instanceof SyntaxError || error instanceof v.ValiError
-    if (!isAsked) throw error
+    const matchesQuery = error instanceof BankError || error instanceof SyntaxError || error instanceof v.ValiError
+    if (!matchesQuery) throw error
     return failed(context, 400, invalidArgument, error.message)
   })
   return routes

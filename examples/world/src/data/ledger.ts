@@ -49,7 +49,7 @@ export interface Operation {
   readonly movements: readonly Movement[]
 }
 
-/** Reader of a chain's current state. Rejects with `NodeTrouble` while its node does not respond. */
+/** Reader of a chain's current state. Rejects with `NodeError` while its node does not respond. */
 export interface Ledger {
   /** CAIP-2. */
   readonly chainId: string

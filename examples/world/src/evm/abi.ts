@@ -18,7 +18,7 @@ export const zeroAddress = `0x${'00'.repeat(20)}`
 
 const wordDigits = 64
 /** Maximum length of a text in bytes; a longer one is invalid. */
-const mostTextBytes = 64 * 1024
+const maxTextBytes = 64 * 1024
 
 const word = (value: bigint) => value.toString(16).padStart(wordDigits, '0')
 
@@ -52,6 +52,6 @@ export function readText(hex: unknown): string | undefined {
   const bytes = Buffer.from((hex as string).slice(2), 'hex')
   if (bytes.length === 32) return bytes.toString('utf8').replace(/\0+$/, '')
   const length = first === 32n ? readWord(hex, 1) : undefined
-  if (length === undefined || length > mostTextBytes || bytes.length < 64 + Number(length)) return undefined
+  if (length === undefined || length > maxTextBytes || bytes.length < 64 + Number(length)) return undefined
   return bytes.subarray(64, 64 + Number(length)).toString('utf8')
 }

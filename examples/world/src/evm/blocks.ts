@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { addressIn, readWord, transferTopic } from './abi.js'
-import { type EvmClient, NodeTrouble, quantity } from './client.js'
+import { type EvmClient, NodeError, quantity } from './client.js'
 
 /** `Transfer` event of a contract: with an amount for a token (ERC-20), with an id for an NFT (ERC-721). */
 export interface TokenTransfer {
@@ -69,11 +69,11 @@ export function createChainReader(client: EvmClient): () => Promise<readonly Evm
   const isStanding = async () => {
     const newest = blocks.at(-1)
     if (!newest) return true
-    const [head] = await client.ask([['eth_getBlockByNumber', quantity(blocks.length - 1), false]])
+    const [head] = await client.request([['eth_getBlockByNumber', quantity(blocks.length - 1), false]])
     return read(Head, head)?.hash === newest.hash
   }
   const readOn = async () => {
-    const height = read(Count, (await client.ask([['eth_blockNumber']]))[0])
+    const height = read(Count, (await client.request([['eth_blockNumber']]))[0])
     while (blocks.length <= height) {
       const numbers = Array.from(
         { length: Math.min(pageSize, height + 1 - blocks.length) },
@@ -87,7 +87,7 @@ export function createChainReader(client: EvmClient): () => Promise<readonly Evm
   const readAll = async () => {
     if (!(await isStanding())) blocks = []
     await readOn()
-    const [pool] = await client.ask([['txpool_content']])
+    const [pool] = await client.request([['txpool_content']])
     const nowMs = Date.now()
     const pending = Object.values(read(Pool, pool).pending)
       .flatMap(byNonce => Object.values(byNonce))
@@ -105,17 +105,17 @@ export function createChainReader(client: EvmClient): () => Promise<readonly Evm
 }
 
 async function readBlocks(client: EvmClient, numbers: readonly number[]) {
-  const raw = await client.ask(numbers.map(number => ['eth_getBlockByNumber', quantity(number), true]))
+  const raw = await client.request(numbers.map(number => ['eth_getBlockByNumber', quantity(number), true]))
   const blocks = raw.map((block, index) => ({ ...read(Block, block), number: numbers[index] as number }))
   const busy = blocks.filter(({ transactions }) => transactions.length > 0)
-  const receipts = await client.ask(busy.map(({ number }) => ['eth_getBlockReceipts', quantity(number)]))
+  const receipts = await client.request(busy.map(({ number }) => ['eth_getBlockReceipts', quantity(number)]))
   const receiptsOf = new Map(busy.map(({ number }, index) => [number, read(Receipts, receipts[index])]))
   return blocks.map(({ number, hash, parentHash, timestamp, transactions }) => ({
     hash,
     parentHash,
     transactions: transactions.map((transaction, index) => {
       const receipt = receiptsOf.get(number)?.[index]
-      if (!receipt) throw new NodeTrouble('The node lacks a receipt')
+      if (!receipt) throw new NodeError('The node lacks a receipt')
       const status = receipt.status === 1 ? 'confirmed' : 'failed'
       const facts = { status, timeMs: timestamp * 1_000, place: [number, index] } as const
       return transactionOf(transaction, facts, receipt.logs)
@@ -143,6 +143,6 @@ function transferIn({ address: token, topics, data }: Logs[number]): TokenTransf
 
 function read<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T {
   const parsed = v.safeParse(schema, value)
-  if (!parsed.success) throw new NodeTrouble(`The node's answer is none: ${v.summarize(parsed.issues)}`)
+  if (!parsed.success) throw new NodeError(`The node's answer is none: ${v.summarize(parsed.issues)}`)
   return parsed.output
 }

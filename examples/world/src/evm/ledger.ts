@@ -1,7 +1,7 @@
 import type { Asset, Ledger, Moved, Movement, Operation } from '../data/ledger.js'
 import { addressIn, readWord, selectors, zeroAddress } from './abi.js'
 import { createChainReader, type EvmTransaction, type TokenTransfer } from './blocks.js'
-import { createEvmClient, NodeTrouble } from './client.js'
+import { createEvmClient, NodeError } from './client.js'
 import { callOf, collectibleKey, readCollectibles, readTokens } from './tokens.js'
 
 /** Placeholder for the token address in transfers of the chain's own coin. */
@@ -36,8 +36,8 @@ export function evmLedger(chainId: string, url: string): Ledger {
       const touched = transfers.filter(transfer => transfer.amount !== undefined && isEnd(transfer, account))
       const tokens = await readTokens(client, [...new Set(touched.map(({ token }) => token))])
       const [[own], amounts] = await Promise.all([
-        client.ask([['eth_getBalance', account, 'latest']]),
-        client.tryEach([...tokens.keys()].map(token => callOf(token, selectors.balanceOf, [BigInt(account)])))
+        client.request([['eth_getBalance', account, 'latest']]),
+        client.requestEach([...tokens.keys()].map(token => callOf(token, selectors.balanceOf, [BigInt(account)])))
       ])
       const held = [...tokens.values()].map((asset, index) => ({ asset, amount: readWord(amounts[index]) ?? 0n }))
       return [{ asset: coin, amount: readBalance(own) }, ...held.filter(({ amount }) => amount > 0n)]
@@ -73,7 +73,7 @@ export function evmLedger(chainId: string, url: string): Ledger {
 const isEnd = ({ from, to }: TokenTransfer, account: string) => from === account || to === account
 
 function readBalance(answer: unknown): bigint {
-  if (typeof answer !== 'string' || !/^0x[\da-f]{1,64}$/i.test(answer)) throw new NodeTrouble('Not a balance')
+  if (typeof answer !== 'string' || !/^0x[\da-f]{1,64}$/i.test(answer)) throw new NodeError('Not a balance')
   return BigInt(answer)
 }
 

@@ -33,7 +33,7 @@ const gifts: readonly (readonly [contract: string, value: (place: bigint) => big
 const deploymentGas = quantity(3_000_000)
 const mintGas = quantity(250_000)
 
-/** Deploys the contracts on a new anvil chain, all in block 1. @throws {NodeTrouble} */
+/** Deploys the contracts on a new anvil chain, all in block 1. @throws {NodeError} */
 export async function seedContracts(url: string): Promise<void> {
   const client = createEvmClient(url)
   const deploying = deployments.map(([{ bytecode }, values]) => ({
@@ -47,21 +47,21 @@ export async function seedContracts(url: string): Promise<void> {
       data: selectors.mint + encodeParameters([BigInt(account), valueAt(BigInt(index) + 1n)])
     }))
   )
-  await client.ask([
+  await client.request([
     ['anvil_setCode', localContracts.multicall3, Multicall3.runtime],
     ['anvil_setBalance', deployer, `0x${(10n ** 20n).toString(16)}`],
     ['anvil_impersonateAccount', deployer],
     ['evm_setAutomine', false]
   ])
   // A node handles concurrent transactions in any order; the nonces determine it.
-  await client.ask(
+  await client.request(
     [...deploying, ...minting].map((transaction, nonce) => [
       'eth_sendTransaction',
       { from: deployer, nonce: quantity(nonce), ...transaction }
     ])
   )
-  await client.ask([['evm_mine']])
-  await client.ask([
+  await client.request([['evm_mine']])
+  await client.request([
     ['anvil_stopImpersonatingAccount', deployer],
     ['evm_setAutomine', true]
   ])

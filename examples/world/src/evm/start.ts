@@ -3,7 +3,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { startAnvil } from '../../../../scripts/anvil.mjs'
 import { openDoor } from '../door.js'
 import { createFaultSwitch, type FaultKind, type FaultSwitch } from '../faults.js'
-import { connectionFaults, refuseHandshake } from '../handshake.js'
+import { connectionFaults, rejectHandshake } from '../handshake.js'
 import type { ServiceContext, ServiceEnv } from '../services/part.js'
 import { bridge } from './bridge.js'
 import { seedContracts } from './seed.js'
@@ -59,7 +59,7 @@ export async function startEvmNode({
   })
   door.server.on('upgrade', (request, stream, head) => {
     const fault = faults.take(cuttingFaults)
-    if (fault) return refuseHandshake(stream, fault)
+    if (fault) return rejectHandshake(stream, fault)
     const enter = (socket: WebSocket) => bridge(socket, anvil.url.replace('http:', 'ws:'), faults)
     sockets.handleUpgrade(request, stream, head, enter)
   })

@@ -14,13 +14,13 @@ export async function readTokens(
   client: EvmClient,
   addresses: readonly string[]
 ): Promise<ReadonlyMap<string, Asset & { readonly address: string }>> {
-  const questions = [selectors.name, selectors.symbol, selectors.decimals]
-  const answers = await client.tryEach(
-    addresses.flatMap(address => questions.map(selector => callOf(address, selector)))
+  const calls = [selectors.name, selectors.symbol, selectors.decimals]
+  const results = await client.requestEach(
+    addresses.flatMap(address => calls.map(selector => callOf(address, selector)))
   )
   return new Map(
     addresses.flatMap((address, index) => {
-      const [name, symbol, decimals] = answers.slice(index * questions.length, (index + 1) * questions.length)
+      const [name, symbol, decimals] = results.slice(index * calls.length, (index + 1) * calls.length)
       const read = readWord(decimals)
       if (read === undefined || read > most8Bits) return []
       const asset = { address, name: readText(name) ?? '', symbol: readText(symbol) ?? '', decimals: Number(read) }
@@ -40,7 +40,7 @@ export async function readCollectibles(
   client: EvmClient,
   ids: readonly CollectibleId[]
 ): Promise<ReadonlyMap<string, Collected>> {
-  const answers = await client.tryEach(
+  const answers = await client.requestEach(
     ids.flatMap(({ token, id }) => [callOf(token, selectors.name), callOf(token, selectors.tokenURI, [id])])
   )
   return new Map(

@@ -1,4 +1,4 @@
-import { invalidParams, type RpcMethods, RpcRefusal } from '../json-rpc.js'
+import { invalidParams, RpcError, type RpcMethods } from '../json-rpc.js'
 import type { Pool } from './pool.js'
 import type { PolkadotRuntime } from './runtime.js'
 import { eventsKey, noExtrinsics } from './scale.js'
@@ -19,7 +19,7 @@ export function polkadotMethods({ state, pool, runtime, taken }: MethodParts): R
   /** Throws unless the hash is absent or that of the newest block: older states are discarded, as on a pruning node. */
   const atNewest = (hash: unknown) => {
     if (hash === undefined || hash === null || hash === state.newest.hash) return
-    throw new RpcRefusal(unknownBlock, `Client error: UnknownBlock: State already discarded for ${readHash(hash)}`)
+    throw new RpcError(unknownBlock, `Client error: UnknownBlock: State already discarded for ${readHash(hash)}`)
   }
   const storage = ([key, at]: readonly unknown[]) => {
     const read = readKey(key)
@@ -92,7 +92,7 @@ const headerOf = ({ header: { parentHash, number, stateRoot, extrinsicsRoot = no
   digest: { logs: [] }
 })
 
-const refusal = (data: string) => new RpcRefusal(invalidParams, 'Invalid params', data)
+const refusal = (data: string) => new RpcError(invalidParams, 'Invalid params', data)
 
 function readKey(value: unknown): string {
   if (typeof value === 'string' && /^0x(?:[\da-f]{2})*$/i.test(value)) return value.toLowerCase()

@@ -1,5 +1,5 @@
 /** Transaction pool: checks extrinsics, keeps them until the next block, and applies them there. */
-import { RpcRefusal } from '../json-rpc.js'
+import { RpcError } from '../json-rpc.js'
 import { encodeEvents, type Outcome } from './events.js'
 import type { PolkadotRuntime, SignedExtrinsic } from './runtime.js'
 import { existentialDeposit, type PolkadotState } from './state.js'
@@ -13,9 +13,9 @@ export interface Applied extends Outcome {
 }
 
 export interface Pool {
-  /** Adds an extrinsic, or throws like a node. Resolves with its hash. @throws {RpcRefusal} */
+  /** Adds an extrinsic, or throws like a node. Resolves with its hash. @throws {RpcError} */
   submit(hex: string): Promise<string>
-  /** Resolves with the fee in planck. @throws {RpcRefusal} for an invalid extrinsic. */
+  /** Resolves with the fee in planck. @throws {RpcError} for an invalid extrinsic. */
   feeOf(hex: string): Promise<bigint>
   /** Returns the next nonce, including waiting extrinsics. */
   nonceOf(id: Uint8Array): number
@@ -31,7 +31,7 @@ export interface Pool {
 const baseFee = 10_000_000n
 const byteFee = 1_000_000n
 
-const invalid = (data: string) => new RpcRefusal(1_010, 'Invalid Transaction', data)
+const invalid = (data: string) => new RpcError(1_010, 'Invalid Transaction', data)
 
 export function createPool(state: PolkadotState, loadRuntime: () => Promise<PolkadotRuntime>): Pool {
   let waiting: readonly SignedExtrinsic[] = []
@@ -41,8 +41,7 @@ export function createPool(state: PolkadotState, loadRuntime: () => Promise<Polk
   const read = async (hex: string) => {
     runtime ??= await loadRuntime()
     const extrinsic = runtime.read(hex)
-    if (!extrinsic)
-      throw new RpcRefusal(1_002, 'Verification Error: Runtime error: Execution failed', 'Could not decode')
+    if (!extrinsic) throw new RpcError(1_002, 'Verification Error: Runtime error: Execution failed', 'Could not decode')
     return extrinsic
   }
   const feeFor = ({ hex }: SignedExtrinsic) => baseFee + byteFee * BigInt((hex.length - 2) / 2)
@@ -80,7 +79,7 @@ export function createPool(state: PolkadotState, loadRuntime: () => Promise<Polk
     async submit(hex) {
       const extrinsic = await read(hex)
       if (waiting.some(({ hash }) => hash === extrinsic.hash))
-        throw new RpcRefusal(1_013, 'Transaction Already Imported', 'Transaction is already in the pool')
+        throw new RpcError(1_013, 'Transaction Already Imported', 'Transaction is already in the pool')
       check(extrinsic)
       waiting = [...waiting, extrinsic]
       return extrinsic.hash

@@ -6,7 +6,7 @@ import { readAccount } from './ss58.js'
 export const chainName = 'Latchkit Development'
 /** Smallest balance with which an account exists, in planck: 1 DOT. */
 export const existentialDeposit = 10_000_000_000n
-const mostOf128Bits = 2n ** 128n - 1n
+const max128Bits = 2n ** 128n - 1n
 
 export interface Block {
   readonly hash: string
@@ -83,7 +83,7 @@ export function createPolkadotState(): PolkadotState {
     free: address => at(keyOf(address)).free,
     setFree(address, amount) {
       const key = keyOf(address)
-      if (amount !== 0n && (amount < existentialDeposit || amount > mostOf128Bits))
+      if (amount !== 0n && (amount < existentialDeposit || amount > max128Bits))
         throw new RangeError(`An account cannot have ${amount} planck`)
       set(key, amount)
       produce()

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { WebSocket } from 'ws'
 import { createIdentity, type RelayIdentity } from './token.js'
 
-const answerLimitMs = 10_000
+const responseLimitMs = 10_000
 
 const Incoming = v.union([
   v.object({ id: v.number(), method: v.literal('irn_subscription'), params: v.object({ data: v.unknown() }) }),
@@ -45,7 +45,7 @@ class RelayCallError extends Error {
 export async function connectRelay(options: RelayClientOptions): Promise<RelayClient> {
   const { url, projectId, identity = createIdentity(), token = identity.token(url), received = () => true } = options
   const address = `${url}/?${new URLSearchParams({ projectId, auth: token })}`
-  const socket = new WebSocket(address, { handshakeTimeout: answerLimitMs })
+  const socket = new WebSocket(address, { handshakeTimeout: responseLimitMs })
   const waiting = new Map<number, { resolve(result: unknown): void; reject(error: RelayCallError): void }>()
   let lastId = 0
 
@@ -80,7 +80,7 @@ export async function connectRelay(options: RelayClientOptions): Promise<RelayCl
       socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }))
       const answered = new Promise((resolve, reject) => {
         waiting.set(id, { resolve, reject })
-        setTimeout(() => reject(new RelayCallError(`${method} was not answered`)), answerLimitMs).unref()
+        setTimeout(() => reject(new RelayCallError(`${method} was not answered`)), responseLimitMs).unref()
       })
       return answered.finally(() => waiting.delete(id))
     },

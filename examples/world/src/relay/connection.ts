@@ -8,7 +8,7 @@ import { type Caller, callMethod, delivered, type Exchange, MethodError, subscri
 const Id = v.union([v.number(), v.string()])
 const Request = v.object({ jsonrpc: v.literal('2.0'), id: Id, method: v.string(), params: v.optional(v.unknown()) })
 /** Response of a client to a message that was pushed to it. */
-const Answer = v.object({ jsonrpc: v.literal('2.0'), id: Id, result: v.unknown() })
+const PushResponse = v.object({ jsonrpc: v.literal('2.0'), id: Id, result: v.unknown() })
 
 export interface Connection {
   readonly clientId: string
@@ -55,7 +55,7 @@ export function serveConnection(
 
   const answer = async (text: string) => {
     const value = parseJson(text)
-    const acknowledgement = v.safeParse(Answer, value)
+    const acknowledgement = v.safeParse(PushResponse, value)
     if (acknowledgement.success) {
       const { id, result } = acknowledgement.output
       const messageId = pushed.get(Number(id))
@@ -71,10 +71,10 @@ export function serveConnection(
       return
     }
     const { id, method, params } = request.output
-    const asked: string[] = []
-    const caller: Caller = { clientId, topics, replay: replayed => void asked.push(...replayed) }
+    const requests: string[] = []
+    const caller: Caller = { clientId, topics, replay: replayed => void requests.push(...replayed) }
     await say({ jsonrpc: '2.0', id, ...(await outcomeOf(exchange, caller, method, params)) })
-    if (asked.length > 0) for (const message of await exchange.mailbox.unread(clientId, asked)) push(message)
+    if (requests.length > 0) for (const message of await exchange.mailbox.unread(clientId, requests)) push(message)
   }
 
   socket.on('message', data => inOrder(() => answer(String(data))))

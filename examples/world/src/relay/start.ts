@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { type DatabaseOptions, openDatabase } from '../database.js'
-import { createFaultSwitch, type Fault, type FaultSwitch, refusalOf } from '../faults.js'
-import { connectionFaults, refuseHandshake } from '../handshake.js'
+import { createFaultSwitch, type Fault, type FaultSwitch, httpErrorOf } from '../faults.js'
+import { connectionFaults, rejectHandshake } from '../handshake.js'
 import { host, listen, stopListening } from '../listen.js'
 import { admit, unauthorizedCode } from './admission.js'
 import { type Connection, serveConnection } from './connection.js'
@@ -65,16 +65,16 @@ export async function startRelay({ port: wantedPort = 0, projectIds, ...storage 
   }
   const faults = createFaultSwitch({
     changed(fault) {
-      if (fault.kind === 'unauthorized') disconnectAll(unauthorizedCode, refusalOf(fault)?.message)
+      if (fault.kind === 'unauthorized') disconnectAll(unauthorizedCode, httpErrorOf(fault)?.message)
       else if (connectionFaults.includes(fault.kind)) cutAll()
     }
   })
 
-  const enter = (socket: WebSocket, address: string, askedHost: string) => {
+  const enter = (socket: WebSocket, address: string, requestedHost: string) => {
     // For example a frame over the limit: the socket closes itself.
     socket.on('error', () => {})
     const fault = faults.take(['unauthorized'])
-    const admitted = fault ? refused(fault) : admit(address, askedHost, projectIds)
+    const admitted = fault ? refused(fault) : admit(address, requestedHost, projectIds)
     if ('reason' in admitted) return socket.close(unauthorizedCode, admitted.reason)
     const connection = serveConnection(socket, admitted.clientId, exchange, faults)
     connections.add(connection)
@@ -89,7 +89,7 @@ export async function startRelay({ port: wantedPort = 0, projectIds, ...storage 
   const server = createServer((_, response) => response.writeHead(426, { upgrade: 'websocket' }).end())
   server.on('upgrade', (request, stream, head) => {
     const fault = faults.take(connectionFaults)
-    if (fault) return refuseHandshake(stream, fault)
+    if (fault) return rejectHandshake(stream, fault)
     sockets.handleUpgrade(request, stream, head, socket =>
       enter(socket, request.url ?? '/', request.headers.host ?? '')
     )
@@ -124,5 +124,5 @@ export async function startRelay({ port: wantedPort = 0, projectIds, ...storage 
 }
 
 function refused(fault: Fault): { readonly reason: string } {
-  return { reason: refusalOf(fault)?.message ?? '' }
+  return { reason: httpErrorOf(fault)?.message ?? '' }
 }

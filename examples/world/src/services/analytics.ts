@@ -6,9 +6,9 @@ import type { ServiceEnv } from './part.js'
 
 /** Largest body that browsers allow in a beacon. */
 const largestBodyBytes = 64 * 1024
-const mostAtOnce = 500
+const maxBatchSize = 500
 /** Maximum number of stored events. A world that runs for weeks must not fill the disk. */
-export const keptEvents = 10_000
+export const maxEvents = 10_000
 
 export const analyticsTables = [
   `CREATE TABLE IF NOT EXISTS analytics_events (
@@ -26,7 +26,7 @@ const Event = v.object({
   props: v.looseObject({ type: v.string(), event: v.string() })
 })
 export type AnalyticsEvent = v.InferOutput<typeof Event>
-const Batch = v.pipe(v.array(Event), v.minLength(1), v.maxLength(mostAtOnce))
+const Batch = v.pipe(v.array(Event), v.minLength(1), v.maxLength(maxBatchSize))
 
 /** Creates the routes: `POST /e` takes one event, `POST /batch` many. A beacon sends them as text. */
 export function analyticsRoutes(database: Database) {
@@ -35,7 +35,7 @@ export function analyticsRoutes(database: Database) {
     const inserts = events.map(event => ({ sql, args: [projectId, JSON.stringify(event)] }))
     const prune = {
       sql: 'DELETE FROM analytics_events WHERE id <= (SELECT MAX(id) FROM analytics_events) - ?',
-      args: [keptEvents]
+      args: [maxEvents]
     }
     await database.batch([...inserts, prune], 'write')
   }

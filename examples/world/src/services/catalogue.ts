@@ -10,7 +10,7 @@ import type { CatalogueWallet } from '../catalogue/wallet.js'
 import { catalogueFaults, type FaultSwitch } from '../faults.js'
 import type { ServiceContext, ServiceEnv } from './part.js'
 
-const mostEntries = 100
+const maxEntries = 100
 const pictureAgeS = 3_600
 
 const Whole = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(1))
@@ -21,7 +21,7 @@ const List = v.pipe(
 )
 const Query = v.object({
   page: v.optional(Whole, '1'),
-  entries: v.optional(v.pipe(Whole, v.maxValue(mostEntries)), '40'),
+  entries: v.optional(v.pipe(Whole, v.maxValue(maxEntries)), '40'),
   search: v.optional(v.string()),
   badge_type: v.optional(v.picklist(['none', 'certified'])),
   include: v.optional(List),

@@ -1,4 +1,4 @@
-/** Fault switches by HTTP, for tests and for the person at the terminal; see {@link refuseSites}. */
+/** Fault switches by HTTP, for tests and for the person at the terminal; see {@link rejectSites}. */
 import { Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { Fault, type FaultSwitch } from '../faults.js'
@@ -30,7 +30,7 @@ export function controlRoutes({ faults, funds, analytics }: Controls) {
     for (const part of Object.values(faults)) part.clear()
   }
   return new Hono()
-    .use(refuseSites)
+    .use(rejectSites)
     .get('/faults', context => {
       const states = Object.entries(faults).map(([part, { current }]) => [part, current ?? null])
       return context.json(Object.fromEntries(states))
@@ -75,7 +75,7 @@ export function controlRoutes({ faults, funds, analytics }: Controls) {
 const ownHost = /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/
 
 /** Rejects web sites: requests with an origin, or with a host name that only resolves to this machine. */
-const refuseSites: MiddlewareHandler = async (context, next) => {
+const rejectSites: MiddlewareHandler = async (context, next) => {
   const site = context.req.header('origin') !== undefined || !ownHost.test(context.req.header('host') ?? '')
   return site ? context.json({ error: 'Not for web sites' }, 403) : next()
 }

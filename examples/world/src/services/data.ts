@@ -2,22 +2,22 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
-import { balanceAnswer, priceAnswer, transactionAnswer } from '../data/answers.js'
 import { type DataFault, spoilBalances, spoilHistory } from '../data/hostile.js'
 import type { Ledger } from '../data/ledger.js'
 import { identityOf } from '../data/names.js'
 import { pageOf } from '../data/page.js'
 import { currencies } from '../data/prices.js'
-import { NodeTrouble } from '../evm/client.js'
+import { balanceResponse, priceResponse, transactionResponse } from '../data/responses.js'
+import { NodeError } from '../evm/client.js'
 import { dataFaults, type FaultSwitch } from '../faults.js'
 import { failed, type ServiceContext, type ServiceEnv } from './part.js'
 
 const largestBodyBytes = 64 * 1024
-const mostPrices = 100
+const maxPrices = 100
 
 const Currency = v.optional(v.picklist(currencies), 'usd')
 const BalanceQuery = v.object({ currency: Currency })
-const PriceBody = v.object({ currency: Currency, addresses: v.pipe(v.array(v.string()), v.maxLength(mostPrices)) })
+const PriceBody = v.object({ currency: Currency, addresses: v.pipe(v.array(v.string()), v.maxLength(maxPrices)) })
 
 /**
  * Creates the routes.
@@ -44,7 +44,7 @@ export function dataRoutes(chains: readonly string[], ledgers: readonly Ledger[]
       const balances = await Promise.all(
         found.map(async ({ ledger, account }) => {
           const holdings = await ledger.holdings(account)
-          return holdings.map(holding => balanceAnswer(ledger, holding, asked.output.currency))
+          return holdings.map(holding => balanceResponse(ledger, holding, asked.output.currency))
         })
       )
       const kind = lie()
@@ -61,7 +61,7 @@ export function dataRoutes(chains: readonly string[], ledgers: readonly Ledger[]
       const kind = lie()
       const page = pageOf(operations.flat(), kind ? undefined : context.req.query('cursor'))
       if (!page) return failed(context, 400, 'cursor', 'Invalid cursor')
-      const data = page.page.map(({ ledger, ...operation }) => transactionAnswer(ledger, operation))
+      const data = page.page.map(({ ledger, ...operation }) => transactionResponse(ledger, operation))
       const answer = { data, next: page.next }
       return context.json(kind ? spoilHistory(kind, answer) : answer)
     })
@@ -71,12 +71,12 @@ export function dataRoutes(chains: readonly string[], ledgers: readonly Ledger[]
       const { addresses, currency } = asked.output
       const prices = addresses.map(async address => {
         const { ledger, asset } = (await assetAt(address, ledgers)) ?? {}
-        return ledger && asset ? priceAnswer(ledger, asset, address, currency) : undefined
+        return ledger && asset ? priceResponse(ledger, asset, address, currency) : undefined
       })
       return context.json({ fungibles: (await Promise.all(prices)).filter(price => price !== undefined) })
     })
   routes.onError((error, context) => {
-    if (!(error instanceof NodeTrouble)) throw error
+    if (!(error instanceof NodeError)) throw error
     return failed(context, 502, 'node', 'The node does not answer')
   })
   return routes

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
-import { type Fault, type FaultKind, type FaultSwitch, htmlPage, hugeBytes, refusalOf, slowMs } from '../faults.js'
+import { type Fault, type FaultKind, type FaultSwitch, htmlPage, httpErrorOf, hugeBytes, slowMs } from '../faults.js'
 import { pause } from '../pause.js'
 
 export interface ServiceEnv {
@@ -41,14 +41,14 @@ export function misbehave(faults: FaultSwitch, kinds: readonly FaultKind[]): Mid
   return async (context, next) => {
     const fault = faults.take(kinds)
     if (!fault) return next()
-    const answer = await answerOf(context, fault)
+    const answer = await spoiltResponse(context, fault)
     return answer ?? next()
   }
 }
 
-async function answerOf(context: ServiceContext, fault: Fault): Promise<Response | undefined> {
+async function spoiltResponse(context: ServiceContext, fault: Fault): Promise<Response | undefined> {
   const { incoming, outgoing } = context.env
-  const refusal = refusalOf(fault)
+  const refusal = httpErrorOf(fault)
   if (refusal) {
     if (fault.kind === '429') context.header('retry-after', String(retryAfterS))
     return context.json({ error: refusal.message }, refusal.status)

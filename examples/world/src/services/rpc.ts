@@ -6,13 +6,13 @@ import { failed, type ServiceContext, type ServiceEnv } from './part.js'
 
 const largestBodyBytes = 1024 * 1024
 const nodeLimitMs = 10_000
-const mostAtOnce = 1_000
+const maxBatchSize = 1_000
 
 /** Methods that a page may call. Methods that control the node (`anvil_`, `evm_`) or use its keys are not for pages. */
 const openMethod = /^(?:eth|net|web3)_(?!sign|sendTransaction$|accounts$)/
 
 const Call = v.looseObject({ jsonrpc: v.literal('2.0'), method: v.pipe(v.string(), v.regex(openMethod)) })
-const Body = v.union([Call, v.pipe(v.array(Call), v.minLength(1), v.maxLength(mostAtOnce))])
+const Body = v.union([Call, v.pipe(v.array(Call), v.minLength(1), v.maxLength(maxBatchSize))])
 
 /** Creates the routes. @param nodes  HTTP addresses by CAIP-2 id. */
 export function rpcRoutes(nodes: Readonly<Record<string, string>>) {

@@ -73,7 +73,7 @@ export interface SlotPrice {
 /** Total supply, about that of the real chain; airdrops reduce it. */
 const supply = 600_000_000n * 1_000_000_000n
 const computeBudget = 'ComputeBudget111111111111111111111111111111'
-const keptPrices = 150
+const maxPrices = 150
 
 export function createMachine(): Machine {
   const svm = new LiteSVM().withLamports(supply).withNativeMints()
@@ -90,7 +90,7 @@ export function createMachine(): Machine {
     slot++
     statuses.set(id, { slot, error })
     prices.push({ slot, price })
-    prices.splice(0, prices.length - keptPrices)
+    prices.splice(0, prices.length - maxPrices)
     return id
   }
 

@@ -1,5 +1,5 @@
 import type { EncodedAccount } from '@solana/kit'
-import { invalidParams, type RpcMethods, RpcRefusal } from '../json-rpc.js'
+import { invalidParams, RpcError, type RpcMethods } from '../json-rpc.js'
 import { type Machine, readAddress } from './machine.js'
 import { parsedData } from './parsed-account.js'
 import { TransactionFailure } from './transaction-error.js'
@@ -7,8 +7,8 @@ import { TransactionFailure } from './transaction-error.js'
 /** Number of blocks for which a blockhash is valid. */
 const blockhashBlocks = 150
 const simulationFailed = -32_002
-const mostAccounts = 100
-const mostStatuses = 256
+const maxAccounts = 100
+const maxStatuses = 256
 
 export function solanaMethods(machine: Machine, genesisHash: string): RpcMethods {
   const inContext = (value: unknown) => ({ context: { apiVersion: '2.0.0', slot: machine.slot }, value })
@@ -33,7 +33,7 @@ export function solanaMethods(machine: Machine, genesisHash: string): RpcMethods
     getBalance: params => inContext(machine.balance(known(params))),
     getAccountInfo: params => inContext(written(machine.account(known(params)), encodingOf(params[1]))),
     getMultipleAccounts([addresses, options]) {
-      const accounts = list(addresses, mostAccounts).map(one => machine.account(known([one])))
+      const accounts = list(addresses, maxAccounts).map(one => machine.account(known([one])))
       return inContext(accounts.map(account => written(account, encodingOf(options))))
     },
     getTokenAccountsByOwner: params =>
@@ -45,7 +45,7 @@ export function solanaMethods(machine: Machine, genesisHash: string): RpcMethods
       ),
     getMinimumBalanceForRentExemption([bytes]) {
       if (!Number.isSafeInteger(bytes) || Number(bytes) < 0)
-        throw new RpcRefusal(invalidParams, `Invalid params: invalid type: ${JSON.stringify(bytes)}, expected usize.`)
+        throw new RpcError(invalidParams, `Invalid params: invalid type: ${JSON.stringify(bytes)}, expected usize.`)
       return machine.rent(Number(bytes))
     },
     getRecentPrioritizationFees([addresses = []]) {
@@ -54,7 +54,7 @@ export function solanaMethods(machine: Machine, genesisHash: string): RpcMethods
     },
     getSignatureStatuses: ([ids]) =>
       inContext(
-        list(ids, mostStatuses).map(id => {
+        list(ids, maxStatuses).map(id => {
           const status = machine.statusOf(String(id))
           if (!status) return null
           const { slot, error } = status
@@ -77,7 +77,7 @@ export function solanaMethods(machine: Machine, genesisHash: string): RpcMethods
       }))
     },
     getTransaction([id, options]) {
-      if (fields(options).encoding !== 'jsonParsed') throw new RpcRefusal(invalidParams, 'only jsonParsed is served')
+      if (fields(options).encoding !== 'jsonParsed') throw new RpcError(invalidParams, 'only jsonParsed is served')
       const record = machine.records.find(one => one.id === id)
       return record ? parsedTransaction(record, mint => machine.decimalsOf(mint) ?? 0) : null
     },
@@ -87,14 +87,14 @@ export function solanaMethods(machine: Machine, genesisHash: string): RpcMethods
       const to = known(params)
       const amount = params[1]
       if (!Number.isSafeInteger(amount) || Number(amount) < 0)
-        throw new RpcRefusal(invalidParams, `Invalid params: invalid type: ${JSON.stringify(amount)}, expected u64.`)
+        throw new RpcError(invalidParams, `Invalid params: invalid type: ${JSON.stringify(amount)}, expected u64.`)
       return refusing(() => machine.airdrop(to, BigInt(amount as number)))
     },
     simulateTransaction([text, options]) {
       const { sigVerify, accounts } = fields(options)
       const wire = wireOf(text, options)
       const { addresses = [], encoding } = fields(accounts)
-      const watched = list(addresses, mostAccounts).map(one => known([one]))
+      const watched = list(addresses, maxAccounts).map(one => known([one]))
       const { error, logs, unitsUsed, after } = refusing(() =>
         machine.simulate(wire, { checkSignatures: sigVerify === true })
       )
@@ -152,7 +152,7 @@ const base64 = (bytes: ArrayLike<number>) => Buffer.from(Uint8Array.from(bytes))
 
 function list(value: unknown, most: number): readonly unknown[] {
   if (Array.isArray(value) && value.length <= most) return value
-  throw new RpcRefusal(invalidParams, `Too many inputs provided; max ${most}`)
+  throw new RpcError(invalidParams, `Too many inputs provided; max ${most}`)
 }
 
 /** Returns an owner's accounts of one token, or of all tokens of one program. */
@@ -174,19 +174,19 @@ interface Holding {
 }
 
 function known(params: readonly unknown[]) {
-  if (params.length === 0) throw new RpcRefusal(invalidParams, '`params` should have at least 1 argument(s)')
+  if (params.length === 0) throw new RpcError(invalidParams, '`params` should have at least 1 argument(s)')
   const account = readAddress(params[0])
-  if (!account) throw new RpcRefusal(invalidParams, 'Invalid param: Invalid')
+  if (!account) throw new RpcError(invalidParams, 'Invalid param: Invalid')
   return account
 }
 
-/** Decodes a transaction from base64. Rejects base58, the old default, which nodes are phasing out. @throws {RpcRefusal} */
+/** Decodes a transaction from base64. Rejects base58, the old default, which nodes are phasing out. @throws {RpcError} */
 function wireOf(text: unknown, options: unknown): Uint8Array {
   if ((Object(options) as { encoding?: unknown }).encoding !== 'base64')
-    throw new RpcRefusal(invalidParams, 'unsupported encoding, supported encodings: base64')
+    throw new RpcError(invalidParams, 'unsupported encoding, supported encodings: base64')
   const bytes = Buffer.from(String(text), 'base64')
   if (bytes.length === 0 || bytes.toString('base64') !== text)
-    throw new RpcRefusal(invalidParams, 'invalid base64 encoding')
+    throw new RpcError(invalidParams, 'invalid base64 encoding')
   return bytes
 }
 
@@ -194,10 +194,10 @@ function refusing<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
-    if (error instanceof RpcRefusal) throw error
-    if (!(error instanceof TransactionFailure)) throw new RpcRefusal(invalidParams, (error as Error).message)
+    if (error instanceof RpcError) throw error
+    if (!(error instanceof TransactionFailure)) throw new RpcError(invalidParams, (error as Error).message)
     const { message, error: err, logs } = error
-    throw new RpcRefusal(simulationFailed, `Transaction simulation failed: ${message}`, { err, logs })
+    throw new RpcError(simulationFailed, `Transaction simulation failed: ${message}`, { err, logs })
   }
 }
 

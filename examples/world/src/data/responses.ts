@@ -17,7 +17,7 @@ function decimalText(amount: bigint, decimals: number): string {
 }
 
 /** Returns the response for a balance. Without a market price, `value` is left out and `price` is 0. */
-export function balanceAnswer({ chainId }: Chain, { asset, amount }: Holding, currency: Currency) {
+export function balanceResponse({ chainId }: Chain, { asset, amount }: Holding, currency: Currency) {
   const { address, name, symbol, decimals } = asset
   const price = priceOf(chainId, address, currency)
   const numeric = decimalText(amount, decimals)
@@ -34,7 +34,7 @@ export function balanceAnswer({ chainId }: Chain, { asset, amount }: Holding, cu
 }
 
 /** Returns the response for a transaction. Values are in US dollars at the current price. */
-export function transactionAnswer(chain: Chain, operation: Operation) {
+export function transactionResponse(chain: Chain, operation: Operation) {
   const { hash, kind, status, from, to, nonce, timeMs, movements } = operation
   const { chainId } = chain
   return {
@@ -49,11 +49,11 @@ export function transactionAnswer(chain: Chain, operation: Operation) {
       status,
       nonce
     },
-    transfers: movements.length > 0 ? movements.map(movement => transferAnswer(chain, movement)) : null
+    transfers: movements.length > 0 ? movements.map(movement => transferResponse(chain, movement)) : null
   }
 }
 
-function transferAnswer({ chainId }: Chain, movement: Movement) {
+function transferResponse({ chainId }: Chain, movement: Movement) {
   const { direction } = movement
   if ('collected' in movement) {
     const { name, picture, isSpam } = movement.collected
@@ -82,10 +82,10 @@ function transferAnswer({ chainId }: Chain, movement: Movement) {
 /**
  * Returns the response for a price, or `undefined` if the asset has no price.
  *
- * @param asked  The requested address, CAIP-10.
+ * @param requested  The requested address, CAIP-10.
  */
-export function priceAnswer({ chainId }: Chain, asset: Asset, asked: string, currency: Currency) {
+export function priceResponse({ chainId }: Chain, asset: Asset, requested: string, currency: Currency) {
   const price = priceOf(chainId, asset.address, currency)
   const { name, symbol } = asset
-  return price === undefined ? undefined : { address: asked, name, symbol, iconUrl: iconOf(asset), price }
+  return price === undefined ? undefined : { address: requested, name, symbol, iconUrl: iconOf(asset), price }
 }

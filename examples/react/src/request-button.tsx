@@ -1,11 +1,11 @@
-interface AskButtonProps {
+interface RequestButtonProps {
   readonly label: string
   /** Accessible name, if the label does not identify the button. @defaultValue the label */
   readonly name?: string
   readonly className?: string
   readonly disabled?: boolean
   readonly pending: boolean
-  readonly onAsk: () => void
+  readonly onRequest: () => void
   readonly onCancel: () => void
 }
 
@@ -13,7 +13,15 @@ interface AskButtonProps {
  * Button that sends a request to a wallet, and cancels it while it is pending. One button, so that the focus stays and
  * nothing moves.
  */
-export function AskButton({ label, name = label, className = '', disabled, pending, onAsk, onCancel }: AskButtonProps) {
+export function RequestButton({
+  label,
+  name = label,
+  className = '',
+  disabled,
+  pending,
+  onRequest: onAsk,
+  onCancel
+}: RequestButtonProps) {
   return (
     <button
       type="button"

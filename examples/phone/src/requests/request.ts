@@ -15,7 +15,7 @@ import * as v from 'valibot'
 import { networks } from '../settings.js'
 
 /** Parsed request of a site. The screens show it and the phone signs it, so the shown and the signed data are the same. */
-export type Asked =
+export type SiteRequest =
   | { readonly kind: 'message'; readonly account: Address; readonly data: Hex }
   | { readonly kind: 'typed-data'; readonly account: Address; readonly typedData: ReadTypedData }
   | { readonly kind: 'transaction'; readonly account: Address; readonly transaction: Transaction }
@@ -63,7 +63,10 @@ export interface RequestContext {
  * @throws {ProviderRpcError} the error for the site: -32602 malformed, 4100 not its account, 4200 not a method of this
  *   phone, 4902 not a network of this session.
  */
-export function readRequest({ method, params }: { method: string; params?: unknown }, context: RequestContext): Asked {
+export function readRequest(
+  { method, params }: { method: string; params?: unknown },
+  context: RequestContext
+): SiteRequest {
   const network = networkOf(context.chain)
   switch (method) {
     case 'personal_sign': {

@@ -7,7 +7,7 @@ const ARM_MS = 500
  * Returns the state of a prompt's buttons: disabled until the prompt was visible for a moment, and while the response
  * is in progress.
  */
-export function useAnswer() {
+export function usePromptButtons() {
   const [armed, setArmed] = useState(false)
   const [busy, setBusy] = useState(false)
   useEffect(() => {

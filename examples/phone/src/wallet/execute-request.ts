@@ -1,6 +1,6 @@
 import { ProviderRpcError } from '@latchkit/example-wallets'
 import type { TypedDataDefinition } from 'viem'
-import { type Asked, networkOf } from '../asked/request.js'
+import { networkOf, type SiteRequest } from '../requests/request.js'
 import { keys } from './keys.js'
 
 /**
@@ -9,7 +9,7 @@ import { keys } from './keys.js'
  * @throws {ProviderRpcError} with the node's error for a transaction; -32602 for typed data whose values do not match
  *   their types.
  */
-export async function carryOut(asked: Asked, chain: string): Promise<unknown> {
+export async function executeRequest(asked: SiteRequest, chain: string): Promise<unknown> {
   switch (asked.kind) {
     case 'message':
       return keys.signMessage(asked.account, asked.data)

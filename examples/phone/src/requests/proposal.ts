@@ -61,7 +61,7 @@ const ProposalShape = v.object({
   optionalNamespaces: Namespaces,
   proposer: v.fallback(v.object({ metadata: v.unknown() }), { metadata: undefined })
 })
-type AskedNamespaces = v.InferOutput<typeof Namespaces>
+type ProposedNamespaces = v.InferOutput<typeof Namespaces>
 
 const REJECTED = 5_000
 const UNSUPPORTED_CHAINS = 5_100
@@ -115,9 +115,9 @@ const chainNames = new Map(networks.map(({ chainId, name }) => [`eip155:${chainI
 const has = (ours: readonly string[]) => (id: string, key: string) => key.startsWith('eip155') && ours.includes(id)
 
 function wishes(
-  required: AskedNamespaces,
-  optional: AskedNamespaces,
-  pick: (namespace: AskedNamespaces[string], key: string) => readonly string[],
+  required: ProposedNamespaces,
+  optional: ProposedNamespaces,
+  pick: (namespace: ProposedNamespaces[string], key: string) => readonly string[],
   has: (id: string, key: string) => boolean
 ): Omit<Wish, 'name'>[] {
   const found = new Map<string, { id: string; has: boolean; required: boolean }>()
@@ -137,7 +137,7 @@ function wishes(
 }
 
 /** Returns the chains of a namespace; its key may be a chain itself. */
-const chainsOf = ({ chains }: AskedNamespaces[string], key: string) => (key.includes(':') ? [key] : chains)
+const chainsOf = ({ chains }: ProposedNamespaces[string], key: string) => (key.includes(':') ? [key] : chains)
 
 const lacksRequired = (wishes: readonly Omit<Wish, 'name'>[]) => wishes.some(({ required, has }) => required && !has)
 const granted = (wishes: readonly Omit<Wish, 'name'>[]) => wishes.filter(({ has }) => has).map(({ id }) => id)

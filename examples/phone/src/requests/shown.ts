@@ -92,11 +92,13 @@ function textOf(data: Hex): string | undefined {
 type Types = ReadTypedData['types']
 
 /** Domain fields of EIP-712, if the site does not list them. */
-const knownDomainFields = ['name', 'version', 'chainId', 'verifyingContract', 'salt']
+const standardDomainFields = ['name', 'version', 'chainId', 'verifyingContract', 'salt']
 
 function domainFields({ domain, types }: ReadTypedData): Types[string] {
   const given = Object.hasOwn(types, 'EIP712Domain') ? types.EIP712Domain : undefined
-  return given ?? knownDomainFields.filter(name => Object.hasOwn(domain, name)).map(name => ({ name, type: 'string' }))
+  return (
+    given ?? standardDomainFields.filter(name => Object.hasOwn(domain, name)).map(name => ({ name, type: 'string' }))
+  )
 }
 
 /** Returns lines such as `deliverTo: 12 Canal Street`, for the fields in the types, because only they are signed. */
