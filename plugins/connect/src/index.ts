@@ -37,21 +37,18 @@ export function connect(given: ConnectOptions = {}) {
     optional: { pairing: Pairing },
     provides: { connect: Connect },
     setup(ctx, { chains, connections, pairing }) {
-      const methods = ctx.contributions(ConnectMethods)
-      const context: ConnectContext = {
-        // `storage` and `report`.
-        ...ctx,
-        options,
-        legal: ctx.slice({ accepted: false }),
-        methods: cell<ArrivedMethods>(new Map())
-      }
+      const contributed = ctx.contributions(ConnectMethods)
+      const legal = ctx.slice({ accepted: false })
+      const methods = cell<ArrivedMethods>(new Map())
+      // The plugin's context has `storage` and `report`.
+      const context: ConnectContext = { ...ctx, options, legal, methods }
 
       const loadView = () => import('./views/connect-view.js')
       ctx.view(ConnectView, {
         load: async () => {
           // On the way together with the view, which reports those that fail.
-          for (const method of methods.get()) method.load().catch(() => {})
-          return (await loadView()).withMethods(methods.get(), context, connections)
+          for (const method of contributed.get()) method.load().catch(() => {})
+          return (await loadView()).withMethods(contributed.get(), context, connections)
         },
         context
       })
@@ -83,7 +80,7 @@ export function connect(given: ConnectOptions = {}) {
       )
       ctx.tap(ctx.hooks.closedView, () => ({ view: ConnectView.id }), { stage: 10 })
       ctx.tap(connections.hooks.beforeConnect, () =>
-        options.legalCheckbox && !context.legal.get().accepted ? 'reject' : undefined
+        options.legalCheckbox && !legal.get().accepted ? 'reject' : undefined
       )
 
       return { connect: options }

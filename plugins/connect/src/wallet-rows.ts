@@ -1,11 +1,11 @@
 import type { CatalogueWallet } from '@latchkit/plugin-catalogue/contract'
 import type { Doubt } from '@latchkit/plugin-chains/contract'
 import type { RecentWallet, WalletEntry } from '@latchkit/plugin-connections/contract'
+import { hasWalletLink } from './has-wallet-link.js'
 import { type Identified, idSet, idsOf, plain } from './identity.js'
 import type { ConnectOptions, CustomWallet, RowSource } from './options.js'
 import { completeOrder } from './order.js'
 import type { Platform } from './platform.js'
-import { hasWalletLink } from './wallet-links.js'
 
 export interface WalletRowsInput
   extends Pick<

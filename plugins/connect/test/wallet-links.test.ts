@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { hasWalletLink, walletLinks } from '../src/wallet-links.js'
+import { hasWalletLink } from '../src/has-wallet-link.js'
+import { walletLinks } from '../src/wallet-links.js'
 
 const wallet = {
   id: 'rainbow',

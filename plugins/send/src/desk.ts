@@ -1,4 +1,4 @@
-import type { PluginContext, Slice, StorageItem } from '@latchkit/kernel'
+import type { PluginContext, Readable, Slice, StorageItem } from '@latchkit/kernel'
 import type { ActivityApi } from '@latchkit/plugin-activity/contract'
 import type { BalancesApi } from '@latchkit/plugin-balances/contract'
 import {
@@ -31,7 +31,6 @@ import {
   withUnsettled
 } from './stored.js'
 import { submit } from './submit.js'
-import type { SendContext } from './view-context.js'
 
 /** Lifetime of a stored form across reloads, and of the record of an unconfirmed transfer attempt: 30 minutes. */
 const DRAFT_LIFE_MS = 30 * 60_000
@@ -85,6 +84,9 @@ export interface Desk {
   /** Removes forms of accounts that no connected wallet has any more, and aborts the open request of a disconnected wallet. */
   forget(namespace: string): void
 }
+
+/** Context of this plugin's views: the store that they share, `undefined` until its stored values are read. */
+export type SendContext = Readable<Desk | undefined>
 
 /** Creates the store after the stored values were loaded, so that slow storage is not overwritten before it was read. */
 export async function openDesk({

@@ -18,33 +18,18 @@ export function send() {
     optional: { balances: Balances, activity: Activity },
     setup(ctx, { chains, connections, messages, balances, activity }) {
       const state = ctx.slice<SendState>({ unable: [] })
-      const desk = cell<Desk | undefined>(undefined)
-      const withDesk = once(async () => {
+      const context = cell<Desk | undefined>(undefined)
+      const openDesk = once(async () => {
         const lazy = await import('./desk.js')
-        const opened = await lazy.openDesk({ ctx, context: desk, state, chains, connections, balances, activity })
-        desk.set(opened)
-        return opened
+        const desk = await lazy.openDesk({ ctx, context, state, chains, connections, balances, activity })
+        context.set(desk)
+        return desk
       })
-      const view = <V>(load: () => Promise<V>) => ({
-        load: async () => (await Promise.all([load(), withDesk()]))[0],
-        context: desk
-      })
-      ctx.view(
-        SendView,
-        view(() => import('./views/send-view.js'))
-      )
-      ctx.view(
-        SendSelectTokenView,
-        view(() => import('./views/select-token-view.js'))
-      )
-      ctx.view(
-        SendReviewView,
-        view(() => import('./views/review-view.js'))
-      )
-      ctx.view(
-        SendResultView,
-        view(() => import('./views/result-view.js'))
-      )
+      const withDesk = async <V>(view: Promise<V>) => (await Promise.all([view, openDesk()]))[0]
+      ctx.view(SendView, { load: () => withDesk(import('./views/send-view.js')), context })
+      ctx.view(SendSelectTokenView, { load: () => withDesk(import('./views/select-token-view.js')), context })
+      ctx.view(SendReviewView, { load: () => withDesk(import('./views/review-view.js')), context })
+      ctx.view(SendResultView, { load: () => withDesk(import('./views/result-view.js')), context })
 
       const canSend = derive(
         [connections.active, state],
@@ -79,7 +64,7 @@ export function send() {
       // However it came about: here, in the wallet, or in another tab.
       ctx.events.on('connections:disconnected', async ({ namespace }) =>
         // At once where it can be: the dialog is about to close.
-        (desk.get() ?? (await withDesk())).forget(namespace)
+        (context.get() ?? (await openDesk())).forget(namespace)
       )
       ctx.onStart(() => void messages.load(label))
     }

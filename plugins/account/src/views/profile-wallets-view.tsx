@@ -26,7 +26,7 @@ import {
 } from '../connected.js'
 import { ProfileWalletsView } from '../contract.js'
 import { messages } from '../messages.js'
-import type { AccountContext } from '../view-context.js'
+import type { AccountContext } from '../options.js'
 import { RecentWallets } from './recent-wallets.js'
 import { useDisconnect } from './use-disconnect.js'
 

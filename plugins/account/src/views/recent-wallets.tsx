@@ -5,7 +5,7 @@ import { Button, IconButton, Stack, Text, useMessages, WalletIcon } from '@latch
 import { ConnectingWalletConnectView, Pairing } from '@latchkit/plugin-walletconnect/contract'
 import { leftWallets, wayBack } from '../left-wallets.js'
 import { messages } from '../messages.js'
-import type { AccountContext } from '../view-context.js'
+import type { AccountContext } from '../options.js'
 
 /** The wallets that were connected before: connect one again, or take it off the list. */
 export function RecentWallets({ report }: Pick<AccountContext, 'report'>) {

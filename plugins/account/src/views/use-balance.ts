@@ -5,7 +5,7 @@ import { useIsPrerendered } from '@latchkit/plugin-shell/ui'
 import { useEffect, useRef } from 'react'
 import { type BalanceRecord, type ShownBalance, shownBalance } from '../balance.js'
 import { type BalanceReader, readBalance } from '../balance-reader.js'
-import type { AccountContext } from '../view-context.js'
+import type { AccountContext } from '../options.js'
 
 export type BalanceContext = Pick<AccountContext, 'balances' | 'report'>
 

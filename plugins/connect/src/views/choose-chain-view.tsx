@@ -20,7 +20,7 @@ import { ConnectingExternalView, type ConnectingMultiChainView } from '../contra
 import type { ConnectContext } from '../view-context.js'
 import { lastChainsOf } from './last-chains.js'
 import { RowIcon } from './row-icons.js'
-import { useWallet } from './use-wallets.js'
+import { useWallet } from './use-wallet.js'
 
 type Params = RefType<typeof ConnectingMultiChainView>
 

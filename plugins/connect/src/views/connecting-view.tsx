@@ -9,7 +9,7 @@ import type { ConnectContext } from '../view-context.js'
 import { RowIcon } from './row-icons.js'
 import { useConnecting } from './use-connecting.js'
 import { useOutcome } from './use-outcome.js'
-import { useWallet } from './use-wallets.js'
+import { useWallet } from './use-wallet.js'
 
 type Params = RefType<typeof ConnectingExternalView>
 

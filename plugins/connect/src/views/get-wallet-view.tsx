@@ -28,7 +28,8 @@ import type { AbsentWallet } from '../wallet-rows.js'
 import { RowIcon } from './row-icons.js'
 import { useBrowseLink } from './use-browse-link.js'
 import { useCatalogue, useRefresh } from './use-catalogue.js'
-import { useAbsentWallet, useDiscovery, useRowsInput, useWallet } from './use-wallets.js'
+import { useAbsentWallet, useWallet } from './use-wallet.js'
+import { useDiscovery, useRowsInput } from './use-wallets.js'
 
 type Params = RefType<typeof GetWalletView>
 

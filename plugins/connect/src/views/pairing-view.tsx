@@ -13,7 +13,7 @@ import { currentPlatform } from '../platform.js'
 import type { ConnectContext } from '../view-context.js'
 import { AnyWalletScreen } from './any-wallet-screen.js'
 import { SiteCodeScreen } from './site-code-screen.js'
-import { useWallet } from './use-wallets.js'
+import { useWallet } from './use-wallet.js'
 import { WalletScreen } from './wallet-screen.js'
 
 /** One wallet, or any. */

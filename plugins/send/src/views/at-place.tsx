@@ -10,8 +10,8 @@ import {
   useMessages
 } from '@latchkit/plugin-shell/ui'
 import type { ReactElement } from 'react'
+import type { SendContext } from '../desk.js'
 import { messages } from '../messages.js'
-import type { SendContext } from '../view-context.js'
 import { type Place, usePlace } from './use-place.js'
 
 interface AtPlaceProps {

@@ -15,9 +15,9 @@ import {
   useMessages
 } from '@latchkit/plugin-shell/ui'
 import { useEffect, useState } from 'react'
+import type { SendContext } from '../desk.js'
 import { messages } from '../messages.js'
 import type { Contact } from '../stored.js'
-import type { SendContext } from '../view-context.js'
 import { AtPlace } from './at-place.js'
 import { Naming } from './naming.js'
 import type { Place } from './use-place.js'

@@ -29,11 +29,10 @@ import {
   WalletIcon
 } from '@latchkit/plugin-shell/ui'
 import { useEffect, useLayoutEffect } from 'react'
-import type { Desk } from '../desk.js'
+import type { Desk, SendContext } from '../desk.js'
 import { label } from '../label.js'
 import { type ReviewMessage, reviewMessages } from '../review-messages.js'
 import type { Sending } from '../state.js'
-import type { SendContext } from '../view-context.js'
 import { unbroken } from './unbroken.js'
 import { useFailure } from './use-failure.js'
 import { sendViews } from './use-place.js'
@@ -48,7 +47,7 @@ interface DeskProps {
   readonly desk: Desk
 }
 
-/** Renders the current transfer, or leaves the view if there is none. */
+/** Renders the current transfer, or leaves the view if no transfer exists. */
 function Current({ desk }: DeskProps) {
   const sending = useSlice(desk.state, state => state.sending)
   const router = useRouter()

@@ -13,10 +13,10 @@ import {
   VirtualList
 } from '@latchkit/plugin-shell/ui'
 import { useMemo, useState } from 'react'
+import type { SendContext } from '../desk.js'
 import { type Sendable, withToken } from '../form.js'
 import { messages } from '../messages.js'
 import { tokensFound } from '../tokens-found.js'
-import type { SendContext } from '../view-context.js'
 import { AtPlace } from './at-place.js'
 import { SendableIcon } from './sendable-icon.js'
 import type { Place } from './use-place.js'

@@ -12,8 +12,7 @@ import {
   SendSelectTokenView,
   SendView
 } from '../contract.js'
-import type { Desk } from '../desk.js'
-import type { SendContext } from '../view-context.js'
+import type { Desk, SendContext } from '../desk.js'
 import { useLoaded } from './use-loaded.js'
 
 /** Context of the views: the active account, its network and transfer feature, and the shared store. */
