@@ -17,13 +17,13 @@ export interface BitcoinAddress {
 }
 
 const main: readonly AddressFamily[] = ['main']
-const others: readonly AddressFamily[] = ['test', 'regtest']
+const testNetworks: readonly AddressFamily[] = ['test', 'regtest']
 /** Kinds and networks by the version byte of Base58Check. */
 export const base58Versions: Readonly<Record<number, readonly [AddressKind, readonly AddressFamily[]]>> = {
   0: ['p2pkh', main],
   5: ['p2sh', main],
-  111: ['p2pkh', others],
-  196: ['p2sh', others]
+  111: ['p2pkh', testNetworks],
+  196: ['p2sh', testNetworks]
 }
 const prefixes: ReadonlyMap<string | undefined, AddressFamily> = new Map([
   ['bc', 'main'],
@@ -35,8 +35,8 @@ const prefixes: ReadonlyMap<string | undefined, AddressFamily> = new Map([
 export function parseAddress(value: unknown): BitcoinAddress | undefined {
   if (typeof value !== 'string') return undefined
   const hash = readBase58Check(value)
-  const known = hash && base58Versions[hash[0] as number]
-  if (known) return { kind: known[0], families: known[1], payload: hash.subarray(1), text: value }
+  const parsed = hash && base58Versions[hash[0] as number]
+  if (parsed) return { kind: parsed[0], families: parsed[1], payload: hash.subarray(1), text: value }
   // SegWit: version 0 in bech32 (BIP-173), the others in bech32m (BIP-350).
   const { isM, prefix, words: [version = 17, ...words] = [] } = readBech32(value) ?? {}
   const family = prefixes.get(prefix)

@@ -11,7 +11,7 @@ import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 import { readBody, startHoldable } from '../../../scripts/test/holdable-server.js'
 import { createTransfer } from '../src/lazy/client.js'
 import { createNodeClient } from '../src/lazy/node/client.js'
-import { createTransactions, type KnownTransactions } from '../src/lazy/transfer/status.js'
+import { createTransactions, type TransactionCache } from '../src/lazy/transfer/status.js'
 import { networksOf, regtest, signal } from './surroundings.js'
 import { base64, brought } from './transaction-surroundings.js'
 
@@ -57,7 +57,7 @@ export const signerOf = (connector: Connector, address: string): Signer => ({ co
 /** Payments through one server, with the accounts that wallets have shown. */
 export function paymentsBy(url: string, accounts: readonly WalletAccount[] = []) {
   const nodes = createNodeClient(networksOf([url], regtest))
-  const known: KnownTransactions = new Map()
+  const known: TransactionCache = new Map()
   const payments = createTransfer({ nodes, accounts: () => accounts, known })
   return {
     ...payments,

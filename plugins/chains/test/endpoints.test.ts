@@ -138,7 +138,7 @@ describe('the first answer of several sources', () => {
     const failed = (failures: readonly unknown[]) => new AggregateError(failures, 'none')
     const answer = firstResponse({
       sources: names,
-      ask: ask as () => Promise<string>,
+      request: ask as () => Promise<string>,
       signal: new AbortController().signal,
       failed,
       ...more
@@ -189,7 +189,7 @@ describe('of URLs that serve one chain, a URL', () => {
         return name
       }
     })
-    return { left, first: () => first({ ask, signal, failed }) }
+    return { left, first: () => first({ request: ask, signal, failed }) }
   }
 
   test('is asked for its chain once', async () => {
@@ -228,7 +228,9 @@ describe('of URLs that serve one chain, a URL', () => {
         return new Promise<never>(() => {})
       }
     })
-    const answer = expect(first({ ask: neverCalled('the question'), signal: end.signal, failed })).rejects.toBe(reason)
+    const answer = expect(first({ request: neverCalled('the question'), signal: end.signal, failed })).rejects.toBe(
+      reason
+    )
     await asked.promise
     end.abort(reason)
     await answer

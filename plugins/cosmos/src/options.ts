@@ -86,7 +86,7 @@ function withDefaults<N extends CosmosNetwork>(network: N): N & Defaults {
 }
 
 /** Chain ids that CAIP-2 takes unchanged; it reserves the prefix `hashed-` for the others. */
-const plainId = /^(?!hashed-)[-a-zA-Z0-9]{1,32}$/
+const idPattern = /^(?!hashed-)[-a-zA-Z0-9]{1,32}$/
 
 /**
  * Returns the CAIP-2 reference of a chain id: the id itself, or its hash where CAIP-2 does not take it.
@@ -97,7 +97,7 @@ const plainId = /^(?!hashed-)[-a-zA-Z0-9]{1,32}$/
  * ```
  */
 export function referenceOf({ id }: { readonly id: string }): string {
-  if (plainId.test(id)) return id
+  if (idPattern.test(id)) return id
   const digest = sha256(new TextEncoder().encode(id)).subarray(0, 8)
   return `hashed-${Array.from(digest, byte => byte.toString(16).padStart(2, '0')).join('')}`
 }

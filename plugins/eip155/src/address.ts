@@ -21,8 +21,8 @@ export const addressReader =
   (checksum: (address: string, chain?: number) => string) =>
   (value: unknown): string | undefined => {
     if (typeof value !== 'string' || !shape.test(value)) return undefined
-    const isSpelled = oneCase.test(value) || chains.some(chain => checksum(value, chain) === value)
-    return isSpelled ? checksum(value) : undefined
+    const isCanonical = oneCase.test(value) || chains.some(chain => checksum(value, chain) === value)
+    return isCanonical ? checksum(value) : undefined
   }
 
 /**

@@ -8,7 +8,7 @@ import { createHandler } from './rpc/handlers.js'
 import { readSignature, writeSignature } from './signing/encoding.js'
 import { signMessage } from './signing/sign-message.js'
 import { readRecipient } from './transfer/recipient.js'
-import { createTransactions, type KnownTransactions, type TransferContext } from './transfer/status.js'
+import { createTransactions, type TransactionCache, type TransferContext } from './transfer/status.js'
 import { accountParts } from './wallet/accounts.js'
 import { switchNetwork } from './wallet/connect.js'
 import { readWallet } from './wallet/connected-wallet.js'
@@ -24,7 +24,7 @@ export type FindConnections = () => ConnectionsApi | undefined
 export function createClient(networks: readonly Network[], connections: FindConnections = () => undefined) {
   const nodes = createNodeClient(networks)
   const wallets = () => connections()?.state.get().byNamespace.bip122?.wallets ?? []
-  const known: KnownTransactions = new Map()
+  const known: TransactionCache = new Map()
   const features = featuresByNetwork(nodes.chains, walletFeatures, {
     balance: {
       async read(account, signal) {

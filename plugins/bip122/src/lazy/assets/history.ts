@@ -58,21 +58,21 @@ function toTransaction(
   { chain: { family }, address: { text: address } }: BitcoinAccount,
   token: AssetTransfer['token']
 ): AccountTransaction | undefined {
-  const isOwn = (one: Coin) => one.scriptpubkey_address === address
+  const isOfAccount = (one: Coin) => one.scriptpubkey_address === address
   const inputs = vin.map(({ prevout }) => prevout)
-  const own = inputs.filter(isOwn)
-  const others = vout.filter(one => !isOwn(one))
-  if (own.length === 0 && others.length === vout.length) return undefined
+  const ownInputs = inputs.filter(isOfAccount)
+  const otherInputs = vout.filter(one => !isOfAccount(one))
+  if (ownInputs.length === 0 && otherInputs.length === vout.length) return undefined
 
-  const paid = sum(own)
-  const received = sum(vout.filter(isOwn))
-  const isPaying = own.length > 0
+  const paid = sum(ownInputs)
+  const received = sum(vout.filter(isOfAccount))
+  const isPaying = ownInputs.length > 0
   // Who pays everything pays the fee. Of a joint payment, the share of the account is what it has less than before.
-  const isAlone = own.length === inputs.length
+  const isAlone = ownInputs.length === inputs.length
   const sent = isAlone ? paid - received - fee : paid - received
   const direction = isPaying && sent > 0n ? 'out' : isPaying && isAlone ? 'self' : 'in'
   const amount = direction === 'out' ? sent : direction === 'in' ? received - paid : received
-  const spelled = (one: Coin | undefined) => {
+  const canonical = (one: Coin | undefined) => {
     const known = parseAddress(one?.scriptpubkey_address)
     return known?.families.includes(family) ? known.text : ''
   }
@@ -80,8 +80,8 @@ function toTransaction(
     id: txid,
     status: status.confirmed ? 'confirmed' : 'pending',
     atMs: status.confirmed && status.block_time !== undefined ? status.block_time * 1_000 : Date.now(),
-    from: isPaying ? address : spelled(inputs[0]),
-    to: direction === 'out' ? spelled(others[0]) : address,
+    from: isPaying ? address : canonical(inputs[0]),
+    to: direction === 'out' ? canonical(otherInputs[0]) : address,
     transfers: [{ direction, amount, token }],
     ...(isPaying && isAlone && { fee })
   }

@@ -62,5 +62,5 @@ export const feeEstimates = boundedRecord(
 /** The id of the transaction that spends an output; `undefined` while none does. */
 export const spender = v.pipe(
   v.variant('spent', [v.object({ spent: v.literal(true), txid: id }), v.object({ spent: v.literal(false) })]),
-  v.transform(answer => (answer.spent ? answer.txid : undefined))
+  v.transform(broadcastResponse => (broadcastResponse.spent ? broadcastResponse.txid : undefined))
 )

@@ -11,9 +11,9 @@ const FULL = 'ful'
  * Returns the bytes of a signature as wallets write it: as `readBytes` does, with or without the prefix of BIP-322.
  * `undefined` also for a prefix that does not match the form of the bytes.
  */
-export function readSignature(answer: unknown): Uint8Array | undefined {
-  const isPrefixed = typeof answer === 'string' && answer.length % 4 === 3
-  const [, prefix, text = answer] = (isPrefixed && /^(smp|ful)(.*)$/.exec(answer)) || []
+export function readSignature(response: unknown): Uint8Array | undefined {
+  const isPrefixed = typeof response === 'string' && response.length % 4 === 3
+  const [, prefix, text = response] = (isPrefixed && /^(smp|ful)(.*)$/.exec(response)) || []
   const bytes = readBytes(text, MAX_SIGNATURE_CHARACTERS)
   const isAsPrefixed = !prefix || (bytes && isFullSignature(bytes) === (prefix === FULL))
   return isAsPrefixed ? bytes : undefined
@@ -34,12 +34,13 @@ export const isFullSignature = ([, ...bytes]: Uint8Array): boolean =>
  * Returns bytes as wallets write them: themselves, in base64, or in hex (WalletConnect, UniSat). `undefined` for anything else,
  * and for more than `max` characters or bytes.
  */
-export function readBytes(answer: unknown, max: number): Uint8Array | undefined {
-  if (typeof answer !== 'string') return copyBytes(answer, max)
-  if (answer.length > max) return undefined
+export function readBytes(response: unknown, max: number): Uint8Array | undefined {
+  if (typeof response !== 'string') return copyBytes(response, max)
+  if (response.length > max) return undefined
   // Nothing that is read here is so short that hex could be taken for base64 by accident.
-  if (answer.length % 2 === 0 && /^(?:0x)?[\da-f]{128,}$/i.test(answer)) return hex.decode(answer.replace(/^0x/i, ''))
-  return decodeBase64(answer)
+  if (response.length % 2 === 0 && /^(?:0x)?[\da-f]{128,}$/i.test(response))
+    return hex.decode(response.replace(/^0x/i, ''))
+  return decodeBase64(response)
 }
 
 /** Returns a transaction's id as explorers show it, in lower case; `undefined` for anything else. */

@@ -24,8 +24,8 @@ export async function signMessage(
   // Before the wallet prompts: what cannot be verified is not asked for.
   const { isSignedBy } = await raceSignal(() => import('./verify-message.js'), signal)
   const usual = address.kind === 'p2pkh' ? 'ecdsa' : 'bip322'
-  const answer = await api.sign(call, { address, message, chain, protocol: protocol ?? usual })
-  const bytes = readSignature(readProperty(answer, 'signature'))
+  const response = await api.sign(call, { address, message, chain, protocol: protocol ?? usual })
+  const bytes = readSignature(readProperty(response, 'signature'))
   if (bytes && isSignedBy(address, message, bytes)) return bytes
   throw invalidAnswer(name, 'signMessage', `a signature by ${address.text}`)
 }

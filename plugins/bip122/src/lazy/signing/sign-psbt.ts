@@ -41,16 +41,16 @@ export async function requestSignatures({ name, api, call }: Wallet, request: Ps
   const psbt = parsePsbt(request.psbt)
   if (!psbt) throw invalidParams('params.psbt: Expected a PSBT of version 0')
   for (const input of request.inputs) assertVerifiable(psbt, input)
-  const answer = await api.signPsbt(call, request)
-  const bytes = readBytes(readProperty(answer, 'psbt'), MAX_PSBT_BYTES * 2)
-  const answered = bytes && parsePsbt(bytes)
-  if (!answered || !isSame(psbt, answered)) throw invalidAnswer(name, METHOD, 'the same transaction')
+  const response = await api.signPsbt(call, request)
+  const bytes = readBytes(readProperty(response, 'psbt'), MAX_PSBT_BYTES * 2)
+  const signedPsbt = bytes && parsePsbt(bytes)
+  if (!signedPsbt || !isSame(psbt, signedPsbt)) throw invalidAnswer(name, METHOD, 'the same transaction')
   const signatures = request.inputs.map(({ address, index }) => {
-    const found = findSignature(address, { ...psbt, index }, answered.fields[index] ?? {})
+    const found = findSignature(address, { ...psbt, index }, signedPsbt.fields[index] ?? {})
     if (!found) throw invalidAnswer(name, METHOD, `a signature by ${address.text} in input ${index}`)
     return found
   })
-  return { bytes, psbt, signatures, answer }
+  return { bytes, psbt, signatures, answer: response }
 }
 
 /** @throws {Bip122Error} `bip122/invalid-params` if a signature of the input could not be verified. */

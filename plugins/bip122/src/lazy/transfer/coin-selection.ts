@@ -52,8 +52,8 @@ export async function spendableCoins(queries: Queries, address: string, script: 
     const transaction = await queries.transaction(txid)
     return transaction?.inputs.every(input => input.script === ownScript)
   }
-  const answers = await Promise.all(waiting.map(isOwnChange))
-  return [...coins.filter(({ isConfirmed }) => isConfirmed), ...waiting.filter((_, index) => answers[index])]
+  const spenders = await Promise.all(waiting.map(isOwnChange))
+  return [...coins.filter(({ isConfirmed }) => isConfirmed), ...waiting.filter((_, index) => spenders[index])]
 }
 
 /**
@@ -62,46 +62,46 @@ export async function spendableCoins(queries: Queries, address: string, script: 
  *
  * @throws {TransferError} `transfer/too-small`, `…/insufficient-funds`, `…/insufficient-fee`.
  */
-export function selectCoins(coins: readonly Coin[], wanted: bigint | 'max', terms: PaymentTerms): Selection {
-  const least = dustLimit(terms.recipient)
+export function selectCoins(coins: readonly Coin[], target: bigint | 'max', terms: PaymentTerms): Selection {
+  const minimum = dustLimit(terms.recipient)
   const available = sum(coins)
-  if (wanted !== 'max' && wanted < least) throw tooSmall(least)
-  if (available < (wanted === 'max' ? 1n : wanted))
-    throw insufficient('funds', wanted === 'max' ? least : wanted, available)
+  if (target !== 'max' && target < minimum) throw tooSmall(minimum)
+  if (available < (target === 'max' ? 1n : target))
+    throw insufficient('funds', target === 'max' ? minimum : target, available)
   const worth = coins
     .filter(({ value }) => value > costOf(terms))
     .sort(byPreference)
     .slice(0, MAX_INPUTS)
   const feeOf = (inputs: number, ...outputs: readonly Uint8Array[]) =>
     feeFor(virtualSize(terms.kind, inputs, outputs), terms.rate)
-  const bare = (inputs: number) => feeOf(inputs, terms.recipient)
-  const feeOfAll = bare(Math.max(worth.length, 1))
+  const withoutChange = (inputs: number) => feeOf(inputs, terms.recipient)
+  const feeOfAll = withoutChange(Math.max(worth.length, 1))
 
-  if (wanted === 'max') {
+  if (target === 'max') {
     const amount = sum(worth) - feeOfAll
-    if (amount <= 0n) throw insufficient('fee', feeOfAll + least, sum(worth))
-    if (amount < least) throw tooSmall(least)
+    if (amount <= 0n) throw insufficient('fee', feeOfAll + minimum, sum(worth))
+    if (amount < minimum) throw tooSmall(minimum)
     return { coins: worth, amount, fee: feeOfAll, change: 0n }
   }
   for (let count = 1; count <= worth.length; count++) {
     const picked = worth.slice(0, count)
-    const rest = sum(picked) - wanted
-    if (rest < bare(count)) continue
+    const rest = sum(picked) - target
+    if (rest < withoutChange(count)) continue
     const remaining = rest - feeOf(count, terms.recipient, terms.change)
     const change = remaining < dustLimit(terms.change) ? 0n : remaining
-    return { coins: picked, amount: wanted, fee: rest - change, change }
+    return { coins: picked, amount: target, fee: rest - change, change }
   }
-  throw insufficient('fee', wanted + feeOfAll, sum(worth))
+  throw insufficient('fee', target + feeOfAll, sum(worth))
 }
 
 const costOf = ({ kind, rate }: PaymentTerms) => feeFor(Math.ceil(inputWeights[kind] / 4), rate)
 
 const sum = (coins: readonly Coin[]) => coins.reduce((total, { value }) => total + value, 0n)
 
-function byPreference(one: Coin, other: Coin): number {
-  if (one.isConfirmed !== other.isConfirmed) return one.isConfirmed ? -1 : 1
-  if (one.value !== other.value) return one.value > other.value ? -1 : 1
-  return one.txid === other.txid ? one.vout - other.vout : one.txid < other.txid ? -1 : 1
+function byPreference(a: Coin, b: Coin): number {
+  if (a.isConfirmed !== b.isConfirmed) return a.isConfirmed ? -1 : 1
+  if (a.value !== b.value) return a.value > b.value ? -1 : 1
+  return a.txid === b.txid ? a.vout - b.vout : a.txid < b.txid ? -1 : 1
 }
 
-const tooSmall = (least: bigint) => new TransferError('transfer/too-small', { least: String(least) })
+const tooSmall = (minimum: bigint) => new TransferError('transfer/too-small', { least: String(minimum) })

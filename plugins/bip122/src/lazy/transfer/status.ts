@@ -10,9 +10,9 @@ const MAX_REMEMBERED = 100
 type TransactionStatus = ReturnType<TransactionFeature['status']>
 
 /** Inputs of known transactions by transaction id; they tell why a server no longer has a transaction. */
-export type KnownTransactions = Map<string, KnownTransaction>
+export type TransactionCache = Map<string, CachedTransaction>
 
-interface KnownTransaction {
+interface CachedTransaction {
   readonly spent: readonly Outpoint[]
   /** Some servers list what they took only seconds later. */
   readonly isSeen: boolean
@@ -24,35 +24,35 @@ export interface TransferContext {
   /** Returns the accounts that connected wallets show to this site. */
   readonly accounts: () => readonly WalletAccount[]
   /** Sent payments are added to these. */
-  readonly known: KnownTransactions
+  readonly known: TransactionCache
 }
 
 /** Remembers what a transaction spends that a server has accepted or, if it `isSeen`, listed. */
-export function remember(known: KnownTransactions, txid: string, transaction: KnownTransaction): void {
-  known.delete(txid)
-  known.set(txid, transaction)
-  const [oldest] = known.keys()
-  if (known.size > MAX_REMEMBERED && oldest) known.delete(oldest)
+export function remember(cache: TransactionCache, txid: string, transaction: CachedTransaction): void {
+  cache.delete(txid)
+  cache.set(txid, transaction)
+  const [oldest] = cache.keys()
+  if (cache.size > MAX_REMEMBERED && oldest) cache.delete(oldest)
 }
 
 /** Creates the `transactions` feature. */
-export const createTransactions = (nodes: Nodes<RestNode>, known: KnownTransactions): TransactionFeature => ({
+export const createTransactions = (nodes: Nodes<RestNode>, cache: TransactionCache): TransactionFeature => ({
   async status(id, chain, signal) {
     const queries = createQueries(nodes.of(chain), signal)
     const txid = readTransactionId(id)
     if (!txid) return { status: 'unknown' }
     const found = await queries.transaction(txid)
     if (found) {
-      remember(known, txid, { spent: found.inputs, isSeen: true })
+      remember(cache, txid, { spent: found.inputs, isSeen: true })
       return { status: found.isConfirmed ? 'confirmed' : 'pending' }
     }
-    const missing = known.get(txid)
+    const missing = cache.get(txid)
     return missing ? missingStatus(queries, txid, missing) : { status: 'unknown' }
   }
 })
 
 /** Returns the status of a transaction that a server accepted, and no longer has. */
-async function missingStatus(queries: Queries, txid: string, { spent, isSeen }: KnownTransaction): TransactionStatus {
+async function missingStatus(queries: Queries, txid: string, { spent, isSeen }: CachedTransaction): TransactionStatus {
   for (const outpoint of spent) {
     const spender = await queries.spender(outpoint)
     // The server has it again.

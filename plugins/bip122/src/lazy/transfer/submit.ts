@@ -39,10 +39,10 @@ export async function submit(
   }
   const { id, hex } = finalTransaction(address, signed.psbt.transaction, signed.signatures)
   const queries = createQueries(nodes.of(chain.chain), signal)
-  const refusal = await queries.broadcast({ id, hex })
+  const rejection = await queries.broadcast({ id, hex })
   // A node refuses what it has already, and a wallet may have sent what it signed.
-  if (refusal !== undefined && !(await queries.transaction(id)))
-    throw new TransferError('transfer/would-fail', { reason: refusal })
+  if (rejection !== undefined && !(await queries.transaction(id)))
+    throw new TransferError('transfer/would-fail', { reason: rejection })
   remember(known, id, { spent: selection.coins, isSeen: false })
   return id
 }

@@ -16,9 +16,9 @@ export function leatherApi(provider: SatsProvider): WalletApi {
     async accounts(call, { silent, chain }) {
       const method = 'getAddresses'
       if (silent) await call(method, () => unsupported('it cannot be asked without a prompt'))
-      const answer = await send(call, method, chain && { network: chain.name })
+      const response = await send(call, method, chain && { network: chain.name })
       const isBitcoin = (entry: unknown) => readProperty(entry, 'symbol') === 'BTC'
-      const accounts = readAccountList(readProperty(answer, 'addresses'), entry => (isBitcoin(entry) ? entry : null))
+      const accounts = readAccountList(readProperty(response, 'addresses'), entry => (isBitcoin(entry) ? entry : null))
       return { method, accounts, network: undefined }
     },
     sign: (call, { address, message, chain }) =>
@@ -26,8 +26,8 @@ export function leatherApi(provider: SatsProvider): WalletApi {
     async signPsbt(call, { psbt, inputs, broadcast, chain }) {
       const signAtIndex = inputs.map(({ index }) => index)
       const params = { hex: hex.encode(psbt), signAtIndex, broadcast, network: chain.name }
-      const answer = await send(call, 'signPsbt', params)
-      return { psbt: readProperty(answer, 'hex'), txid: readProperty(answer, 'txid') }
+      const response = await send(call, 'signPsbt', params)
+      return { psbt: readProperty(response, 'hex'), txid: readProperty(response, 'txid') }
     },
     transfer(call, { recipient, amount, chain }) {
       const recipients = [{ address: recipient.text, amount: String(amount) }]

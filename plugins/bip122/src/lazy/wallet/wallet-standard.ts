@@ -19,9 +19,9 @@ export function standardApi(wallet: object): WalletApi {
   /** Calls a feature; its input is made when the wallet is called, because that may fail. */
   const callFeature = async (call: WalletRequest, feature: string, input: () => object) => {
     const find = () => featureMethod(wallet, feature) ?? unsupported(`it has no ${feature}`)
-    const answer = await call(feature, () => find()(input()))
+    const response = await call(feature, () => find()(input()))
     // Wallets may take several inputs at once, and answer with a list then.
-    return readProperty(answer, '0') ?? answer
+    return readProperty(response, '0') ?? response
   }
 
   return {
@@ -52,8 +52,8 @@ export function standardApi(wallet: object): WalletApi {
     transfer: call => call('sendTransfer', () => unsupported('it builds no payments')),
     async revoke(call) {
       granted = []
-      const leave = featureMethod(wallet, 'standard:disconnect') ?? featureMethod(wallet, 'bitcoin:disconnect')
-      await call('standard:disconnect', leave ?? (() => {}))
+      const unsubscribe = featureMethod(wallet, 'standard:disconnect') ?? featureMethod(wallet, 'bitcoin:disconnect')
+      await call('standard:disconnect', unsubscribe ?? (() => {}))
     },
     listen(onEvent) {
       const on = featureMethod(wallet, 'standard:events', 'on') ?? featureMethod(wallet, 'bitcoin:events', 'on')

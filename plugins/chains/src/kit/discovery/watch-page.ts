@@ -23,7 +23,7 @@ export function watchPage({ page, events = ['load'], delaysMs }: PageMoments, sc
   }
 }
 
-interface KnownPlaces<P, W> {
+interface InjectedWalletOptions<P, W> {
   /** Places to read, in order. If two places have the same object, the first one names it. */
   readonly places: readonly P[]
   /** Returns the wallet at a place without calling it, because that would prompt. May throw. */
@@ -37,19 +37,19 @@ interface KnownPlaces<P, W> {
 
 /** Finds the wallets at known places. Calls back at once, and for each addition. The first object that is found at a place stays. */
 export function watchInjected<P, W>(
-  { places, walletAt, connectorOf, page, delaysMs }: KnownPlaces<P, W>,
+  { places, walletAt, connectorOf, page, delaysMs }: InjectedWalletOptions<P, W>,
   listener: (connectors: readonly Connector[]) => void
 ): Disposer {
   const found = new Map<P, { readonly wallet: W; readonly connector: Connector }>()
   let isFirst = true
   return watchPage({ page, delaysMs }, () => {
-    const before = found.size
+    const previousCount = found.size
     for (const place of places) {
       const wallet = tryOrUndefined(() => walletAt(place))
-      if (!wallet || found.has(place) || [...found.values()].some(known => known.wallet === wallet)) continue
+      if (!wallet || found.has(place) || [...found.values()].some(entry => entry.wallet === wallet)) continue
       found.set(place, { wallet, connector: connectorOf(place, wallet) })
     }
-    if (isFirst || found.size > before) listener([...found.values()].map(({ connector }) => connector))
+    if (isFirst || found.size > previousCount) listener([...found.values()].map(({ connector }) => connector))
     isFirst = false
   })
 }

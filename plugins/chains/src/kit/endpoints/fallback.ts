@@ -1,8 +1,8 @@
 import { once, raceSignal } from '@latchkit/kernel'
 
-interface FirstAnswer<S, T> {
+interface FallbackOptions<S, T> {
   readonly sources: readonly S[]
-  readonly ask: (source: S) => Promise<T>
+  readonly request: (source: S) => Promise<T>
   readonly signal: AbortSignal
   /** Tests if every source would fail so, so that no other is asked. @defaultValue no failure is final */
   readonly isFinal?: (failure: unknown) => boolean
@@ -11,7 +11,13 @@ interface FirstAnswer<S, T> {
 }
 
 /** Asks one source after another until one responds. An abort rejects with the reason of the signal. */
-export async function firstResponse<S, T>({ sources, ask, signal, isFinal, failed }: FirstAnswer<S, T>): Promise<T> {
+export async function firstResponse<S, T>({
+  sources,
+  request: ask,
+  signal,
+  isFinal,
+  failed
+}: FallbackOptions<S, T>): Promise<T> {
   const failures: unknown[] = []
   for (const source of sources) {
     try {
@@ -33,13 +39,13 @@ interface ChainUrls {
   readonly chainOf: (url: string) => Promise<string | undefined>
 }
 
-type ChainQuestion<T> = Omit<FirstAnswer<string, T>, 'sources'>
+type ChainRequest<T> = Omit<FallbackOptions<string, T>, 'sources'>
 
 /**
  * Returns `firstResponse` of URLs that serve one chain. Each is asked for its chain first, and again after a failure, because a
  * server of another chain responds, too. A URL of another chain counts as failed.
  */
-export function firstOnChain({ urls, chain, chainOf }: ChainUrls): <T>(question: ChainQuestion<T>) => Promise<T> {
+export function firstOnChain({ urls, chain, chainOf }: ChainUrls): <T>(question: ChainRequest<T>) => Promise<T> {
   const sources = urls.map(url => {
     const served = once(async () => {
       const answered = await chainOf(url)
@@ -47,11 +53,11 @@ export function firstOnChain({ urls, chain, chainOf }: ChainUrls): <T>(question:
     })
     return { url, served }
   })
-  return ({ ask, signal, ...question }) =>
+  return ({ request: ask, signal, ...question }) =>
     firstResponse({
       ...question,
       sources,
-      async ask({ url, served }) {
+      async request({ url, served }) {
         await raceSignal(served, signal)
         return ask(url)
       },

@@ -1,5 +1,5 @@
 /** Limit of one request. */
-const ANSWER_MS = 10_000
+const TIMEOUT_MS = 10_000
 /** Enough for a single fact: a balance, a hash, the result of one call. */
 const MAX_BYTES = 65_536
 
@@ -29,14 +29,14 @@ export async function fetchWithLimits<T>(
   if (!/^https?:/i.test(url)) throw new Error(`Provided URL is not compatible with HTTP connection: ${url}`)
   const limit = new AbortController()
   const forward = () => limit.abort(signal?.reason)
-  const timer = setTimeout(() => limit.abort(new Error(`No answer within ${ANSWER_MS} ms`)), ANSWER_MS)
+  const timer = setTimeout(() => limit.abort(new Error(`No answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS)
   if (signal?.aborted) forward()
   signal?.addEventListener('abort', forward)
   try {
-    const answer = await fetch(url, { ...init, redirect: 'error', signal: limit.signal })
-    if (!answer.ok && !readFailure) throw new Error(`HTTP status code: ${answer.status}`)
-    const text = await readText(answer, maxBytes)
-    return answer.ok || !readFailure ? read(text) : readFailure(answer.status, text)
+    const response = await fetch(url, { ...init, redirect: 'error', signal: limit.signal })
+    if (!response.ok && !readFailure) throw new Error(`HTTP status code: ${response.status}`)
+    const text = await readText(response, maxBytes)
+    return response.ok || !readFailure ? read(text) : readFailure(response.status, text)
   } catch (failure) {
     // A server that is no longer listened to does not go on sending.
     limit.abort(failure)

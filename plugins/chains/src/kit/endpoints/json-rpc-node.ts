@@ -53,9 +53,9 @@ export function createJsonRpcNode({ urls, chain, errors, ...options }: JsonRpcNo
     chain,
     async request(method, params, schema, expected, signal) {
       const response = await first({
-        ask: url => post(url, method, params, signal),
+        request: url => post(url, method, params, signal),
         signal,
-        isFinal: failure => errors.has(failure) && isFinal?.((failure as Refusal).context.rpcCode) === true,
+        isFinal: failure => errors.has(failure) && isFinal?.((failure as RpcError).context.rpcCode) === true,
         failed: failures =>
           failures.find(errors.has) ??
           errors.of('unreachable', { chain, method }, { cause: new AggregateError(failures) })
@@ -66,7 +66,7 @@ export function createJsonRpcNode({ urls, chain, errors, ...options }: JsonRpcNo
 }
 
 /** The only error of the plugin that the response of a node can become. */
-type Refusal = Error & { readonly context: ChainErrorContexts['refused'] }
+type RpcError = Error & { readonly context: ChainErrorContexts['refused'] }
 
 const jsonRpc = (method: string, params: readonly unknown[]): RequestInit => ({
   method: 'POST',

@@ -52,7 +52,7 @@ export function createRestNode({ urls, chain, errors, chainOf, isFinal }: RestNo
     chain,
     request: (path, request, signal) =>
       first({
-        ask: url => send(url, path, request, signal),
+        request: url => send(url, path, request, signal),
         signal,
         ...(isFinal && { isFinal }),
         failed: failures =>

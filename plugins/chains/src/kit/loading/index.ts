@@ -38,7 +38,7 @@ export type NamespaceBrowser = WalletBrowser &
   )
 
 /** Part of a chain plugin that is on the page from the start. */
-type NamespaceParts = Omit<NamespaceAdapter, 'discover' | 'loadDiscovery' | 'prefetch' | 'features'> & {
+type NamespaceOptions = Omit<NamespaceAdapter, 'discover' | 'loadDiscovery' | 'prefetch' | 'features'> & {
   browser(): Promise<NamespaceBrowser>
   /** Finds the account that signs for the requests of `methods`: `Connections`, where a site has it. @defaultValue no account */
   connections?(): { signer(namespace: string): Signer | undefined } | undefined
@@ -62,7 +62,7 @@ type NamespaceParts = Omit<NamespaceAdapter, 'discover' | 'loadDiscovery' | 'pre
  */
 export function contributeNamespace(
   ctx: PluginContext,
-  { browser: load, connections, ...adapter }: NamespaceParts
+  { browser: load, connections, ...adapter }: NamespaceOptions
 ): void {
   const browser = once(load)
   const client = once(async () => (await browser()).loadClient())

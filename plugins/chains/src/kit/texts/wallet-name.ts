@@ -10,15 +10,15 @@ const invisible = /[\p{C}\p{Zl}\p{Zp}]/gu
  * Returns an untrusted text as it may be shown: NFC, without characters that hide or turn the text around it; maybe empty. A text,
  * never markup.
  *
- * @param most - largest number of characters.
+ * @param max - largest number of characters.
  */
-export function plainText(text: string, most: number): string {
-  const plain = text
-    .slice(0, READ_FACTOR * most)
+export function plainText(text: string, max: number): string {
+  const cleaned = text
+    .slice(0, READ_FACTOR * max)
     .normalize('NFC')
     .replace(invisible, '')
     .trim()
-  return [...plain].slice(0, most).join('')
+  return [...cleaned].slice(0, max).join('')
 }
 
 /** Returns a wallet's own name, as `plainText` of 64 characters at most. For display only. */

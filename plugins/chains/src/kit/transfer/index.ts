@@ -66,14 +66,14 @@ export function transferAmount({ requested, held, coins, fee = 0n, least = 1n }:
   if (amount > held || (requested === 'max' && amount <= 0n))
     throw insufficient('funds', requested === 'max' ? 1n : requested, held)
   if (amount < least) throw new TransferError('transfer/too-small', { least: `${least}` })
-  const left = coins ?? held - amount
-  if (fee > left) throw insufficient('fee', fee, left)
+  const remaining = coins ?? held - amount
+  if (fee > remaining) throw insufficient('fee', fee, remaining)
   return amount
 }
 
 /** Returns the `TransferError` of a balance that does not pay for the amount (`funds`) or the fee. All in base units. */
-export const insufficient = (what: 'funds' | 'fee', needed: BaseUnits, available: BaseUnits) =>
-  new TransferError(`transfer/insufficient-${what}`, {
+export const insufficient = (subject: 'funds' | 'fee', needed: BaseUnits, available: BaseUnits) =>
+  new TransferError(`transfer/insufficient-${subject}`, {
     needed: `${needed}`,
     available: `${available > 0n ? available : 0n}`
   })

@@ -6,25 +6,28 @@ import type { ConnectorEvent } from '../../port/namespace.js'
  * Subscribes to a wallet until disposed, also to one that cannot remove a listener. Its events are unchecked. A wallet whose events
  * fail reports nothing: it still connects and signs.
  *
- * @param begin - gives the wallet its listener; returns the function that removes it, at once or later.
+ * @param subscribe - gives the wallet its listener; returns the function that removes it, at once or later.
  */
-export function subscribeWallet<T>(begin: (hear: (told: T) => void) => unknown, hear: (told: T) => void): Disposer {
+export function subscribeWallet<T>(
+  subscribe: (listener: (data: T) => void) => unknown,
+  listener: (data: T) => void
+): Disposer {
   let live = true
-  const undo = tryOrUndefined(() => begin(told => live && hear(told)))
+  const undo = tryOrUndefined(() => subscribe(data => live && listener(data)))
   const stop = (given: unknown) => void (typeof given === 'function' && tryOrUndefined(() => given()))
   // A later failure of the wallet is no failure of the page.
-  const late = Promise.resolve(undo).catch(() => {})
+  const removal = Promise.resolve(undo).catch(() => {})
   return () => {
     live = false
     if (typeof undo === 'function') stop(undo)
-    else void late.then(stop)
+    else void removal.then(stop)
   }
 }
 
 /**
  * Creates the listeners of a connector. The wallet is subscribed to while there are any.
  *
- * @param begin - gives the wallet its listener, as in `subscribeWallet`.
+ * @param subscribeTo - gives the wallet its listener, as in `subscribeWallet`.
  * @param eventsOf - reads what the wallet reports.
  * @example
  * ```ts
@@ -32,8 +35,8 @@ export function subscribeWallet<T>(begin: (hear: (told: T) => void) => unknown, 
  * ```
  */
 export function createListeners<T>(
-  begin: (hear: (told: T) => void) => unknown,
-  eventsOf: (told: T) => readonly ConnectorEvent[]
+  subscribeTo: (hear: (data: T) => void) => unknown,
+  eventsOf: (data: T) => readonly ConnectorEvent[]
 ) {
   const listeners = new Set<{ readonly onEvent: (event: ConnectorEvent) => void }>()
   let end: Disposer | undefined
@@ -50,10 +53,10 @@ export function createListeners<T>(
     end = undefined
     const subscription = ++subscriptions
     if (listeners.size === 0) return
-    const begun = subscribeWallet(begin, told => notify(...eventsOf(told)))
+    const unsubscribe = subscribeWallet(subscribeTo, data => notify(...eventsOf(data)))
     // The wallet may report something within `begin` after which the connector has subscribed anew.
-    if (subscription === subscriptions) end = begun
-    else begun()
+    if (subscription === subscriptions) end = unsubscribe
+    else unsubscribe()
   }
   const subscribe = (onEvent: (event: ConnectorEvent) => void): Disposer => {
     const listener = { onEvent }

@@ -21,21 +21,21 @@ export function requestWallet(
   method: string,
   call: () => unknown,
   signal: AbortSignal,
-  dialect: WalletErrorMatchers = {}
+  matchers: WalletErrorMatchers = {}
 ): Promise<unknown> {
-  const asking = async () => {
+  const callWallet = async () => {
     try {
       return await call()
     } catch (cause) {
       const failure = readFailure(cause)
-      if (isRejection(failure) || dialect.isRejection?.(failure))
+      if (isRejection(failure) || matchers.isRejection?.(failure))
         throw new WalletError('wallet/rejected', { wallet }, { cause })
-      const busy = isBusy(failure) || dialect.isBusy?.(failure)
+      const busy = isBusy(failure) || matchers.isBusy?.(failure)
       const reason = busy ? 'it is asking the visitor something else already' : failure.text
       throw new WalletError('wallet/unavailable', { wallet, reason: `${method}: ${reason}` }, { cause })
     }
   }
-  return raceSignal(asking, signal)
+  return raceSignal(callWallet, signal)
 }
 
 /** Returns the error of an invalid response. @param expected - description of a valid one: `a signature by 0x…`. */
@@ -43,23 +43,23 @@ export const invalidAnswer = (wallet: string, method: string, expected: string, 
   new WalletError('wallet/invalid-answer', { wallet, method, expected }, options)
 
 /** Time for a wallet to forget this site. */
-const FORGET_MS = 2_000
+const REVOKE_TIMEOUT_MS = 2_000
 
 /**
  * Asks a wallet to forget this site, for 2 s at most. Resolves also if the wallet cannot do so, or stays silent.
  *
- * @param ask - sends one request; its signal aborts after the 2 s.
+ * @param request - sends one request; its signal aborts after the 2 s.
  * @throws the error of `ask` if the wallet has the method and failed.
  * @example
  * revokeWithTimeout(signal => requestWallet('Larch', 'disconnect', () => wallet.disconnect(), signal))
  */
-export async function revokeWithTimeout(ask: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), FORGET_MS)
+export async function revokeWithTimeout(request: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), REVOKE_TIMEOUT_MS)
   try {
-    await ask(patience.signal)
+    await request(controller.signal)
   } catch (error) {
-    if (!patience.signal.aborted && !isUnknownMethod(error) && !says(readFailure(error), unsupported)) throw error
+    if (!controller.signal.aborted && !isUnknownMethod(error) && !says(readFailure(error), unsupported)) throw error
   } finally {
     clearTimeout(timer)
   }

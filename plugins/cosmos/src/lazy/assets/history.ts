@@ -115,25 +115,25 @@ function toTransaction(one: Response, account: CosmosAccount, tokens: ReadonlyMa
   const { address, network } = account
   const { txhash, code, timestamp } = one
   const made = transfersOf(one)
-  const isOwn = (text: string) => readAddress(text)?.address === address
+  const isOfAccount = (text: string) => readAddress(text)?.address === address
   const sums = new Map<string, AssetTransfer>()
   for (const { sender, recipient, denom, amount } of made) {
     const token = denom === network.denom ? network.nativeCurrency : tokens.get(denom)
-    if (!token || !(isOwn(sender) || isOwn(recipient))) continue
-    const direction = isOwn(sender) ? (isOwn(recipient) ? 'self' : 'out') : 'in'
+    if (!token || !(isOfAccount(sender) || isOfAccount(recipient))) continue
+    const direction = isOfAccount(sender) ? (isOfAccount(recipient) ? 'self' : 'out') : 'in'
     const key = `${direction} ${denom}`
     sums.set(key, { direction, amount: amount + (sums.get(key)?.amount ?? 0n), token })
   }
-  const spelled = (text: string | undefined) => readAddress(text)?.address ?? ''
-  const sent = made.find(({ sender }) => isOwn(sender))
-  const got = made.find(({ recipient }) => isOwn(recipient))
-  const fee = feeOf(one, isOwn, network.denom)
+  const canonical = (text: string | undefined) => readAddress(text)?.address ?? ''
+  const sent = made.find(({ sender }) => isOfAccount(sender))
+  const got = made.find(({ recipient }) => isOfAccount(recipient))
+  const fee = feeOf(one, isOfAccount, network.denom)
   return {
     id: txhash.toUpperCase(),
     status: code === 0 ? 'confirmed' : 'failed',
     atMs: timestamp,
-    from: sent || fee !== undefined ? address : spelled(got?.sender),
-    to: sent ? spelled(sent.recipient) : got ? address : '',
+    from: sent || fee !== undefined ? address : canonical(got?.sender),
+    to: sent ? canonical(sent.recipient) : got ? address : '',
     transfers: [...sums.values()],
     ...(fee !== undefined && { fee })
   }

@@ -19,12 +19,14 @@ export const createTokens = (networks: readonly CosmosChain[], nodes: Nodes<Rest
   async read(account, known, signal) {
     const { network, address } = accountParts(networks, account)
     const queries = createQueries(nodes.of(network.caipNetworkId), signal)
-    const held = new Map((await queries.balances(address)).map(({ denom, amount }) => [denom, amount]))
-    const wanted = [...new Set([...known.filter(isDenom), ...held.keys()])].filter(denom => denom !== network.denom)
-    const tokens = await describeDenoms(queries, network, wanted, MAX_METADATA_REQUESTS)
-    return wanted.flatMap(denom => {
+    const balances = new Map((await queries.balances(address)).map(({ denom, amount }) => [denom, amount]))
+    const requested = [...new Set([...known.filter(isDenom), ...balances.keys()])].filter(
+      denom => denom !== network.denom
+    )
+    const tokens = await describeDenoms(queries, network, requested, MAX_METADATA_REQUESTS)
+    return requested.flatMap(denom => {
       const token = tokens.get(denom)
-      return token ? [{ ...token, amount: held.get(denom) ?? 0n }] : []
+      return token ? [{ ...token, amount: balances.get(denom) ?? 0n }] : []
     })
   }
 })

@@ -27,7 +27,7 @@ export const createNodeClient = (networks: readonly CosmosChain[]): Nodes<RestNo
           if (served !== id) throw new TransferError('transfer/wrong-chain', { chain, served: served.slice(0, 100) })
           return chain
         },
-        isFinal: failure => finalCodes.has(refusalIn(failure)?.rpcCode)
+        isFinal: failure => finalCodes.has(errorIn(failure)?.rpcCode)
       }),
     CosmosError,
     chain => new CosmosError('cosmos/no-rest-url', { chain })
@@ -37,7 +37,7 @@ export const createNodeClient = (networks: readonly CosmosChain[]): Nodes<RestNo
 export const shownReason = (text: string): string => plainText(text, 500)
 
 /** Returns the gRPC code of a node's refusal, and its reason as it may be shown; `undefined` for every other failure. */
-export function refusalIn(failure: unknown): { readonly rpcCode: number; readonly reason: string } | undefined {
+export function errorIn(failure: unknown): { readonly rpcCode: number; readonly reason: string } | undefined {
   if (!(failure instanceof CosmosError) || failure.code !== 'cosmos/refused') return undefined
   const { rpcCode, reason } = (failure as CosmosError<'cosmos/refused'>).context
   return { rpcCode, reason: shownReason(reason) }

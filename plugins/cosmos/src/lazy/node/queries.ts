@@ -5,7 +5,7 @@ import { parseResponse, type RestNode, readProperty } from '@latchkit/plugin-cha
 import * as v from 'valibot'
 import { readAddress } from '../../address.js'
 import { CosmosError } from '../../errors.js'
-import { refusalIn } from './client.js'
+import { errorIn } from './client.js'
 
 export const MAX_UINT64 = 2n ** 64n - 1n
 const digits = (max: number) => v.pipe(v.string(), v.regex(new RegExp(`^[0-9]{1,${max}}$`)), v.toBigint())
@@ -88,7 +88,7 @@ export function createQueries(node: RestNode, signal: AbortSignal) {
     }
     return node.request<T>(method, { read, readFailure, body, maxBytes: MAX_BYTES }, signal)
   }
-  const found = <T>(response: Promise<T>) => unlessRefused(response, undefined, NOT_FOUND)
+  const found = <T>(response: Promise<T>) => undefinedIfNotFound(response, undefined, NOT_FOUND)
 
   return {
     request,
@@ -115,7 +115,7 @@ export function createQueries(node: RestNode, signal: AbortSignal) {
       found(request(`cosmos/auth/v1beta1/accounts/${address}`, accountOf(address), `the account of ${address}`)),
     /** Returns `0.005uatom,0.1ibc/…`; empty where the node is older than version 0.46 of the SDK. */
     minimumGasPrices: () =>
-      unlessRefused(request('cosmos/base/node/v1beta1/config', minimumGasPrice, 'its settings'), ''),
+      undefinedIfNotFound(request('cosmos/base/node/v1beta1/config', minimumGasPrice, 'its settings'), ''),
     /** Returns the gas that a transaction in base64 would use. The node refuses one that would fail. */
     simulate: (transaction: string) =>
       request('cosmos/tx/v1beta1/simulate', gasUsed, 'the gas that it uses', { tx_bytes: transaction }),
@@ -139,11 +139,11 @@ export function createQueries(node: RestNode, signal: AbortSignal) {
 }
 
 /** Resolves with `instead` if the node refuses the request with this gRPC code, or with any if none is given. */
-async function unlessRefused<T, D>(response: Promise<T>, instead: D, code?: number): Promise<T | D> {
+async function undefinedIfNotFound<T, D>(response: Promise<T>, instead: D, code?: number): Promise<T | D> {
   try {
     return await response
   } catch (failure) {
-    const refused = refusalIn(failure)
+    const refused = errorIn(failure)
     if (!refused || (code !== undefined && refused.rpcCode !== code)) throw failure
     return instead
   }

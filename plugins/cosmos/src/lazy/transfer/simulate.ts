@@ -1,6 +1,6 @@
 import { TransferError } from '@latchkit/plugin-chains/contract'
 import { base64 } from '@scure/base'
-import { refusalIn } from '../node/client.js'
+import { errorIn } from '../node/client.js'
 import type { ChainAccount, Queries } from '../node/queries.js'
 import { encodeAuthInfo, encodeBody, encodeTransaction, type Fee, type Payment } from './transaction.js'
 
@@ -23,13 +23,13 @@ export async function simulatePayment(queries: Queries, payment: Payment, { sequ
       return simulateAt(later)
     })
   } catch (cause) {
-    const reason = refusalIn(cause)?.reason
+    const reason = errorIn(cause)?.reason
     throw reason === undefined ? cause : new TransferError('transfer/would-fail', { reason }, { cause })
   }
 }
 
 function laterSequence(failure: unknown, sequence: bigint): bigint | undefined {
-  const { reason = '' } = refusalIn(failure) ?? {}
+  const { reason = '' } = errorIn(failure) ?? {}
   const [, expected] = /account sequence mismatch, expected ([0-9]{1,20}),/.exec(reason) ?? []
   return expected !== undefined && BigInt(expected) > sequence ? BigInt(expected) : undefined
 }

@@ -21,9 +21,9 @@ export const supportCalls = Object.values(interfaces).map(id => encodeCall('supp
 
 /** Returns the interfaces that a contract supports by its own word, from the results of `supportCalls`. */
 export function readInterfaces(results: readonly CallResult[]): ReadonlySet<Interface> {
-  const answers = results.map(wordOf)
+  const responses = results.map(wordOf)
   const names = Object.keys(interfaces) as Interface[]
-  return new Set(answers[0] === 1n && answers[1] === 0n ? names.filter((_, index) => answers[index] === 1n) : [])
+  return new Set(responses[0] === 1n && responses[1] === 0n ? names.filter((_, index) => responses[index] === 1n) : [])
 }
 
 /** The asset of a transfer: the chain's coin, an ERC-20 token, or a piece of a collection. */
@@ -34,7 +34,7 @@ export interface TransferAsset {
   readonly collectible?: { readonly standard: CollectibleStandard; readonly number: bigint }
 }
 type CollectibleStandard = 'erc721' | 'erc1155'
-type HeldAsset = TransferAsset & { readonly token: string }
+type OwnedAsset = TransferAsset & { readonly token: string }
 
 /**
  * Returns the standard that the contract at `to` follows, by its own word (ERC-165); `undefined` for what is no collection. Of
@@ -51,7 +51,7 @@ export async function readStandard(to: string, reader: ChainReader): Promise<Col
  *
  * @throws {TransferError} `transfer/unknown-token` for what is no id of a collectible, or no collection on the chain.
  */
-export async function readCollectiblePiece(id: string, reader: ChainReader): Promise<HeldAsset> {
+export async function readCollectiblePiece(id: string, reader: ChainReader): Promise<OwnedAsset> {
   const { collection, number } = readCollectibleId(id) ?? {}
   const standard = collection && (await readStandard(collection, reader))
   if (!standard || number === undefined) throw unknown(reader, id)
@@ -63,16 +63,16 @@ export async function readCollectiblePiece(id: string, reader: ChainReader): Pro
  *
  * @throws {TransferError} `transfer/unknown-token` for a contract that answers as no token and no collection does.
  */
-export async function readHeld(account: string, { token, collectible }: HeldAsset, reader: ChainReader) {
+export async function readOwned(account: string, { token, collectible }: OwnedAsset, reader: ChainReader) {
   const { standard, number } = collectible ?? {}
   const piece = number === undefined ? [] : [number]
   const data = standard === 'erc721' ? encodeCall('ownerOf', ...piece) : encodeCall('balanceOf', account, ...piece)
   const isEmpty = (error: unknown) => standard !== 'erc1155' && isRevert(error)
   // The contract of a piece that nobody owns reverts, and so does one that is no token.
-  const answer = await reader.call({ to: token, data }).catch(unless(isEmpty, standard ? zeroHash : '0x'))
-  const held = wordOf(answer)
-  if (held === undefined) throw unknown(reader, [token, ...piece].join('/'))
-  return standard === 'erc721' ? BigInt(held === BigInt(account)) : held
+  const response = await reader.call({ to: token, data }).catch(unless(isEmpty, standard ? zeroHash : '0x'))
+  const owned = wordOf(response)
+  if (owned === undefined) throw unknown(reader, [token, ...piece].join('/'))
+  return standard === 'erc721' ? BigInt(owned === BigInt(account)) : owned
 }
 
 const unknown = ({ chain }: ChainReader, token: string) => new TransferError('transfer/unknown-token', { chain, token })

@@ -7,8 +7,8 @@ import { readInterfaces, supportCalls } from './collectible.js'
 import { describeCollectible, MAX_METADATA_CHARACTERS } from './collectible-metadata.js'
 
 /** The balance that a contract returns may be anything. */
-const MAX_OF_ONE_CONTRACT = 100
-const MAX_OF_ALL = 200
+const MAX_PER_CONTRACT = 100
+const MAX_COLLECTIBLES = 200
 /** Drawing a picture needs as much gas as all calls before. */
 const METADATA_AT_ONCE = 20
 
@@ -30,7 +30,7 @@ type TryCalls = (calls: readonly IdentifiedCall[], atOnce?: number) => Promise<r
  * that can list them (ERC-721 Enumerable) are read: the others would need the logs of all transfers. Other contracts are left
  * out, and those with a call that cannot be finished are in `unread`. Rejects as a node does.
  */
-export async function readCollectibles(account: string, known: readonly string[], reader: ChainReader) {
+export async function readCollectibles(account: string, knownAddresses: readonly string[], reader: ChainReader) {
   const unread = new Map<string, UnreadCollectible>()
   const tryCalls: TryCalls = async (calls, atOnce) => {
     const results = await callAll(calls, reader, { atOnce, isUntrusted: true })
@@ -40,7 +40,7 @@ export async function readCollectibles(account: string, known: readonly string[]
     }
     return results
   }
-  const collections = await readCollections(account, known, tryCalls)
+  const collections = await readCollections(account, knownAddresses, tryCalls)
   const listed = collections.filter(({ address }) => !unread.has(address))
   const { items, isCut } = await readItems(account, listed, tryCalls)
   const calls = items.map(({ address: to, number }) => {
@@ -61,10 +61,10 @@ export async function readCollectibles(account: string, known: readonly string[]
 async function readItems(account: string, collections: readonly Collection[], tryCalls: TryCalls) {
   const found = new Map<string, Item>()
   let remaining = collections.flatMap(({ address, name, count }) =>
-    Array.from({ length: Math.min(Number(count), MAX_OF_ONE_CONTRACT) }, (_, index) => ({ address, name, index }))
+    Array.from({ length: Math.min(Number(count), MAX_PER_CONTRACT) }, (_, index) => ({ address, name, index }))
   )
-  while (remaining.length > 0 && found.size < MAX_OF_ALL) {
-    const batch = remaining.slice(0, MAX_OF_ALL)
+  while (remaining.length > 0 && found.size < MAX_COLLECTIBLES) {
+    const batch = remaining.slice(0, MAX_COLLECTIBLES)
     const calls = batch.map(({ address: to, index }) => {
       return { id: to, to, data: encodeCall('tokenOfOwnerByIndex', account, BigInt(index)) }
     })
@@ -79,13 +79,13 @@ async function readItems(account: string, collections: readonly Collection[], tr
   }
   const items = [...found.values()]
   const hasMore = ({ address, count }: Collection) =>
-    count > MAX_OF_ONE_CONTRACT && items.filter(item => item.address === address).length === MAX_OF_ONE_CONTRACT
-  const isCut = items.length > MAX_OF_ALL || remaining.length > 0 || collections.some(hasMore)
-  return { items: items.slice(0, MAX_OF_ALL), isCut }
+    count > MAX_PER_CONTRACT && items.filter(item => item.address === address).length === MAX_PER_CONTRACT
+  const isCut = items.length > MAX_COLLECTIBLES || remaining.length > 0 || collections.some(hasMore)
+  return { items: items.slice(0, MAX_COLLECTIBLES), isCut }
 }
 
-async function readCollections(account: string, known: readonly string[], tryCalls: TryCalls) {
-  const addresses = readAddresses(known)
+async function readCollections(account: string, knownAddresses: readonly string[], tryCalls: TryCalls) {
+  const addresses = readAddresses(knownAddresses)
   const calls = [encodeCall('name'), encodeCall('balanceOf', account), ...supportCalls]
   const results = await tryCalls(addresses.flatMap(to => calls.map(data => ({ id: to, to, data }))))
   return addresses.map((address, at): Collection => {

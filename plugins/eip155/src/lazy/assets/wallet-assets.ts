@@ -104,9 +104,9 @@ async function requestAssets(
 
   const method = 'wallet_getAssets'
   const filter = { account: address, chainFilter: [quantityOf(chain)], assetTypeFilter: types }
-  const answer = await sendRequest(wallet, method, [filter], signal)
+  const response = await sendRequest(wallet, method, [filter], signal)
   const found = tryOrUndefined(() => {
-    const lists = Object.entries(v.parse(byChain, answer))
+    const lists = Object.entries(v.parse(byChain, response))
     const listed = lists.flatMap(([id, list]) => (readChainId(id) === chain ? list : []))
     return v.parse(assets, known ? firstOf(known, listed).slice(0, MAX_ASSETS) : listed)
   })
@@ -118,8 +118,8 @@ async function discoversAssets(wallet: Wallet, chain: ChainId, address: string, 
   // Most wallets have no capabilities, and each has its own error for that.
   const isMissing = (error: unknown) => errorCode(error) === 'wallet/unavailable'
   const params = [address, [quantityOf(chain)]]
-  const answer = await sendRequest(wallet, 'wallet_getCapabilities', params, signal).catch(unless(isMissing, {}))
-  const parsed = Object.entries(tryOrUndefined(() => v.parse(capabilities, answer)) ?? {})
+  const response = await sendRequest(wallet, 'wallet_getCapabilities', params, signal).catch(unless(isMissing, {}))
+  const parsed = Object.entries(tryOrUndefined(() => v.parse(capabilities, response)) ?? {})
   const ofChain = parsed.filter(([id]) => id === EVERY_CHAIN || readChainId(id) === chain)
   return ofChain.some(([, { assetDiscovery }]) => assetDiscovery?.supported === true)
 }

@@ -27,18 +27,18 @@ export function createNames(mainnet: Network): Pick<NameFeature, 'resolve' | 'lo
     const needed = Math.min(WITNESSES, witnesses.length)
     const waiting = [...witnesses]
     const failures: unknown[] = []
-    const answers: T[] = []
-    while (answers.length < needed) {
+    const responses: T[] = []
+    while (responses.length < needed) {
       if (waiting.length === 0) throw failures[0]
-      const asked = waiting.splice(0, needed - answers.length).map(readerOf => read(readerOf(signal)))
-      for (const result of await Promise.allSettled(asked)) {
-        if (result.status === 'fulfilled') answers.push(result.value)
+      const requested = waiting.splice(0, needed - responses.length).map(readerOf => read(readerOf(signal)))
+      for (const result of await Promise.allSettled(requested)) {
+        if (result.status === 'fulfilled') responses.push(result.value)
         else failures.push(result.reason)
       }
       signal.throwIfAborted()
     }
-    const [answer] = answers
-    if (answers.every(other => other === answer)) return answer as T
+    const [response] = responses
+    if (responses.every(other => other === response)) return response as T
     throw new Eip155Error('eip155/invalid-answer', { chain, method: 'eth_call', expected: 'what another node says' })
   }
 

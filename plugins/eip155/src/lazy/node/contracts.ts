@@ -29,8 +29,10 @@ const WORD_CHARACTERS = 66
 const MAX_TEXT_CHARACTERS = 256
 
 /** Returns the first word of an answer, which may have more than its ABI says; `undefined` where it has less. */
-export const wordOf = (answer: unknown): bigint | undefined =>
-  typeof answer === 'string' && answer.length >= WORD_CHARACTERS ? BigInt(answer.slice(0, WORD_CHARACTERS)) : undefined
+export const wordOf = (response: unknown): bigint | undefined =>
+  typeof response === 'string' && response.length >= WORD_CHARACTERS
+    ? BigInt(response.slice(0, WORD_CHARACTERS))
+    : undefined
 
 /**
  * Reads a text that a contract answered with: a `string`, or the `bytes32` of tokens from before ERC-20 was settled. Returns
@@ -38,9 +40,9 @@ export const wordOf = (answer: unknown): bigint | undefined =>
  *
  * @param max - no more characters of it are returned. @defaultValue 256
  */
-export const textOf = (answer: unknown, max = MAX_TEXT_CHARACTERS): string | undefined =>
+export const textOf = (response: unknown, max = MAX_TEXT_CHARACTERS): string | undefined =>
   tryOrUndefined(() => {
-    const data = answer as Hex
+    const data = response as Hex
     if (data.length === WORD_CHARACTERS) return hexToString(data, { size: 32 })
     return decodeAbiParameters([{ type: 'string' }], data)[0].slice(0, max)
   })

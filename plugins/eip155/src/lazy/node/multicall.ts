@@ -4,7 +4,7 @@ import { ContractFunctionExecutionError, multicall3Abi } from 'viem'
 import { readContract } from 'viem/actions'
 import type { Hex } from '../../contract.js'
 import type { ChainReader, ContractCall } from './queries.js'
-import { isRefusal, isRevert, unless } from './revert.js'
+import { isRevert, isRpcError, unless } from './revert.js'
 import { MAX_BYTES } from './transport.js'
 
 /** The address of Multicall3 on nearly every chain. */
@@ -39,7 +39,7 @@ interface CallOptions {
 export async function callAll(calls: readonly ContractCall[], reader: ChainReader, options: CallOptions = {}) {
   const { atOnce = CALLS_AT_ONCE, isUntrusted = false } = options
   const recover = async (error: unknown): Promise<Unfinished> => {
-    if (!isUntrusted || !(isRefusal(error) || errorCode(error) === 'eip155/unreachable')) throw error
+    if (!isUntrusted || !(isRpcError(error) || errorCode(error) === 'eip155/unreachable')) throw error
     // Fails if the node itself is the cause.
     await reader.quantity('eth_blockNumber', [])
     return { error }
@@ -67,7 +67,7 @@ async function callTogether(calls: readonly ContractCall[], reader: ChainReader)
   const parameters = { address: MULTICALL, abi: multicall3Abi, functionName: 'aggregate3', args: [listed] } as const
   const results = await reader
     .query(client => readContract(client, parameters))
-    .catch(unless(error => isRefusal(error) || error instanceof ContractFunctionExecutionError, []))
+    .catch(unless(error => isRpcError(error) || error instanceof ContractFunctionExecutionError, []))
   if (results.length !== calls.length) return []
   return results.map(({ success, returnData }) => (success ? returnData : undefined))
 }

@@ -14,7 +14,7 @@ export interface Sample {
   readonly isUp: boolean
 }
 
-interface RankingParts<T> {
+interface RankingOptions<T> {
   readonly endpoints: readonly T[]
   /** Resolves when an endpoint answered as it should. */
   readonly ping: (endpoint: T) => Promise<unknown>
@@ -31,7 +31,7 @@ interface RankingParts<T> {
  *
  * @returns a function for the endpoints in the order in which a request is to try them.
  */
-export function createRanking<T>({ endpoints, ping, signal, page = globalThis.document }: RankingParts<T>) {
+export function createRanking<T>({ endpoints, ping, signal, page = globalThis.document }: RankingOptions<T>) {
   if (endpoints.length < 2) return () => endpoints
   const samples: (readonly Sample[])[] = []
   let ranked = endpoints
@@ -81,5 +81,5 @@ export function rankByScore<T>(endpoints: readonly T[], samples: readonly (reado
       return [endpoint, stability && LATENCY_WEIGHT * latency + STABILITY_WEIGHT * stability]
     })
   )
-  return [...endpoints].sort((one, other) => Number(scores.get(other)) - Number(scores.get(one)))
+  return [...endpoints].sort((a, b) => Number(scores.get(b)) - Number(scores.get(a)))
 }

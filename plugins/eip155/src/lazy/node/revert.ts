@@ -2,22 +2,22 @@ import { errorCode } from '@latchkit/kernel'
 import type { Eip155Error } from '../../errors.js'
 
 /** The error that a node answered with. */
-export type Refusal = Eip155Error<'eip155/refused'>
+export type RpcErrorContext = Eip155Error<'eip155/refused'>
 
 /** A node that answered that it will not. */
-export const isRefusal = (error: unknown): error is Refusal => errorCode(error) === 'eip155/refused'
+export const isRpcError = (error: unknown): error is RpcErrorContext => errorCode(error) === 'eip155/refused'
 
 /** A call that ran and failed. Nodes agree neither on the code of a revert nor on its words. */
-export function isRevert(error: unknown): error is Refusal {
-  if (!isRefusal(error)) return false
+export function isRevert(error: unknown): error is RpcErrorContext {
+  if (!isRpcError(error)) return false
   const { rpcCode, reason } = error.context
   return rpcCode === 3 || /revert|invalid opcode|out of gas|vm execution|evm error/i.test(reason)
 }
 
 /** A transaction that the chain would not take, or that would run and fail. */
-export const isFailure = (error: unknown): error is Refusal =>
+export const isFailure = (error: unknown): error is RpcErrorContext =>
   isRevert(error) ||
-  (isRefusal(error) && /insufficient (?:funds|balance)|gas required exceeds|intrinsic gas/i.test(error.context.reason))
+  (isRpcError(error) && /insufficient (?:funds|balance)|gas required exceeds|intrinsic gas/i.test(error.context.reason))
 
 /** Returns a handler of rejections: it returns `instead` for an expected error, and throws any other one again. */
 export const unless =

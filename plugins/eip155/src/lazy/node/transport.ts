@@ -4,7 +4,7 @@ import { fetchWithLimits, readResult } from '@latchkit/plugin-chains/kit'
 import { BaseError, type EIP1193RequestOptions, fallback, http, type Transport } from 'viem'
 import { Eip155Error } from '../../errors.js'
 import { readChainId } from './chain-id.js'
-import { isRefusal } from './revert.js'
+import { isRpcError } from './revert.js'
 
 /** The specification's numbers, which are viem's own. */
 const TIMEOUT_MS = 10_000
@@ -79,7 +79,7 @@ export function createFailover(chain: ChainId, order: (method: string) => readon
       return await fallback(transports, { retryCount: 0, shouldThrow })({}).request(rpc as never)
     } catch {
       options.signal?.throwIfAborted()
-      throw failures.find(isFinal) ?? failures.find(isRefusal) ?? unreachable(chain, method, failures)
+      throw failures.find(isFinal) ?? failures.find(isRpcError) ?? unreachable(chain, method, failures)
     }
   }
   const config = { key: 'failover', name: 'RPC URLs of a network', type: 'failover', request: request as never }
@@ -87,7 +87,7 @@ export function createFailover(chain: ChainId, order: (method: string) => readon
 }
 
 /** Tests if a failure is a refusal that every node shares. */
-const isFinal = (failure: unknown) => isRefusal(failure) && !transient.has(failure.context.rpcCode)
+const isFinal = (failure: unknown) => isRpcError(failure) && !transient.has(failure.context.rpcCode)
 
 const unreachable = (chain: ChainId, method: string, failures: readonly unknown[]) =>
   new Eip155Error('eip155/unreachable', { chain, method }, { cause: new AggregateError(failures.map(withoutUrl)) })
@@ -122,10 +122,10 @@ async function postBatch(url: string, init: RequestInit): Promise<Response> {
   const requests: readonly Identified[] = JSON.parse(String(init.body))
   if (requests.length > 1) {
     const limits = { signal: init.signal ?? undefined, maxBytes: MAX_BYTES, readFailure }
-    const answers: unknown = await fetchWithLimits(url, init, JSON.parse, limits)
-    if (answersAll(requests, answers)) return jsonResponse(answers)
+    const responses: unknown = await fetchWithLimits(url, init, JSON.parse, limits)
+    if (respondsToAll(requests, responses)) return jsonResponse(responses)
   }
-  const alone = requests.map(async request => {
+  const single = requests.map(async request => {
     try {
       const response = await post(url, { ...init, body: JSON.stringify(request) })
       return { ...(await response.json()), id: request.id }
@@ -133,7 +133,7 @@ async function postBatch(url: string, init: RequestInit): Promise<Response> {
       return { id: request.id, error: String(failure) }
     }
   })
-  return jsonResponse(await Promise.all(alone))
+  return jsonResponse(await Promise.all(single))
 }
 
 const jsonResponse = (value: unknown) => new Response(JSON.stringify(value))
@@ -143,8 +143,8 @@ function readFailure(status: number): undefined {
   if (status >= 500 || status === 429) throw new Error(`HTTP status code: ${status}`)
 }
 
-function answersAll(requests: readonly Identified[], answers: unknown): boolean {
-  if (!Array.isArray(answers) || answers.length !== requests.length) return false
-  const ids = new Set(answers.map(answer => (Object(answer) as { readonly id?: unknown }).id))
+function respondsToAll(requests: readonly Identified[], responses: unknown): boolean {
+  if (!Array.isArray(responses) || responses.length !== requests.length) return false
+  const ids = new Set(responses.map(response => (Object(response) as { readonly id?: unknown }).id))
   return requests.every(({ id }) => ids.has(id))
 }

@@ -8,7 +8,7 @@ const MAGIC = '0x1626ba7e'
 const VALID = MAGIC.padEnd(66, '0')
 
 /** The answer is one word. A contract that returns more wants to keep the page busy. */
-const MAX_ANSWER_BYTES = 65_536
+const MAX_RESPONSE_BYTES = 65_536
 
 const ADDRESS = { type: 'address' } as const
 const SIGNED = [{ type: 'bytes32' }, { type: 'bytes' }] as const
@@ -25,13 +25,13 @@ export async function isContractSignature(
   reader: ChainReader
 ): Promise<boolean> {
   const call = async (transaction: { readonly to?: string; readonly data: Hex }) =>
-    (await reader.call(transaction, MAX_ANSWER_BYTES).catch(unless(isRevert, '0x'))).toLowerCase()
+    (await reader.call(transaction, MAX_RESPONSE_BYTES).catch(unless(isRevert, '0x'))).toLowerCase()
   if (isErc6492Signature(signature)) {
     const { validatorCode } = await import('./erc6492-validator.js')
     const parameters = encodeAbiParameters([ADDRESS, ...SIGNED], [address as Hex, hash, signature])
     return /^0x0*1$/.test(await call({ data: concatHex([validatorCode, parameters]) }))
   }
-  const answer = await call({ to: address, data: concatHex([MAGIC, encodeAbiParameters(SIGNED, [hash, signature])]) })
+  const response = await call({ to: address, data: concatHex([MAGIC, encodeAbiParameters(SIGNED, [hash, signature])]) })
   // The whole word: a contract that echoes what it is asked also answers with something that starts like this.
-  return answer.slice(0, VALID.length) === VALID
+  return response.slice(0, VALID.length) === VALID
 }

@@ -37,9 +37,9 @@ export const createMessageSigner =
     const { hash, method, paramsFor } = data
     const { address } = accountParts(account)
     const wallet = await walletOf(connector, signal)
-    const answer = await sendRequest(wallet, method, paramsFor(address), signal)
+    const response = await sendRequest(wallet, method, paramsFor(address), signal)
     const invalid = (options?: ErrorOptions) => invalidAnswer(wallet.name, method, `a signature by ${address}`, options)
-    const signature = await check(account, hash, answer, signal).catch(cause => {
+    const signature = await check(account, hash, response, signal).catch(cause => {
       // It is no signature of a key, and without an RPC URL the contract cannot be asked.
       throw errorCode(cause) === 'eip155/no-rpc-url' ? invalid({ cause }) : cause
     })

@@ -2,7 +2,7 @@ import { plainText } from '@latchkit/plugin-chains/kit'
 import { type Abi, parseAbi } from 'viem'
 import { decodeErrorResult } from 'viem/utils'
 import type { Hex } from '../../contract.js'
-import type { Refusal } from '../node/revert.js'
+import type { RpcErrorContext } from '../node/revert.js'
 
 const MAX_REASON_CHARACTERS = 160
 const MAX_DEPTH = 3
@@ -16,7 +16,7 @@ const REVERTED =
  * name of an error of ERC-6093 or of the compiler, else the words of the node, and `unknown reason` where a contract gave none.
  * Written by whoever made the contract.
  */
-export function failureReason({ context: { reason, data } }: Refusal): string {
+export function failureReason({ context: { reason, data } }: RpcErrorContext): string {
   const reverted = revertData(data)
   const texts = [reverted ? describeRevert(reverted) : '', reason.replace(REVERTED, '')]
   return texts.map(text => plainText(text, MAX_REASON_CHARACTERS)).find(text => text !== '') ?? 'unknown reason'

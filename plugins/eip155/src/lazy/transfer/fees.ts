@@ -6,7 +6,7 @@ import type { Hex } from '../../contract.js'
 import { Eip155Error } from '../../errors.js'
 import { encodeCall, wordOf } from '../node/contracts.js'
 import type { ChainReader } from '../node/queries.js'
-import { isRefusal, unless } from '../node/revert.js'
+import { isRpcError, unless } from '../node/revert.js'
 import { amount } from '../node/schemas.js'
 import { type GasPrice, priceByHistory, singlePrice, terms } from './gas-price.js'
 import type { TransferCall } from './transfer-call.js'
@@ -44,7 +44,7 @@ export async function readGasPrice(speed: TransferSpeed, reader: ChainReader): P
 async function readHistory(speed: TransferSpeed, latestBase: bigint, reader: ChainReader) {
   const { baseFeePerGas, gasUsedRatio, reward } = await reader
     .read(history, 'eth_feeHistory', ['0x14', 'latest', [terms[speed].percentile]])
-    .catch(unless(isRefusal, { baseFeePerGas: [], gasUsedRatio: [], reward: [] }))
+    .catch(unless(isRpcError, { baseFeePerGas: [], gasUsedRatio: [], reward: [] }))
   const base = baseFeePerGas.at(-1) ?? latestBase
   // Without the blocks that nobody wanted to be in.
   const tips = (reward ?? []).flatMap(([tip = 0n], index) => (Number(gasUsedRatio[index]) > 0 ? tip : []))
@@ -59,6 +59,8 @@ export async function readL1Fee({ to, value, data }: TransferCall, reader: Chain
   const price = 0xff_ff_ff_ff_ffn
   const limits = { gas: 0xff_ff_ff_ffn, maxFeePerGas: price, maxPriorityFeePerGas: price, nonce: 0xff_ff_ff }
   const written = serializeTransaction({ ...limits, chainId: Number(reader.network.id), to: to as Hex, value, data })
-  const answer = await reader.call({ to: ORACLE, data: encodeCall('getL1Fee', written) }).catch(unless(isRefusal, '0x'))
-  return ((wordOf(answer) ?? 0n) * 3n) / 2n
+  const response = await reader
+    .call({ to: ORACLE, data: encodeCall('getL1Fee', written) })
+    .catch(unless(isRpcError, '0x'))
+  return ((wordOf(response) ?? 0n) * 3n) / 2n
 }

@@ -5,7 +5,7 @@ import {
   type TransferRequest
 } from '@latchkit/plugin-chains/contract'
 import { transferAmount } from '@latchkit/plugin-chains/kit'
-import { readCollectiblePiece, readHeld, readStandard, type TransferAsset } from '../assets/collectible.js'
+import { readCollectiblePiece, readOwned, readStandard, type TransferAsset } from '../assets/collectible.js'
 import { readCollectibleId } from '../assets/collectible-id.js'
 import { readTokens } from '../assets/tokens.js'
 import type { NodeClient } from '../node/client.js'
@@ -45,7 +45,7 @@ export function createTransfers(nodes: NodeClient): Transfers {
     async held(account, id, signal) {
       const { chain, address } = accountParts(account)
       const readAmount = async (reader: ChainReader) =>
-        readHeld(address, await readCollectiblePiece(id, reader), reader)
+        readOwned(address, await readCollectiblePiece(id, reader), reader)
       return withChainReader(chain, signal, readAmount)
     },
 

@@ -1,5 +1,5 @@
 import { TransferError } from '@latchkit/plugin-chains/contract'
-import { readHeld } from '../assets/collectible.js'
+import { readOwned } from '../assets/collectible.js'
 import { toQuantity } from '../node/chain-id.js'
 import { wordOf } from '../node/contracts.js'
 import type { ChainReader } from '../node/queries.js'
@@ -17,9 +17,9 @@ const PAYMENT_GAS = 21_000n
  */
 export async function readFunds({ from, token, collectible }: TransferDraft, reader: ChainReader) {
   if (token === undefined) return { held: await reader.balance(from) }
-  const held = readHeld(from, { token, collectible }, reader)
-  const [coins] = await Promise.all([reader.balance(from), held])
-  return { held: await held, coins }
+  const balance = readOwned(from, { token, collectible }, reader)
+  const [coins] = await Promise.all([reader.balance(from), balance])
+  return { held: await balance, coins }
 }
 
 /**
@@ -31,12 +31,12 @@ export async function readFunds({ from, token, collectible }: TransferDraft, rea
  */
 export async function simulateTransfer({ value, ...call }: TransferCall, reader: ChainReader): Promise<bigint> {
   const transaction = { ...call, value: toQuantity(value) }
-  const [gas, answer] = await Promise.all([
+  const [gas, response] = await Promise.all([
     reader.quantity('eth_estimateGas', [transaction]),
     call.data === '0x' ? '0x' : reader.call(transaction)
   ])
   // `true`, or nothing for tokens older than ERC-20 (USDT).
-  if (answer !== '0x' && wordOf(answer) !== 1n) throw wouldFail('the token refused the transfer')
+  if (response !== '0x' && wordOf(response) !== 1n) throw wouldFail('the token refused the transfer')
   if (gas > MAX_GAS) throw wouldFail(`it takes ${gas} gas, more than any transfer needs`)
   const withMargin = (gas * 6n + 4n) / 5n
   if (gas === PAYMENT_GAS) return gas

@@ -4,7 +4,7 @@ import type { Hex } from '../../contract.js'
 import { toQuantity } from '../node/chain-id.js'
 import type { NodeClient } from '../node/client.js'
 import type { ChainReader } from '../node/queries.js'
-import { isFailure, isRefusal } from '../node/revert.js'
+import { isFailure, isRpcError } from '../node/revert.js'
 import { address, amount, bytes, hash } from '../node/schemas.js'
 import { failureReason } from './failure-reason.js'
 
@@ -76,7 +76,7 @@ async function readReason({ from, to, value, input }: Transaction, block: bigint
     await reader.send('eth_call', [call, toQuantity(block > 0n ? block - 1n : 0n)])
     return undefined
   } catch (failure) {
-    if (!isRefusal(failure)) throw failure
+    if (!isRpcError(failure)) throw failure
     return isFailure(failure) ? failureReason(failure) : undefined
   }
 }

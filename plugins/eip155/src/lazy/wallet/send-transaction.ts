@@ -19,7 +19,7 @@ export async function sendTransaction(
   signal: AbortSignal
 ): Promise<Hex> {
   const method = 'eth_sendTransaction'
-  const answer = await sendRequest(wallet, method, [{ ...transaction, chainId: quantityOf(chain) }], signal)
-  if (v.is(hash, answer)) return answer
+  const response = await sendRequest(wallet, method, [{ ...transaction, chainId: quantityOf(chain) }], signal)
+  if (v.is(hash, response)) return response
   throw invalidAnswer(wallet.name, method, 'a transaction hash')
 }

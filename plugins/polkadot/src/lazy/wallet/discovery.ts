@@ -15,7 +15,7 @@ const RESCAN_DELAYS_MS = [250, 1_000, 3_000] as const
 /** The window, or its substitute in a test. */
 export type WalletPage = EventTarget & { readonly injectedWeb3?: unknown }
 
-interface DiscoveryParts {
+interface DiscoveryOptions {
   readonly networks: PrefixedNetworks
   /** Loaded with the first call to a wallet. */
   readonly authorized: () => Promise<AuthorizedWallets>
@@ -28,7 +28,7 @@ interface DiscoveryParts {
  * prompt. A wallet is identified by its key in `window.injectedWeb3`, and by the first object under it.
  */
 export function discoverWallets(
-  { networks, authorized, onOpened }: DiscoveryParts,
+  { networks, authorized, onOpened }: DiscoveryOptions,
   listener: (connectors: readonly Connector[]) => void,
   page: WalletPage | undefined = globalThis.window
 ): Disposer {

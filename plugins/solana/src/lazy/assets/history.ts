@@ -79,7 +79,7 @@ export const createHistory = (networks: readonly Network[], nodes: Nodes<JsonRpc
       // Some nodes do not know the time of a block: then it is that of the transaction after it.
       atMs = typeof blockTime === 'number' ? blockTime * 1_000 : atMs
       const isFailed = err !== null && err !== undefined
-      const { transfers, ...seen } = seenFrom(address, read[index], tokenOf)
+      const { transfers, ...seen } = transactionOf(address, read[index], tokenOf)
       return { id, status: isFailed ? 'failed' : 'confirmed', atMs, ...seen, transfers: isFailed ? [] : transfers }
     })
     const last = found.length === PAGE_SIZE ? found.at(-1)?.signature : undefined
@@ -123,7 +123,7 @@ function changesOf({ meta, transaction }: Details): readonly Change[] {
 }
 
 /** Returns what an account sees of a transaction; nothing without its details. */
-function seenFrom(address: string, found: Details | null | undefined, tokenOf: (change: Change) => Token) {
+function transactionOf(address: string, found: Details | null | undefined, tokenOf: (change: Change) => Token) {
   if (!found) return { from: '', to: '', transfers: [] }
   const changes = changesOf(found)
   const payer = found.transaction.message.accountKeys[0]?.pubkey ?? ''

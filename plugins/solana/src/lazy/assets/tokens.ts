@@ -25,9 +25,9 @@ export const createTokens = (nodes: Nodes<JsonRpcNode>): NonNullable<NamespaceFe
       if (holding.decimals > MAX_DECIMALS) continue
       sums.set(holding.mint, { ...holding, amount: holding.amount + (sums.get(holding.mint)?.amount ?? 0n) })
     }
-    const held = [...sums.values()].filter(({ amount }) => amount > 0n)
-    const tokenOf = await createTokenReader(queries, held, MAX_NAMED)
-    return held.map(({ mint, decimals, amount }) => ({ ...tokenOf(mint, decimals), amount }))
+    const balances = [...sums.values()].filter(({ amount }) => amount > 0n)
+    const tokenOf = await createTokenReader(queries, balances, MAX_NAMED)
+    return balances.map(({ mint, decimals, amount }) => ({ ...tokenOf(mint, decimals), amount }))
   }
 })
 

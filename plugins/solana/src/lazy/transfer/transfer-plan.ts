@@ -46,9 +46,9 @@ export const wouldFail = (reason: string) => new TransferError('transfer/would-f
 export async function planCoinTransfer({ request, payer, queries }: TransferContext): Promise<TransferPlan> {
   const { recipient } = request
   const { lamports: available, minLamports } = payer
-  const held = recipient === payer.address ? available : await queries.balance(recipient, confirmed)
-  const least = minLamports > held ? minLamports - held : 1n
-  const amountFor = (fee: bigint) => transferAmount({ requested: request.amount, held: available, fee, least })
+  const balance = recipient === payer.address ? available : await queries.balance(recipient, confirmed)
+  const minimum = minLamports > balance ? minLamports - balance : 1n
+  const amountFor = (fee: bigint) => transferAmount({ requested: request.amount, held: available, fee, least: minimum })
   return {
     destination: recipient,
     draft(fee) {
