@@ -274,10 +274,7 @@ declare module '@latchkit/kernel' {
     readonly namespace?: string
   }
   interface EventMap {
-    /**
-     * Emitted when an attempt to connect starts. In this event and those below, `wallet` is the id of the `WalletEntry`, even if
-     * the wallet has left the page by then.
-     */
+    /** `wallet`, in all events of this plugin, is the id of the `WalletEntry`, even if the wallet has left the page by then. */
     'connections:started': { readonly namespace: string; readonly wallet: string }
     'connections:connected': {
       readonly namespace: string
