@@ -4,26 +4,13 @@ import { KernelError } from './errors.js'
 import { cell, type Readable } from './state.js'
 
 declare const takes: unique symbol
-
 /** Default export of a view's module, typed by the context that the view takes. `defineView` of `@latchkit/kernel/react` makes it. */
-export interface ViewExport<C> {
-  readonly [takes]?: (context: C) => void
-}
-
-interface ViewLoad<V> {
-  /** Resolves with the module whose default export the view binding understands. */
-  readonly load: () => Promise<{ readonly default: V }>
-}
-interface ViewContext<C> {
-  /** The plugin's own objects, which the view's component and title receive. */
-  readonly context: C
-}
-/** Definition of a view whose module has the default export `V`. `context` is required if that view takes one. */
-export type ViewDefinition<V = unknown> = ViewLoad<V> &
-  (V extends ViewExport<infer C> ? (void extends C ? Partial<ViewContext<C>> : ViewContext<C>) : unknown)
-
-/** Definition of a view of any type. */
-export type AnyViewDefinition = ViewLoad<unknown> & Partial<ViewContext<unknown>>
+export type ViewExport<C> = { readonly [takes]?: (context: C) => void }
+type ContextOf<C> = void extends C ? { readonly context?: C } : { readonly context: C }
+type Load<V> = { readonly load: () => Promise<{ readonly default: V }> }
+/** Module of a view, whose default export the view binding understands, and objects of the plugin that the view receives. */
+export type ViewDefinition<V = unknown> = Load<V> & (V extends ViewExport<infer C> ? ContextOf<C> : unknown)
+export type AnyViewDefinition = Load<unknown> & { readonly context?: unknown }
 
 export type ViewModule =
   | { readonly status: 'pending' }
