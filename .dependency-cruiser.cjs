@@ -54,7 +54,7 @@ module.exports = {
       name: 'plugins-meet-at-contracts',
       severity: 'error',
       comment:
-        "A plugin imports another plugin's contract, the shell's components or the kit of chains, and nothing else of it.",
+        "A plugin imports another plugin's contract, the shell's components, the kit of chains or the queries of data, and nothing else of it.",
       from: { path: '^plugins/([^/]+)/', pathNot: test },
       to: {
         path: '^plugins/',
@@ -63,6 +63,7 @@ module.exports = {
           '^plugins/[^/]+/src/contract[.]ts$',
           '^plugins/shell/src/ui/index[.]tsx?$',
           '^plugins/chains/(src/kit|testing)/index[.]ts$',
+          '^plugins/data/src/lazy/query/index[.]ts$',
           // Said by features-know-no-chain.
           `^plugins/${chain}/`
         ]

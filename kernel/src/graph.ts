@@ -24,9 +24,8 @@ export function sortByDependencies(plugins: readonly AnyPlugin[]): readonly AnyP
     if (pluginIds.has(plugin.id)) throw new KernelError('plugin/duplicate-id', { plugin: plugin.id })
     pluginIds.add(plugin.id)
     for (const service of idsOf(plugin.provides)) {
-      const existing = providers.get(service)
-      if (existing)
-        throw new KernelError('plugin/duplicate-service', { service, plugin: plugin.id, other: existing.id })
+      const other = providers.get(service)?.id
+      if (other) throw new KernelError('plugin/duplicate-service', { service, plugin: plugin.id, other })
       providers.set(service, plugin)
     }
   }

@@ -102,11 +102,8 @@ export function createKernel({ onError, ...options }: KernelOptions): Kernel {
   const { router, addView, end } = createRouter({ hooks, events, report: reporter('view') }, assertNotDisposed)
   const storage = createStorage({ backend, prefix, now, report: reporter('storage'), deferred: options.ssr })
 
-  function contextFor(
-    id: string,
-    { add: track }: Installed['scope'],
-    startWork: Installed['startWork']
-  ): PluginContext {
+  function contextFor(id: string, { scope, startWork }: Pick<Installed, 'scope' | 'startWork'>): PluginContext {
+    const track = scope.add
     const removal = new AbortController()
     track(() => removal.abort())
     return {
@@ -140,7 +137,7 @@ export function createKernel({ onError, ...options }: KernelOptions): Kernel {
     const failed = (error: unknown) => reporter('setup')(error, id)
     const scope = createScope(error => reporter('dispose')(error, id))
     const startWork: Installed['startWork'] = []
-    const context = contextFor(id, scope, startWork)
+    const context = contextFor(id, { scope, startWork })
     const injected: Record<string, unknown> = {}
     for (const [name, service] of Object.entries<Ref>(requires)) injected[name] = find(service)
     for (const [name, service] of Object.entries<Ref>(optional)) injected[name] = () => find(service)

@@ -123,8 +123,7 @@ export function createStorage({ backend, deferred, prefix, report, now }: Storag
     }
     // One after the other, so that a slow backend ends with what was set last.
     const enqueue = (work: () => void | Promise<void>) => {
-      if (items.get(key) === onExternalChange)
-        pendingChange = runSafely(() => whenResolved(pendingChange, work), onError)
+      if (items.get(key) === onChange) pendingChange = runSafely(() => whenResolved(pendingChange, work), onError)
     }
     const write = (d: T) => enqueue(() => backend.write(key, JSON.stringify({ v: version, t: now(), d })))
     const load = () =>
@@ -138,12 +137,12 @@ export function createStorage({ backend, deferred, prefix, report, now }: Storag
       value.set(next)
     }
 
-    const onExternalChange = (text: string | null) => {
+    const onChange = (text: string | null) => {
       // What another tab wrote in a shape unknown here says nothing about the value.
       const found = text === null ? { value: initial } : read(text)
       if (found) set(found.value)
     }
-    items.set(key, onExternalChange)
+    items.set(key, onChange)
     // From then on it neither writes nor hears.
     track(() => void items.delete(key))
 
@@ -172,7 +171,7 @@ export function createStorage({ backend, deferred, prefix, report, now }: Storag
     /** Reads what waited for the browser and starts to hear other tabs. */
     start() {
       const onBackendChange = (key: string | null, text: string | null) => {
-        for (const [name, onExternalChange] of items) if (key === null || key === name) onExternalChange(text)
+        for (const [name, onChange] of items) if (key === null || key === name) onChange(text)
       }
       runSafely(() => {
         unsubscribe ??= backend.subscribe?.(onBackendChange)

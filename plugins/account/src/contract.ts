@@ -4,6 +4,8 @@ import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import type { LazyComponent } from '@latchkit/plugin-shell/contract'
 import type { BalanceRecord, BalancesState } from './balance.js'
 
+export type { BalanceRecord, BalancesState } from './balance.js'
+
 /** Who you are, what you have, what you can do. */
 export const AccountView = viewRef('Account')
 /** Every connected wallet and account, by chain family. */

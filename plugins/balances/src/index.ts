@@ -27,7 +27,7 @@ export function balances(given: BalancesOptions = {}) {
     setup(ctx, services) {
       const state = ctx.slice<BalancesState>({ byAccount: {}, collected: {} })
       const reader = once(async () =>
-        (await import('./reader.js')).createReader(ctx, { ...services, state, currency, tokens, collections })
+        (await import('./lazy/reader.js')).createReader(ctx, { ...services, state, currency, tokens, collections })
       )
       ctx.view(TokenView, { load: () => import('./views/token-view.js') })
       ctx.contribute(AccountTabs, {

@@ -2,7 +2,7 @@ import { definePlugin, memoryBackend, type PluginContext, type StorageBackend } 
 import { createTestKernel } from '@latchkit/kernel/testing'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { createQuery, type QueryOptions } from '../src/query/index.js'
+import { createQuery, type QueryOptions } from '../src/lazy/query/index.js'
 
 type Options = Partial<QueryOptions<string, string>>
 

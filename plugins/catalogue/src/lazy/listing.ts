@@ -2,7 +2,7 @@ import { cell, errorCode } from '@latchkit/kernel'
 import type { CatalogueWallet, Listing, ListingQuery, ListingState } from '../contract.js'
 import type { Pages } from './pages.js'
 
-export const SEARCH_DELAY_MS = 300
+const SEARCH_DELAY_MS = 300
 const MIN_SEARCH_CHARACTERS = 2
 const MAX_SEARCH_CHARACTERS = 100
 

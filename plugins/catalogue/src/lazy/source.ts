@@ -6,8 +6,8 @@ import { builtInWallets } from './built-in.js'
 import { isNamed, matchesName } from './site-filter.js'
 import { PAGE_WALLETS, readWallets, type WalletPage, walletsResponse } from './wallets-response.js'
 
-export const RECOMMENDED_WALLETS = 4
-export const FOUND_WALLETS = 100
+const RECOMMENDED_WALLETS = 4
+const FOUND_WALLETS = 100
 
 /** Where wallets come from. Each method rejects with a `DataError` when they do not come. */
 export interface Source {

@@ -1,8 +1,8 @@
 import type { PluginContext } from '@latchkit/kernel'
 import type { AccountId } from '@latchkit/plugin-chains/contract'
 import { createQuery } from '@latchkit/plugin-data/query'
-import type { ReadStatus } from './contract.js'
-import { BLOCK_MS, FRESH_MS } from './freshness.js'
+import type { ReadStatus } from '../contract.js'
+import { BLOCK_MS, FRESH_MS } from '../freshness.js'
 
 export interface AccountQueryParts<R extends ReadStatus> {
   /** State of an account before its first read. */

@@ -4,14 +4,14 @@ import { canonicalAddressOf, loadConfusables } from '@latchkit/plugin-chains/kit
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { AccountDataApi } from '@latchkit/plugin-data/contract'
 import type { MessagesApi, ToastsApi } from '@latchkit/plugin-shell/contract'
+import { assetsOf } from '../assets.js'
+import { readCollectibleSources } from '../collectible-sources.js'
+import { collectiblesOf } from '../collectibles.js'
+import type { BalancesApi, BalancesState, Collected, Holdings } from '../contract.js'
+import { messages as texts } from '../messages.js'
+import type { ListedCollection, ListedToken } from '../options.js'
+import { readSources } from '../sources.js'
 import { type AccountQueryParts, createAccountQuery } from './account-query.js'
-import { assetsOf } from './assets.js'
-import { readCollectibleSources } from './collectible-sources.js'
-import { collectiblesOf } from './collectibles.js'
-import type { BalancesApi, BalancesState, Collected, Holdings } from './contract.js'
-import { messages as texts } from './messages.js'
-import type { ListedCollection, ListedToken } from './options.js'
-import { readSources } from './sources.js'
 
 export interface ReaderParts {
   readonly state: Slice<BalancesState>
