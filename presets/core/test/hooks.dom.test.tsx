@@ -320,7 +320,7 @@ test('useWalletSearch lists and searches the catalogue, and stops when the compo
           const state = cell<ListingState>({ query, wallets: all, status: 'ready', complete: false })
           return {
             state,
-            ask: ({ search = '' }: { readonly search?: string }) => {
+            setQuery: ({ search = '' }: { readonly search?: string }) => {
               const wallets = all.filter(({ name }) => name.toLowerCase().includes(search))
               state.set({
                 query: { ...query, search },
@@ -330,7 +330,7 @@ test('useWalletSearch lists and searches the catalogue, and stops when the compo
                 total: wallets.length
               })
             },
-            more() {},
+            loadMore() {},
             retry() {}
           }
         }
