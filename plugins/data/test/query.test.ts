@@ -141,6 +141,24 @@ test('makes matching values stale on an event, and then allows no cached respons
   ])
 })
 
+test('a value that was being fetched when it became stale is neither fresh nor stored', async () => {
+  const { fetch, requests } = heldFetch()
+  const storage = memoryBackend()
+  const { read, query } = await openPage({ fetch, persist }, storage)
+  const running = read()
+  await expect.poll(() => requests.length).toBe(1)
+  query.invalidate(([key]) => key === 'a')
+  requests[0]?.resolve('old')
+  expect(await running).toBe('old')
+  expect(await query.cached('a')).toBeUndefined()
+  expect(await (await openPage({ persist }, storage)).query.cached('a')).toBeUndefined()
+  const next = read()
+  await expect.poll(() => requests.length).toBe(2)
+  requests[1]?.resolve('new')
+  expect(await next).toBe('new')
+  expect(await query.cached('a')).toBe('new')
+})
+
 test('removes matching values and aborts their requests', async () => {
   const { fetch, requests } = heldFetch()
   const { read, query } = await openPage({ fetch })

@@ -3,7 +3,7 @@ import { Chains } from '@latchkit/plugin-chains/contract'
 import type {} from '@latchkit/plugin-connections/contract'
 import { AccountData } from '@latchkit/plugin-data/contract'
 import { Identities } from './contract.js'
-import type { Found, Machine } from './lazy/machine.js'
+import type { Found, IdentityService } from './lazy/identity-service.js'
 import { hasNameForm } from './name-form.js'
 
 export type { IdentityError } from './lazy/errors.js'
@@ -17,11 +17,11 @@ export function identity() {
     provides: { identity: Identities },
     setup(ctx, { accounts, chains }) {
       const state = ctx.slice<Found>({ byAccount: {} })
-      let machine: Machine | undefined
+      let service: IdentityService | undefined
       const load = once(async () => {
-        const { createMachine } = await import('./lazy/machine.js')
-        machine = createMachine({ ctx, state, accounts, chains })
-        return machine
+        const { createIdentityService } = await import('./lazy/identity-service.js')
+        service = createIdentityService({ ctx, state, accounts, chains })
+        return service
       })
       // What was stored by an earlier page goes, too.
       ctx.events.on('connections:disconnected', ({ namespace }) => {
@@ -31,7 +31,7 @@ export function identity() {
         identity: {
           state,
           read: account => load().then(({ read }) => read(account), ctx.report),
-          isName: (text, chain) => (machine ? machine.isName(text, chain) : hasNameForm(text.trim())),
+          isName: (text, chain) => (service ? service.isName(text, chain) : hasNameForm(text.trim())),
           resolve: async (...asked) => (await load()).resolve(...asked)
         }
       }

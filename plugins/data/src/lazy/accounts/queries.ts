@@ -93,25 +93,29 @@ export function createAccountQueries(ctx: Context, request: Request, projectId: 
       }
     }),
 
-    prices: createQuery<PricesArguments, ReadonlyMap<string, string>>(ctx, {
-      key: ({ id, currency, ...listed }) => [id, currency, ...tokenIds(listed)],
-      staleMs: PRICES_MS,
-      async fetch({ chain, listed, currency }, { signal }) {
-        const named = new Map(listed.map(token => [token ? (chain.canonical(token) ?? token) : '', token ?? '']))
-        const found = await Promise.all(
-          groupsOf(tokenIds({ chain, listed }), PRICES_AT_ONCE).map(addresses =>
-            request({
-              path: ['v1', 'fungible', 'price'],
-              body: { currency, addresses, projectId },
-              schema: pricesAnswer,
-              signal
-            })
-          )
-        )
-        return new Map(found.flatMap(answer => readPrices(answer, named, chain)))
-      }
-    })
+    prices: createPricesQuery(ctx, request, projectId)
   }
+}
+
+function createPricesQuery(ctx: Context, request: Request, projectId: string | undefined) {
+  return createQuery<PricesArguments, ReadonlyMap<string, string>>(ctx, {
+    key: ({ id, currency, ...listed }) => [id, currency, ...tokenIds(listed)],
+    staleMs: PRICES_MS,
+    async fetch({ chain, listed, currency }, { signal }) {
+      const named = new Map(listed.map(token => [token ? (chain.canonical(token) ?? token) : '', token ?? '']))
+      const found = await Promise.all(
+        groupsOf(tokenIds({ chain, listed }), PRICES_AT_ONCE).map(addresses =>
+          request({
+            path: ['v1', 'fungible', 'price'],
+            body: { currency, addresses, projectId },
+            schema: pricesAnswer,
+            signal
+          })
+        )
+      )
+      return new Map(found.flatMap(answer => readPrices(answer, named, chain)))
+    }
+  })
 }
 
 const tokenIds = ({ chain, listed }: Pick<PricesArguments, 'chain' | 'listed'>) =>

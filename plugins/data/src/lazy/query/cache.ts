@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/query-core'
 import type { Persistence } from './persistence.js'
-import type { QueryKey, QueryOptions } from './query.js'
+import type { KeyMatch, QueryKey, QueryOptions } from './query.js'
 import { createRequestDedupe } from './request-dedupe.js'
 
 interface CacheParts<A, T> extends Pick<QueryOptions<A, T>, 'fetch' | 'staleMs'> {
@@ -15,35 +15,35 @@ export function createCache<A, T>({ fetch, staleMs, pauseMs, stored }: CachePart
     defaultOptions: { queries: { retry: false, networkMode: 'always', structuralSharing: false } }
   })
   const dedupe = createRequestDedupe()
+  /** Keys that became stale while their value was fetched: the value may be of before. */
+  const outdated = new Set<string>()
   const stateOf = (key: QueryKey) => client.getQueryState<T>(key)
 
-  /** Takes over a value that another tab or an earlier page stored later than the cached one. */
-  const takeStored = (key: QueryKey, args: A) => {
-    const { value, atMs = 0 } = stored?.get(key, args) ?? {}
-    const { dataUpdatedAt = 0 } = stateOf(key) ?? {}
-    if (value === undefined || isFuture(atMs)) return
-    if (atMs > dataUpdatedAt || isFuture(dataUpdatedAt)) client.setQueryData(key, value, { updatedAt: atMs })
-  }
-  const send = (queryKey: QueryKey, args: A, force: boolean, abandoned: AbortSignal) => {
+  const makeStale = (queryKey: QueryKey) =>
+    void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
+  const send = async (queryKey: QueryKey, args: A, force: boolean, abandoned: AbortSignal) => {
+    const id = JSON.stringify(queryKey)
+    outdated.delete(id)
     abandoned.addEventListener('abort', () => void client.cancelQueries({ queryKey, exact: true }, { silent: true }))
     const isForced = force || (stateOf(queryKey)?.isInvalidated ?? false)
     const queryFn = async ({ signal }: { readonly signal: AbortSignal }) => {
       const value = await fetch(args, { signal, force: isForced })
       signal.throwIfAborted()
-      stored?.set(queryKey, value)
+      if (!outdated.has(id)) stored?.set(queryKey, value)
       return value
     }
     // TanStack Query takes a value from the future for fresh.
-    void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
+    makeStale(queryKey)
     const gcTime = Math.max(staleMs, pauseMs)
-    return client.fetchQuery<T, Error, T, QueryKey>({ queryKey, queryFn, staleTime: 0, gcTime })
+    const value = await client.fetchQuery<T, Error, T, QueryKey>({ queryKey, queryFn, staleTime: 0, gcTime })
+    if (outdated.delete(id)) makeStale(queryKey)
+    return value
   }
 
   return {
-    client,
     /** Returns the value while it is fresh. */
     fresh(key: QueryKey, args: A): T | undefined {
-      takeStored(key, args)
+      if (stored) takeStored(client, key, stored.get(key, args))
       const { data, dataUpdatedAt = 0, isInvalidated } = stateOf(key) ?? {}
       const isStale = Number.isFinite(staleMs) && !isWithin(dataUpdatedAt, staleMs)
       return isInvalidated || isStale ? undefined : data
@@ -57,12 +57,38 @@ export function createCache<A, T>({ fetch, staleMs, pauseMs, stored }: CachePart
       const { error, errorUpdatedAt = 0 } = stateOf(key) ?? {}
       if (error && isWithin(errorUpdatedAt, pauseMs)) throw error
     },
+    invalidate(matches: KeyMatch) {
+      stored?.remove(matches)
+      for (const { queryKey } of client.getQueryCache().findAll({ ...matching(matches), fetchStatus: 'fetching' }))
+        outdated.add(JSON.stringify(queryKey))
+      void client.invalidateQueries({ ...matching(matches), refetchType: 'none' })
+    },
+    remove(matches: KeyMatch) {
+      stored?.remove(matches)
+      client.removeQueries(matching(matches))
+    },
     dispose() {
       dedupe.abortAll()
       client.clear()
     }
   }
 }
+
+/** Takes over a value that another tab or an earlier page stored later than the cached one. */
+function takeStored(
+  client: QueryClient,
+  key: QueryKey,
+  entry: { readonly value: unknown; readonly atMs: number } | undefined
+) {
+  const { dataUpdatedAt = 0 } = client.getQueryState(key) ?? {}
+  if (!entry || isFuture(entry.atMs)) return
+  if (entry.atMs > dataUpdatedAt || isFuture(dataUpdatedAt))
+    client.setQueryData(key, entry.value, { updatedAt: entry.atMs })
+}
+
+const matching = (matches: KeyMatch) => ({
+  predicate: ({ queryKey }: { readonly queryKey: readonly unknown[] }) => matches(queryKey as QueryKey)
+})
 
 /** Returns true for a time after now, which means that the clock was set back. */
 const isFuture = (atMs: number) => atMs > Date.now()

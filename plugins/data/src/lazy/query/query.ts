@@ -6,6 +6,7 @@ import { createPersistence, type PersistOptions } from './persistence.js'
 
 /** Plain texts that identify a cached value. */
 export type QueryKey = readonly string[]
+export type KeyMatch = (key: QueryKey) => boolean
 
 /** Event that makes the values stale whose key matches. */
 export type InvalidateOn<E extends keyof EventMap = keyof EventMap> = {
@@ -43,10 +44,10 @@ export interface Query<A, T> {
   read(args: A, options: ReadOptions): Promise<T>
   /** Returns the value from the cache or the storage while it is fresh; sends no request. */
   cached(args: A): Promise<T | undefined>
-  /** Makes matching values stale. */
-  invalidate(matches: (key: QueryKey) => boolean): void
+  /** Makes matching values stale, also those that are being fetched. */
+  invalidate(matches: KeyMatch): void
   /** Removes matching values from the cache and the storage, and aborts their requests. */
-  remove(matches: (key: QueryKey) => boolean): void
+  remove(matches: KeyMatch): void
 }
 
 /**
@@ -67,10 +68,6 @@ export function createQuery<A, T, S = T>(
 ): Query<A, T> {
   const stored = persist && createPersistence(ctx.storage, persist, staleMs)
   const cache = createCache({ fetch, staleMs, pauseMs, stored })
-  const { client } = cache
-  const matching = (matches: (key: QueryKey) => boolean) => ({
-    predicate: ({ queryKey }: { readonly queryKey: readonly unknown[] }) => matches(queryKey as QueryKey)
-  })
   const query: Query<A, T> = {
     async read(args, { signal, force = false }) {
       const key = keyOf(args)
@@ -89,14 +86,8 @@ export function createQuery<A, T, S = T>(
       await stored?.ready
       return cache.fresh(keyOf(args), args)
     },
-    invalidate(matches) {
-      stored?.remove(matches)
-      void client.invalidateQueries({ ...matching(matches), refetchType: 'none' })
-    },
-    remove(matches) {
-      stored?.remove(matches)
-      client.removeQueries(matching(matches))
-    }
+    invalidate: cache.invalidate,
+    remove: cache.remove
   }
 
   const listen = <E extends keyof EventMap>({ event, matches }: InvalidateOn<E>) =>

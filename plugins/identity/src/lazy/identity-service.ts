@@ -35,17 +35,17 @@ export interface Found {
   byAccount: Record<AccountId, Identity>
 }
 
-interface MachineParts {
+interface IdentityServiceOptions {
   readonly ctx: Pick<PluginContext, 'events' | 'storage' | 'signal' | 'onDispose'>
   readonly state: Slice<Found>
   readonly accounts: () => AccountDataApi | undefined
   readonly chains: ChainsApi
 }
 
-export type Machine = ReturnType<typeof createMachine>
+export type IdentityService = ReturnType<typeof createIdentityService>
 
 /** Creates the identity service: reads names from the data service and the chain, verifies and caches them. */
-export function createMachine({ ctx, state, accounts, chains }: MachineParts) {
+export function createIdentityService({ ctx, state, accounts, chains }: IdentityServiceOptions) {
   const { signal } = ctx
   const inTurn = createTurns(LOOKUPS_AT_ONCE)
   /** Names features by namespace, once they were loaded. */
