@@ -70,6 +70,7 @@ export { NoWalletScreen, type NoWalletScreenProps } from './no-wallet-screen.js'
 export {
   FamilyIcon,
   type FamilyIconProps,
+  type IconSize,
   letterHues,
   NetworkIcon,
   type NetworkIconProps,
@@ -119,7 +120,7 @@ export { WholeAddress, type WholeAddressProps } from './whole-address.js'
 
 export { AnnounceContext } from './announce.js'
 export { PictureGateContext } from './picture-gate.js'
-export { PrerenderContext } from './prerender.js'
+export { type Prerender, PrerenderContext } from './prerender.js'
 export { adoptSheets, createSheet } from './styles/create-sheet.js'
 export { useStyles } from './styles/later.js'
 export { sheetsOf } from './styles/sheet.js'
