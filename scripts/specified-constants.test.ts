@@ -23,11 +23,11 @@ function constantIn(file: string, name: string): number {
 
 /** Constants of the specification for existing features: description, value, and file and name in the product. */
 const constants: readonly (readonly [what: string, value: number, file: string, name: string])[] = [
-  ['portfolio cache', 30 * second, 'plugins/data/src/lazy/accounts/index.ts', 'BALANCES_MS'],
+  ['portfolio cache', 30 * second, 'plugins/data/src/lazy/accounts/queries.ts', 'BALANCES_MS'],
   ['native balance cache', 30 * second, 'plugins/account/src/balance.ts', 'BALANCE_FRESH_MS'],
-  ['ENS and identity cache', 5 * minute, 'plugins/identity/src/lazy/known.ts', 'HOLDS_MS'],
-  ['history cache (AppKit)', 15 * second, 'plugins/data/src/lazy/accounts/index.ts', 'HISTORY_MS'],
-  ['token price cache (AppKit)', 15 * second, 'plugins/data/src/lazy/accounts/index.ts', 'PRICES_MS'],
+  ['ENS and identity cache', 5 * minute, 'plugins/identity/src/lazy/identity-service.ts', 'FRESH_MS'],
+  ['history cache (AppKit)', 15 * second, 'plugins/data/src/lazy/accounts/queries.ts', 'HISTORY_MS'],
+  ['token price cache (AppKit)', 15 * second, 'plugins/data/src/lazy/accounts/queries.ts', 'PRICES_MS'],
   ['token balance retry block', 30 * second, 'plugins/balances/src/freshness.ts', 'BLOCK_MS'],
   ['confirmation timeout', 25 * second, 'plugins/activity/src/schedule.ts', 'soonMs'],
   ['pending transactions polled', 30 * second, 'plugins/activity/src/schedule.ts', 'STEADY_MS'],

@@ -2,7 +2,7 @@ import type { PluginContext } from '@latchkit/kernel'
 import type { AccountId } from '@latchkit/plugin-chains/contract'
 import { createQuery } from '@latchkit/plugin-data/query'
 import type { ReadStatus } from '../contract.js'
-import { BLOCK_MS, FRESH_MS } from '../freshness.js'
+import { BLOCK_MS, dueInMs, FRESH_MS } from '../freshness.js'
 
 export interface AccountQueryParts<R extends ReadStatus> {
   /** State of an account before its first read. */
@@ -37,7 +37,6 @@ export function createAccountQuery<R extends ReadStatus>(
   const query = createQuery<AccountId, R>(ctx, {
     key: account => [account],
     staleMs: FRESH_MS,
-    pauseMs: BLOCK_MS,
     invalidateOn: { event: 'transaction:settled', matches: ({ account }, [key]) => account === key },
     async fetch(account, { force }) {
       const before = get(account) ?? empty
@@ -60,6 +59,8 @@ export function createAccountQuery<R extends ReadStatus>(
   })
 
   const read: AccountQuery['read'] = async (account, { anew: force = false } = {}) => {
+    const { retryAtMs } = get(account) ?? empty
+    if (retryAtMs !== undefined && dueInMs({ retryAtMs }, Date.now()) > 0) return
     // `onFailure` has reported the error, and the state shows it.
     await query.read(account, { signal, force }).catch(() => {})
   }

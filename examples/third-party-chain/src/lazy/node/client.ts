@@ -16,7 +16,7 @@ export const createNode = ({ caipNetworkId: chain, rpcUrls }: Network): Node => 
   request: (account, method, read, signal) =>
     firstResponse({
       sources: account.startsWith(`${chain}:`) ? rpcUrls.default.http : [],
-      ask: url => {
+      request: url => {
         const [name, query = ''] = method.split('?')
         const path = `${name}?address=${parseAccountId(account)?.address}${query && `&${query}`}`
         return fetchWithLimits(`${url}/${path}`, {}, text => read(resultIn(text)), { signal, maxBytes: MAX_BYTES })

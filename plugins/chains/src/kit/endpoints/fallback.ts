@@ -13,7 +13,7 @@ interface FallbackOptions<S, T> {
 /** Asks one source after another until one responds. An abort rejects with the reason of the signal. */
 export async function firstResponse<S, T>({
   sources,
-  request: ask,
+  request,
   signal,
   isFinal,
   failed
@@ -21,7 +21,7 @@ export async function firstResponse<S, T>({
   const failures: unknown[] = []
   for (const source of sources) {
     try {
-      return await ask(source)
+      return await request(source)
     } catch (failure) {
       signal.throwIfAborted()
       if (isFinal?.(failure)) throw failure
