@@ -154,7 +154,7 @@ test.each([
 test.each([
   ['the dialog', /\/mount-[^/]+\.js$/],
   ['the first view', /\/connect-view-[^/]+\.js$/],
-  ['what talks to wallets', /\/machine-[^/]+\.js$/]
+  ['what talks to wallets', /\/connection-manager-[^/]+\.js$/]
 ])('retries after %s failed to load', async (_, file) => {
   const { page, context, problems } = await visit('bare', bareWith(evmUrl, secondEvmUrl()))
   await context.route(file, route => route.abort())
