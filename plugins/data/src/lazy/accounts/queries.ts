@@ -1,6 +1,7 @@
 import type { PluginContext } from '@latchkit/kernel'
 import { rawList } from '@latchkit/kernel/schema'
 import { type AccountId, type ChainId, isChainId, parseAccountId } from '@latchkit/plugin-chains/contract'
+import { groupsOf } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import type { HistoryPage, JsonCall, PricedToken } from '../../contract.js'
 import { hasCode } from '../errors.js'
@@ -120,9 +121,6 @@ function createPricesQuery(ctx: Context, request: Request, projectId: string | u
 
 const tokenIds = ({ chain, listed }: Pick<PricesArguments, 'chain' | 'listed'>) =>
   [...new Set(listed.map(token => chain.tokenId(token || undefined)))].sort()
-
-const groupsOf = <T>(items: readonly T[], most: number): readonly (readonly T[])[] =>
-  Array.from({ length: Math.ceil(items.length / most) }, (_, index) => items.slice(most * index, most * (index + 1)))
 
 /** Returns an empty identity for a 404, with which some services answer for an address without a name. */
 function withoutName(error: unknown): { name?: undefined; avatar?: undefined } {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/query-core'
-import type { Persistence } from './persistence.js'
+import { isWithin, type Persistence } from './persistence.js'
 import type { KeyMatch, QueryKey, QueryOptions } from './query.js'
 import { createRequestDedupe } from './request-dedupe.js'
 
@@ -92,4 +92,3 @@ const matching = (matches: KeyMatch) => ({
 
 /** Returns true for a time after now, which means that the clock was set back. */
 const isFuture = (atMs: number) => atMs > Date.now()
-const isWithin = (atMs: number, spanMs: number) => !isFuture(atMs) && Date.now() - atMs < spanMs

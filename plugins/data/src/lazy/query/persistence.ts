@@ -7,6 +7,9 @@ import type { QueryKey } from './query.js'
 const MAX_CHARACTERS = 500_000
 const MAX_KEY_PARTS = 10
 
+/** Returns true if less than `spanMs` passed since a time; false for a time in the future. */
+export const isWithin = (atMs: number, spanMs: number): boolean => atMs <= Date.now() && Date.now() - atMs < spanMs
+
 export interface PersistOptions<A, T, S> {
   /** Storage key within the plugin's storage. */
   readonly key: string
@@ -45,10 +48,7 @@ export function createPersistence<A, T, S>(
     schema: entries as Schema<readonly Entry[]>,
     maxAgeMs
   })
-  const isFresh = ({ atMs }: Entry) => {
-    const ageMs = Date.now() - atMs
-    return ageMs >= 0 && ageMs < maxAgeMs
-  }
+  const isFresh = ({ atMs }: Entry) => isWithin(atMs, maxAgeMs)
   const isSame = (a: QueryKey, b: QueryKey) => JSON.stringify(a) === JSON.stringify(b)
   const write = (next: readonly Entry[]) => (next.length > 0 ? item.set(next) : item.remove())
 
