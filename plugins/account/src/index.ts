@@ -1,16 +1,19 @@
 import { checkOptions, definePlugin } from '@latchkit/kernel'
 import { Connections } from '@latchkit/plugin-connections/contract'
-import type { BalancesState } from './balance.js'
-import { Account, AccountView, ProfileWalletsView } from './contract.js'
+import { AccountView, ProfileWalletsView } from './contract.js'
 import { type AccountContext, type AccountOptions, accountRules } from './options.js'
 
 export type { AccountOptions } from './options.js'
 export { accountRules } from './options.js'
 
 /**
- * The connected account and all connected wallets.
+ * Returns the plugin with the views of the connected account and of all connected wallets.
  *
  * @throws {KernelError} `kernel/invalid-option` with the option's name.
+ * @example
+ * ```ts
+ * account({ walletFeaturesOrder: ['send', 'receive'] })
+ * ```
  */
 export function account(given: AccountOptions = {}) {
   const options = checkOptions('account', accountRules, given)
@@ -18,34 +21,20 @@ export function account(given: AccountOptions = {}) {
   return definePlugin({
     id: 'account',
     requires: { connections: Connections },
-    provides: { account: Account },
     setup(ctx, { connections }) {
       const { active } = connections
-      const balances = ctx.slice<BalancesState>({ byAccount: {} })
-      // `report`.
-      const context: AccountContext = { ...ctx, options, balances }
+      const context: AccountContext = { options, report: ctx.report }
       ctx.view(AccountView, { load: () => import('./views/account-view.js'), context })
       ctx.view(ProfileWalletsView, { load: () => import('./views/profile-wallets-view.js'), context })
       ctx.tap(ctx.hooks.initialView, ({ namespace }) => connections.account(namespace) && { view: AccountView.id })
 
-      // A page that nobody connects to needs none of it.
+      // Loaded with the first connection.
       const stop = ctx.onDispose(
         active.subscribe(() => {
           stop()
-          import('./follow-account.js')
-            .then(account => account.followAccount(ctx, connections, balances))
-            .catch(ctx.report)
+          import('./follow-account.js').then(account => account.followAccount(ctx, connections)).catch(ctx.report)
         })
       )
-      return {
-        account: {
-          balances,
-          setBalance: (account, record) =>
-            balances.update(({ byAccount }) => {
-              byAccount[account] = record
-            })
-        }
-      }
     }
   })
 }

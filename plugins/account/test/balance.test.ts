@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { balanceText, dueInMs, shownBalance } from '../src/balance.js'
+import { balanceText, shownBalance } from '../src/balance.js'
 
 describe('balanceText', () => {
   test.each([
@@ -26,11 +26,11 @@ describe('balanceText', () => {
     ['1', -1],
     ['1', Number.NaN],
     ['1', 1_000_000]
-  ])('%j with %d decimals is no amount', (amount, decimals) => {
+  ])('returns 0.000 for %j with %d decimals', (amount, decimals) => {
     expect(balanceText(amount, decimals)).toBe('0.000')
   })
 
-  test('never shows more than there is, nor as much as 0.001 less', () => {
+  test('rounds down, by less than 0.001', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), fc.integer({ min: 3, max: 36 }), (amount, decimals) => {
         const thousandths = BigInt(balanceText(amount.toString(), decimals).replace('.', ''))
@@ -42,32 +42,17 @@ describe('balanceText', () => {
 })
 
 describe('shownBalance', () => {
-  test('is loading before anything was read', () => {
-    expect(shownBalance(undefined, 18)).toEqual({ status: 'loading' })
-    expect(shownBalance({ reading: true }, 18)).toEqual({ status: 'loading' })
+  test.each([
+    ['no read has begun', undefined, { status: 'loading' }],
+    ['the first read is running', { status: 'loading' }, { status: 'loading' }],
+    ['the chain family has no balances', { status: 'none' }, { status: 'none' }],
+    ['a new amount is read', { status: 'loading', amount: '1000', readAtMs: 1 }, { status: 'known', amount: '1.000' }],
+    ['the last read failed', { status: 'failed', amount: '1000', readAtMs: 1 }, { status: 'failed' }]
+  ] as const)('if %s', (_, balance, shown) => {
+    expect(shownBalance(balance, 3)).toEqual(shown)
   })
 
-  test('is none where nothing reads balances', () => {
-    expect(shownBalance({ absent: true, reading: false }, 18)).toEqual({ status: 'none' })
+  test('is failed if the code did not load and no balance is known', () => {
+    expect(shownBalance(undefined, 3, true)).toEqual({ status: 'failed' })
   })
-
-  test('keeps the last value while a new one is read', () => {
-    const amount = '1000'
-    expect(shownBalance({ amount, settledAtMs: 1, reading: true }, 3)).toEqual({ status: 'known', amount: '1.000' })
-  })
-
-  test('has failed after a failed read, and is loading again on retry', () => {
-    expect(shownBalance({ settledAtMs: 1, reading: false }, 3)).toEqual({ status: 'failed' })
-    expect(shownBalance({ settledAtMs: 1, reading: true }, 3)).toEqual({ status: 'loading' })
-  })
-})
-
-test('a balance is due 30 s after it was read', () => {
-  expect(dueInMs(undefined, 5)).toBe(0)
-  expect(dueInMs({ reading: true }, 5)).toBe(0)
-  expect(dueInMs({ settledAtMs: 1_000, reading: false }, 1_000)).toBe(30_000)
-  expect(dueInMs({ settledAtMs: 1_000, reading: false }, 30_999)).toBe(1)
-  expect(dueInMs({ settledAtMs: 1_000, reading: false }, 31_000)).toBe(0)
-  // The clock was set back: how old the value is cannot be told.
-  expect(dueInMs({ settledAtMs: 1_000, reading: false }, 999)).toBe(0)
 })

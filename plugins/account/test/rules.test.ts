@@ -1,7 +1,7 @@
 import type { ActiveAccount, ConnectedWallet, ConnectionsState } from '@latchkit/plugin-connections/contract'
 import { describe, expect, test } from 'vitest'
 import { connectedCount, connectedGroups } from '../src/connected.js'
-import { closesWithout, hasLeft, redirectBack } from '../src/departures.js'
+import { closesWithout, hasLeft, redirectBack } from '../src/disconnect-navigation.js'
 import { sortActions } from '../src/sort-actions.js'
 
 const wallet = (connector: string, ...addresses: string[]): ConnectedWallet => ({

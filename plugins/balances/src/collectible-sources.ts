@@ -6,7 +6,7 @@ import type {
   NamespaceFeatures,
   Signer
 } from '@latchkit/plugin-chains/contract'
-import { withinWalletTime } from './wallet-time.js'
+import { withWalletTimeout } from './sources.js'
 
 interface CollectibleSourceParts {
   readonly features: NamespaceFeatures
@@ -46,7 +46,9 @@ export async function readCollectibleSources(
     () =>
       Promise.allSettled([
         hasNetwork ? collectibles?.read(account, known, signal) : undefined,
-        signer && walletCollectibles && withinWalletTime(signer, limit => walletCollectibles.read(signer, known, limit))
+        signer &&
+          walletCollectibles &&
+          withWalletTimeout(signer, limit => walletCollectibles.read(signer, known, limit))
       ]),
     signal
   )

@@ -1,75 +1,76 @@
-import { extensionPoint, type ReadonlySlice, serviceRef, viewRef } from '@latchkit/kernel'
+import { extensionPoint, type Readable, serviceRef, viewRef } from '@latchkit/kernel'
 import type { AccountId, Collectible, TokenBalance } from '@latchkit/plugin-chains/contract'
 import type { SpamReason } from '@latchkit/plugin-chains/kit'
 
-/** Something that an account has. `amount` is decimal text in state, where there is no `bigint`. */
+/** Coin or token that an account holds. `amount` is decimal text, because state contains no `bigint`. */
 export interface Asset extends Omit<TokenBalance, 'amount'> {
   /** Base units, decimal text. */
   readonly amount: string
-  /** Of one whole unit, in `BalancesApi.currency`: plain decimal text. Absent for what nobody is known to trade. */
+  /** Price of one whole unit in `BalancesApi.currency`, as plain decimal text. Absent if unknown. */
   readonly price?: string
-  /** Why it is kept out of the way. */
+  /** Reason for which the asset is hidden. */
   readonly hidden?: SpamReason
-  /** The site itself named `icon`. @defaultValue false */
+  /** True if the site itself named `icon`. @defaultValue false */
   readonly isIconTrusted?: boolean
 }
 
-/** A non-fungible token that an account has. */
+/** Non-fungible token that an account holds. */
 export interface HeldCollectible extends Collectible {
-  /** As of `Asset`. */
+  /** Reason for which the collectible is hidden. */
   readonly hidden?: SpamReason
-  /** It is of a collection that the site lists. @defaultValue false */
+  /** True if its collection is listed by the site. @defaultValue false */
   readonly isListed?: boolean
 }
 
-/** How the last read of one account went. */
+/** Result of the last read of one account. */
 export interface ReadStatus {
-  /** `none`: nothing reads what accounts of this chain family have. After `failed` what could not be read is that of before. */
+  /** `none`: no source can read accounts of this chain family. After `failed`, parts that could not be read are of an earlier read. */
   readonly status: 'loading' | 'ready' | 'failed' | 'none'
-  /** Milliseconds since the epoch; of what is shown. */
+  /** Time of the last successful read, in milliseconds since the epoch. */
   readonly readAtMs?: number
-  /** After `failed`: until then nothing is read, milliseconds since the epoch. */
+  /** End of the pause after a failure, during which nothing is read. Milliseconds since the epoch. */
   readonly retryAtMs?: number
 }
 
 /** The coin and the tokens of one account. */
 export interface Holdings extends ReadStatus {
-  /** The coin first, then by what they are worth. */
+  /** The coin first, then the tokens by value. */
   readonly assets: readonly Asset[]
-  /** Where they are from: the wallet itself (ERC-7811), the data service, or the chain's nodes. */
+  /** Source of the assets: the wallet (ERC-7811), the data service, or the chain's nodes. */
   readonly source?: 'wallet' | 'service' | 'chain'
 }
 
 /** The non-fungible tokens of one account. */
 export interface Collected extends ReadStatus {
-  /** Those of the site's collections first. */
+  /** Collectibles of listed collections first. */
   readonly items: readonly HeldCollectible[]
-  /** There is more, which was left out. @defaultValue false */
+  /** True if there are more, which were left out. @defaultValue false */
   readonly isCut?: boolean
-  /** What the site's collections call themselves: others may pose as these. */
+  /** Names of the listed collections, which other collections may imitate. */
   readonly names: readonly string[]
 }
 
 export interface BalancesState {
+  /** The coin's amount is that of `NativeBalances`, if it is known there. */
   readonly byAccount: Readonly<Record<AccountId, Holdings>>
-  /** Non-fungible tokens, which are read by themselves. */
+  /** Non-fungible tokens, which are read separately. */
   readonly collected: Readonly<Record<AccountId, Collected>>
 }
 
-/** What accounts have. Nothing is read before `read`, which is for an open dialog. */
+/** Holdings of accounts. Sends no request before `read`, which is called while the dialog is open. */
 export interface BalancesApi {
-  readonly state: ReadonlySlice<BalancesState>
-  /** ISO 4217, upper case: what prices are in. @defaultValue 'USD' */
+  readonly state: Readable<BalancesState>
+  /** Currency of prices, as an upper-case ISO 4217 code. @defaultValue 'USD' */
   readonly currency: string
   /**
-   * Reads what is older than 30 s; never rejects, and does nothing for 30 s after a failure.
+   * Reads holdings that are older than 30 s. Never rejects, and does nothing for 30 s after a failure.
    *
-   * @param options.anew - reads however fresh it is, as after a transfer. @defaultValue false
-   * @param options.what - coins and tokens, or what is one of a kind. @defaultValue 'assets'
+   * @param options.force - Reads even if the holdings are fresh, such as after a transfer. @defaultValue false
+   * @param options.kind - Coin and tokens, or collectibles. @defaultValue 'assets'
    */
   read(
     account: AccountId,
-    options?: { readonly anew?: boolean; readonly what?: 'assets' | 'collectibles' }
+    options?: { readonly force?: boolean; readonly kind?: 'assets' | 'collectibles' }
   ): Promise<void>
 }
 export const Balances = serviceRef<BalancesApi>('balances')
@@ -77,13 +78,13 @@ export const Balances = serviceRef<BalancesApi>('balances')
 /** Details of one token or NFT of an account, with the actions for it. */
 export const TokenView = viewRef<{
   readonly account: AccountId
-  /** `Token.address`. @defaultValue the chain's own coin */
+  /** `Token.address`. @defaultValue the chain's coin */
   readonly token?: string
-  /** `Collectible.id`, in place of a token. @defaultValue none */
+  /** `Collectible.id`, instead of a token. @defaultValue none */
   readonly collectible?: string
 }>('WalletToken')
 
-/** What can be done with a token, in the view of it. */
+/** Action on a token, a button in its view. */
 export interface TokenRowAction {
   readonly id: string
   /** Read when shown, so that it follows the language. */
@@ -103,7 +104,7 @@ export const CollectibleActions = extensionPoint<CollectibleAction>('balances.co
 
 declare module '@latchkit/kernel' {
   interface EventMap {
-    /** The coins and tokens that were read differ from those that were known. */
+    /** The coins and tokens differ from the last read. */
     'balances:changed': { readonly account: AccountId }
   }
 }

@@ -1,10 +1,10 @@
 import { checkOptions, definePlugin, derive, once } from '@latchkit/kernel'
 import { AccountTabs } from '@latchkit/plugin-account/contract'
-import { Chains } from '@latchkit/plugin-chains/contract'
+import { type AccountId, Chains, NativeBalances, type NativeBalancesState } from '@latchkit/plugin-chains/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { AccountData, DataService } from '@latchkit/plugin-data/contract'
 import { Messages, Toasts } from '@latchkit/plugin-shell/contract'
-import { Balances, type BalancesState, TokenView } from './contract.js'
+import { Balances, type BalancesState, type Holdings, TokenView } from './contract.js'
 import { hasPrices } from './has-prices.js'
 import { label } from './label.js'
 import { type BalancesOptions, balancesRules } from './options.js'
@@ -12,20 +12,31 @@ import { type BalancesOptions, balancesRules } from './options.js'
 export type { BalancesOptions, ListedCollection, ListedToken } from './options.js'
 
 /**
- * What accounts have: coins and tokens, and what they are worth.
+ * Returns the plugin that reads and shows the coins, tokens and collectibles of accounts, with their value.
  *
  * @throws {KernelError} `kernel/invalid-option` with the option's name.
+ * @example
+ * ```ts
+ * balances({ currency: 'EUR' })
+ * ```
  */
 export function balances(given: BalancesOptions = {}) {
   const { currency = 'USD', tokens = {}, collections = {} } = checkOptions('balances', balancesRules, given)
 
   return definePlugin({
     id: 'balances',
-    requires: { chains: Chains, connections: Connections, messages: Messages, toasts: Toasts },
+    requires: {
+      chains: Chains,
+      connections: Connections,
+      messages: Messages,
+      native: NativeBalances,
+      toasts: Toasts
+    },
     optional: { data: AccountData, service: DataService },
     provides: { balances: Balances },
     setup(ctx, services) {
       const state = ctx.slice<BalancesState>({ byAccount: {}, collected: {} })
+      const shown = derive([state, services.native.state], withNativeBalances)
       const reader = once(async () =>
         (await import('./lazy/reader.js')).createReader(ctx, { ...services, state, currency, tokens, collections })
       )
@@ -55,7 +66,7 @@ export function balances(given: BalancesOptions = {}) {
       ctx.onStart(() => void services.messages.load(label))
       return {
         balances: {
-          state,
+          state: shown,
           currency,
           read: (account, options) =>
             reader().then(
@@ -66,4 +77,16 @@ export function balances(given: BalancesOptions = {}) {
       }
     }
   })
+}
+
+/** Returns the state with the coin amounts of `NativeBalances`, so that holdings and header cannot disagree. */
+function withNativeBalances(state: BalancesState, native: NativeBalancesState): BalancesState {
+  const updated = ([account, holdings]: readonly [string, Holdings]) => {
+    const { amount } = native.byAccount[account as AccountId] ?? {}
+    const coin = holdings.assets.find(({ address }) => address === undefined)
+    if (!coin || amount === undefined || amount === coin.amount) return [account, holdings] as const
+    const assets = holdings.assets.map(asset => (asset === coin ? { ...coin, amount } : asset))
+    return [account, { ...holdings, assets }] as const
+  }
+  return { ...state, byAccount: Object.fromEntries(Object.entries(state.byAccount).map(updated)) }
 }

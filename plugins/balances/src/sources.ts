@@ -2,27 +2,29 @@ import { raceSignal } from '@latchkit/kernel'
 import {
   type AccountId,
   type NamespaceFeatures,
+  type NativeBalancesApi,
   type Network,
   parseAccountId,
   type Signer
 } from '@latchkit/plugin-chains/contract'
 import type { AccountDataApi, PricedToken } from '@latchkit/plugin-data/contract'
 import type { Holdings } from './contract.js'
-import { withinWalletTime } from './wallet-time.js'
 
 export interface SourceParts {
   readonly features: NamespaceFeatures
-  /** Who shows the account, if it is shown. */
+  /** Signer of the account, if it is the shown one. */
   readonly signer: Signer | undefined
-  /** Undefined when the site did not configure the chain. */
+  /** Network of the account; undefined if the site did not configure it. */
   readonly network: Network | undefined
+  readonly native: NativeBalancesApi
   readonly data: AccountDataApi | undefined
   readonly currency: string
-  /** Addresses of tokens to look for. */
+  /** Addresses of the listed tokens. */
   readonly known: readonly string[]
-  readonly anew: boolean
+  /** True if no cached response may be used. */
+  readonly force: boolean
   readonly signal: AbortSignal
-  /** Hears of each source that failed while another may still know. */
+  /** Receives the error of each source that failed, if another source succeeded. */
   readonly report: (error: unknown, detail: string) => void
 }
 
@@ -32,10 +34,10 @@ export interface Found {
 }
 
 /**
- * What an account has, by the first source that knows: its wallet, the data service, the nodes of its chain. Undefined where
- * nothing reads what accounts of this chain have.
+ * Returns the holdings of an account from the first source that has them: its wallet, the data service, the nodes of its chain.
+ * Returns `undefined` if no source reads accounts of this chain.
  *
- * @throws what the sources did when one failed and none knows.
+ * @throws The errors of the sources, if one failed and no other has the holdings.
  */
 export async function readSources(account: AccountId, parts: SourceParts): Promise<Found | undefined> {
   const { signal, report } = parts
@@ -44,7 +46,7 @@ export async function readSources(account: AccountId, parts: SourceParts): Promi
     try {
       const tokens = await raceSignal(() => read(account, parts), signal)
       if (!tokens) continue
-      for (const error of failures) report(error, `what ${account} has, which another source knew`)
+      for (const error of failures) report(error, `holdings of ${account}, which another source returned`)
       return { source, tokens }
     } catch (error) {
       if (signal.aborted) throw signal.reason
@@ -61,11 +63,11 @@ const fromWallet: Source = async (account, parts) => {
   const { features, signer } = parts
   const { walletAssets } = features
   if (!walletAssets || !signer) return undefined
-  const tokens = await withinWalletTime(signer, limit => walletAssets.read(signer, limit))
+  const tokens = await withWalletTimeout(signer, limit => walletAssets.read(signer, limit))
   return tokens && withPrices(await withCoin(tokens, account, parts), account, parts)
 }
 
-/** Wallets say what there is, and not what it costs. */
+/** Returns the tokens with prices of the data service, because wallets return amounts without prices. */
 async function withPrices(
   tokens: readonly PricedToken[],
   account: AccountId,
@@ -85,8 +87,8 @@ async function withPrices(
 }
 
 const fromService: Source = async (account, parts) => {
-  const { data, currency, anew, signal } = parts
-  const tokens = await data?.balances(account, { signal, anew, currency })
+  const { data, currency, force, signal } = parts
+  const tokens = await data?.balances(account, { signal, anew: force, currency })
   return tokens && withCoin(tokens, account, parts)
 }
 
@@ -97,14 +99,18 @@ const fromChain: Source = async (account, parts) => {
   return [...coin, ...(tokens ?? [])]
 }
 
-/** The coin, where a source left it out. Without it the rest is still worth knowing. */
+/** Returns the tokens with the coin. Reads it from the chain if the source left it out, or has other decimals than the network. */
 async function withCoin(tokens: readonly PricedToken[], account: AccountId, parts: SourceParts) {
-  if (tokens.some(({ address }) => address === undefined)) return tokens
+  const { decimals } = parts.network?.nativeCurrency ?? {}
+  const usable = tokens.filter(
+    token => token.address !== undefined || decimals === undefined || token.decimals === decimals
+  )
+  if (usable.some(({ address }) => address === undefined)) return usable
   const coin = await readCoin(account, parts).catch(error => {
     if (!parts.signal.aborted) parts.report(error, `the coin of ${account}`)
     return []
   })
-  return [...coin, ...tokens]
+  return [...coin, ...usable]
 }
 
 const sources = [
@@ -113,8 +119,22 @@ const sources = [
   ['chain', fromChain]
 ] as const satisfies readonly (readonly [Found['source'], Source])[]
 
-async function readCoin(account: AccountId, { features, network, signal }: SourceParts) {
+async function readCoin(account: AccountId, { features, native, network, force, signal }: SourceParts) {
   if (!network || !features.balance) return []
+  const amount = await native.read(account, { force, signal })
   const { name, symbol, decimals } = network.nativeCurrency
-  return [{ name, symbol, decimals, amount: await features.balance.read(account, signal) }]
+  return amount === undefined ? [] : [{ name, symbol, decimals, amount }]
+}
+
+/** Milliseconds after which another source is used instead of the wallet. */
+const WALLET_TIMEOUT_MS = 5_000
+
+/** Resolves with the wallet's response. @throws {Error} after 5 s without a response. */
+export function withWalletTimeout<T>({ connector }: Signer, read: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const timeout = new AbortController()
+  const timer = setTimeout(
+    () => timeout.abort(new Error(`${connector.info.name} did not respond in time`)),
+    WALLET_TIMEOUT_MS
+  )
+  return raceSignal(() => read(timeout.signal), timeout.signal).finally(() => clearTimeout(timer))
 }

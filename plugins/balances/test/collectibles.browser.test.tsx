@@ -1,3 +1,4 @@
+import { derive } from '@latchkit/kernel'
 import type { Collectible, NamespaceFeatures } from '@latchkit/plugin-chains/contract'
 import { fakeAddress } from '@latchkit/plugin-chains/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -218,7 +219,7 @@ describe('when there are none', () => {
     mend()
     retry()?.click()
     window.dispatchEvent(new Event('focus'))
-    await site.kernel.get(Balances).read(`fake:one:${fakeAddress(1)}`, { what: 'collectibles' })
+    await site.kernel.get(Balances).read(`fake:one:${fakeAddress(1)}`, { kind: 'collectibles' })
     expect(reads()).toBe(1)
     site.kernel.expectFailure('balances')
   })
@@ -229,12 +230,13 @@ describe('when there are none', () => {
     const now = Date.now
     let passed = 0
     vi.spyOn(Date, 'now').mockImplementation(() => now() + passed)
-    site.kernel.get(Balances).state.select(
-      ({ collected }) => Object.values(collected).some(({ status }) => status === 'failed'),
-      isFailed => {
-        if (isFailed) passed += 30_000
-      }
+    const { state } = site.kernel.get(Balances)
+    const isFailed = derive([state], ({ collected }) =>
+      Object.values(collected).some(({ status }) => status === 'failed')
     )
+    isFailed.subscribe(() => {
+      if (isFailed.get()) passed += 30_000
+    })
     await choose()
     await until(() => retry()?.getAttribute('aria-disabled')).toBeNull()
     mend()
@@ -254,7 +256,7 @@ describe('when there are none', () => {
     await choose()
     await until(names).toEqual(['Ridge Stone #1'])
     works = false
-    await site.kernel.get(Balances).read(`fake:one:${fakeAddress(1)}`, { what: 'collectibles', anew: true })
+    await site.kernel.get(Balances).read(`fake:one:${fakeAddress(1)}`, { kind: 'collectibles', force: true })
     await until(() => site.texts('[data-testid=nfts-outdated]').join()).toContain('They may have changed')
     expect(names()).toEqual(['Ridge Stone #1'])
     expect(await site.violations()).toEqual([])

@@ -163,8 +163,8 @@ describe('reading it', () => {
   const fails = async () => Promise.reject(new Error('down'))
   const options = { collections: { 'fake:one': [{ address: 'stones' }, { address: 'stones' }] } }
   const collected = ({ kernel }: Awaited<ReturnType<typeof site>>) => kernel.get(Balances).state.get().collected[holder]
-  const read = ({ kernel }: Awaited<ReturnType<typeof site>>, anew = false) =>
-    kernel.get(Balances).read(holder, { what: 'collectibles', anew })
+  const read = ({ kernel }: Awaited<ReturnType<typeof site>>, force = false) =>
+    kernel.get(Balances).read(holder, { kind: 'collectibles', force })
 
   test('asks the chain for the site’s collections and the wallet for what it lists, and nobody for tokens', async () => {
     const asked: unknown[] = []
@@ -329,7 +329,7 @@ describe('reading it', () => {
       retryAtMs: 1_030_000
     })
     expect(here.toast()).toBeUndefined()
-    expect(here.kernel.expectFailure('balances').detail).toBe(`what ${holder} collects`)
+    expect(here.kernel.expectFailure('balances').detail).toBe(`collectibles of ${holder}`)
     await read(here, true)
     expect(tries).toBe(2)
     works = true

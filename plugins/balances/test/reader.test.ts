@@ -178,14 +178,14 @@ describe('reading', () => {
   test('anew is done at once, and after one that may have begun too early', async () => {
     const { read, answer, names } = await counted()
     const first = read()
-    const anew = [read({ anew: true }), read({ anew: true })]
+    const forced = [read({ force: true }), read({ force: true })]
     await answer()
     await first
     expect(names()).toEqual(['T1'])
     await answer()
-    await Promise.all(anew)
+    await Promise.all(forced)
     expect(names()).toEqual(['T2'])
-    const third = read({ anew: true })
+    const third = read({ force: true })
     await answer()
     await third
     expect(names()).toEqual(['T3'])
@@ -197,10 +197,10 @@ describe('reading', () => {
     const { kernel, read } = await site({ features: { tokens: { read: async () => [token('a', { amount })] } } })
     kernel.events.on('balances:changed', event => void heard.push(event))
     await read()
-    await read({ anew: true })
+    await read({ force: true })
     expect(heard).toEqual([{ account: holder }])
     amount = 2n
-    await read({ anew: true })
+    await read({ force: true })
     expect(heard).toEqual([{ account: holder }, { account: holder }])
   })
 
@@ -236,12 +236,12 @@ describe('a failure', () => {
     await read()
     expect([now()?.status, names(), now()?.readAtMs, now()?.retryAtMs]).toEqual(['failed', ['A'], 1_000_000, 1_060_000])
     expect(toast()).toBe('Token Balance Unavailable')
-    expect(kernel.expectFailure('balances').detail).toBe(`what ${holder} has`)
+    expect(kernel.expectFailure('balances').detail).toBe(`holdings of ${holder}`)
 
     works = true
     pass(29_999)
     await read()
-    await read({ anew: true })
+    await read({ force: true })
     expect([now()?.status, tries]).toEqual(['failed', 2])
     pass(1)
     await read()

@@ -14,6 +14,7 @@ import { Toasts } from '@latchkit/plugin-shell/contract'
 import { onTestFinished } from 'vitest'
 import { Balances } from '../src/contract.js'
 import { type BalancesOptions, balances } from '../src/index.js'
+import { nativeBalances } from '../src/native.js'
 
 export const holder: AccountId = `fake:one:${fakeAddress(1)}`
 
@@ -57,6 +58,7 @@ export async function site({ features = {}, data, options }: Site) {
       shell({ locale: 'en', prefetch: 'intent' }),
       chains(),
       connections(),
+      nativeBalances(),
       networks(),
       connect(),
       account(),

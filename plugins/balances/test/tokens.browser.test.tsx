@@ -1,4 +1,4 @@
-import { cell, definePlugin } from '@latchkit/kernel'
+import { cell, definePlugin, derive } from '@latchkit/kernel'
 import type { AccountId } from '@latchkit/plugin-chains/contract'
 import { fakeAddress } from '@latchkit/plugin-chains/testing'
 import type { AccountDataApi, PricedToken } from '@latchkit/plugin-data/contract'
@@ -291,12 +291,13 @@ describe('when they are not there', () => {
     const now = Date.now
     let passed = 0
     vi.spyOn(Date, 'now').mockImplementation(() => now() + passed)
-    site.kernel.get(Balances).state.select(
-      ({ byAccount }) => Object.values(byAccount).some(({ status }) => status === 'failed'),
-      isFailed => {
-        if (isFailed) passed += 30_000
-      }
+    const { state } = site.kernel.get(Balances)
+    const isFailed = derive([state], ({ byAccount }) =>
+      Object.values(byAccount).some(({ status }) => status === 'failed')
     )
+    isFailed.subscribe(() => {
+      if (isFailed.get()) passed += 30_000
+    })
     await open()
     await until(() => retry()?.getAttribute('aria-disabled')).toBeNull()
     mend()

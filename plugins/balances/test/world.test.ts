@@ -24,6 +24,7 @@ import { createTestClient, getAddress, type Hex, http, publicActions, walletActi
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { Balances } from '../src/contract.js'
 import { balances } from '../src/index.js'
+import { nativeBalances } from '../src/native.js'
 
 const projectId = 'a'.repeat(32)
 const evm: ChainId = 'eip155:31337'
@@ -59,6 +60,7 @@ async function open({ withService, listed = [ridgeDollar, quietDollar] }: Site) 
       shell({ locale: 'en', prefetch: 'intent' }),
       chains(),
       connections(),
+      nativeBalances(),
       networks(),
       connect(),
       account(),
@@ -95,8 +97,8 @@ async function open({ withService, listed = [ridgeDollar, quietDollar] }: Site) 
   return {
     kernel,
     holdings,
-    async read(of: AccountId, anew = false) {
-      await api.read(of, { anew })
+    async read(of: AccountId, force = false) {
+      await api.read(of, { force })
       return holdings(of)
     },
     /** By symbol, in order. */
@@ -208,7 +210,7 @@ test('a service that lies about everything harms nothing', async () => {
 test('what is one of a kind, as the site’s collections list it, and what somebody else gives', async () => {
   const { kernel } = await open({ withService: false })
   const collected = async (of: AccountId) => {
-    await kernel.get(Balances).read(of, { what: 'collectibles', anew: true })
+    await kernel.get(Balances).read(of, { kind: 'collectibles', force: true })
     return kernel.get(Balances).state.get().collected[of]
   }
   const at = (contract: string, number: number) => `${getAddress(contract)}/${number}`

@@ -1,6 +1,7 @@
 import type { AnyPlugin } from '@latchkit/kernel'
 import { createTestKernel, type TestKernel } from '@latchkit/kernel/testing'
 import { account } from '@latchkit/plugin-account'
+import { nativeBalances } from '@latchkit/plugin-balances/native'
 import { chains as chainRegistry } from '@latchkit/plugin-chains'
 import type { ChainId, Network } from '@latchkit/plugin-chains/contract'
 import {
@@ -76,6 +77,7 @@ export async function visit({ chains, extras = [], ...options }: VisitOptions): 
     shell({ locale: 'en', prefetch: 'intent', themeMode: 'light', ...options.shell }),
     chainRegistry(),
     connections(options.connections),
+    nativeBalances(),
     networks(options.networks),
     connect(options.connect),
     account(),

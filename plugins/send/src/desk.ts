@@ -161,8 +161,8 @@ export async function openDesk({
     setForm(undefined)
     setSending({ ...sending, status: 'sent', id })
     events.emit('send:sent', { account, id })
-    void balances()?.read(account, { anew: true })
-    if (isCollectible) void balances()?.read(account, { anew: true, what: 'collectibles' })
+    void balances()?.read(account, { force: true })
+    if (isCollectible) void balances()?.read(account, { force: true, kind: 'collectibles' })
   }
 
   /** Returns `start` with the canonical form of its token and collectible, because sites may use any valid spelling. */

@@ -1,5 +1,5 @@
 import { invalidOption, type Kernel } from '@latchkit/kernel'
-import { Account, AccountActions, AccountTabs } from '@latchkit/plugin-account/contract'
+import { AccountActions, AccountTabs, AccountView } from '@latchkit/plugin-account/contract'
 import { Namespaces } from '@latchkit/plugin-chains/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { Dialog } from '@latchkit/plugin-shell/contract'
@@ -11,7 +11,7 @@ import { Dialog } from '@latchkit/plugin-shell/contract'
  * @throws {KernelError} `kernel/invalid-option` for a list without the plugins of `corePreset`, for two adapters of
  *   one namespace, and for contributions to an account view that no plugin has.
  */
-export function assertComplete({ contributions, find }: Kernel): void {
+export function assertComplete({ contributions, find, router }: Kernel): void {
   const invalid = (expected: string) => invalidOption('createLatchkit', 'plugins', expected)
   if (!find(Connections) || !find(Dialog)) throw invalid('must contain the plugins of corePreset()')
   const served = new Map<string, string>()
@@ -21,5 +21,7 @@ export function assertComplete({ contributions, find }: Kernel): void {
     served.set(item.id, plugin)
   }
   const [addition] = [AccountActions, AccountTabs].flatMap(point => contributions.all<unknown>(point as never).get())
-  if (addition && !find(Account)) throw invalid(`must contain account(), because "${addition.plugin}" adds to its view`)
+  if (addition && !router.views.has(AccountView.id)) {
+    throw invalid(`must contain account(), because "${addition.plugin}" adds to its view`)
+  }
 }

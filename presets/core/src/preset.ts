@@ -1,5 +1,6 @@
 import type { AnyPlugin } from '@latchkit/kernel'
 import { account } from '@latchkit/plugin-account'
+import { nativeBalances } from '@latchkit/plugin-balances/native'
 import { chains } from '@latchkit/plugin-chains'
 import { connect } from '@latchkit/plugin-connect'
 import { connections } from '@latchkit/plugin-connections'
@@ -19,6 +20,7 @@ export function corePreset(options: CoreOptions = {}): readonly AnyPlugin[] {
     shell(take(options, names.shell)),
     chains(take(options, names.chains)),
     connections(take(options, names.connections)),
+    nativeBalances(),
     networks(take(options, names.networks)),
     connect(take(options, names.connect)),
     account(take(options, names.account))

@@ -100,7 +100,7 @@ export const tokenStates: readonly GalleryState[] = [
       const { account } = stage.connections.active.get() ?? {}
       if (!account) throw new Error('Nobody is connected')
       await read(account)
-      await read(account, { anew: true })
+      await read(account, { force: true })
     },
     shows: '[data-testid=tokens-outdated]',
     movesBecause: longer

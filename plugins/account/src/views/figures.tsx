@@ -13,11 +13,12 @@ import {
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { type AccountTab, AccountTabs, type AccountTotal, type AccountTotalProps } from '../contract.js'
 import { messages } from '../messages.js'
-import { type BalanceContext, useBalance } from './use-balance.js'
+import type { AccountContext } from '../options.js'
+import { useBalance } from './use-balance.js'
 
 interface FiguresProps {
   readonly active: ActiveAccount
-  readonly context: BalanceContext
+  readonly context: Pick<AccountContext, 'report'>
 }
 
 /** What you have: its worth in money where prices are known, and the balance of the coin. */

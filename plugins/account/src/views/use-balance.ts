@@ -1,13 +1,15 @@
-import { useKernel, useService, useSlice } from '@latchkit/kernel/react'
-import { Chains } from '@latchkit/plugin-chains/contract'
+import { useKernel, useOptionalService, useReadable } from '@latchkit/kernel/react'
+import { NativeBalances, type NativeBalancesApi } from '@latchkit/plugin-chains/contract'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import { useIsPrerendered } from '@latchkit/plugin-shell/ui'
-import { useEffect, useRef } from 'react'
-import { type BalanceRecord, type ShownBalance, shownBalance } from '../balance.js'
-import { type BalanceReader, readBalance } from '../balance-reader.js'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ShownBalance, shownBalance } from '../balance.js'
 import type { AccountContext } from '../options.js'
 
-export type BalanceContext = Pick<AccountContext, 'balances' | 'report'>
+/** Milliseconds between two reads of a visible balance. */
+const REFETCH_MS = 30_000
+/** Milliseconds by which a timer may be early. */
+const EARLY_MS = 5
 
 interface Balance {
   readonly shown: ShownBalance
@@ -15,41 +17,61 @@ interface Balance {
   readonly retry: () => void
 }
 
-/** The native balance of an account, kept fresh while it is looked at. */
-export function useBalance(
-  { account, namespace, network }: ActiveAccount,
-  { balances, report }: BalanceContext
-): Balance {
-  const chains = useService(Chains)
+/** Returns the native balance of an account. Reads it when it is shown, when the page becomes visible, and every 30 s. */
+export function useBalance({ account, network }: ActiveAccount, { report }: Pick<AccountContext, 'report'>): Balance {
+  const native = useOptionalService(NativeBalances)
   const { events } = useKernel()
-  const record: BalanceRecord | undefined = useSlice(balances, ({ byAccount }) => byAccount[account])
-  const reader = useRef<BalanceReader>(undefined)
-  const isAhead = useIsPrerendered()
+  const balance = useReadable(native?.state)?.byAccount[account]
+  const { status, readAtMs } = balance ?? {}
+  const lastError = useRef<unknown>(undefined)
+  /** True if nothing is known because the code of the service did not load. */
+  const [isLost, setLost] = useState(false)
+  const isPrerendered = useIsPrerendered()
   // The site has no node for a chain that it did not configure.
-  const isReadable = network !== undefined && !isAhead
+  const isReadable = network !== undefined && !isPrerendered
+
+  const read = useCallback(
+    async (options: Parameters<NativeBalancesApi['read']>[1] = {}) => {
+      try {
+        await native?.read(account, options)
+      } catch (error) {
+        setLost(true)
+        // A read soon after a failure rejects with the same error.
+        if (options.signal?.aborted || error === lastError.current) return
+        lastError.current = error
+        report(error, `balance of ${account}`)
+      }
+    },
+    [native, account, report]
+  )
 
   useEffect(() => {
     if (!isReadable) return
-    const features = () => chains.features(namespace)
-    const own = readBalance({ slice: balances, account, features, report, isHidden: () => document.hidden })
-    const look = () => document.hidden || own.refreshIfDue()
-    reader.current = own
-    window.addEventListener('focus', look)
-    document.addEventListener('visibilitychange', look)
+    const controller = new AbortController()
+    const { signal } = controller
+    const look = () => document.hidden || void read({ signal })
+    look()
+    window.addEventListener('focus', look, { signal })
+    document.addEventListener('visibilitychange', look, { signal })
     const stop = events.on('transaction:settled', settled => {
-      if (settled.account === account) own.refresh()
+      if (settled.account === account) void read({ force: true, signal })
     })
     return () => {
       stop()
-      own.stop()
-      window.removeEventListener('focus', look)
-      document.removeEventListener('visibilitychange', look)
+      controller.abort()
     }
-  }, [balances, report, chains, events, account, namespace, isReadable])
+  }, [read, events, account, isReadable])
+
+  useEffect(() => {
+    if (!isReadable || status === undefined || status === 'loading' || status === 'none') return
+    const ageMs = status === 'ready' ? Math.max(0, Date.now() - (readAtMs ?? 0)) : 0
+    const timer = setTimeout(() => document.hidden || void read(), Math.max(0, REFETCH_MS - ageMs) + EARLY_MS)
+    return () => clearTimeout(timer)
+  }, [read, isReadable, status, readAtMs])
 
   return {
-    shown: network ? shownBalance(record, network.nativeCurrency.decimals) : { status: 'none' },
-    isReading: record?.reading ?? false,
-    retry: () => reader.current?.refresh()
+    shown: network && native ? shownBalance(balance, network.nativeCurrency.decimals, isLost) : { status: 'none' },
+    isReading: status === 'loading',
+    retry: () => void read({ force: true })
   }
 }

@@ -4,7 +4,7 @@ import { Connections, type DisconnectTarget } from '@latchkit/plugin-connections
 import { Toasts } from '@latchkit/plugin-shell/contract'
 import { useMessages } from '@latchkit/plugin-shell/ui'
 import { useState } from 'react'
-import { closesWithout } from '../departures.js'
+import { closesWithout } from '../disconnect-navigation.js'
 import { messages } from '../messages.js'
 
 /** Ends connections, and says so when that fails. */

@@ -21,8 +21,8 @@ export interface AccountQueryParts<R extends ReadStatus> {
 }
 
 export interface AccountQuery {
-  /** As `BalancesApi.read`. */
-  read(account: AccountId, options?: { readonly anew?: boolean }): Promise<void>
+  /** Reads an account as `BalancesApi.read` does. */
+  read(account: AccountId, options?: { readonly force?: boolean }): Promise<void>
 }
 
 /**
@@ -58,7 +58,7 @@ export function createAccountQuery<R extends ReadStatus>(
     }
   })
 
-  const read: AccountQuery['read'] = async (account, { anew: force = false } = {}) => {
+  const read: AccountQuery['read'] = async (account, { force = false } = {}) => {
     const { retryAtMs } = get(account) ?? empty
     if (retryAtMs !== undefined && dueInMs({ retryAtMs }, Date.now()) > 0) return
     // `onFailure` has reported the error, and the state shows it.
@@ -66,7 +66,7 @@ export function createAccountQuery<R extends ReadStatus>(
   }
   ctx.onDispose(
     ctx.events.on('transaction:settled', ({ account }) => {
-      if (get(account) && router.state.get().open) void read(account, { anew: true })
+      if (get(account) && router.state.get().open) void read(account, { force: true })
     })
   )
   return { read }

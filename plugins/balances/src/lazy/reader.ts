@@ -1,5 +1,5 @@
 import type { PluginContext, Slice } from '@latchkit/kernel'
-import { type ChainId, type ChainsApi, parseAccountId } from '@latchkit/plugin-chains/contract'
+import { type ChainId, type ChainsApi, type NativeBalancesApi, parseAccountId } from '@latchkit/plugin-chains/contract'
 import { canonicalAddressOf, loadConfusables } from '@latchkit/plugin-chains/kit'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { AccountDataApi } from '@latchkit/plugin-data/contract'
@@ -16,11 +16,12 @@ import { type AccountQueryParts, createAccountQuery } from './account-query.js'
 export interface ReaderParts {
   readonly state: Slice<BalancesState>
   readonly currency: string
-  /** By chain: what the site stands for. */
+  /** Listed tokens by chain. */
   readonly tokens: Readonly<Record<ChainId, readonly ListedToken[]>>
   readonly collections: Readonly<Record<ChainId, readonly ListedCollection[]>>
   readonly chains: ChainsApi
   readonly connections: ConnectionsApi
+  readonly native: NativeBalancesApi
   readonly messages: MessagesApi
   readonly toasts: ToastsApi
   readonly data: () => AccountDataApi | undefined
@@ -30,7 +31,7 @@ type Context = Pick<PluginContext, 'events' | 'router' | 'signal' | 'report' | '
 const noAssets: Holdings = { status: 'loading', assets: [] }
 const noCollectibles: Collected = { status: 'loading', items: [], names: [] }
 
-/** Creates the reader of what accounts hold: coins and tokens, and collectibles by a query of their own. */
+/** Creates the reader of holdings, with a query for coins and tokens and a query for collectibles. */
 export function createReader(context: Context, parts: ReaderParts): Pick<BalancesApi, 'read'> {
   const { events, report } = context
   const { state, messages, toasts } = parts
@@ -43,7 +44,7 @@ export function createReader(context: Context, parts: ReaderParts): Pick<Balance
       if (!isSame(now, before)) events.emit('balances:changed', { account })
     },
     async onFailure(error, account) {
-      report(error, `what ${account} has`)
+      report(error, `holdings of ${account}`)
       await messages.load(texts)
       toasts.show({ variant: 'error', message: messages.text(texts, 'unavailable') })
     }
@@ -53,10 +54,10 @@ export function createReader(context: Context, parts: ReaderParts): Pick<Balance
     get: account => state.get().collected[account],
     set: (account, found) => state.update(({ collected }) => void Object.assign(collected, { [account]: found })),
     fetch: findCollectibles(context, parts),
-    onFailure: (error, account) => report(error, `what ${account} collects`)
+    onFailure: (error, account) => report(error, `collectibles of ${account}`)
   })
   const queries = { assets, collectibles }
-  return { read: (account, { what = 'assets', ...options } = {}) => queries[what].read(account, options) }
+  return { read: (account, { kind = 'assets', ...options } = {}) => queries[kind].read(account, options) }
 }
 
 const isSame = (a: Holdings, b: Holdings) =>
@@ -65,23 +66,26 @@ const isSame = (a: Holdings, b: Holdings) =>
 const findAssets =
   (
     { signal, report }: Context,
-    { chains, connections, tokens, data, currency }: ReaderParts
+    { chains, connections, native, tokens, data, currency }: ReaderParts
   ): AccountQueryParts<Holdings>['fetch'] =>
-  async (account, anew) => {
+  async (account, force) => {
     const { chain, namespace } = parseAccountId(account) ?? {}
     if (!chain || !namespace) return { ...noAssets, status: 'none' }
     const features = await chains.features(namespace)
     const canonical = canonicalOf(chains, namespace)
     const signer = connections.signer(namespace)
     const listed = new Map((tokens[chain] ?? []).map(token => [canonical(token.address), token]))
+    const network = chains.networks.get().find(({ caipNetworkId }) => caipNetworkId === chain)
+    const startedAtMs = Date.now()
     const found = await readSources(account, {
       features,
       signer: signer?.account === account ? signer : undefined,
-      network: chains.networks.get().find(({ caipNetworkId }) => caipNetworkId === chain),
+      network,
+      native,
       data: data(),
       currency,
       known: [...listed.keys()],
-      anew,
+      force,
       signal,
       report
     })
@@ -91,7 +95,11 @@ const findAssets =
       named.flatMap(({ name, symbol }) => [name, symbol]),
       report
     )
-    return { status: 'ready', assets: assetsOf(named, listed, confusables), source: found.source }
+    const assets = assetsOf(named, listed, confusables)
+    const coin = assets.find(({ address }) => address === undefined)
+    // Without a network or the feature `balance`, no other part of the dialog shows the coin.
+    if (coin && network && features.balance) await native.publish(account, { ...coin, readAtMs: startedAtMs })
+    return { status: 'ready', assets, source: found.source }
   }
 
 const findCollectibles =
@@ -99,7 +107,7 @@ const findCollectibles =
     { signal, report }: Context,
     { chains, connections, collections }: ReaderParts
   ): AccountQueryParts<Collected>['fetch'] =>
-  async (account, _anew, before) => {
+  async (account, _force, before) => {
     const { chain, namespace } = parseAccountId(account) ?? {}
     if (!chain || !namespace) return { ...noCollectibles, status: 'none' }
     const canonical = canonicalOf(chains, namespace)
@@ -121,7 +129,7 @@ const findCollectibles =
     return { status: found.unread ? 'failed' : 'ready', ...collectiblesOf(found, listed, before, confusables) }
   }
 
-/** Loads what tells imitations in other scripts. A page that cannot load it shows what accounts have all the same. */
+/** Loads the table of look-alike characters; resolves with `undefined` if it did not load. */
 const confusablesFor = (texts: readonly string[], report: Context['report']) =>
   loadConfusables(texts).catch(error => {
     report(error, 'the confusables of Unicode')

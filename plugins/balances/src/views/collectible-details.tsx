@@ -1,4 +1,4 @@
-import { useContributions, useService, useSlice } from '@latchkit/kernel/react'
+import { useContributions, useReadable, useService } from '@latchkit/kernel/react'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import {
   Button,
@@ -21,7 +21,7 @@ import { messages } from '../messages.js'
 /** Returns an NFT of an account; `undefined` for one that it does not have (any more). */
 export function useCollectible(account: ActiveAccount['account'], id: string | undefined): HeldCollectible | undefined {
   const { state } = useService(Balances)
-  return useSlice(state, ({ collected }) => collected[account]?.items.find(item => item.id === id))
+  return useReadable(state).collected[account]?.items.find(item => item.id === id)
 }
 
 interface CollectibleDetailsProps {

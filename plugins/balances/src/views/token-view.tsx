@@ -1,5 +1,5 @@
 import type { RefType } from '@latchkit/kernel'
-import { defineView, useContributions, useReadable, useRouter, useService, useSlice } from '@latchkit/kernel/react'
+import { defineView, useContributions, useReadable, useRouter, useService } from '@latchkit/kernel/react'
 import { type ChainId, formatAmount } from '@latchkit/plugin-chains/contract'
 import { symbolBesideNumber, worthOf } from '@latchkit/plugin-chains/kit'
 import { Connections } from '@latchkit/plugin-connections/contract'
@@ -30,8 +30,8 @@ function TokenScreen({ params: { account, token, collectible } }: { readonly par
   const { active } = useService(Connections)
   const shown = useReadable(active)
   const router = useRouter()
-  const asset: Asset | undefined = useSlice(state, ({ byAccount }) =>
-    byAccount[account]?.assets.find(({ address }) => address === token)
+  const asset: Asset | undefined = useReadable(state).byAccount[account]?.assets.find(
+    ({ address }) => address === token
   )
   const item = useCollectible(account, collectible)
   // Another account's token, or one that is gone, is nothing to look at.

@@ -1,4 +1,4 @@
-import { useService, useSlice } from '@latchkit/kernel/react'
+import { useReadable, useService } from '@latchkit/kernel/react'
 import type { AccountId } from '@latchkit/plugin-chains/contract'
 import { useIsPrerendered } from '@latchkit/plugin-shell/ui'
 import { useCallback, useEffect, useState } from 'react'
@@ -16,7 +16,7 @@ interface Shown<R> {
 /** What an account has, kept fresh while it is looked at. After a failure it is the visitor who tries again. */
 export function useHoldings(account: AccountId): Shown<Holdings> {
   const { state } = useService(Balances)
-  const holdings: Holdings | undefined = useSlice(state, ({ byAccount }) => byAccount[account])
+  const holdings: Holdings | undefined = useReadable(state).byAccount[account]
   const { isLost, retry } = useFresh(account, 'assets', holdings)
   return { holdings: isLost ? { status: 'failed', assets: [] } : holdings, retry }
 }
@@ -24,12 +24,12 @@ export function useHoldings(account: AccountId): Shown<Holdings> {
 /** The non-fungible tokens of an account, kept fresh likewise. */
 export function useCollected(account: AccountId): Shown<Collected> {
   const { state } = useService(Balances)
-  const collected: Collected | undefined = useSlice(state, now => now.collected[account])
+  const collected: Collected | undefined = useReadable(state).collected[account]
   const { isLost, retry } = useFresh(account, 'collectibles', collected)
   return { holdings: isLost ? { status: 'failed', items: [], names: [] } : collected, retry }
 }
 
-function useFresh(account: AccountId, what: 'assets' | 'collectibles', reading: ReadStatus | undefined) {
+function useFresh(account: AccountId, kind: 'assets' | 'collectibles', reading: ReadStatus | undefined) {
   const { read } = useService(Balances)
   const { status, readAtMs, retryAtMs } = reading ?? {}
   const isAhead = useIsPrerendered()
@@ -38,8 +38,8 @@ function useFresh(account: AccountId, what: 'assets' | 'collectibles', reading: 
   const look = useCallback(() => {
     if (document.hidden) return
     setSilent(false)
-    void read(account, { what }).then(() => setSilent(true))
-  }, [read, account, what])
+    void read(account, { kind }).then(() => setSilent(true))
+  }, [read, account, kind])
 
   useEffect(() => {
     if (isAhead) return

@@ -35,7 +35,7 @@ export function useSendables(
 
   const read = () => {
     void balances?.read(account)
-    if (isCollectible) void balances?.read(account, { what: 'collectibles' })
+    if (isCollectible) void balances?.read(account, { kind: 'collectibles' })
     if (lacksCoin) void desk.ownAssets.read(account, coin, {})
     if (lacksToken) void desk.ownAssets.read(account, coin, { token: chosen, isCollectible })
   }

@@ -1,5 +1,4 @@
-import { Account } from '@latchkit/plugin-account/contract'
-import { type AccountId, type ChainId, Chains } from '@latchkit/plugin-chains/contract'
+import { type AccountId, type ChainId, Chains, NativeBalances } from '@latchkit/plugin-chains/contract'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import type { Latchkit } from '../latchkit.js'
 import { connectionsOf, type NamespaceOptions, namespaceOf, serviceOf, type Unsubscribe, watch } from './watch.js'
@@ -42,9 +41,7 @@ const shownIn = (latchkit: Latchkit, options: NamespaceOptions): ActiveAccount |
  */
 export function getBalance(latchkit: Latchkit, options: NamespaceOptions = {}): NativeBalance | undefined {
   const shown = shownIn(latchkit, options)
-  const record = shown && serviceOf(latchkit, Account).balances.get().byAccount[shown.account]
-  if (!shown?.network || record?.amount === undefined || record.settledAtMs === undefined) return undefined
-  return balanceOf(shown, BigInt(record.amount), record.settledAtMs)
+  return shown && knownBalance(latchkit, shown)
 }
 
 /**
@@ -60,18 +57,13 @@ export function getBalance(latchkit: Latchkit, options: NamespaceOptions = {}): 
  */
 export async function refreshBalance(
   latchkit: Latchkit,
-  { signal = new AbortController().signal, ...options }: RefreshBalanceOptions = {}
+  { signal, ...options }: RefreshBalanceOptions = {}
 ): Promise<NativeBalance | undefined> {
-  signal.throwIfAborted()
+  signal?.throwIfAborted()
   const shown = shownIn(latchkit, options)
   if (!shown?.network) return undefined
-  const { balance } = await serviceOf(latchkit, Chains).features(shown.namespace)
-  const amount = await balance?.read(shown.account, signal)
-  signal.throwIfAborted()
-  if (amount === undefined) return undefined
-  const settledAtMs = Date.now()
-  serviceOf(latchkit, Account).setBalance(shown.account, { amount: `${amount}`, settledAtMs, reading: false })
-  return balanceOf(shown, amount, settledAtMs)
+  await serviceOf(latchkit, NativeBalances).read(shown.account, { force: true, signal })
+  return knownBalance(latchkit, shown)
 }
 
 /**
@@ -90,11 +82,13 @@ export function subscribeBalance(
 ): Unsubscribe {
   const { state } = connectionsOf(latchkit)
   const { networks } = serviceOf(latchkit, Chains)
-  const { balances } = serviceOf(latchkit, Account)
-  return watch([state, networks, balances], () => getBalance(latchkit, options), listener)
+  const native = serviceOf(latchkit, NativeBalances).state
+  return watch([state, networks, native], () => getBalance(latchkit, options), listener)
 }
 
-function balanceOf({ account, chain, network }: ActiveAccount, amount: bigint, readAtMs: number): NativeBalance {
-  const { decimals = 0, symbol = '' } = network?.nativeCurrency ?? {}
-  return { account, chain, amount, decimals, symbol, readAtMs }
+function knownBalance(latchkit: Latchkit, { account, chain, network }: ActiveAccount): NativeBalance | undefined {
+  const { amount, readAtMs } = serviceOf(latchkit, NativeBalances).state.get().byAccount[account] ?? {}
+  if (!network || amount === undefined || readAtMs === undefined) return undefined
+  const { decimals, symbol } = network.nativeCurrency
+  return { account, chain, amount: BigInt(amount), decimals, symbol, readAtMs }
 }

@@ -1,10 +1,8 @@
 import type { Kernel } from '@latchkit/kernel'
-import { Account } from '@latchkit/plugin-account/contract'
-import { floorAmount } from '@latchkit/plugin-chains/contract'
+import { floorAmount, NativeBalances } from '@latchkit/plugin-chains/contract'
 import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
 import { Identities } from '@latchkit/plugin-identity/contract'
 import { Messages } from '@latchkit/plugin-shell/contract'
-import { refreshBalance } from '../actions/balance.js'
 import type { ButtonElement, ButtonFace } from '../button.js'
 import { elementMessages } from '../element-messages.js'
 import type { Latchkit } from '../latchkit.js'
@@ -21,7 +19,7 @@ const PLACES = 3
 export function accountFace(element: ButtonElement, latchkit: Latchkit): ButtonFace {
   const { kernel } = latchkit
   const connections = kernel.get(Connections)
-  const balances = kernel.get(Account).balances
+  const native = kernel.get(NativeBalances)
   const identities = kernel.find(Identities)
   const gone = new AbortController()
   void kernel.get(Messages).load(elementMessages)
@@ -29,7 +27,7 @@ export function accountFace(element: ButtonElement, latchkit: Latchkit): ButtonF
   const pictures = networkPictures(kernel, draw)
   const undo = [
     connections.state.subscribe(draw),
-    balances.subscribe(draw),
+    native.state.subscribe(draw),
     pictures.stop,
     identities?.state.subscribe(draw)
   ]
@@ -42,9 +40,8 @@ export function accountFace(element: ButtonElement, latchkit: Latchkit): ButtonF
     asked.add(active.account)
     void identities?.read(active.account)
     if (element.getAttribute('balance') !== 'show' || !active.network) return
-    const { namespace } = active
     // The account view reports unresponsive nodes.
-    void refreshBalance(latchkit, { namespace, signal: gone.signal }).catch(() => {})
+    native.read(active.account, { signal: gone.signal }).catch(() => {})
   }
 
   return {
@@ -101,7 +98,7 @@ function amount(balance: string): HTMLSpanElement {
 }
 
 function balanceOf(kernel: Kernel, { account, network }: ActiveAccount): string | undefined {
-  const record = kernel.get(Account).balances.get().byAccount[account]
+  const record = kernel.get(NativeBalances).state.get().byAccount[account]
   if (!network || record?.amount === undefined) return undefined
   const { decimals, symbol } = network.nativeCurrency
   const amount = floorAmount(BigInt(record.amount), decimals, PLACES)

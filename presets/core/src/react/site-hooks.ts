@@ -1,18 +1,14 @@
-import { Account } from '@latchkit/plugin-account/contract'
-import { Chains } from '@latchkit/plugin-chains/contract'
+import { Chains, NativeBalances } from '@latchkit/plugin-chains/contract'
 import { Theme } from '@latchkit/plugin-shell/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { getAccount } from '../actions/account.js'
-import { getBalance, type NativeBalance, refreshBalance } from '../actions/balance.js'
+import { getBalance, type NativeBalance } from '../actions/balance.js'
 import { type LatchkitEvent, subscribeEvents } from '../actions/events.js'
 import { whenReady } from '../actions/ready.js'
 import { getThemeMode, getThemeVariables } from '../actions/theme.js'
 import { connectionsOf, type NamespaceOptions, serviceOf } from '../actions/watch.js'
 import { useLatchkit } from './provider.js'
 import { useWatched } from './use-watched.js'
-
-/** Age in milliseconds above which a balance is read again. */
-const BALANCE_FRESH_MS = 30_000
 
 /**
  * Returns the current theme, and functions that set it.
@@ -96,35 +92,40 @@ export function useBalance({ namespace }: NamespaceOptions = {}): BalanceResult 
   const latchkit = useLatchkit()
   const { state } = connectionsOf(latchkit)
   const { networks } = serviceOf(latchkit, Chains)
-  const { balances } = serviceOf(latchkit, Account)
-  const { account, data } = useWatched([state, networks, balances], () => ({
-    account: getAccount(latchkit, { namespace }).account,
-    data: getBalance(latchkit, { namespace })
-  }))
+  const native = serviceOf(latchkit, NativeBalances)
+  const { account, data } = useWatched([state, networks, native.state], () => {
+    const { account, chain } = getAccount(latchkit, { namespace })
+    // The site has no node for a chain that it did not configure.
+    const isConfigured = networks.get().some(({ caipNetworkId }) => caipNetworkId === chain)
+    return { account: isConfigured ? account : undefined, data: getBalance(latchkit, { namespace }) }
+  })
   const [reading, setReading] = useState<{ readonly of?: string | undefined; readonly error?: Error }>({})
   const turn = useRef<AbortController>(undefined)
 
-  const refetch = useCallback(async () => {
-    turn.current?.abort()
-    const gone = new AbortController()
-    turn.current = gone
-    setReading({ of: account })
-    try {
-      await refreshBalance(latchkit, { namespace, signal: gone.signal })
-      if (!gone.signal.aborted) setReading({})
-    } catch (thrown) {
-      const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-      if (!gone.signal.aborted) setReading({ error })
-    }
-  }, [latchkit, namespace, account])
+  const read = useCallback(
+    async (force: boolean) => {
+      turn.current?.abort()
+      if (account === undefined) return setReading({})
+      const controller = new AbortController()
+      const { signal } = controller
+      turn.current = controller
+      setReading({ of: account })
+      try {
+        await native.read(account, { force, signal })
+        if (!signal.aborted) setReading({})
+      } catch (thrown) {
+        const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+        if (!signal.aborted) setReading({ error })
+      }
+    },
+    [native, account]
+  )
+  const refetch = useCallback(() => read(true), [read])
 
   useEffect(() => {
-    setReading({})
-    const known = getBalance(latchkit, { namespace })
-    const isFresh = known !== undefined && Date.now() - known.readAtMs < BALANCE_FRESH_MS
-    if (account !== undefined && !isFresh) void refetch()
+    void read(false)
     return () => turn.current?.abort()
-  }, [latchkit, namespace, account, refetch])
+  }, [read])
 
   return { data, isPending: reading.of !== undefined && reading.of === account, error: reading.error, refetch }
 }

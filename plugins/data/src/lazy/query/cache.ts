@@ -51,6 +51,10 @@ export function createCache<A, T>({ fetch, staleMs, pauseMs, stored }: CachePart
     /** Joins the running request of the key, or sends one. */
     request: (key: QueryKey, args: A, force: boolean, signal: AbortSignal) =>
       dedupe.join(JSON.stringify(key), abandoned => send(key, args, force, abandoned), signal),
+    set(key: QueryKey, value: T) {
+      stored?.set(key, value)
+      client.setQueryData(key, value)
+    },
     isFetching: (key: QueryKey) => client.isFetching({ queryKey: key, exact: true }) > 0,
     /** Throws the error of the last request during the pause after it. */
     throwRecentError(key: QueryKey) {

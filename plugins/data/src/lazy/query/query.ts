@@ -44,6 +44,8 @@ export interface Query<A, T> {
   read(args: A, options: ReadOptions): Promise<T>
   /** Returns the value from the cache or the storage while it is fresh; sends no request. */
   cached(args: A): Promise<T | undefined>
+  /** Writes a value that was not fetched by this query, as of now. */
+  set(args: A, value: T): void
   /** Makes matching values stale, also those that are being fetched. */
   invalidate(matches: KeyMatch): void
   /** Removes matching values from the cache and the storage, and aborts their requests. */
@@ -86,6 +88,7 @@ export function createQuery<A, T, S = T>(
       await stored?.ready
       return cache.fresh(keyOf(args), args)
     },
+    set: (args, value) => cache.set(keyOf(args), value),
     invalidate: cache.invalidate,
     remove: cache.remove
   }
