@@ -29,15 +29,17 @@ const fake = token('fud', { symbol: 'U\u200bSD' })
 type Read = AccountDataApi['balances']
 interface Scene extends Partial<VisitOptions> {
   readonly read?: Read
+  /** Balance of the coin that the chain's nodes return. @defaultValue the amount of `coin` */
+  readonly held?: bigint
 }
 const all: Read = async () => [coin, dollar, odd, spam, fake]
 
-async function visit({ read = all, extras = [], ...rest }: Scene = {}) {
+async function visit({ read = all, held = coin.amount, extras = [], ...rest }: Scene = {}) {
   const one = fakeWallet('Wallet One')
   one.answer('approve')
   const networks = [network('fake', 'one'), network('fake', 'two')]
   site = await start({
-    chains: [{ networks, connectors: [one], features: { balance: { read: async () => 0n } } }],
+    chains: [{ networks, connectors: [one], features: { balance: { read: async () => held } } }],
     extras: [balances(), fakeData({ balances: read }), ...extras],
     ...rest
   })
@@ -74,7 +76,7 @@ describe('the tokens', () => {
     expect(site.texts('[data-testid=token-ODD]').join()).not.toContain('$')
     expect(site.texts('[data-testid=tokens-unpriced]')).toEqual(['Total leaves out 1 token without a price'])
     // What it is worth heads the account, and the balance of the coin stands below.
-    expect(site.texts('[data-testid=account-total], [data-testid=balance-amount]')).toEqual(['$7,620.12', '0.000 FAKE'])
+    expect(site.texts('[data-testid=account-total], [data-testid=balance-amount]')).toEqual(['$7,620.12', '2.500 FAKE'])
     const size = (part: string) =>
       Number.parseFloat(getComputedStyle(site.find(`[data-testid=${part}] .text`) as Element).fontSize)
     expect(size('account-total')).toBe(28)
@@ -199,7 +201,7 @@ describe('the tokens', () => {
 
   test('in Arabic, the amount of a coin is whole beside what it is worth', async () => {
     const ether = { ...coin, symbol: 'ETH', amount: 9_999_499_000_000n, price: '3149.25' }
-    await visit({ read: async () => [ether], shell: { locale: 'ar' } })
+    await visit({ read: async () => [ether], held: ether.amount, shell: { locale: 'ar' } })
     await open()
     await until(titles).toEqual(['Fake coin'])
     const amount = site.find('[data-testid=tokens-list] .row-detail .text') as HTMLElement
@@ -236,7 +238,7 @@ describe('when they are not there', () => {
   })
 
   test('nothing says what will be here', async () => {
-    await visit({ read: async () => [{ ...coin, amount: 0n }] })
+    await visit({ read: async () => [{ ...coin, amount: 0n }], held: 0n })
     await open()
     await until(() => site.texts('[data-testid=tokens-empty] .state-title')).toEqual(['Nothing here yet'])
     expect(list()).toBeNull()
@@ -244,7 +246,7 @@ describe('when they are not there', () => {
   })
 
   test('nothing but spam keeps that hidden', async () => {
-    await visit({ read: async () => [spam] })
+    await visit({ read: async () => [spam], held: 0n })
     await open()
     await until(titles).toEqual(['Hidden (1)'])
     expect(site.texts('[data-testid=tokens-empty] .state-title')).toEqual(['Nothing here yet'])
