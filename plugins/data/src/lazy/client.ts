@@ -53,10 +53,14 @@ export function createClient(
     const request = prepare(call, body)
     const { timeoutMs, isSafe } = request
     const run = (abandoned: AbortSignal) =>
-      withTimeout(timeoutMs, abandoned, () => new DataError('data/timed-out', { service, timeoutMs }), until =>
-        withRetry({ service, isSafe, deadlineMs: Date.now() + timeoutMs, signal: until }, () =>
-          fetchBody(send, request, until)
-        )
+      withTimeout(
+        timeoutMs,
+        abandoned,
+        () => new DataError('data/timed-out', { service, timeoutMs }),
+        until =>
+          withRetry({ service, isSafe, deadlineMs: Date.now() + timeoutMs, signal: until }, () =>
+            fetchBody(send, request, until)
+          )
       ).catch(cause => {
         const error = toDataError(cause, service, abandoned)
         throw abandoned.aborted ? error : reported(error)

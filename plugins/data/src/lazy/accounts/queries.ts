@@ -86,7 +86,12 @@ export function createAccountQueries(ctx: Context, send: Request, projectId: str
       staleMs: HISTORY_MS,
       async fetch({ account, chain, cursor }, { signal }) {
         const path = ['v1', 'account', addressOf(account), 'history']
-        const found = await request(chain.id, { path, query: { chainId: chain.id, cursor }, schema: historyAnswer, signal })
+        const found = await request(chain.id, {
+          path,
+          query: { chainId: chain.id, cursor },
+          schema: historyAnswer,
+          signal
+        })
         const { items, next } = readHistory(found, chain, Date.now())
         const after = nextOf(account, cursor, next)
         return { items, ...(after !== undefined && { next: after }) }

@@ -66,7 +66,15 @@ export interface Query<A, T> {
  */
 export function createQuery<A, T, S = T>(
   ctx: Pick<PluginContext, 'events' | 'storage' | 'onDispose'>,
-  { key: keyOf, fetch, staleMs, pauseMs = 0, maxConcurrent = Number.POSITIVE_INFINITY, persist, invalidateOn }: QueryOptions<A, T, S>
+  {
+    key: keyOf,
+    fetch,
+    staleMs,
+    pauseMs = 0,
+    maxConcurrent = Number.POSITIVE_INFINITY,
+    persist,
+    invalidateOn
+  }: QueryOptions<A, T, S>
 ): Query<A, T> {
   const stored = persist && createPersistence(ctx.storage, persist, staleMs)
   const inTurn = createConcurrencyLimit(maxConcurrent)
