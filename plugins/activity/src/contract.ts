@@ -1,22 +1,22 @@
 import { type ReadonlySlice, serviceRef, viewRef } from '@latchkit/kernel'
 import type { AccountId, ChainId, Token, TransactionStatus } from '@latchkit/plugin-chains/contract'
 
-/** All that happened to the account that is shown, on the chain that it is on. */
+/** View of all transactions of the active account on its chain. */
 export const TransactionsView = viewRef('Transactions')
-/** One transaction of the account that is shown: `id` as the chain names it. */
+/** View of one transaction of the active account, by the chain's id. */
 export const TransactionView = viewRef<{ readonly id: string }>('Transaction')
 
-/** Something that this page sent. */
+/** Transaction that this site sent. */
 export interface SentTransaction {
-  /** As the chain names it. */
+  /** Id of the chain: a hash or signature. */
   readonly id: string
   readonly account: AccountId
   readonly recipient: string
-  /** The asset that was sent: a token, the coin, or a collectible with its `id` as `address`, and its name. */
+  /** Sent asset: a token, the coin, or a collectible with its `id` as `address`, and its name. */
   readonly token: Token
-  /** `token` is a collectible, and `amount` a number of pieces. @defaultValue false */
+  /** True if `token` is a collectible, and `amount` a number of pieces. @defaultValue false */
   readonly isCollectible?: boolean
-  /** Base units, decimal text. */
+  /** Base units as decimal text. */
   readonly amount: string
   /** Milliseconds since the epoch. */
   readonly sentAtMs: number
@@ -25,23 +25,23 @@ export interface SentTransaction {
 export interface FollowedTransaction extends SentTransaction {
   readonly chain: ChainId
   readonly status: TransactionStatus
-  /** The chain's own word on one that failed. */
+  /** Reason of a failure, as the chain reports it. */
   readonly reason?: string
-  /** The id of what took its place. */
+  /** Id of the transaction that replaced this one. */
   readonly replacement?: string
 }
 
 export interface ActivityState {
-  /** Newest first, of every tab of this site; kept over reloads, and read again when something is pending or the dialog opens. */
+  /** Transactions of all tabs of this site, newest first. Stored; read when the page has pending ones or the dialog opens. */
   readonly sent: readonly FollowedTransaction[]
-  /** Addresses that an account paid, as far as its history was loaded on this page; absent before. */
+  /** Addresses that an account paid, as far as its history was loaded on this page. */
   recipients?: Readonly<Record<AccountId, readonly string[]>>
 }
 
-/** What becomes of what was sent. It is asked for every 30 s, at most 99 times, and soon after sending. */
+/** Service that tracks sent transactions. It requests their status soon after sending, and then every 30 s, at most 99 times. */
 export interface ActivityApi {
   readonly state: ReadonlySlice<ActivityState>
-  /** Shows a transaction at once, and follows it until it is settled; also in other tabs and after a reload. */
+  /** Shows a transaction at once, and tracks it until it is settled, also in other tabs and after a reload. */
   follow(transaction: SentTransaction): void
 }
 export const Activity = serviceRef<ActivityApi>('activity')

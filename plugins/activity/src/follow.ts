@@ -3,10 +3,10 @@ import type { ChainsApi } from '@latchkit/plugin-chains/contract'
 import { quoted } from '@latchkit/plugin-chains/kit'
 import type { MessagesApi, ToastsApi } from '@latchkit/plugin-shell/contract'
 import type { ActivityState } from './contract.js'
-import { followSent } from './follower.js'
 import { messages as texts } from './messages.js'
+import { trackTransactions } from './transaction-tracker.js'
 
-/** View of the plugin for sending, which builds on this one; it says of the transaction sent last what a toast would. */
+/** View of `plugin-send` that shows the result of the last transaction, so that a toast is not needed. */
 const RESULT_VIEW = 'WalletSendConfirmed'
 
 interface FollowParts {
@@ -19,9 +19,9 @@ interface FollowParts {
   readonly own: Set<string>
 }
 
-/** Follows what was sent, tells the site, and tells the visitor who has the dialog open; to others it is in their activity. */
+/** Tracks the sent transactions. Emits an event for each final status, and shows a toast in an open dialog. */
 export function follow({ ctx, chains, messages, toasts, slice, stored, own }: FollowParts): void {
-  followSent({
+  trackTransactions({
     stored,
     slice,
     own,
@@ -30,16 +30,16 @@ export function follow({ ctx, chains, messages, toasts, slice, stored, own }: Fo
     settled({ id, account, status, replacement, token, isCollectible }) {
       ctx.events.emit('transaction:settled', { id, account, status, ...(replacement && { replacement }) })
       const [newest] = slice.get().sent
-      const isInSight = ctx.router.current()?.view === RESULT_VIEW && newest?.id === id
-      if (!ctx.router.state.get().open || isInSight) return
-      const tell = () =>
+      const isShown = ctx.router.current()?.view === RESULT_VIEW && newest?.id === id
+      if (!ctx.router.state.get().open || isShown) return
+      const showToast = () =>
         toasts.show({
           variant: status === 'confirmed' ? 'success' : 'error',
           message: messages.text(texts, `${status}Toast`, {
             symbol: isCollectible ? quoted(token.symbol) : token.symbol
           })
         })
-      messages.load(texts).then(tell, ctx.report)
+      messages.load(texts).then(showToast, ctx.report)
     }
   })
 }

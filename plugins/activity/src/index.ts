@@ -1,6 +1,7 @@
-import { definePlugin, once, type Schema } from '@latchkit/kernel'
+import { cell, definePlugin, once, type Schema } from '@latchkit/kernel'
 import { AccountTabs } from '@latchkit/plugin-account/contract'
-import { type ChainId, Chains } from '@latchkit/plugin-chains/contract'
+import { type AccountId, type ChainId, Chains } from '@latchkit/plugin-chains/contract'
+import { AccountData } from '@latchkit/plugin-data/contract'
 import { Messages, Toasts } from '@latchkit/plugin-shell/contract'
 import {
   Activity,
@@ -10,9 +11,9 @@ import {
   TransactionView
 } from './contract.js'
 import { label } from './label.js'
-import type { ActivityContext } from './view-context.js'
+import type { ActivityContext, HistoryState } from './view-context.js'
 
-/** What each of them is, is looked at where it is used. */
+/** Schema of the stored list. Its entries are validated one by one when they are read. */
 const list: Schema<readonly unknown[]> = {
   '~standard': {
     version: 1,
@@ -20,25 +21,39 @@ const list: Schema<readonly unknown[]> = {
     validate: value => (Array.isArray(value) ? { value } : { issues: [{ message: 'is no list' }] })
   }
 }
-const isPending = (one: unknown) => (one as { status?: unknown } | null)?.status === 'pending'
+const isPending = (entry: unknown) => (entry as { status?: unknown } | null)?.status === 'pending'
 
-/** What happened to the account that is shown, and what becomes of what this site sent. */
+/** Shows the transactions of the account, and tracks the ones that this site sent. */
 export function activity() {
   return definePlugin({
     id: 'activity',
     requires: { chains: Chains, messages: Messages, toasts: Toasts },
+    optional: { accounts: AccountData },
     provides: { activity: Activity },
-    setup(ctx, { chains, messages, toasts }) {
+    setup(ctx, { chains, messages, toasts, accounts }) {
       const slice = ctx.slice<ActivityState>({ sent: [] })
       const stored = ctx.storage.item({ key: 'sent', initial: [], schema: list })
       const own = new Set<string>()
-      const begin = once(async () =>
+      const track = once(async () =>
         (await import('./follow.js')).follow({ ctx, chains, messages, toasts, slice, stored, own })
       )
-      // A page without anything pending loads nothing of it, until somebody may look at what was.
-      const wake = (isWanted = isPending) => void (stored.get().some(isWanted) && begin().catch(ctx.report))
+      // The code is loaded for pending transactions, and for settled ones when the dialog opens.
+      const trackIfSome = (isWanted = isPending) => void (stored.get().some(isWanted) && track().catch(ctx.report))
 
-      const context: ActivityContext = { histories: new Map(), slice, signal: ctx.signal }
+      const states = cell<ReadonlyMap<AccountId, HistoryState>>(new Map())
+      const histories = once(async () => {
+        const [{ createHistories }, { withChainHistory }] = await Promise.all([
+          import('./lazy/histories.js'),
+          import('./lazy/history-source.js')
+        ])
+        return createHistories(ctx, { source: withChainHistory(accounts, chains), states, slice })
+      })
+      const context: ActivityContext = {
+        states,
+        slice,
+        refresh: (active, force) => void histories().then(all => all.of(active).refresh(force), ctx.report),
+        more: active => void histories().then(all => all.of(active).more(), ctx.report)
+      }
       ctx.view(TransactionsView, { load: () => import('./views/transactions-view.js'), context })
       ctx.view(TransactionView, { load: () => import('./views/transaction-view.js'), context })
       ctx.contribute(
@@ -49,15 +64,15 @@ export function activity() {
           rows: 5,
           load: once(async () => ({ default: (await import('./views/activity-tab.js')).createActivityTab(context) }))
         },
-        // After what one has.
+        // After the tabs of what the account holds.
         { order: 10 }
       )
       ctx.onStart(async () => {
-        ctx.onDispose(stored.subscribe(() => wake()))
-        ctx.events.on('router:opened', () => wake(() => true))
+        ctx.onDispose(stored.subscribe(() => trackIfSome()))
+        ctx.events.on('router:opened', () => trackIfSome(() => true))
         void messages.load(label)
         await stored.ready
-        wake()
+        trackIfSome()
       })
       return {
         activity: {
@@ -68,7 +83,7 @@ export function activity() {
             const followed: FollowedTransaction = { ...transaction, chain, status: 'pending' }
             own.add(`${account} ${id}`)
             slice.update(({ sent }) => void (sent as FollowedTransaction[]).unshift(followed))
-            // A slow storage may still be on its way: what it has stays.
+            // Keeps the stored transactions if the storage is slow.
             void stored.ready.then(() => stored.set([followed, ...stored.get()]))
           }
         }

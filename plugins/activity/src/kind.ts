@@ -1,6 +1,6 @@
 import type { HistoryItem, HistoryTransfer } from '@latchkit/plugin-data/contract'
 
-/** What a transaction is called. */
+/** Kind of a transaction, which is its title. */
 export type Kind =
   | 'sent'
   | 'received'
@@ -21,7 +21,7 @@ export type Kind =
   | 'cancelled'
   | 'called'
 
-/** What only the service can tell. What moved says whether it was sent, received or swapped. */
+/** Kinds that only the service knows. The transfers show if something was sent, received or swapped. */
 const byOperation: Readonly<Record<string, Kind>> = {
   approve: 'approved',
   revoke: 'revoked',
@@ -38,7 +38,7 @@ const byOperation: Readonly<Record<string, Kind>> = {
   cancel: 'cancelled'
 }
 
-/** By what moved first: a service that calls a payment to somebody else "receive" is not followed. */
+/** Returns the kind of a transaction. Sent, received and swapped follow from the transfers, because services mislabel them. */
 export function kindOf({ operation, transfers }: Pick<HistoryItem, 'operation' | 'transfers'>): Kind {
   const known = Object.hasOwn(byOperation, operation) ? byOperation[operation] : undefined
   if (known) return known
@@ -50,10 +50,10 @@ export function kindOf({ operation, transfers }: Pick<HistoryItem, 'operation' |
 }
 
 /**
- * The transfer that stands for all: what came in of a swap, else what is worth something. A token goes before the coin of the
- * chain, which moves along with it as a fee, a deposit or what is left of them.
+ * Returns the transfer that represents a transaction: the incoming one of a swap, else one with an amount. Tokens take
+ * precedence over the coin, which moves with them as a fee or deposit.
  *
- * @param coin - the symbol of the coin; undefined where the site does not know the chain.
+ * @param coin - Symbol of the coin; `undefined` if the site does not know the chain.
  */
 export function mainTransfer(
   { transfers }: Pick<HistoryItem, 'transfers'>,
@@ -62,7 +62,7 @@ export function mainTransfer(
   return bestOf(transfers, 'in', coin) ?? bestOf(transfers, undefined, coin)
 }
 
-/** What was given for the one that stands for all. @param coin - as of `mainTransfer` */
+/** Returns the transfer that paid for the main transfer. @param coin - as for `mainTransfer` */
 export const givenTransfer = ({ transfers }: Pick<HistoryItem, 'transfers'>, coin: string | undefined) =>
   bestOf(transfers, 'out', coin)
 

@@ -1,21 +1,21 @@
 const PLACES = 3
-/** Longer ones do not fit into a row. */
+/** Longer whole parts do not fit into a row. */
 const MAX_FULL_DIGITS = 9
-/** And for longer ones languages have no word. */
+/** Languages have no word for longer numbers. */
 const MAX_WHOLE_DIGITS = 15
 
 export interface Quantity {
-  /** `below`: more than nothing, and less than the text; `above`: more than the text. */
+  /** `below`: more than zero and less than the text; `above`: more than the text. */
   readonly bound?: 'below' | 'above'
   /** Plain decimal text. */
   readonly text: string
-  /** It has that few digits that are not zero, so that it can be written short (`123.456B`) and still be exact. */
+  /** True if the compact notation (`123.456B`) of the text is exact. */
   readonly isRound?: true
 }
 
 /**
- * A quantity as a row shows it: three decimals at most, floored. What would become nothing is said to be less than the least
- * that is shown, and what does not fit to be more than the most. Undefined for what is no plain decimal.
+ * Returns a quantity as a row shows it, with at most three decimals, rounded down. Amounts that are too small or too large to
+ * show get a bound. Returns `undefined` if the text is not a plain decimal.
  */
 export function shownQuantity(quantity: string): Quantity | undefined {
   const { whole, fraction = '' } = /^0*(?<whole>\d+)(?:\.(?<fraction>\d+))?$/.exec(quantity)?.groups ?? {}
@@ -24,8 +24,8 @@ export function shownQuantity(quantity: string): Quantity | undefined {
     return { bound: 'above', text: `999${'0'.repeat(MAX_WHOLE_DIGITS - 3)}`, isRound: true }
   }
   if (whole.length > MAX_FULL_DIGITS) {
-    const kept = (whole.length % 3 || 3) + PLACES
-    return { text: whole.slice(0, kept).padEnd(whole.length, '0'), isRound: true }
+    const digits = (whole.length % 3 || 3) + PLACES
+    return { text: whole.slice(0, digits).padEnd(whole.length, '0'), isRound: true }
   }
   const shown = fraction.slice(0, PLACES).replace(/0+$/, '')
   if (whole === '0' && shown === '' && /[1-9]/.test(fraction))

@@ -3,8 +3,8 @@ import { kindOf } from './kind.js'
 import { isSame } from './spam.js'
 
 /**
- * Returns the addresses that an account paid, by its own transactions in its history, each once. What others sent, or had a
- * token say, makes nobody a recipient.
+ * Returns the addresses that an account paid, each once. Only transactions from the account count, because others can
+ * forge transfers of worthless tokens.
  *
  * @param own - Address of the account.
  */

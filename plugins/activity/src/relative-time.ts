@@ -1,4 +1,4 @@
-/** A whole number of a unit, the largest of which there is one. */
+/** Whole number of the largest unit that fits. */
 export interface Age {
   readonly unit: 'sec' | 'min' | 'hr' | 'd' | 'mo' | 'yr'
   readonly count: number
@@ -12,7 +12,7 @@ const units = [
   ['min', 60]
 ] as const
 
-/** How long ago that was; what seems to be yet to come is now. */
+/** Returns the time since `atMs`; 0 seconds for a time in the future. */
 export function ageOf(atMs: number, nowMs: number): Age {
   const seconds = Math.max(0, Math.floor((nowMs - atMs) / 1000)) || 0
   const [unit, of] = units.find(([, length]) => seconds >= length) ?? (['sec', 1] as const)

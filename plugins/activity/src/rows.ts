@@ -5,53 +5,53 @@ import type { FollowedTransaction } from './contract.js'
 import { givenTransfer, type Kind, kindOf, mainTransfer } from './kind.js'
 import { counterpartyOf, isSame, isSpam, poisoning, suspiciousOf } from './spam.js'
 
-/** One transaction as it is shown. */
+/** Transaction as a row shows it. */
 export interface TransactionRow {
-  /** As the chain names it. */
+  /** Id of the chain: a hash or signature. */
   readonly id: string
   readonly kind: Kind
   readonly status: TransactionStatus
-  /** Milliseconds since the epoch: of its block, or when it was sent. */
+  /** Time of its block, or when it was sent; milliseconds since the epoch. */
   readonly atMs: number
   readonly transfers: readonly HistoryTransfer[]
   readonly main: HistoryTransfer | undefined
-  /** What was given for `main`, of a swap. */
+  /** Transfer that paid for `main` in a swap. */
   readonly given: HistoryTransfer | undefined
-  /** `main` is called so that it may be taken for more than it is. */
+  /** True if the name of `main` is misleading. */
   readonly isSuspicious: boolean
-  /** Whole. Undefined where nobody else takes part, or several do. */
+  /** Full address of the other side; `undefined` if there is none or several. */
   readonly counterparty: string | undefined
-  /** Whole addresses; empty where nobody is named. */
+  /** Full address; empty if it is unknown. */
   readonly from: string
   readonly to: string
   readonly reason?: string
-  /** The id of what took its place. */
+  /** Id of the transaction that replaced this one. */
   readonly replacement?: string
 }
 
 export interface RowParts {
   readonly items: readonly HistoryItem[]
-  /** What this site sent, of whatever account. */
+  /** Transactions that this site sent, of all accounts. */
   readonly sent: readonly FollowedTransaction[]
   readonly account: string
   readonly chain: string
-  /** Of the account. */
+  /** Address of the account. */
   readonly address: string
-  /** The symbol of the chain's coin; undefined where the site does not know the chain. */
+  /** Symbol of the chain's coin; `undefined` if the site does not know the chain. */
   readonly coin: string | undefined
-  /** Tells imitations in other scripts: of `loadConfusables`, with the names of the items. */
+  /** Table that detects imitations in other scripts, from `loadConfusables` with the names of the items. */
   readonly confusables?: Confusables | undefined
 }
 export interface Rows {
-  /** Newest first; what is pending before all. */
+  /** Pending ones first, then the newest. */
   readonly rows: readonly TransactionRow[]
-  /** How many are kept back, for spam and look-alikes. */
+  /** Number of hidden transactions: spam and address poisoning. */
   readonly hidden: number
 }
 
-/** What is shown of an account: its history on its chain without what is there to deceive, and what this site sent for it. */
+/** Returns the rows of an account: its history on its chain without deceptive transactions, and the transactions that this site sent. */
 export function rowsOf({ items, sent, account, chain, address, coin, confusables }: RowParts): Rows {
-  const own = sent.filter(one => one.account === account)
+  const own = sent.filter(transaction => transaction.account === account)
   const here = items.filter(item => item.chain === chain)
   const poison = poisoning(
     here,
@@ -59,19 +59,17 @@ export function rowsOf({ items, sent, account, chain, address, coin, confusables
     own.map(({ recipient }) => recipient)
   )
   const suspicious = suspiciousOf(here, confusables)
-  const byHash = new Map(own.map(one => [hashKey(one.id), one]))
+  const byHash = new Map(own.map(transaction => [hashKey(transaction.id), transaction]))
   const shown = here.filter(
     item => byHash.has(hashKey(item.hash)) || !(isSpam(item, address, suspicious) || poison.has(item))
   )
   const rows = new Map(shown.map(item => [hashKey(item.hash), rowOfItem(item, { own: address, coin, suspicious })]))
-  for (const [key, one] of byHash) {
-    const told = rows.get(key)
-    const typed = rowOfSent(one)
-    // Services that see a deposit move along with a token name nobody, or whoever keeps the deposit.
-    rows.set(
-      key,
-      told ? { ...told, counterparty: typed.counterparty, from: typed.from, to: typed.to, ...fate(one, told) } : typed
-    )
+  for (const [key, transaction] of byHash) {
+    const listed = rows.get(key)
+    const row = rowOfSent(transaction)
+    const { counterparty, from, to } = row
+    // If a deposit moves with a token, services name no recipient or the keeper of the deposit.
+    rows.set(key, listed ? { ...listed, counterparty, from, to, ...statusChanges(transaction, listed) } : row)
   }
   return {
     rows: [...rows.values()].sort((a, b) => isOpen(b) - isOpen(a) || b.atMs - a.atMs),
@@ -79,10 +77,22 @@ export function rowsOf({ items, sent, account, chain, address, coin, confusables
   }
 }
 
+const cachedRows = new WeakMap<RowParts['items'], { readonly parts: RowParts; readonly rows: Rows }>()
+
+/** Returns `rowsOf(parts)`, from a cache if the last call with these items had the same parts: a thousand rows take a while. */
+export function cachedRowsOf(parts: RowParts): Rows {
+  const cached = cachedRows.get(parts.items)
+  if (cached && (Object.keys(parts) as (keyof RowParts)[]).every(key => cached.parts[key] === parts[key]))
+    return cached.rows
+  const rows = rowsOf(parts)
+  cachedRows.set(parts.items, { parts, rows })
+  return rows
+}
+
 export const isPending = ({ status }: Pick<TransactionRow, 'status'>): boolean => status === 'pending'
 const isOpen = (row: TransactionRow) => Number(isPending(row))
 
-/** Hexadecimal ids are the same in any case, with `0x` or without. */
+/** Returns an id in a form that can be compared: hexadecimal ids in lower case. */
 export const hashKey = (id: string): string => (/^(?:0x)?[\da-f]{64}$/i.test(id) ? id.toLowerCase() : id)
 
 interface ItemParts {
@@ -109,15 +119,14 @@ function rowOfItem(item: HistoryItem, { own, coin, suspicious }: ItemParts): Tra
   }
 }
 
-/** What the chain told this page itself goes before what a service says, which may be late. */
-function fate(
+/** Returns the tracked status if it is newer than the listed one: a service may be late. */
+function statusChanges(
   { status, reason, replacement }: FollowedTransaction,
-  told: TransactionRow
+  listed: TransactionRow
 ): Partial<Pick<TransactionRow, 'status' | 'reason' | 'replacement'>> {
   const isSeen = status === 'confirmed' || status === 'failed'
   const isGuessed = status === 'replaced' || status === 'dropped'
-  // What is said of another end than the one that is shown is left out with it.
-  if (!isSeen && !(isGuessed && told.status === 'pending')) return {}
+  if (!isSeen && !(isGuessed && listed.status === 'pending')) return {}
   return { status, ...(reason && { reason }), ...(replacement && { replacement }) }
 }
 

@@ -1,17 +1,21 @@
 import type { TransactionStatus } from '@latchkit/plugin-chains/contract'
 import type { Sent } from './sent.js'
 
-/** Most are confirmed within seconds: soon after sending, over the first 25 s, it is asked like this. */
+/** Pauses between the first requests, 25 s together, because most transactions are confirmed within seconds. */
 const soonMs = [1_000, 2_000, 4_000, 8_000, 10_000]
-/** From then on. */
+/** Pause between the requests after them. */
 const STEADY_MS = 30_000
 const MAX_STEADY = 99
-/** Then it is given up. */
+/** Number of requests after which the tracking ends. */
 export const MAX_ASKS = soonMs.length + MAX_STEADY
-/** One node of many may not have heard of it yet, so it is believed when it is said that often in a row. */
-const DOUBTED_TIMES = 3
+/** A single node may not know a transaction yet, so a doubtful status counts after this many reports in a row. */
+const MIN_DOUBTFUL_REPORTS = 3
 
-/** When a chain is to be asked for it next, milliseconds since the epoch. @param nowMs - a time that is set back does not put it off for long. */
+/**
+ * Returns when the next request for a status is due, in milliseconds since the epoch.
+ *
+ * @param nowMs - Limits the wait, in case the clock was set back.
+ */
 export const dueAtMs = ({ asked, askedAtMs, sentAtMs }: Sent, nowMs: number): number => {
   const waitMs = soonMs[asked] ?? STEADY_MS
   return Math.min((askedAtMs ?? sentAtMs) + waitMs, nowMs + waitMs)
@@ -22,30 +26,30 @@ interface Outcome {
   readonly reason?: string
   readonly replacement?: string
 }
-/** `nobody-knows`: nothing in that chain family can tell. */
-export type Answer = Outcome | 'nobody-knows'
+/** Result of a request for a status; `unsupported` if the chain family cannot report one. */
+export type StatusResult = Outcome | 'unsupported'
 export interface Settled extends Outcome {
   readonly status: Exclude<TransactionStatus, 'pending'>
 }
 
 /**
- * What an answer comes to; undefined while there is more to find out.
+ * Returns the final status of a transaction, or `undefined` while it is not final.
  *
- * @param answer - undefined for none.
- * @param asked - how often, this time included.
- * @param doubted - how often in a row it was said to be dropped or replaced, this time included.
+ * @param result - `undefined` if the request failed.
+ * @param asked - Number of requests, including this one.
+ * @param doubtful - Number of reports in a row, including this one, that the transaction was dropped or replaced.
  */
-export function settledBy(answer: Answer | undefined, asked: number, doubted: number): Settled | undefined {
-  if (answer === 'nobody-knows') return { status: 'unknown' }
-  switch (answer?.status) {
+export function finalStatus(result: StatusResult | undefined, asked: number, doubtful: number): Settled | undefined {
+  if (result === 'unsupported') return { status: 'unknown' }
+  switch (result?.status) {
     case 'confirmed':
     case 'failed':
-      return answer as Settled
+      return result as Settled
     case 'replaced':
     case 'dropped':
-      // Nodes behind one address do not all know the same at once: a replacement that has a name was seen, the rest is a guess.
-      if (answer.replacement !== undefined || doubted >= DOUBTED_TIMES) return answer as Settled
+      // Nodes behind one URL may differ. Only a replacement with an id was really seen.
+      if (result.replacement !== undefined || doubtful >= MIN_DOUBTFUL_REPORTS) return result as Settled
   }
   if (asked < MAX_ASKS) return undefined
-  return answer?.status === 'dropped' || answer?.status === 'replaced' ? (answer as Settled) : { status: 'unknown' }
+  return result?.status === 'dropped' || result?.status === 'replaced' ? (result as Settled) : { status: 'unknown' }
 }

@@ -1,6 +1,6 @@
 import { isPending, type TransactionRow } from './rows.js'
 
-/** Line of the list: a heading, or a transaction under it. */
+/** Line of the list: a heading or a transaction. */
 export type Line = { readonly heading: 'pending' | { readonly monthMs: number } } | { readonly row: TransactionRow }
 
 /** Returns the rows with a heading before the pending ones and before each month, in the visitor's time zone. */

@@ -3,19 +3,19 @@ import { plainText } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import type { FollowedTransaction } from './contract.js'
 
-/** What is kept of a transaction while it is followed, and for a while after. */
+/** Stored form of a tracked transaction. */
 export interface Sent extends FollowedTransaction {
-  /** How often the chain was asked. */
+  /** Number of requests for the status. */
   readonly asked: number
-  /** Milliseconds since the epoch; absent before the first time. */
+  /** Time of the last request, milliseconds since the epoch. */
   readonly askedAtMs?: number
 }
 
-/** As many are kept, the newest. */
+/** Maximum number of stored transactions, the newest ones. */
 export const MAX_SENT = 50
-/** And for so long: what is older is in the chain's own history, or was never taken. */
+/** Maximum age of stored transactions. Older ones are in the chain's history, or were never accepted. */
 export const KEPT_MS = 7 * 24 * 60 * 60 * 1000
-/** Clocks of one machine are set back; a time that is further ahead counts as now. */
+/** A time that is further in the future counts as now, because the clock was set back. */
 const CLOCK_MS = 24 * 60 * 60 * 1000
 /** Limit of a collectible's name. */
 const MAX_NAME_CHARACTERS = 64
@@ -24,7 +24,7 @@ const MAX_ASKED = 1_000
 
 const id = v.pipe(v.string(), v.regex(/^[\w.:+/=-]{1,128}$/))
 const timeMs = v.pipe(v.number(), v.integer(), v.minValue(0))
-/** By whoever made the token, or by a node. */
+/** Returns a schema for text from a token or a node, cut to `most` characters. */
 const text = (most: number) =>
   v.pipe(
     v.string(),
@@ -53,14 +53,14 @@ const sent = v.pipe(
     asked: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_ASKED)), 0),
     askedAtMs: v.exactOptional(timeMs)
   }),
-  v.transform(one => ({
-    ...one,
-    ...(!one.isCollectible && { token: asToken(one.token) }),
-    chain: parseAccountId(one.account)?.chain as ChainId
+  v.transform(entry => ({
+    ...entry,
+    ...(!entry.isCollectible && { token: asToken(entry.token) }),
+    chain: parseAccountId(entry.account)?.chain as ChainId
   }))
 )
 
-/** Cuts name and symbol to what is shown of a token. */
+/** Cuts name and symbol to the length of tokens. */
 const asToken = <T extends { readonly name: string; readonly symbol: string }>(token: T): T => ({
   ...token,
   name: plainText(token.name, MAX_TOKEN_CHARACTERS),
@@ -69,10 +69,10 @@ const asToken = <T extends { readonly name: string; readonly symbol: string }>(t
 
 export const keyOf = ({ account, id }: Pick<Sent, 'account' | 'id'>): string => `${account} ${id}`
 
-/** What was stored, as far as it can be used; each that cannot is left out alone. */
+/** Returns the valid transactions of the storage. */
 export function readSent(stored: readonly unknown[], nowMs: number): readonly Sent[] {
-  const read = stored.slice(0, 2 * MAX_SENT).flatMap(one => {
-    const { success, output } = v.safeParse(sent, one)
+  const read = stored.slice(0, 2 * MAX_SENT).flatMap(entry => {
+    const { success, output } = v.safeParse(sent, entry)
     if (!success) return []
     const timely = withTimes(output, nowMs)
     return isKept(timely, nowMs) ? [timely] : []
@@ -82,21 +82,18 @@ export function readSent(stored: readonly unknown[], nowMs: number): readonly Se
 
 const isKept = ({ sentAtMs }: Pick<Sent, 'sentAtMs'>, nowMs: number): boolean => sentAtMs > nowMs - KEPT_MS
 
-/** Replaces times from the future by now: a transfer stays listed, and followed, whatever the clock was set to. */
-function withTimes({ sentAtMs, askedAtMs, ...one }: Sent, nowMs: number): Sent {
+/** Replaces times in the future by now, so that a transfer stays listed and tracked after a change of the clock. */
+function withTimes({ sentAtMs, askedAtMs, ...rest }: Sent, nowMs: number): Sent {
   const believed = (timeMs: number) => (timeMs < nowMs + CLOCK_MS ? timeMs : nowMs)
-  return { ...one, sentAtMs: believed(sentAtMs), ...(askedAtMs !== undefined && { askedAtMs: believed(askedAtMs) }) }
+  return { ...rest, sentAtMs: believed(sentAtMs), ...(askedAtMs !== undefined && { askedAtMs: believed(askedAtMs) }) }
 }
 
-/**
- * What two tabs know, put together: of each transaction what was found out later. In whatever order and how often tabs hear
- * of each other, they end with the same.
- */
+/** Joins the transactions of two tabs: the later state of each. The order and number of joins do not change the result. */
 export function joinSent(some: readonly Sent[], others: readonly Sent[]): readonly Sent[] {
   const byKey = new Map<string, Sent>()
-  for (const one of [...some, ...others]) {
-    const known = byKey.get(keyOf(one))
-    byKey.set(keyOf(one), known ? later(known, one) : one)
+  for (const entry of [...some, ...others]) {
+    const known = byKey.get(keyOf(entry))
+    byKey.set(keyOf(entry), known ? later(known, entry) : entry)
   }
   return [...byKey.values()].sort((a, b) => b.sentAtMs - a.sentAtMs || order(keyOf(a), keyOf(b))).slice(0, MAX_SENT)
 }
@@ -104,11 +101,15 @@ export function joinSent(some: readonly Sent[], others: readonly Sent[]): readon
 const order = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
 function later(a: Sent, b: Sent): Sent {
-  const [first, second] = [a, b].map(one => [Number(one.status !== 'pending'), one.asked, one.askedAtMs ?? 0])
+  const [first, second] = [a, b].map(({ status, asked, askedAtMs = 0 }) => [
+    Number(status !== 'pending'),
+    asked,
+    askedAtMs
+  ])
   for (const at of [0, 1, 2]) {
     const difference = (first?.[at] ?? 0) - (second?.[at] ?? 0)
     if (difference !== 0) return difference > 0 ? a : b
   }
-  // Two that found out at the same moment: either, but every tab the same.
+  // Two states of the same time: every tab takes the same one.
   return order(JSON.stringify(a), JSON.stringify(b)) >= 0 ? a : b
 }

@@ -7,26 +7,29 @@ import {
 } from '@latchkit/plugin-chains/kit'
 import type { HistoryItem, HistoryTransfer } from '@latchkit/plugin-data/contract'
 
-/** Below that, in US dollars, an amount is sent to be seen and not to be had. */
-const DUST_USD = 0.1
-/** Whoever sent that much is not one who poisons histories. */
-const TRUE_USD = 1
+/** Smaller amounts, in US dollars, are bait. */
+const MAX_DUST_USD = 0.1
+/** Sender of this amount, in US dollars, is not an attacker who poisons histories. */
+const MIN_GENUINE_USD = 1
 
-const isNothing = ({ quantity }: HistoryTransfer) => !/[1-9]/.test(quantity)
-/** What nobody trades is worth nothing: anyone makes a token with any name. */
-const worthUsd = (transfer: HistoryTransfer) => (isNothing(transfer) ? 0 : Number(transfer.value ?? 0) || 0)
+const isZero = ({ quantity }: HistoryTransfer) => !/[1-9]/.test(quantity)
+/** Returns the value of a transfer; 0 without a price, because anyone can create a token with any name. */
+const worthUsd = (transfer: HistoryTransfer) => (isZero(transfer) ? 0 : Number(transfer.value ?? 0) || 0)
 
-/** What says by its name that it promises something at a site, or is called nearly as something of its sort that is traded. */
+/** Returns the transfers of misleading assets: their name promises something at a website or imitates a traded asset of the same sort. */
 export function suspiciousOf(
   items: readonly Pick<HistoryItem, 'transfers'>[],
   confusables?: Confusables
 ): ReadonlySet<HistoryTransfer> {
   const transfers = items.flatMap(item => item.transfers)
-  const sorts = [transfers.filter(({ collectible }) => collectible), transfers.filter(one => !one.collectible)]
+  const sorts = [
+    transfers.filter(({ collectible }) => collectible),
+    transfers.filter(({ collectible }) => !collectible)
+  ]
   return new Set(sorts.flatMap(sort => suspiciousAmong(sort, confusables)))
 }
 
-/** The service does not tell which token it is, so what is called exactly alike counts as one. */
+/** Returns the transfers of misleading assets of one sort. The service gives no token ids, so equal names count as one asset. */
 function suspiciousAmong(
   some: readonly HistoryTransfer[],
   confusables: Confusables | undefined
@@ -46,42 +49,44 @@ function suspiciousAmong(
 }
 
 /**
- * Collectibles that the service takes for spam, and nothing else; and what came in of which all is spam, or is suspicious
- * without the account having asked for it.
+ * Returns true if a transaction has only collectibles that the service marks as spam, or only incoming transfers that are spam
+ * or, without a request by the account, misleading.
  *
- * @param own - the address of the account.
+ * @param own - Address of the account.
  */
 export function isSpam(
   { from, transfers }: Pick<HistoryItem, 'from' | 'transfers'>,
   own: string,
   suspicious: ReadonlySet<HistoryTransfer>
 ): boolean {
-  const isAsked = isSame(from, own)
+  const isRequested = isSame(from, own)
   return (
     transfers.length > 0 &&
     (transfers.every(({ collectible, spam }) => collectible && spam) ||
-      transfers.every(one => one.direction === 'in' && (one.spam || (!isAsked && suspicious.has(one)))))
+      transfers.every(
+        transfer => transfer.direction === 'in' && (transfer.spam || (!isRequested && suspicious.has(transfer)))
+      ))
   )
 }
 
-/** Who stands on the other side; undefined where both are the account itself, or nobody is named. */
+/** Returns the address of the other side; `undefined` if it is the account itself or unknown. */
 export function counterpartyOf({ from, to }: Pick<HistoryItem, 'from' | 'to'>, own: string): string | undefined {
   const other = isSame(from, own) ? to : from
   return other === '' || isSame(other, own) ? undefined : other
 }
 
-/** Hexadecimal addresses are the same in any case. */
+/** Returns true for equal addresses. Hexadecimal ones are compared without regard to case. */
 export const isSame = (one: string, other: string): boolean =>
   one === other || (/^0x/i.test(one) && one.toLowerCase() === other.toLowerCase())
 
 /**
- * The transactions that are there to be copied from: nothing, dust, or a token that nobody trades moved, and whoever is on the
- * other side looks like somebody that the account truly deals with, or like the account itself, and is not that one
- * ("address poisoning"). Who that is cannot be made up for free: who was sent something of worth, or sent some, or was paid
- * from this site.
+ * Returns the transactions that try to make the visitor copy a wrong address ("address poisoning"): only dust or tokens
+ * without a price moved, and the other side looks like the account or like an address that the account deals with. An
+ * attacker cannot become such an address for free: the account sent it something of value, got value from it, or paid it
+ * on this site.
  *
- * @param own - the address of the account.
- * @param paid - recipients of what this site sent.
+ * @param own - Address of the account.
+ * @param paid - Recipients of transactions that this site sent.
  */
 export function poisoning(
   items: readonly HistoryItem[],
@@ -89,29 +94,29 @@ export function poisoning(
   paid: readonly string[]
 ): ReadonlySet<HistoryItem> {
   const known = new Map<string, Set<string>>()
-  const know = (address: string) => {
+  const add = (address: string) => {
     const ends = endsOf(address)
     if (ends !== undefined) known.set(ends, (known.get(ends) ?? new Set()).add(address))
   }
-  for (const address of [own, ...paid]) know(address)
+  for (const address of [own, ...paid]) add(address)
   for (const item of items) {
     const other = counterpartyOf(item, own)
-    if (other !== undefined && isTrue(item)) know(other)
+    if (other !== undefined && isGenuine(item)) add(other)
   }
   return new Set(
     items.filter(item => {
       const other = counterpartyOf(item, own)
       if (other === undefined || !isBait(item)) return false
       const alike = [...(known.get(endsOf(other) ?? '') ?? [])]
-      return !alike.some(one => isSame(one, other)) && alike.some(one => isLookAlikeAddress(one, other))
+      return !alike.some(address => isSame(address, other)) && alike.some(address => isLookAlikeAddress(address, other))
     })
   )
 }
 
-const isTrue = ({ status, transfers }: HistoryItem) =>
+const isGenuine = ({ status, transfers }: HistoryItem) =>
   status !== 'failed' &&
   transfers.some(transfer =>
-    transfer.direction === 'out' ? worthUsd(transfer) >= DUST_USD : worthUsd(transfer) >= TRUE_USD
+    transfer.direction === 'out' ? worthUsd(transfer) >= MAX_DUST_USD : worthUsd(transfer) >= MIN_GENUINE_USD
   )
 const isBait = ({ transfers }: HistoryItem) =>
-  transfers.length > 0 && transfers.every(transfer => worthUsd(transfer) < DUST_USD)
+  transfers.length > 0 && transfers.every(transfer => worthUsd(transfer) < MAX_DUST_USD)

@@ -10,9 +10,9 @@ import { createSolanaRpc, devnet } from '@solana/kit'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { cosmosAddress, cosmosWallet, sendCosmos } from '../../../examples/world/test/cosmos-transfers.js'
 import { keyOf, send, sendNewToken, systemTransfer } from '../../../examples/world/test/solana-transfers.js'
-import { withChainHistory } from '../src/chain-history.js'
-import { createHistory } from '../src/history.js'
+import { withChainHistory } from '../src/lazy/history-source.js'
 import { rowsOf } from '../src/rows.js'
+import { openHistory } from './open-history.js'
 
 let world: World
 beforeAll(async () => {
@@ -51,11 +51,10 @@ async function open() {
   const registry = kernel.get(Chains)
   /** As a view reads it. */
   const historyOf = (account: AccountId) =>
-    createHistory({
+    openHistory(kernel, {
       account,
-      data: () => withChainHistory(undefined, registry),
-      shown: items => items.length,
-      signal: new AbortController().signal
+      source: withChainHistory(() => undefined, registry),
+      countRows: items => items.length
     })
   /** `kind direction quantity symbol counterparty status` of each row. */
   const rows = async (account: AccountId) => {

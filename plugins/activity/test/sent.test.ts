@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dueAtMs, MAX_ASKS, settledBy } from '../src/schedule.js'
+import { dueAtMs, finalStatus, MAX_ASKS } from '../src/schedule.js'
 import { joinSent, KEPT_MS, MAX_SENT, readSent, type Sent } from '../src/sent.js'
 import { account, sent } from './transactions.js'
 
@@ -127,26 +127,26 @@ describe('when it is asked', () => {
 
 describe('what an answer comes to', () => {
   test.each(['confirmed', 'failed'] as const)('%s is the end', status => {
-    expect(settledBy({ status, reason: 'why' }, 1, 0)).toEqual({ status, reason: 'why' })
+    expect(finalStatus({ status, reason: 'why' }, 1, 0)).toEqual({ status, reason: 'why' })
   })
   test('pending, unknown and no answer are not, until it is given up', () => {
     for (const answer of [{ status: 'pending' }, { status: 'unknown' }, undefined] as const) {
-      expect(settledBy(answer, MAX_ASKS - 1, 0)).toBeUndefined()
-      expect(settledBy(answer, MAX_ASKS, 0)).toEqual({ status: 'unknown' })
+      expect(finalStatus(answer, MAX_ASKS - 1, 0)).toBeUndefined()
+      expect(finalStatus(answer, MAX_ASKS, 0)).toEqual({ status: 'unknown' })
     }
   })
   test.each(['dropped', 'replaced'] as const)('%s is believed when it is said three times, or at last', status => {
-    const said = [1, 2, 3].map(times => settledBy({ status }, 7, times)?.status)
+    const said = [1, 2, 3].map(times => finalStatus({ status }, 7, times)?.status)
     expect(said).toEqual([undefined, undefined, status])
-    expect(settledBy({ status }, MAX_ASKS, 1)?.status).toBe(status)
+    expect(finalStatus({ status }, MAX_ASKS, 1)?.status).toBe(status)
   })
   test('replaced is the end at once when it is known by what', () => {
-    expect(settledBy({ status: 'replaced', replacement: 'h3' }, 1, 1)).toEqual({
+    expect(finalStatus({ status: 'replaced', replacement: 'h3' }, 1, 1)).toEqual({
       status: 'replaced',
       replacement: 'h3'
     })
   })
   test('where nobody can tell, that is said at once', () => {
-    expect(settledBy('nobody-knows', 1, 0)).toEqual({ status: 'unknown' })
+    expect(finalStatus('unsupported', 1, 0)).toEqual({ status: 'unknown' })
   })
 })

@@ -18,9 +18,9 @@ import { createTestClient, getAddress, type Hex, http, parseEther, parseGwei, pu
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { keyOf, send, sendNewToken, systemTransfer } from '../../../examples/world/test/solana-transfers.js'
 import { Activity } from '../src/contract.js'
-import { createHistory } from '../src/history.js'
 import { activity } from '../src/index.js'
 import { type Rows, rowsOf } from '../src/rows.js'
+import { openHistory } from './open-history.js'
 
 const chain: ChainId = 'eip155:31337'
 const [larch, tidepool, quill] = evmAccounts.map(address => getAddress(address)) as [Hex, Hex, Hex]
@@ -70,12 +70,7 @@ async function open() {
   }
   /** As a view reads it. */
   const historyOf = (account: AccountId) =>
-    createHistory({
-      account,
-      data: () => accounts,
-      shown: items => rowsFor(account, items).rows.length,
-      signal: new AbortController().signal
-    })
+    openHistory(kernel, { account, source: accounts, countRows: items => rowsFor(account, items).rows.length })
   /** `kind -1.5 ETH counterparty` of each row. */
   const rows = async (account: AccountId) => {
     const history = historyOf(account)

@@ -17,7 +17,7 @@ const catalogueRules = optionRules<CatalogueOptions>({
 })
 
 /**
- * Wallets to choose from, besides those on the page.
+ * Provides wallets to choose from, besides those on the page.
  *
  * @throws {KernelError} `kernel/invalid-option` with the option's name.
  */
@@ -34,15 +34,16 @@ export function catalogue(given: CatalogueOptions = {}) {
       const chains = ctx.contributions(Namespaces)
       let service: CatalogueService | undefined
       const load = once(async () => {
-        const { createCatalogueService: createMachine } = await import('./lazy/catalogue-service.js')
-        service = createMachine({ ctx, options, data, state, connections, chains })
+        const { createCatalogueService } = await import('./lazy/catalogue-service.js')
+        service = createCatalogueService({ ctx, options, data, state, connections, chains })
         return service
       })
+      const images = once(async () => (await import('./lazy/images.js')).createImages(ctx, data))
       if (data.has('catalogue')) {
         const pictures = cell<PictureLookup | undefined>(undefined)
         const loadPictures = once(async () => {
           const { loadNetworkPictures } = await import('./lazy/network-pictures.js')
-          await loadNetworkPictures({ data, chains, pictures, signal: ctx.signal })
+          await loadNetworkPictures({ images: await images(), chains, pictures, signal: ctx.signal })
         })
         ctx.contribute(PictureSources, {
           id: 'catalogue',
@@ -61,7 +62,9 @@ export function catalogue(given: CatalogueOptions = {}) {
           find: id => service?.find(id),
           watchImage(id, listener, kind = 'wallet') {
             const controller = new AbortController()
-            load().then(({ watchImage }) => watchImage(id, listener, kind, controller.signal), ctx.report)
+            images()
+              .then(({ watch }) => watch({ kind, id }, listener, controller.signal))
+              .catch(ctx.report)
             return () => controller.abort()
           }
         }

@@ -3,7 +3,6 @@ import { fakeNetwork } from '@latchkit/plugin-chains/testing'
 import { PictureSources } from '@latchkit/plugin-shell/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { text } from '../../data/test/service.js'
-import { createImages } from '../src/lazy/images.js'
 import { setUp } from './setup.js'
 
 const urls = new Set<string>()
@@ -25,7 +24,7 @@ afterEach(() => {
   urls.clear()
 })
 
-test('an image is loaded once, for everybody who shows it, and kept for a while', async () => {
+test('loads an image once for all its watchers, and keeps it after they left', async () => {
   const { service, kernel, catalogue } = await setUp({
     service: (_, response) => text(response, '<svg/>', 200, 'image/svg+xml')
   })
@@ -43,7 +42,7 @@ test('an image is loaded once, for everybody who shows it, and kept for a while'
   expect(urls.size).toBe(0)
 })
 
-test('an image that is out of sight before it came is let go', async () => {
+test('aborts the request of an image when its last watcher leaves', async () => {
   const { service, catalogue } = await setUp({ service: () => {} })
   const leave = catalogue.watchImage('i1', () => {
     throw new Error('nobody watches')
@@ -53,7 +52,7 @@ test('an image that is out of sight before it came is let go', async () => {
   await vi.waitUntil(() => service.open() === 0)
 })
 
-test('an image that flies by is not asked for', async () => {
+test('does not request an image that is watched for less than 100 ms', async () => {
   const { service, catalogue } = await setUp({ service: () => {} })
   for (let index = 0; index < 50; index += 1) catalogue.watchImage(`i${index}`, () => {})()
   const stays = catalogue.watchImage('stays', () => {})
@@ -62,7 +61,7 @@ test('an image that flies by is not asked for', async () => {
   stays()
 })
 
-test('an image that is none is asked for once, and shown never', async () => {
+test('requests an invalid image once, and never shows it', async () => {
   const { service, catalogue } = await setUp({ service: (_, response) => text(response, '<p>', 200, 'text/html') })
   const leave = catalogue.watchImage('i1', () => {
     throw new Error('it is none')
@@ -75,37 +74,29 @@ test('an image that is none is asked for once, and shown never', async () => {
   expect(service.asked).toHaveLength(1)
 })
 
-test('of many images only so many are loaded at once, and only so many are kept', async () => {
-  let [loading, most] = [0, 0]
-  const images = createImages(async () => {
-    loading += 1
-    most = Math.max(most, loading)
-    await new Promise(resolve => setTimeout(resolve))
-    loading -= 1
-    return new Blob(['x'])
+test('loads four images at the same time, and keeps the last 80 unused ones', async () => {
+  let max = 0
+  const { service, kernel, catalogue } = await setUp({
+    service(_, response) {
+      max = Math.max(max, service.open())
+      setTimeout(() => text(response, '<svg/>', 200, 'image/svg+xml'), 1)
+    }
   })
-  for (let screen = 0; screen < 20; screen += 1) {
-    const rows = Array.from({ length: 12 }, () => new AbortController())
-    let here = 0
-    rows.forEach(({ signal }, row) => {
-      images.watch(
-        `${screen}-${row}`,
-        () => {
-          here += 1
-        },
-        signal
-      )
-    })
-    await vi.waitUntil(() => here === 12)
-    for (const row of rows) row.abort()
+  for (let screen = 0; screen < 10; screen += 1) {
+    const loaded: string[] = []
+    const leave = Array.from({ length: 12 }, (_, row) =>
+      catalogue.watchImage(`${screen}-${row}`, url => loaded.push(url))
+    )
+    await vi.waitUntil(() => loaded.length === 12, 10_000)
+    for (const go of leave) go()
   }
-  expect(most).toBe(4)
+  expect(max).toBe(4)
   expect(urls.size).toBe(80)
-  images.dispose()
+  await kernel.remove('catalogue')
   expect(urls.size).toBe(0)
 })
 
-test('images of currencies and tokens come from where the service has them', async () => {
+test('requests images of currencies and tokens at their own paths', async () => {
   const { service, catalogue } = await setUp({
     service: (_, response) => text(response, '<svg/>', 200, 'image/svg+xml')
   })
@@ -129,7 +120,7 @@ describe('pictures of networks', () => {
   ]
   const picturesOf = ({ contributions }: Kernel) => contributions.all(PictureSources).get()[0]!.item
 
-  test('come by assets.imageId, once each, after somebody wants them and two seconds at most', async () => {
+  test('are requested by assets.imageId once each on demand, and are published after two seconds at most', async () => {
     const { service, kernel } = await setUp({
       chain: { networks },
       service({ url = '' }, response) {
@@ -160,7 +151,7 @@ describe('pictures of networks', () => {
     expect(urls.size).toBe(0)
   })
 
-  test('of their coins come by the symbol that the site gave, once each, when somebody looks for one', async () => {
+  test('of coins are requested by the symbol of the site once each, when a view looks for one', async () => {
     const { service, kernel } = await setUp({
       chain: { networks: networks.slice(3, 4) },
       service: (_, response) => text(response, '<svg/>', 200, 'image/svg+xml')
@@ -179,7 +170,7 @@ describe('pictures of networks', () => {
     expect(urls.size).toBe(0)
   })
 
-  test('of a coin that the service has not leave the letter, and are asked for once', async () => {
+  test('of a coin that the service does not have are requested once, and are undefined', async () => {
     const { service, kernel } = await setUp({
       chain: { networks: networks.slice(3, 4) },
       service: (_, response) => text(response, 'no', 404)
@@ -194,7 +185,7 @@ describe('pictures of networks', () => {
     expect(service.asked).toHaveLength(1)
   })
 
-  test('that the service has not leave the letter', async () => {
+  test('that the service does not have are undefined', async () => {
     const { kernel } = await setUp({ chain: { networks }, service: (_, response) => text(response, 'no', 404) })
     const { pictures, load } = picturesOf(kernel)
     load()
@@ -202,7 +193,7 @@ describe('pictures of networks', () => {
     expect(pictures.get()?.network('fake:one')).toBeUndefined()
   })
 
-  test('are not looked for without a service', async () => {
+  test('are not contributed without a service', async () => {
     const { kernel } = await setUp({ service: 'none', chain: { networks } })
     expect(kernel.contributions.all(PictureSources).get()).toEqual([])
   })

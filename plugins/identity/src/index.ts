@@ -4,11 +4,13 @@ import type {} from '@latchkit/plugin-connections/contract'
 import { AccountData } from '@latchkit/plugin-data/contract'
 import { Identities } from './contract.js'
 import type { Found, IdentityService } from './lazy/identity-service.js'
-import { hasNameForm } from './name-form.js'
 
 export type { IdentityError } from './lazy/errors.js'
 
-/** Names and pictures of addresses: from the data service, else from the chain itself. */
+/** Returns true for labels with dots between them. */
+const hasNameForm = (text: string): boolean => /^[^\s.]+(\.[^\s.]+)+$/.test(text)
+
+/** Resolves addresses to names and avatars, and names to addresses, by the data service and the chain. */
 export function identity() {
   return definePlugin({
     id: 'identity',
@@ -20,10 +22,10 @@ export function identity() {
       let service: IdentityService | undefined
       const load = once(async () => {
         const { createIdentityService } = await import('./lazy/identity-service.js')
-        service = createIdentityService({ ctx, state, accounts, chains })
+        service = createIdentityService({ ctx, state, accounts, chains, hasNameForm })
         return service
       })
-      // What was stored by an earlier page goes, too.
+      // Loads the service if needed, because an earlier page may have stored names.
       ctx.events.on('connections:disconnected', ({ namespace }) => {
         load().then(({ forget }) => forget(namespace), ctx.report)
       })
@@ -32,7 +34,7 @@ export function identity() {
           state,
           read: account => load().then(({ read }) => read(account), ctx.report),
           isName: (text, chain) => (service ? service.isName(text, chain) : hasNameForm(text.trim())),
-          resolve: async (...asked) => (await load()).resolve(...asked)
+          resolve: async (...args) => (await load()).resolve(...args)
         }
       }
     }

@@ -6,13 +6,13 @@ import { TransactionsView } from '../contract.js'
 import { label } from '../label.js'
 import { messages } from '../messages.js'
 import type { ActivityContext } from '../view-context.js'
-import { HistoryEnd } from './history-end.js'
+import { HistoryEnd } from './placeholders.js'
 import { Row } from './transaction-row.js'
 import { useActivity } from './use-activity.js'
-import { useWords } from './use-words.js'
+import { useAmountFormat } from './use-amount-format.js'
 
-/** Below them the account goes on, so the rest has a view of its own. */
-const MOST_ROWS = 4
+/** Maximum number of rows; a view of its own has the others. */
+const MAX_ROWS = 4
 
 /** Returns the tab: the last transactions of the account that is shown. */
 export const createActivityTab = (context: ActivityContext) =>
@@ -22,8 +22,8 @@ export const createActivityTab = (context: ActivityContext) =>
     const account = useReadable(active)
     const texts = useService(Messages)
     useMessages(messages)
-    // Not in another language first.
-    if (!texts.ready(messages)) return <SkeletonRows count={MOST_ROWS + 1} />
+    // Avoids a flash of English texts.
+    if (!texts.ready(messages)) return <SkeletonRows count={MAX_ROWS + 1} />
     return account ? <Recent key={account.account} active={account} context={context} /> : null
   }
 
@@ -35,17 +35,17 @@ interface RecentProps {
 function Recent({ active, context }: RecentProps) {
   const shown = useActivity(active, context)
   const router = useRouter()
-  const words = useWords()
-  const { t } = words
+  const format = useAmountFormat()
+  const { t } = format
   const name = useMessages(label)('activity')
   const { rows, state, hidden, nowMs } = shown
-  const isMore = rows.length > MOST_ROWS || state.hasMore || hidden > 0
+  const isMore = rows.length > MAX_ROWS || state.hasMore || hidden > 0
   return (
     <Stack>
       {rows.length > 0 && (
         <List label={name} testId="activity-list">
-          {rows.slice(0, MOST_ROWS).map(row => (
-            <Row key={row.id} row={row} chain={active.chain} nowMs={nowMs} words={words} />
+          {rows.slice(0, MAX_ROWS).map(row => (
+            <Row key={row.id} row={row} chain={active.chain} nowMs={nowMs} format={format} />
           ))}
           {isMore && (
             <ListRow

@@ -14,21 +14,21 @@ import { memo } from 'react'
 import { TransactionView } from '../contract.js'
 import type { Kind } from '../kind.js'
 import type { TransactionRow } from '../rows.js'
+import { type AmountFormat, transferName } from './use-amount-format.js'
 import { useIdentity } from './use-identity.js'
-import { transferName, type Words } from './use-words.js'
 
 interface RowProps {
   readonly row: TransactionRow
   readonly chain: ChainId
   readonly nowMs: number
-  readonly words: Words
+  readonly format: AmountFormat
   readonly place?: RowPlace
 }
 
-/** Drawn again only when it, its place or the time changes: scrolling draws what comes into sight. */
-export const Row = memo(function Row({ row, chain, nowMs, words, place }: RowProps) {
+/** Row of a transaction. Memoized, because scrolling renders new rows only. */
+export const Row = memo(function Row({ row, chain, nowMs, format, place }: RowProps) {
   const { id, kind, status, main, isSuspicious, atMs } = row
-  const { t, ago, amount, pieces } = words
+  const { t, ago, amount, pieces } = format
   const router = useRouter()
   const isLost = status === 'failed' || status === 'replaced' || status === 'dropped'
   const tone = isLost ? 'muted' : main?.direction === 'in' && !isSuspicious ? 'success' : 'default'
@@ -82,18 +82,18 @@ const icons: Partial<Record<Kind, Parameters<typeof IconTile>[0]['name']>> = {
   deposited: 'arrow-up'
 }
 
-/** What moved or, where that has no picture, which way. */
+/** Picture of the main asset or, without one, an icon of the direction. */
 export function RowIcon({ row: { kind, main } }: { readonly row: Pick<TransactionRow, 'kind' | 'main'> }) {
   if (main?.image === undefined) return <IconTile name={icons[kind] ?? 'globe'} />
   const Picture = main.collectible ? WalletIcon : TokenIcon
   return <Picture name={transferName(main)} src={main.image} />
 }
 
-/** Which way to the other side. */
-export const wayOf = ({ kind }: Pick<TransactionRow, 'kind'>) =>
+/** Returns the label of the other side. */
+export const sideOf = ({ kind }: Pick<TransactionRow, 'kind'>) =>
   kind === 'sent' ? 'to' : kind === 'received' ? 'from' : 'with'
 
-/** What became what, which NFT moved, or who is on the other side. */
+/** Second line of a row: the assets of a swap, the collectible, or the other side. */
 function Detail({ row, chain }: Pick<RowProps, 'row' | 'chain'>) {
   const { main, given, counterparty } = row
   if (given && main) {
@@ -110,19 +110,19 @@ function Detail({ row, chain }: Pick<RowProps, 'row' | 'chain'>) {
       </Text>
     )
   }
-  return counterparty === undefined ? null : <Other account={`${chain}:${counterparty}`} address={counterparty} />
+  return counterparty === undefined ? null : <OtherSide account={`${chain}:${counterparty}`} address={counterparty} />
 }
 
-/** Characters of a name in a row: a longer one would push the address out. */
+/** Maximum number of characters of a name, so that the address beside it stays visible. */
 const MAX_NAME = 20
 const cut = (name: string) => (name.length > MAX_NAME ? `${[...name].slice(0, MAX_NAME - 1).join('')}…` : name)
 
-interface OtherProps {
+interface OtherSideProps {
   readonly account: AccountId
   readonly address: string
 }
 
-function Other({ account, address }: OtherProps) {
+function OtherSide({ account, address }: OtherSideProps) {
   const name = useIdentity(account)?.name
   return (
     <Text as="span" size="sm" tone="muted" truncate>

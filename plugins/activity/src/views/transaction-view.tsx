@@ -28,23 +28,23 @@ import { messages } from '../messages.js'
 import { hashKey, type TransactionRow } from '../rows.js'
 import { isSame } from '../spam.js'
 import type { ActivityContext } from '../view-context.js'
-import { Nobody } from './nobody.js'
-import { RowIcon, statusTexts, wayOf } from './transaction-row.js'
+import { NotConnected } from './placeholders.js'
+import { RowIcon, sideOf, statusTexts } from './transaction-row.js'
 import { useActivity } from './use-activity.js'
+import { transferName, useAmountFormat } from './use-amount-format.js'
 import { useIdentity } from './use-identity.js'
-import { transferName, useWords } from './use-words.js'
 
-/** A transaction that moves more is a list for the explorer. */
-const MOST_TRANSFERS = 12
-/** Of an amount that stands first. */
-const MOST_LETTERS = 32
+/** Maximum number of transfers; the explorer has the others. */
+const MAX_TRANSFERS = 12
+/** Maximum length of an amount in a title. */
+const MAX_TITLE_CHARACTERS = 32
 
 type Params = RefType<typeof TransactionView>
 
 function TransactionScreen({ params, context }: ViewProps<Params, ActivityContext>) {
   const { active } = useService(Connections)
   const account = useReadable(active)
-  return account ? <Found key={account.account} active={account} context={context} id={params.id} /> : <Nobody />
+  return account ? <Found key={account.account} active={account} context={context} id={params.id} /> : <NotConnected />
 }
 
 interface FoundProps {
@@ -56,7 +56,7 @@ interface FoundProps {
 function Found({ active, context, id }: FoundProps) {
   const { rows, state } = useActivity(active, context)
   const t = useMessages(messages)
-  const row = rows.find(one => hashKey(one.id) === hashKey(id))
+  const row = rows.find(row => hashKey(row.id) === hashKey(id))
   if (row) return <Details active={active} row={row} />
   return (
     <Screen>
@@ -74,9 +74,8 @@ interface DetailsProps {
   readonly row: TransactionRow
 }
 
-function Details({ active: { chain, network, address }, row }: DetailsProps) {
-  const { t, wholeAmount, at } = useWords()
-  const linkTo = (transaction: string) => network && explorerUrl(network, { transaction })
+function Details({ active, row }: DetailsProps) {
+  const { t, wholeAmount, at } = useAmountFormat()
   return (
     <Screen>
       <Stack gap={4} align="stretch">
@@ -91,10 +90,10 @@ function Details({ active: { chain, network, address }, row }: DetailsProps) {
             {at(row.atMs)}
           </Text>
         </Stack>
-        <Fate row={row} />
+        <StatusNotice row={row} />
         {row.transfers.length > 0 && (
           <List label={t('whatMoved')}>
-            {row.transfers.slice(0, MOST_TRANSFERS).map((transfer, index) => (
+            {row.transfers.slice(0, MAX_TRANSFERS).map((transfer, index) => (
               <ListRow
                 // biome-ignore lint/suspicious/noArrayIndexKey: the same may move twice
                 key={index}
@@ -104,58 +103,67 @@ function Details({ active: { chain, network, address }, row }: DetailsProps) {
             ))}
           </List>
         )}
-        <Sides row={row} chain={chain} own={address} />
+        <Sides row={row} chain={active.chain} own={active.address} />
         <ShowPictures />
-        <List label={t('transaction')}>
-          {network && (
-            <ListRow
-              icon={<NetworkIcon network={network} size={24} />}
-              title={t('network')}
-              detail={network.name}
-              testId="transaction-network"
-            />
-          )}
-          <ListRow
-            icon={<Icon name="info" size={24} />}
-            title={t('transactionId')}
-            detail={<Amount text={shortAddress(row.id)} />}
-            trailing={<CopyButton compact text={row.id} label={t('copyId')} copiedLabel={t('copied')} />}
-          />
-          {row.replacement !== undefined && (
-            <ListRow
-              icon={<Icon name="swap" size={24} />}
-              title={t('replacement')}
-              detail={<Amount text={shortAddress(row.replacement)} />}
-              {...withLink(linkTo(row.replacement))}
-              testId="transaction-replacement"
-            />
-          )}
-          <ExplorerRow network={network} page={{ transaction: row.id }} testId="transaction-explorer" />
-        </List>
+        <Facts active={active} row={row} />
       </Stack>
     </Screen>
   )
 }
 
-/** Titles are cut off after two lines; an amount never is. The name that the amount has already is not said again. */
+/** Network, id, replacement and explorer link of a transaction. */
+function Facts({ active: { network }, row }: DetailsProps) {
+  const t = useMessages(messages)
+  const linkTo = (transaction: string) => network && explorerUrl(network, { transaction })
+  return (
+    <List label={t('transaction')}>
+      {network && (
+        <ListRow
+          icon={<NetworkIcon network={network} size={24} />}
+          title={t('network')}
+          detail={network.name}
+          testId="transaction-network"
+        />
+      )}
+      <ListRow
+        icon={<Icon name="info" size={24} />}
+        title={t('transactionId')}
+        detail={<Amount text={shortAddress(row.id)} />}
+        trailing={<CopyButton compact text={row.id} label={t('copyId')} copiedLabel={t('copied')} />}
+      />
+      {row.replacement !== undefined && (
+        <ListRow
+          icon={<Icon name="swap" size={24} />}
+          title={t('replacement')}
+          detail={<Amount text={shortAddress(row.replacement)} />}
+          {...withLink(linkTo(row.replacement))}
+          testId="transaction-replacement"
+        />
+      )}
+      <ExplorerRow network={network} page={{ transaction: row.id }} testId="transaction-explorer" />
+    </List>
+  )
+}
+
+/** Returns the title and detail of a transfer. A long amount is the detail, because titles are cut off. The name is shown once. */
 function lines(transfer: HistoryTransfer, amount: string) {
   const name = transferName({ ...transfer, collectible: true })
   const [number, text] = [<Amount key="amount" text={amount} />, <bdi key="name">{name}</bdi>]
-  if (amount.length > MOST_LETTERS && !transfer.collectible) return { title: text, detail: number }
+  if (amount.length > MAX_TITLE_CHARACTERS && !transfer.collectible) return { title: text, detail: number }
   return name === transferName(transfer) ? { title: number } : { title: number, detail: text }
 }
 
 const withLink = (href: string | undefined) => (href ? { href, trailing: <Icon name="external" size={16} /> } : {})
 
-/** Apart from the direction of the text around. */
+/** Amount or id, isolated from the text direction. */
 const Amount = ({ text }: { readonly text: string }) => (
   <Text as="span" size="sm" numeric>
     {text}
   </Text>
 )
 
-/** What it means that it is not confirmed. */
-function Fate({ row: { status, reason } }: { readonly row: TransactionRow }) {
+/** Notice that explains a status other than confirmed. */
+function StatusNotice({ row: { status, reason } }: { readonly row: TransactionRow }) {
   const t = useMessages(messages)
   if (status === 'confirmed') return null
   const text = status === 'failed' && reason ? t('failedReason', { reason }) : t(`${status}Detail`)
@@ -174,7 +182,7 @@ interface SidesProps {
   readonly own: string
 }
 
-/** Who it is from and who it is to; the other side in full. Where nobody is named, who else takes part. */
+/** Sender and recipient, with the full address of the other side. Without both, the other side alone. */
 function Sides({ row, chain, own }: SidesProps) {
   const t = useMessages(messages)
   const { from, to, counterparty } = row
@@ -183,7 +191,7 @@ function Sides({ row, chain, own }: SidesProps) {
   const other = (way: 'from' | 'to' | 'with', address: string) => (
     <Other key={way} way={t(way)} account={`${chain}:${address}` as AccountId} address={address} />
   )
-  if (named.length === 0) return other(wayOf(row), counterparty as string)
+  if (named.length === 0) return other(sideOf(row), counterparty as string)
   return (
     <>
       {named.map(way => {
@@ -214,7 +222,7 @@ interface OtherProps {
   readonly address: string
 }
 
-/** Who is on the other side: the whole address, and beside it how it is known. */
+/** Other side: its full address and, below, its name. */
 function Other({ way, account, address }: OtherProps) {
   const t = useMessages(messages)
   const name = useIdentity(account)?.name

@@ -16,20 +16,19 @@ import { label } from '../label.js'
 import { messages } from '../messages.js'
 import { type Line, linesOf } from '../sections.js'
 import type { ActivityContext } from '../view-context.js'
-import { HistoryEnd, KeptBack } from './history-end.js'
-import { Nobody } from './nobody.js'
+import { HiddenNote, HistoryEnd, NotConnected } from './placeholders.js'
 import { Row } from './transaction-row.js'
 import { type ShownActivity, useActivity } from './use-activity.js'
+import { useAmountFormat } from './use-amount-format.js'
 import { useScrolled } from './use-scrolled.js'
-import { useWords } from './use-words.js'
 
-/** Shapes at the end of a list that grows, so that there is something to scroll to. */
+/** Number of skeleton rows at the end of a list with more pages, so that the visitor can scroll to them. */
 const PENDING_ROWS = 4
 
 function TransactionsScreen({ context }: ViewProps<void, ActivityContext>) {
   const { active } = useService(Connections)
   const account = useReadable(active)
-  return account ? <Transactions key={account.account} active={account} context={context} /> : <Nobody />
+  return account ? <Transactions key={account.account} active={account} context={context} /> : <NotConnected />
 }
 
 interface TransactionsProps {
@@ -46,7 +45,7 @@ function Transactions({ active, context }: TransactionsProps) {
         <HistoryEnd active={active} shown={shown} />
         <ShowPictures />
         <More shown={shown} />
-        {shown.state.status === 'ready' && !shown.state.hasMore && <KeptBack active={active} shown={shown} />}
+        {shown.state.status === 'ready' && !shown.state.hasMore && <HiddenNote active={active} shown={shown} />}
       </Stack>
     </Screen>
   )
@@ -58,9 +57,9 @@ interface LinesProps {
 }
 
 function Lines({ chain, shown }: LinesProps) {
-  const { rows, state, history, nowMs } = shown
-  const words = useWords()
-  const { t, month } = words
+  const { rows, state, more, nowMs } = shown
+  const format = useAmountFormat()
+  const { t, month } = format
   const name = useMessages(label)('activity')
   const { startAtPx, marker } = useScrolled()
   const lines = useMemo(() => linesOf(rows), [rows])
@@ -77,7 +76,7 @@ function Lines({ chain, shown }: LinesProps) {
         total={state.hasMore ? -1 : lines.length}
         pending={isGrowing ? PENDING_ROWS : 0}
         headings={headings}
-        onNearEnd={history.more}
+        onNearEnd={more}
         startAtPx={startAtPx}
         testId="transactions"
       >
@@ -85,7 +84,7 @@ function Lines({ chain, shown }: LinesProps) {
           const line = lines[index]
           if (!line) return null
           if ('row' in line)
-            return <Row key={line.row.id} row={line.row} chain={chain} nowMs={nowMs} words={words} place={place} />
+            return <Row key={line.row.id} row={line.row} chain={chain} nowMs={nowMs} format={format} place={place} />
           return (
             <ListHeading key={`heading-${index}`} place={place}>
               {title(line)}
@@ -97,15 +96,15 @@ function Lines({ chain, shown }: LinesProps) {
   )
 }
 
-/** Further pages come by scrolling; by pressing where that did not work. */
-function More({ shown: { state, history } }: { readonly shown: ShownActivity }) {
+/** Button that loads the next page, if scrolling did not. */
+function More({ shown: { state, more } }: { readonly shown: ShownActivity }) {
   const t = useMessages(messages)
   if (state.status !== 'ready' || !state.hasMore || state.more === 'loading') return null
   const isFailed = state.more === 'failed'
   return (
     <Stack align="center">
       {isFailed && <Notice tone="warning">{t('moreFailed')}</Notice>}
-      <Button variant="secondary" onPress={history.more} testId="activity-more">
+      <Button variant="secondary" onPress={more} testId="activity-more">
         {t(isFailed ? 'tryAgain' : 'showMore')}
       </Button>
     </Stack>

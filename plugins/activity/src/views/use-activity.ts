@@ -1,90 +1,58 @@
-import { useKernel, useReadable, useService, useSlice } from '@latchkit/kernel/react'
-import { Chains } from '@latchkit/plugin-chains/contract'
+import { useReadable, useSlice } from '@latchkit/kernel/react'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
-import { AccountData } from '@latchkit/plugin-data/contract'
-import { useEffect } from 'react'
-import { withChainHistory } from '../chain-history.js'
-import { createHistory, type History, type HistoryParts, type HistoryState } from '../history.js'
-import { keptRowsOf } from '../kept-rows.js'
-import { recipientsOf } from '../recipients.js'
-import type { RowParts, Rows } from '../rows.js'
-import type { ActivityContext } from '../view-context.js'
-import { useNow } from './use-now.js'
+import { useEffect, useState } from 'react'
+import { cachedRowsOf, type Rows } from '../rows.js'
+import { type ActivityContext, coinOf, type HistoryState, loadingHistory } from '../view-context.js'
 
-/** Of as many accounts what was read is kept. */
-const MAX_HISTORIES = 8
+const TICK_MS = 30_000
 
 export interface ShownActivity extends Rows {
   readonly state: HistoryState
-  readonly history: History
   readonly nowMs: number
+  refresh(): void
+  more(): void
 }
 
-/** What happened to an account, kept fresh while it is looked at. */
+/** Returns the transactions of an account. Reads the newest every 30 s, and when the visitor comes back to the page. */
 export function useActivity(active: ActiveAccount, context: ActivityContext): ShownActivity {
   const { account, address, chain } = active
-  const coin = coinOf(active)
-  const { slice } = context
-  const { events, find } = useKernel()
-  const chains = useService(Chains)
   const nowMs = useNow()
-  const sent: RowParts['sent'] = useSlice(slice, state => state.sent)
-  const history = historyOf(context, active, {
-    data: () => withChainHistory(find(AccountData), chains),
-    sent: () => slice.get().sent
-  })
-  const state = useReadable(history.state)
+  const sent = useSlice(context.slice, state => state.sent)
+  const state = useReadable(context.states).get(account) ?? loadingHistory
 
   useEffect(() => {
-    if (state.status !== 'ready') return
-    const found = recipientsOf(state.items, chain, address)
-    if (JSON.stringify(found) === JSON.stringify(slice.get().recipients?.[account])) return
-    slice.update(next => {
-      next.recipients = { ...next.recipients, [account]: found }
-    })
-  }, [slice, state, account, chain, address])
-
-  useEffect(() => {
-    history.refresh()
-    const look = () => document.hidden || history.refresh()
-    const stop = events.on('transaction:settled', settled => {
-      if (settled.account === account) history.refresh(true)
-    })
-    window.addEventListener('focus', look)
-    document.addEventListener('visibilitychange', look)
+    context.refresh(active)
+    const refresh = () => void (document.hidden || context.refresh(active))
+    window.addEventListener('focus', refresh)
+    document.addEventListener('visibilitychange', refresh)
     return () => {
-      stop()
-      window.removeEventListener('focus', look)
-      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('focus', refresh)
+      document.removeEventListener('visibilitychange', refresh)
     }
-  }, [history, events, account])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as time goes by, the newest is read again
+  }, [context, active])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads once for each tick
   useEffect(
-    () => void (document.hidden || state.status === 'loading' || state.status === 'failed' || history.refresh()),
+    () => void (document.hidden || state.status === 'loading' || state.status === 'failed' || context.refresh(active)),
     [nowMs]
   )
 
-  const rows = keptRowsOf({ items: state.items, confusables: state.confusables, sent, account, chain, address, coin })
-  return { ...rows, state, history, nowMs }
+  const { items, confusables } = state
+  const rows = cachedRowsOf({ items, confusables, sent, account, chain, address, coin: coinOf(active) })
+  return {
+    ...rows,
+    state,
+    nowMs,
+    refresh: () => context.refresh(active, true),
+    more: () => context.more(active)
+  }
 }
 
-const coinOf = ({ network }: ActiveAccount) => network?.nativeCurrency.symbol
-
-interface Sources extends Pick<HistoryParts, 'data'> {
-  readonly sent: () => RowParts['sent']
-}
-
-/** Read before, if it was: a view that is opened again has it at once. */
-function historyOf({ histories, signal }: ActivityContext, active: ActiveAccount, { data, sent }: Sources): History {
-  const { account, address, chain } = active
-  const known = histories.get(account)
-  if (known) return known
-  const parts = { account, chain, address, coin: coinOf(active) }
-  const shown: HistoryParts['shown'] = (items, confusables) =>
-    keptRowsOf({ items, confusables, sent: sent(), ...parts }).rows.length
-  const history = createHistory({ account, data, shown, signal })
-  histories.set(account, history)
-  const [oldest] = histories.keys()
-  if (oldest !== undefined && histories.size > MAX_HISTORIES) histories.delete(oldest)
-  return history
+/** Returns the current time in milliseconds since the epoch, updated every 30 s while the page is visible. */
+function useNow(): number {
+  const [nowMs, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => document.hidden || setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return nowMs
 }

@@ -3,18 +3,18 @@ import { type AccountId, isAccountId } from '@latchkit/plugin-chains/contract'
 import { Identities, type Identity } from '@latchkit/plugin-identity/contract'
 import { useEffect } from 'react'
 
-/** Nobody is asked for who is only scrolled by. */
+/** Milliseconds that a row must stay visible before its name is requested. */
 const REST_MS = 400
 
-/** How an address is known, where the site can tell; asked for once it stays in sight. */
+/** Returns the identity of an address, if the site uses `plugin-identity`. */
 export function useIdentity(account: AccountId): Identity | undefined {
   const api = useOptionalService(Identities)
   const state = useReadable(api?.state)
-  const canAsk = isAccountId(account)
+  const isValid = isAccountId(account)
   useEffect(() => {
-    if (!api || !canAsk) return
+    if (!api || !isValid) return
     const timer = setTimeout(() => void api.read(account), REST_MS)
     return () => clearTimeout(timer)
-  }, [api, account, canAsk])
-  return canAsk ? state?.byAccount[account] : undefined
+  }, [api, account, isValid])
+  return isValid ? state?.byAccount[account] : undefined
 }

@@ -2,17 +2,17 @@ import type { ViewEntry } from '@latchkit/kernel'
 import { useRouter } from '@latchkit/kernel/react'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-// Going back shows the very entry that was left, and only then.
+// Going back shows the same entry object again.
 const scrolledPx = /* @__PURE__ */ new WeakMap<ViewEntry, number>()
 
 interface Scrolled {
-  /** How far it was scrolled when the visitor went on from it; 0 on a first visit. */
+  /** Scroll position when the visitor left the view; 0 on a first visit. */
   readonly startAtPx: number
-  /** Stands in the place that scrolls. */
+  /** Ref of an element inside the scrolling container. */
   readonly marker: RefObject<HTMLSpanElement | null>
 }
 
-/** Keeps the place in a list for whoever comes back to it. */
+/** Restores the scroll position of a view when the visitor comes back to it. */
 export function useScrolled(): Scrolled {
   const router = useRouter()
   const [entry] = useState(router.current)

@@ -1,16 +1,17 @@
-import type { Disposer } from '@latchkit/kernel'
+import type { PluginContext } from '@latchkit/kernel'
 import type { DataApi } from '@latchkit/plugin-data/contract'
+import { createQuery } from '@latchkit/plugin-data/query'
 import type { ImageKind } from '../contract.js'
 
-/** Images that nobody shows at the moment but that may be shown again: scrolling back, opening anew. */
+/** Maximum number of unused images that stay in memory, for example while the visitor scrolls back. */
 const MAX_IDLE_IMAGES = 80
-/** Each image that arrives takes a little of the page's time; not too many are to arrive together. */
+/** Each image that arrives takes a little of the page's time. */
 const LOADS_AT_ONCE = 4
 /** Milliseconds that an image must be watched before it is loaded, so that images that scroll past are not loaded. */
 const WATCHED_MS = 100
 
 const MAX_IMAGE_BYTES = 512 * 1024
-/** Where the service has the images of each kind. */
+/** Paths of the service by kind of image. */
 const folders: Readonly<Record<ImageKind, readonly string[]>> = {
   wallet: ['getWalletImage'],
   network: ['public', 'getAssetImage'],
@@ -18,91 +19,83 @@ const folders: Readonly<Record<ImageKind, readonly string[]>> = {
   token: ['public', 'getTokenImage']
 }
 
-/** Loads an image of the catalogue service. @throws {DataError} as `DataApi.image` */
-export const loadImage = (data: DataApi, kind: ImageKind, id: string, signal: AbortSignal): Promise<Blob> =>
-  data.image({ service: 'catalogue', path: [...folders[kind], id], maxBytes: MAX_IMAGE_BYTES, signal })
-
+interface ImageId {
+  readonly kind: ImageKind
+  readonly id: string
+}
+/** Image that is used or was used. */
 interface Image {
-  readonly listeners: Set<(url: string) => void>
-  readonly controller: AbortController
+  users: number
+  /** Object URL of the loaded image. */
   url?: string
-  /** Asked for once in a page's life: what is not there will not be there. */
-  failed?: true
 }
 
 export interface Images {
-  watch(id: string, listener: (url: string) => void, signal: AbortSignal): void
-  dispose: Disposer
+  /** Loads an image. Its object URL is valid until the signal aborts. Rejects without a request if the image failed before. */
+  load(image: ImageId, signal: AbortSignal): Promise<string>
+  /** Loads an image that stays watched for 100 ms, and calls `listener` with its object URL, which is valid until the signal aborts. */
+  watch(image: ImageId, listener: (url: string) => void, signal: AbortSignal): Promise<void>
 }
 
-/**
- * Images as object URLs, loaded while somebody watches them. One that is not watched any more is let go when it has not
- * arrived, and its URL is released when others take its place.
- */
-export function createImages(load: (id: string, signal: AbortSignal) => Promise<Blob>): Images {
-  // In the order in which they were watched last.
+/** Creates the cache of the service's images as object URLs. An image is aborted when its last user leaves. */
+export function createImages(
+  ctx: Pick<PluginContext, 'events' | 'storage' | 'onDispose' | 'signal'>,
+  data: Pick<DataApi, 'image'>
+): Images {
+  /** Images in the order in which they were used last. */
   const images = new Map<string, Image>()
-  const waiting = new Set<string>()
-  let loads = 0
-
-  const forget = (id: string, { url, controller }: Image) => {
-    images.delete(id)
-    waiting.delete(id)
-    controller.abort()
-    if (url) URL.revokeObjectURL(url)
-  }
-  const shrink = () => {
-    const idle = [...images].filter(([, { listeners }]) => listeners.size === 0)
-    for (const [id, image] of idle.slice(0, Math.max(0, idle.length - MAX_IDLE_IMAGES))) forget(id, image)
-  }
-  const fetchImage = async (id: string, image: Image) => {
-    loads += 1
-    try {
-      const blob = await load(id, image.controller.signal)
-      if (images.get(id) !== image) return
-      image.url = URL.createObjectURL(blob)
-      for (const listener of image.listeners) listener(image.url)
-    } catch {
-      // The letter of its name stands in for it; the client has told of the failure.
-      image.failed = true
-    } finally {
-      loads -= 1
-      next()
+  const query = createQuery<ImageId, string>(ctx, {
+    key: ({ kind, id }) => [kind, id],
+    staleMs: Number.POSITIVE_INFINITY,
+    pauseMs: Number.POSITIVE_INFINITY,
+    maxConcurrent: LOADS_AT_ONCE,
+    async fetch({ kind, id }, { signal }) {
+      const path = [...folders[kind], id]
+      const blob = await data.image({ service: 'catalogue', path, maxBytes: MAX_IMAGE_BYTES, signal })
+      const image = images.get(keyOf({ kind, id }))
+      // All users left while the image arrived.
+      if (!image) throw new DOMException('The image is not used', 'AbortError')
+      image.url ??= URL.createObjectURL(blob)
+      return image.url
+    }
+  })
+  const removeIdle = () => {
+    const idle = [...images].filter(([, { users }]) => users === 0)
+    for (const [key, { url }] of idle.slice(0, Math.max(0, idle.length - MAX_IDLE_IMAGES))) {
+      images.delete(key)
+      query.remove(([kind, id]) => keyOf({ kind: kind as ImageKind, id: id as string }) === key)
+      if (url) URL.revokeObjectURL(url)
     }
   }
-  const next = () => {
-    for (const id of waiting) {
-      if (loads >= LOADS_AT_ONCE) return
-      waiting.delete(id)
-      const image = images.get(id)
-      if (image) void fetchImage(id, image)
-    }
-  }
+  ctx.onDispose(() => {
+    for (const { url } of images.values()) if (url) URL.revokeObjectURL(url)
+    images.clear()
+  })
 
+  const load: Images['load'] = async (id, signal) => {
+    signal.throwIfAborted()
+    ctx.signal.throwIfAborted()
+    const key = keyOf(id)
+    const image = images.get(key) ?? { users: 0 }
+    images.delete(key)
+    images.set(key, image)
+    image.users += 1
+    signal.addEventListener('abort', () => {
+      image.users -= 1
+      if (image.url) removeIdle()
+      else if (image.users === 0) images.delete(key)
+    })
+    return query.read(id, { signal })
+  }
   return {
-    watch(id, listener, signal) {
-      if (signal.aborted) return
-      const existing = images.get(id)
-      const image: Image = existing ?? { listeners: new Set(), controller: new AbortController() }
-      images.delete(id)
-      images.set(id, image)
-      image.listeners.add(listener)
-      signal.addEventListener('abort', () => {
-        image.listeners.delete(listener)
-        if (image.listeners.size > 0 || images.get(id) !== image) return
-        if (image.url || image.failed) shrink()
-        else forget(id, image)
-      })
-      if (image.url) listener(image.url)
-      if (existing) return
-      const timer = setTimeout(() => {
-        waiting.add(id)
-        next()
-      }, WATCHED_MS)
-      image.controller.signal.addEventListener('abort', () => clearTimeout(timer))
-    },
-    dispose() {
-      for (const [id, image] of images) forget(id, image)
+    load,
+    async watch(id, listener, signal) {
+      if (!images.get(keyOf(id))?.url) await new Promise(resolve => setTimeout(resolve, WATCHED_MS))
+      // The view shows the first letter of the name instead, and the client has reported the failure.
+      const url = await load(id, signal).catch(() => undefined)
+      if (url !== undefined) listener(url)
     }
   }
 }
+
+const keyOf = ({ kind, id }: ImageId) => `${kind} ${id}`

@@ -1,4 +1,4 @@
-import { cell, errorCode } from '@latchkit/kernel'
+import { cell, type Disposer, errorCode } from '@latchkit/kernel'
 import type { CatalogueWallet, Listing, ListingQuery, ListingState } from '../contract.js'
 import type { Pages } from './pages.js'
 
@@ -9,62 +9,34 @@ const MAX_SEARCH_CHARACTERS = 100
 export interface ListingDeps {
   /** Returns the pages of all wallets, or of the certified ones. The pages outlive the listing. */
   readonly pagesOf: (certified: boolean) => Pages
-  /** The first wallets that a search finds. */
+  /** Returns the first results of a search. */
   readonly search: (query: ListingQuery, signal: AbortSignal) => Promise<readonly CatalogueWallet[]>
   /** Returns the wallets that can be shown for a query without a request. */
   readonly atHand: (query: ListingQuery) => readonly CatalogueWallet[]
+  /** Ends the listing. */
   readonly signal: AbortSignal
 }
+interface Shown extends Pick<ListingDeps, 'pagesOf' | 'search' | 'atHand'> {
+  readonly query: ListingQuery
+  readonly show: (state: ListingState) => void
+}
 
-export function createListing({ pagesOf, search, atHand, signal }: ListingDeps): Listing {
+/** Creates a listing, which shows the pages of all wallets or the results of a search. */
+export function createListing({ signal, ...deps }: ListingDeps): Listing {
   const state = cell<ListingState>(waiting({ search: '', certified: false }))
   let current: ListingQuery = state.get().query
-  let stopUpdates = () => {}
+  let stopUpdates: Disposer = () => {}
   signal.addEventListener('abort', () => stopUpdates())
 
-  /** Follows the pages until something else is asked. */
-  const showPages = (query: ListingQuery) => {
-    const pages = pagesOf(query.certified)
-    const show = () => {
-      const now = pages.state.get()
-      const isEmpty = now.status === 'failed' && now.wallets.length === 0
-      state.set({ query, ...now, ...(isEmpty && { wallets: atHand(query) }) })
-    }
-    stopUpdates = pages.state.subscribe(show)
-    if (pages.state.get().wallets.length === 0) void pages.loadMore()
-    show()
-  }
-
-  const showResults = (query: ListingQuery, delayMs: number) => {
-    const controller = new AbortController()
-    const run = async () => {
-      try {
-        const wallets = await search(query, controller.signal)
-        if (!controller.signal.aborted)
-          state.set({ query, wallets, status: 'ready', complete: true, total: wallets.length })
-      } catch (error) {
-        if (controller.signal.aborted) return
-        const code = errorCode(error) ?? 'unknown'
-        state.set({ query, wallets: atHand(query), status: 'failed', code, complete: true })
-      }
-    }
-    const timer = setTimeout(run, delayMs)
-    stopUpdates = () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-    state.set(waiting(query))
-  }
-
-  const show = (delayMs = 0) => {
+  const showCurrent = (delayMs = 0) => {
     stopUpdates()
-    stopUpdates = () => {}
     if (signal.aborted) return
-    if (current.search === '') showPages(current)
-    else showResults(current, delayMs)
+    const shown: Shown = { ...deps, query: current, show: state.set }
+    stopUpdates = current.search === '' ? showPages(shown) : showResults(shown, delayMs)
   }
+  const loadPage = () => deps.pagesOf(current.certified).loadMore()
 
-  show()
+  showCurrent()
   return {
     state,
     setQuery(changes) {
@@ -73,17 +45,51 @@ export function createListing({ pagesOf, search, atHand, signal }: ListingDeps):
       if (next.search === current.search && next.certified === current.certified) return
       const delayMs = next.search === current.search ? 0 : SEARCH_DELAY_MS
       current = next
-      show(delayMs)
+      showCurrent(delayMs)
     },
     loadMore() {
-      if (current.search === '' && !signal.aborted && state.get().status === 'ready')
-        void pagesOf(current.certified).loadMore()
+      if (current.search === '' && !signal.aborted && state.get().status === 'ready') loadPage()
     },
     retry() {
       if (state.get().status !== 'failed') return
-      if (current.search === '') void pagesOf(current.certified).loadMore()
-      else show()
+      if (current.search === '') loadPage()
+      else showCurrent()
     }
+  }
+}
+
+/** Shows the pages until the returned function is called. Loads the first page if it has not been loaded. */
+function showPages({ query, show, pagesOf, atHand }: Shown): Disposer {
+  const { state, loadMore } = pagesOf(query.certified)
+  const update = () => {
+    const { wallets, ...rest } = state.get()
+    const isEmpty = rest.status === 'failed' && wallets.length === 0
+    show({ query, ...rest, wallets: isEmpty ? atHand(query) : wallets })
+  }
+  const stop = state.subscribe(update)
+  if (state.get().wallets.length === 0) loadMore()
+  update()
+  return stop
+}
+
+/** Shows the results of a search, which is aborted when the returned function is called. */
+function showResults({ query, show, search, atHand }: Shown, delayMs: number): Disposer {
+  const controller = new AbortController()
+  const { signal } = controller
+  const run = async () => {
+    try {
+      const wallets = await search(query, signal)
+      if (!signal.aborted) show({ query, wallets, status: 'ready', complete: true, total: wallets.length })
+    } catch (error) {
+      const code = errorCode(error) ?? 'unknown'
+      if (!signal.aborted) show({ query, wallets: atHand(query), status: 'failed', code, complete: true })
+    }
+  }
+  const timer = setTimeout(run, delayMs)
+  show(waiting(query))
+  return () => {
+    clearTimeout(timer)
+    controller.abort()
   }
 }
 

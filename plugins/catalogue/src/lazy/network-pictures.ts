@@ -1,17 +1,15 @@
 import type { Readable } from '@latchkit/kernel'
-import type { ChainId, NamespaceAdapter } from '@latchkit/plugin-chains/contract'
-import type { DataApi } from '@latchkit/plugin-data/contract'
+import type { NamespaceAdapter } from '@latchkit/plugin-chains/contract'
 import type { PictureLookup } from '@latchkit/plugin-shell/contract'
-import { loadImage } from './images.js'
+import type { Images } from './images.js'
 
-/** How long the place of a picture stays empty for one that is on its way. */
+/** Maximum time in which views wait for the pictures of all networks. */
 const PRELOAD_MS = 2_000
-/** More networks than that have no picture of the service. */
-const MAX_NETWORKS = 100
-const LOADS_AT_ONCE = 4
+/** Maximum number of network pictures. */
+const MAX_PICTURES = 100
 
 interface PicturesDeps {
-  readonly data: DataApi
+  readonly images: Images
   readonly chains: Readable<readonly NamespaceAdapter[]>
   readonly pictures: Readable<PictureLookup | undefined> & { set(pictures: PictureLookup): void }
   readonly signal: AbortSignal
@@ -19,76 +17,41 @@ interface PicturesDeps {
 
 /**
  * Loads the pictures of networks that have an `assets.imageId` and no `assets.imageUrl` (`public/getAssetImage/{id}`). Sets
- * `pictures` when all are there, or after two seconds with those that are; later ones follow. Pictures of coins
- * (`public/getTokenImage/{symbol}`) are loaded when one is looked for.
+ * `pictures` when all have been loaded, or after two seconds, and again for each later one. The picture of a coin
+ * (`public/getTokenImage/{symbol}`) is loaded when a view looks for it.
  */
-export async function loadNetworkPictures({ data, chains, pictures, signal }: PicturesDeps): Promise<void> {
-  const urls = new Map<ChainId, string>()
-  const coinPictures = createCoinPictures({ data, signal, changed: () => publish() })
-  const lookup = (): PictureLookup => ({
-    wallet: () => undefined,
-    network: chain => urls.get(chain as ChainId),
-    coin(chain) {
-      const networks = chains.get().flatMap(({ networks }) => networks)
-      return coinPictures(networks.find(({ caipNetworkId }) => caipNetworkId === chain)?.nativeCurrency.symbol)
-    }
-  })
-  const publish = () => pictures.set(lookup())
-  signal.addEventListener('abort', () => {
-    for (const url of new Set(urls.values())) URL.revokeObjectURL(url)
-  })
-  const chainsByImage = new Map<string, ChainId[]>()
-  for (const { caipNetworkId, assets } of chains.get().flatMap(({ networks }) => networks)) {
-    if (!assets?.imageId || assets.imageUrl || chainsByImage.size >= MAX_NETWORKS) continue
-    chainsByImage.set(assets.imageId, [...(chainsByImage.get(assets.imageId) ?? []), caipNetworkId])
+export async function loadNetworkPictures({ images, chains, pictures, signal }: PicturesDeps): Promise<void> {
+  /** Object URLs by kind and id; `undefined` for an image that was requested. */
+  const urls = new Map<string, string | undefined>()
+  const load = async (kind: 'network' | 'token', id: string) => {
+    const key = `${kind} ${id}`
+    if (urls.has(key) || signal.aborted) return
+    urls.set(key, undefined)
+    // The view shows the first letter of the name instead, and the client has reported the failure.
+    const url = await images.load({ kind, id }, signal).catch(() => undefined)
+    if (url === undefined) return
+    urls.set(key, url)
+    if (pictures.get()) publish()
   }
+  const networks = () => chains.get().flatMap(({ networks }) => networks)
+  const networkOf = (chain: string) => networks().find(({ caipNetworkId }) => caipNetworkId === chain)
+  const publish = () =>
+    pictures.set({
+      wallet: () => undefined,
+      network(chain) {
+        const { imageId, imageUrl } = networkOf(chain)?.assets ?? {}
+        return imageId && !imageUrl ? urls.get(`network ${imageId}`) : undefined
+      },
+      coin(chain) {
+        const symbol = networkOf(chain)?.nativeCurrency.symbol
+        if (!symbol) return undefined
+        void load('token', symbol)
+        return urls.get(`token ${symbol}`)
+      }
+    })
+  const ids = new Set(networks().flatMap(({ assets }) => (assets?.imageId && !assets.imageUrl ? [assets.imageId] : [])))
   const timer = setTimeout(publish, PRELOAD_MS)
-  const queue = [...chainsByImage]
-  const next = async (): Promise<void> => {
-    const [id, networks = []] = queue.shift() ?? []
-    if (id === undefined || signal.aborted) return
-    try {
-      const blob = await loadImage(data, 'network', id, signal)
-      if (signal.aborted) return
-      const url = URL.createObjectURL(blob)
-      for (const chain of networks) urls.set(chain, url)
-      if (pictures.get()) publish()
-    } catch {
-      // The letter of its name stands in for it; the client has told of the failure.
-    }
-    return next()
-  }
-  await Promise.all(Array.from({ length: LOADS_AT_ONCE }, next))
+  await Promise.all([...ids].slice(0, MAX_PICTURES).map(id => load('network', id)))
   clearTimeout(timer)
   if (!signal.aborted) publish()
-}
-
-interface CoinPicturesDeps extends Pick<PicturesDeps, 'data' | 'signal'> {
-  readonly changed: () => void
-}
-
-/** Returns what finds the picture of a coin by its symbol, and loads it once, the first time that somebody looks for it. */
-function createCoinPictures({ data, signal, changed }: CoinPicturesDeps) {
-  const urls = new Map<string, string | undefined>()
-  signal.addEventListener('abort', () => {
-    for (const url of urls.values()) if (url) URL.revokeObjectURL(url)
-  })
-  const load = async (symbol: string) => {
-    try {
-      const blob = await loadImage(data, 'token', symbol, signal)
-      if (signal.aborted) return
-      urls.set(symbol, URL.createObjectURL(blob))
-      changed()
-    } catch {
-      // As above.
-    }
-  }
-  return (symbol: string | undefined): string | undefined => {
-    if (!symbol || signal.aborted) return undefined
-    if (!urls.has(symbol)) {
-      urls.set(symbol, undefined)
-      void load(symbol)
-    }
-    return urls.get(symbol)
-  }
 }

@@ -4,8 +4,8 @@ import { DataError } from './errors.js'
 const MAX_SEGMENT_CHARACTERS = 300
 
 /**
- * The URL of a call. A segment stays a segment whatever is in it: what comes from a catalogue or a wallet must not lead
- * to another path of the host.
+ * Returns the URL of a call. Encodes each path segment, because text from a catalogue or a wallet must not lead to another
+ * path of the host.
  *
  * @throws {DataError} `data/invalid-path`
  */
@@ -23,7 +23,7 @@ export function addressOf(host: string, { service, path, query = {} }: DataCall,
   return url.href
 }
 
-/** Browsers resolve `.` and `..` even when they are encoded; a lone surrogate cannot be encoded at all. */
+/** Returns true if the text can be a segment. Browsers resolve encoded `.` and `..`, and a lone surrogate cannot be encoded. */
 const isSegment = (text: string) =>
   text !== '' && text.length <= MAX_SEGMENT_CHARACTERS && !/^(?:\.|%2e){1,2}$/i.test(text) && isWellFormed(text)
 

@@ -7,7 +7,7 @@ interface Fault {
   readonly short: DataMessage
   readonly severity: Alert['severity']
   readonly long: (service: ServiceName) => string
-  /** @defaultValue `data.` and `short` */
+  /** Key of the alert. @defaultValue `data.` and `short` */
   readonly key?: string
 }
 
@@ -58,13 +58,13 @@ export interface AlertParts {
 export function createFaultAlerts({ alerts, messages: texts }: AlertParts) {
   const raised = new Set<DataMessage>()
 
-  return async function tell({ code, context: { service } }: DataError): Promise<void> {
+  return async function raiseAlert({ code, context: { service } }: DataError): Promise<void> {
     const fault = faults[code]
-    const to = alerts()
-    if (!fault || !to || raised.has(fault.short)) return
+    const api = alerts()
+    if (!fault || !api || raised.has(fault.short)) return
     raised.add(fault.short)
     await texts()?.load(messages)
     const short = texts()?.text(messages, fault.short) ?? messages.english[fault.short]
-    to.raise({ key: fault.key ?? `data.${fault.short}`, severity: fault.severity, short, long: fault.long(service) })
+    api.raise({ key: fault.key ?? `data.${fault.short}`, severity: fault.severity, short, long: fault.long(service) })
   }
 }

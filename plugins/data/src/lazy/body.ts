@@ -8,7 +8,7 @@ export interface BodyOptions {
 }
 
 /**
- * Reads the body, and no further than `maxBytes`.
+ * Reads the body of a response, at most `maxBytes`.
  *
  * @throws {DataError} `data/too-large`
  */
@@ -25,7 +25,7 @@ export async function readBody(
     reader?.cancel().catch(() => {})
     throw new DataError('data/too-large', { service, maxBytes })
   }
-  // What is announced spares the reading. What is not, or announced wrongly, is counted.
+  // The header may be missing or wrong, so the bytes are counted, too.
   stopIfOver(Number(headers.get('content-length')))
   let size = 0
   for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
@@ -36,19 +36,19 @@ export async function readBody(
   return new Blob(parts, { type })
 }
 
-/** Names through which an object reaches what all objects share. */
-const reaching = new Set(['__proto__', 'constructor', 'prototype'])
-/** Escapes may spell such a name, too. */
-const mayReach = /__proto__|constructor|prototype|\\u/
+/** Keys that give access to prototypes. */
+const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
+/** Text that may contain such a key, also as an escape sequence. */
+const mayHavePrototypeKey = /__proto__|constructor|prototype|\\u/
 
-/** The value of a JSON text without the keys that reach prototypes; undefined for anything that is no JSON. */
+/** Parses JSON without the keys that give access to prototypes. Returns `undefined` for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
-    // A reviver visits every value, so it is left out where there is nothing to leave out.
-    return mayReach.test(text) ? JSON.parse(text, withoutReaching) : JSON.parse(text)
+    // A reviver is slow, because it visits every value.
+    return mayHavePrototypeKey.test(text) ? JSON.parse(text, dropPrototypeKey) : JSON.parse(text)
   } catch {
     return undefined
   }
 }
 
-const withoutReaching = (key: string, value: unknown) => (reaching.has(key) ? undefined : value)
+const dropPrototypeKey = (key: string, value: unknown) => (prototypeKeys.has(key) ? undefined : value)

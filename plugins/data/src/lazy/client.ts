@@ -5,114 +5,150 @@ import { addressOf } from './address.js'
 import { type AlertParts, createFaultAlerts } from './alerts.js'
 import { parseJson, readBody } from './body.js'
 import { DataError } from './errors.js'
+import { readHttpError } from './http-error.js'
 import { createRequestDedupe } from './query/request-dedupe.js'
-import { readRefusal } from './refusal.js'
-import { within } from './time-limit.js'
-import { createTries } from './tries.js'
-import { version } from './version.js'
+import { createRetry } from './retry.js'
+import { withTimeout } from './timeout.js'
 
+/** Version of all packages. */
+const version = '0.1.0'
+const TIMEOUT_MS = 10_000
+const BACK_OFF_MS = 500
 const MAX_BYTES = 1024 * 1024
-/** MIME types that an `<img>` shows without running any code in them. */
-const image = /^image\/(?:png|webp|gif|jpeg|svg\+xml)\b/i
+/** MIME types of images that an `<img>` shows without running code in them. */
+const imageTypes = /^image\/(?:png|webp|gif|jpeg|svg\+xml)\b/i
 
 interface ClientParts extends AlertParts {
-  /** The chain families of the site, part of the sdk version. */
+  /** Returns the ids of the site's chain families, which are part of the sdk version. */
   readonly chains: () => readonly string[]
 }
 
+/** Creates the HTTP client of the services, with deduplication, timeouts, retries, size limits and alerts. */
 export function createClient(
   ctx: Pick<PluginContext, 'events' | 'onDispose' | 'report' | 'signal'>,
-  { projectId, services = {}, timeoutMs: usualMs = 10_000, backOffMs = 500, fetch: ask = fetchOfPage }: DataOptions,
+  options: DataOptions,
   { chains, ...alertParts }: ClientParts
 ): Pick<DataApi, 'json' | 'image'> & { raiseNoProjectId(): Promise<void> } {
+  const { services = {}, backOffMs = BACK_OFF_MS, fetch: send = fetchOfPage } = options
   const dedupe = createRequestDedupe()
-  const tryOften = createTries(backOffMs)
-  const tell = createFaultAlerts(alertParts)
+  const withRetry = createRetry(backOffMs)
+  const raiseAlert = createFaultAlerts(alertParts)
   ctx.onDispose(dedupe.abortAll)
 
-  const send = (call: DataCall, body: unknown) => {
-    const { service, timeoutMs = usualMs, maxBytes = MAX_BYTES, signal } = call
-    const post = body !== undefined
+  const reported = (error: DataError) => {
+    ctx.events.emit('data:failed', { service: error.context.service, code: error.code })
+    raiseAlert(error).catch(failure => ctx.report(failure, 'raising an alert'))
+    return error
+  }
+  const prepare = (call: DataCall, body: unknown) => {
+    try {
+      return requestOf(call, body, options, chains())
+    } catch (error) {
+      throw error instanceof DataError ? reported(error) : error
+    }
+  }
+  const start = async (call: DataCall, body?: unknown) => {
+    const { service, signal } = call
     if (ctx.signal.aborted) throw new DataError('data/aborted', { service })
-    const host = services[service]
-    if (host === undefined) throw new DataError('data/not-configured', { service })
-    if (projectId === undefined) throw new DataError('data/no-project-id', { service })
-    const url = addressOf(host, call, { projectId, st: 'latchkit', sv: `html-${chains().join('-')}-${version}` })
-    const init: RequestInit = {
-      credentials: 'omit',
-      referrerPolicy: 'strict-origin-when-cross-origin',
-      ...(post && { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
-    }
-    const attempt = async (until: AbortSignal) => {
-      const response = await ask(url, { ...init, signal: until })
-      if (!response.ok) throw await readRefusal(response, service)
-      const type = response.headers.get('content-type') ?? ''
-      return { type, blob: await readBody(response, service, { maxBytes, type: imageType(type) }) }
-    }
-    const late = () => new DataError('data/timed-out', { service, timeoutMs })
-    const fly = (own: AbortSignal) =>
-      within(timeoutMs, own, late, until =>
-        tryOften({ service, safe: !post, deadline: Date.now() + timeoutMs, signal: until }, () => attempt(until))
-      ).catch(error => {
-        throw fail(nameOf(error, call, own), own)
+    const request = prepare(call, body)
+    const { timeoutMs, isSafe } = request
+    const run = (abandoned: AbortSignal) =>
+      withTimeout(
+        timeoutMs,
+        abandoned,
+        () => new DataError('data/timed-out', { service, timeoutMs }),
+        until =>
+          withRetry({ service, isSafe, deadlineMs: Date.now() + timeoutMs, signal: until }, () =>
+            fetchBody(send, request, until)
+          )
+      ).catch(cause => {
+        const error = toDataError(cause, service, abandoned)
+        throw abandoned.aborted ? error : reported(error)
       })
-    return dedupe.join(post ? undefined : `${timeoutMs} ${maxBytes} ${url}`, fly, signal).catch(error => {
-      throw nameOf(error, call, signal)
+    const key = isSafe ? `${timeoutMs} ${request.maxBytes} ${request.url}` : undefined
+    return dedupe.join(key, run, signal).catch(cause => {
+      throw toDataError(cause, service, signal)
     })
   }
 
-  const fail = (error: DataError, signal?: AbortSignal) => {
-    if (signal?.aborted) return error
-    ctx.events.emit('data:failed', { service: error.context.service, code: error.code })
-    tell(error).catch(failure => ctx.report(failure, 'raising an alert'))
-    return error
-  }
-  /** Starts a call. Errors before the request is sent are reported, too. */
-  const begin = (call: DataCall, body?: unknown) => {
-    try {
-      return send(call, body)
-    } catch (error) {
-      throw error instanceof DataError ? fail(error) : error
-    }
-  }
-
   return {
-    /** Raises the alert that services lack the project id, before the first call of one. */
+    /** Raises the alert for a missing project id, before the first call. */
     async raiseNoProjectId() {
-      // Without any of its own it is another plugin's relay.
+      // A site without services needs the id for a relay.
       const [service = 'relay'] = Object.keys(services)
-      await tell(new DataError('data/no-project-id', { service: service as ServiceName }))
+      await raiseAlert(new DataError('data/no-project-id', { service: service as ServiceName }))
     },
     async json<T>({ body, schema, ...call }: JsonCall<T>) {
       const { service } = call
-      const [{ blob, type }, fitting] = await Promise.all([
-        begin(call, body),
+      const [{ blob, type }, loaded] = await Promise.all([
+        start(call, body),
         typeof schema === 'function' ? schema() : schema
       ])
       const value = /^text\/html\b/i.test(type) ? undefined : parseJson(await blob.text())
-      const found = value === undefined ? undefined : decode(fitting, value)
-      if (!found) throw fail(new DataError('data/invalid-answer', { service, expected: 'what was asked for' }))
-      return found.value
+      const decoded = value === undefined ? undefined : decode(loaded, value)
+      if (!decoded) throw reported(new DataError('data/invalid-answer', { service, expected: 'what was asked for' }))
+      return decoded.value
     },
     async image(call) {
-      const { blob, type } = await begin(call)
-      if (imageType(type) === '') {
-        throw fail(new DataError('data/invalid-answer', { service: call.service, expected: 'an image' }))
-      }
-      return blob
+      const { blob, type } = await start(call)
+      if (imageTypeOf(type) !== '') return blob
+      throw reported(new DataError('data/invalid-answer', { service: call.service, expected: 'an image' }))
     }
   }
 }
 
-/** Without its parameters; empty for what is no image. */
-const imageType = (type: string) => image.exec(type)?.[0].toLowerCase() ?? ''
+/** HTTP request of a call. */
+interface ServiceRequest {
+  readonly service: ServiceName
+  readonly url: string
+  readonly init: RequestInit
+  /** True for a GET. */
+  readonly isSafe: boolean
+  readonly timeoutMs: number
+  readonly maxBytes: number
+}
 
-/** Looked up on each call, because a page may replace it. */
+/**
+ * Returns the HTTP request of a call.
+ *
+ * @throws {DataError} `data/not-configured`, `data/no-project-id` or `data/invalid-path`
+ */
+function requestOf(
+  call: DataCall,
+  body: unknown,
+  { projectId, services = {}, timeoutMs: usualMs = TIMEOUT_MS }: DataOptions,
+  chains: readonly string[]
+): ServiceRequest {
+  const { service, timeoutMs = usualMs, maxBytes = MAX_BYTES } = call
+  const host = services[service]
+  if (host === undefined) throw new DataError('data/not-configured', { service })
+  if (projectId === undefined) throw new DataError('data/no-project-id', { service })
+  const url = addressOf(host, call, { projectId, st: 'latchkit', sv: `html-${chains.join('-')}-${version}` })
+  const isSafe = body === undefined
+  const init: RequestInit = {
+    credentials: 'omit',
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    ...(!isSafe && { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+  }
+  return { service, url, init, isSafe, timeoutMs, maxBytes }
+}
+
+/** Sends a request once, and reads the body of its response. */
+async function fetchBody(send: typeof fetch, { service, url, init, maxBytes }: ServiceRequest, signal: AbortSignal) {
+  const response = await send(url, { ...init, signal })
+  if (!response.ok) throw await readHttpError(response, service)
+  const type = response.headers.get('content-type') ?? ''
+  return { type, blob: await readBody(response, service, { maxBytes, type: imageTypeOf(type) }) }
+}
+
+/** Returns the MIME type of an image without its parameters; an empty text for other types. */
+const imageTypeOf = (type: string) => imageTypes.exec(type)?.[0].toLowerCase() ?? ''
+
+/** Calls the page's `fetch`. Looked up on each call, because a page may replace it. */
 const fetchOfPage: typeof fetch = (input, init) => fetch(input, init)
 
-/** Returns the `DataError` of a failed call, whatever `fetch` or reading the body threw. */
-function nameOf(error: unknown, { service }: DataCall, signal: AbortSignal | undefined): DataError {
-  if (error instanceof DataError) return error
-  if (signal?.aborted) return new DataError('data/aborted', { service }, { cause: error })
-  return new DataError('data/unreachable', { service }, { cause: error })
+/** Returns the `DataError` for an error of `fetch` or of reading the body. */
+function toDataError(cause: unknown, service: ServiceName, signal: AbortSignal | undefined): DataError {
+  if (cause instanceof DataError) return cause
+  return new DataError(signal?.aborted ? 'data/aborted' : 'data/unreachable', { service }, { cause })
 }

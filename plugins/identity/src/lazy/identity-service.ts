@@ -11,10 +11,8 @@ import type { AccountDataApi } from '@latchkit/plugin-data/contract'
 import { createQuery } from '@latchkit/plugin-data/query'
 import * as v from 'valibot'
 import type { Identity, IdentityApi } from '../contract.js'
-import { hasNameForm } from '../name-form.js'
 import { isAddressLike } from './address-like.js'
 import { IdentityError } from './errors.js'
-import { createTurns } from './turns.js'
 
 /** Milliseconds after which an identity is stale. */
 const FRESH_MS = 5 * 60_000
@@ -40,82 +38,35 @@ interface IdentityServiceOptions {
   readonly state: Slice<Found>
   readonly accounts: () => AccountDataApi | undefined
   readonly chains: ChainsApi
+  /** Returns true if a text has the form of a name. Applies while the names of its chain are not loaded. */
+  readonly hasNameForm: (text: string) => boolean
 }
 
 export type IdentityService = ReturnType<typeof createIdentityService>
 
 /** Creates the identity service: reads names from the data service and the chain, verifies and caches them. */
-export function createIdentityService({ ctx, state, accounts, chains }: IdentityServiceOptions) {
+export function createIdentityService({ ctx, state, accounts, chains, hasNameForm }: IdentityServiceOptions) {
   const { signal } = ctx
-  const inTurn = createTurns(LOOKUPS_AT_ONCE)
   /** Names features by namespace, once they were loaded. */
   const features = new Map<string, NameFeature | undefined>()
-
   const namesOf = async (namespace: string) => {
     const { names } = await chains.features(namespace)
     features.set(namespace, names)
     return names
   }
-
-  /** Returns true if a name may be shown: it is not empty, not too long, has safe characters only, and resembles no address. */
-  const isShown = (name: string | undefined): name is string =>
-    name !== undefined &&
-    name !== '' &&
-    plainText(name, MAX_NAME_CHARACTERS) === name &&
-    !isAddressLike(name, chains.adapters.get())
-  const shown = ({ name, unverifiedName, avatar }: Identity = {}): Identity => ({
-    ...(isShown(name) && { name }),
-    ...(isShown(unverifiedName) && { unverifiedName }),
-    ...(isPictureLink(avatar) && { avatar })
-  })
-
-  /**
-   * Returns true if the chain's name service resolves a name to the address of the account. False for a name that is not normalized
-   * (NFKC, lower case), because the chain resolves another spelling: `paypai` for `paypaI`.
-   */
-  const leadsTo = async (names: NameFeature, name: string, account: AccountId) => {
-    const { chain, address } = parseAccountId(account) ?? {}
-    if (chain === undefined || address === undefined || !names.isName(name)) return false
-    if (name.normalize('NFKC').toLowerCase() !== name) return false
-    const found = await names.resolve(name, chain, signal)
-    const [to, own] = [found, address].map(one => one && canonicalAddressOf(chains.adapter(namespaceOf(chain)), one))
-    return to !== undefined && to === own
-  }
-
-  /** Reads an identity. Rejects if the chain's name service fails, or if the data service fails and the chain has no name. */
-  const lookUp = async (account: AccountId): Promise<Identity> => {
-    const [ofService] = await Promise.allSettled([accounts()?.identity(account, { signal })])
-    const served = ofService.status === 'fulfilled' ? shown(ofService.value) : {}
-    const { name: claimed, ...rest } = served
-    const names = await namesOf(namespaceOf(account))
-    if (claimed !== undefined) {
-      // A wrong name from the service would send money to the wrong account, so the chain must confirm it.
-      if (!names) return { ...rest, unverifiedName: claimed }
-      if (await leadsTo(names, claimed, account)) return served
-    }
-    const own = shown(await names?.lookup(account, signal))
-    if (own.name !== undefined) return own
-    if (ofService.status === 'rejected') throw ofService.reason
-    // If the service's name is wrong, its avatar is not used either.
-    return claimed === undefined ? served : {}
-  }
-
-  const show = (account: AccountId, identity: Identity) =>
-    state.update(draft => {
-      draft.byAccount[account] = identity
-    })
-
+  const lookUp = createLookUp({ signal, accounts, chains, namesOf })
   const identities = createQuery<AccountId, Identity>(ctx, {
     key: account => [account],
-    fetch: (account, { signal }) => inTurn(() => raceSignal(() => lookUp(account), signal)),
+    fetch: (account, { signal }) => raceSignal(() => lookUp(account), signal),
     staleMs: FRESH_MS,
     pauseMs: RETRY_MS,
+    maxConcurrent: LOOKUPS_AT_ONCE,
     persist: {
       key: 'names',
       schema: storedIdentity,
       maxEntries: MAX_STORED_ACCOUNTS,
       toStored: identity => identity,
-      fromStored: shown
+      fromStored: identity => shownParts(identity, chains)
     }
   })
 
@@ -132,7 +83,7 @@ export function createIdentityService({ ctx, state, accounts, chains }: Identity
     async read(account: AccountId): Promise<void> {
       // The failed service or chain has reported the error. The address is shown without a name.
       const identity = await identities.read(account, { signal }).catch(() => undefined)
-      if (identity) show(account, identity)
+      if (identity) state.update(({ byAccount }) => void Object.assign(byAccount, { [account]: identity }))
     },
 
     resolve: (async (text, chain, signal) => {
@@ -158,5 +109,59 @@ export function createIdentityService({ ctx, state, accounts, chains }: Identity
         draft.byAccount = Object.fromEntries(Object.entries(draft.byAccount).filter(([account]) => !isOf(account)))
       })
     }
+  }
+}
+
+interface LookUpParts extends Pick<IdentityServiceOptions, 'accounts' | 'chains'> {
+  readonly signal: AbortSignal
+  readonly namesOf: (namespace: string) => Promise<NameFeature | undefined>
+}
+
+/** Returns a function that fetches an identity. It rejects if the chain's name service fails, or if the data service fails and the chain has no name. */
+function createLookUp({ signal, accounts, chains, namesOf }: LookUpParts) {
+  /**
+   * Returns true if the chain's name service resolves a name to the address of the account. False for a name that is not normalized
+   * (NFKC, lower case), because the chain resolves another spelling: `paypai` for `paypaI`.
+   */
+  const resolvesTo = async (names: NameFeature, name: string, account: AccountId) => {
+    const { chain, address } = parseAccountId(account) ?? {}
+    if (chain === undefined || address === undefined || !names.isName(name)) return false
+    if (name.normalize('NFKC').toLowerCase() !== name) return false
+    const resolved = await names.resolve(name, chain, signal)
+    const [to, own] = [resolved, address].map(
+      found => found && canonicalAddressOf(chains.adapter(namespaceOf(chain)), found)
+    )
+    return to !== undefined && to === own
+  }
+
+  return async (account: AccountId): Promise<Identity> => {
+    const [response] = await Promise.allSettled([accounts()?.identity(account, { signal })])
+    const served = response.status === 'fulfilled' ? shownParts(response.value, chains) : {}
+    const { name: claimed, ...rest } = served
+    const names = await namesOf(namespaceOf(account))
+    if (claimed !== undefined) {
+      // A wrong name from the service would send money to the wrong account, so the chain must confirm it.
+      if (!names) return { ...rest, unverifiedName: claimed }
+      if (await resolvesTo(names, claimed, account)) return served
+    }
+    const ofChain = shownParts(await names?.lookup(account, signal), chains)
+    if (ofChain.name !== undefined) return ofChain
+    if (response.status === 'rejected') throw response.reason
+    // If the service's name is wrong, its avatar is not used either.
+    return claimed === undefined ? served : {}
+  }
+}
+
+/** Returns the parts of an identity that may be shown. */
+function shownParts({ name, unverifiedName, avatar }: Identity = {}, { adapters }: ChainsApi): Identity {
+  const isShown = (name: string | undefined): name is string =>
+    name !== undefined &&
+    name !== '' &&
+    plainText(name, MAX_NAME_CHARACTERS) === name &&
+    !isAddressLike(name, adapters.get())
+  return {
+    ...(isShown(name) && { name }),
+    ...(isShown(unverifiedName) && { unverifiedName }),
+    ...(isPictureLink(avatar) && { avatar })
   }
 }

@@ -1,11 +1,11 @@
 import type { PluginContext, Readable } from '@latchkit/kernel'
 import { type ChainId, type NamespaceAdapter, namespaceOf, parseAccountId } from '@latchkit/plugin-chains/contract'
-import type { AccountDataApi, DataApi, JsonCall } from '../../contract.js'
+import type { AccountDataApi, AccountDataOptions, DataApi } from '../../contract.js'
 import type { DataOptions } from '../../options.js'
 import { DataError } from '../errors.js'
 import type { Query, QueryKey } from '../query/query.js'
 import { type ReadChain, readChain } from './chain.js'
-import { createAccountQueries } from './queries.js'
+import { createAccountQueries, unsupportedChain } from './queries.js'
 
 const MAX_PRICES = 500
 
@@ -18,30 +18,22 @@ export interface AccountDataParts {
 
 /** Reads account data from the data service, with caches as `AccountDataApi` says. */
 export function createAccountData({ ctx, data, options, chains }: AccountDataParts) {
-  const request = <T>(call: Omit<JsonCall<T>, 'service'>) => data.json({ service: 'data', ...call })
-  const queries = createAccountQueries(ctx, request, options.projectId)
+  const queries = createAccountQueries(ctx, call => data.json({ service: 'data', ...call }), options.projectId)
 
-  /** Reads a query for a chain that the service serves. A fresh cached value needs no request, not even for the supported chains. */
+  /** Reads a query for a chain. Returns `undefined` if no chain plugin knows the chain or the service does not support it. */
   const read = async <A, T>(
     query: Query<A, T>,
-    {
-      id,
-      signal,
-      anew = false
-    }: { readonly id: ChainId; readonly signal: AbortSignal; readonly anew?: boolean | undefined },
+    { id, signal, anew }: AccountDataOptions & { readonly id: ChainId },
     argsOf: (chain: ReadChain) => A
   ): Promise<T | undefined> => {
     signal.throwIfAborted()
     if (ctx.signal.aborted) throw new DataError('data/aborted', { service: 'data' })
     const chain = readChain(id, chains.get())
     if (!chain || !data.has('data')) return undefined
-    const args = argsOf(chain)
     try {
-      const cached = anew ? undefined : await query.cached(args)
-      if (cached !== undefined) return cached
-      const served = await queries.chains.read(undefined, { signal })
-      return served.has(id) ? await query.read(args, { signal, force: anew }) : undefined
+      return await query.read(argsOf(chain), { signal, force: anew })
     } catch (error) {
+      if (error === unsupportedChain) return undefined
       const isRemoved = !signal.aborted && error instanceof DOMException && error.name === 'AbortError'
       throw isRemoved ? new DataError('data/aborted', { service: 'data' }, { cause: error }) : error
     }
@@ -49,19 +41,18 @@ export function createAccountData({ ctx, data, options, chains }: AccountDataPar
 
   const api: AccountDataApi = {
     async balances(account, { currency = 'USD', ...rest }) {
-      const { chain: id } = partsOf(account)
+      const id = chainOf(account)
       return read(queries.balances, { ...rest, id }, chain => ({ account, chain, currency: currency.toLowerCase() }))
     },
     async history(account, { cursor, ...rest }) {
-      const { chain: id } = partsOf(account)
-      return read(queries.history, { ...rest, id }, chain => ({ account, chain, cursor }))
+      return read(queries.history, { ...rest, id: chainOf(account) }, chain => ({ account, chain, cursor }))
     },
     async identity(account, { signal }) {
-      return read(queries.identity, { signal, id: partsOf(account).chain }, () => account)
+      return read(queries.identity, { signal, id: chainOf(account) }, chain => ({ account, chain }))
     },
     async prices(id, tokens, { currency = 'USD', ...rest }) {
       const listed = tokens.slice(0, MAX_PRICES)
-      return read(queries.prices, { ...rest, id }, chain => ({ id, chain, listed, currency: currency.toLowerCase() }))
+      return read(queries.prices, { ...rest, id }, chain => ({ chain, listed, currency: currency.toLowerCase() }))
     }
   }
 
@@ -75,8 +66,9 @@ export function createAccountData({ ctx, data, options, chains }: AccountDataPar
   }
 }
 
-function partsOf(account: string) {
-  const parts = parseAccountId(account)
-  if (!parts) throw new DataError('data/invalid-path', { service: 'data' })
-  return parts
+/** Returns the chain of an account id. @throws {DataError} `data/invalid-path` for an invalid id */
+function chainOf(account: string): ChainId {
+  const { chain } = parseAccountId(account) ?? {}
+  if (!chain) throw new DataError('data/invalid-path', { service: 'data' })
+  return chain
 }

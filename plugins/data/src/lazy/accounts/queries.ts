@@ -8,10 +8,10 @@ import { hasCode } from '../errors.js'
 import { createQuery } from '../query/query.js'
 import { balancesAnswer, readBalances, storeBalances, storedBalances, unstoreBalances } from './balances.js'
 import type { ReadChain } from './chain.js'
-import { createCursors } from './cursors.js'
 import { fitting } from './fields.js'
 import { historyAnswer, readHistory } from './history.js'
 import { identityAnswer, readIdentity } from './identity.js'
+import { createPaginationGuard } from './pagination-guard.js'
 import { PRICES_AT_ONCE, pricesAnswer, readPrices } from './prices.js'
 
 const BALANCES_MS = 30_000
@@ -30,27 +30,36 @@ interface OfAccount {
   readonly chain: ReadChain
 }
 interface PricesArguments {
-  readonly id: ChainId
   readonly chain: ReadChain
   /** Token addresses; empty or undefined for the coin. */
   readonly listed: readonly (string | undefined)[]
   readonly currency: string
 }
 type Context = Pick<PluginContext, 'storage' | 'events' | 'onDispose'>
-type Request = <T>(call: Omit<JsonCall<T>, 'service'>) => Promise<T>
+type ServiceCall<T> = Omit<JsonCall<T>, 'service' | 'signal'> & { readonly signal: AbortSignal }
+type Request = <T>(call: ServiceCall<T>) => Promise<T>
+/** Sends a request about a chain. Throws `unsupportedChain` if the service does not support the chain. */
+type ChainRequest = <T>(chain: ChainId, call: ServiceCall<T>) => Promise<T>
+
+/** Error of a request about a chain that the service does not support. */
+export const unsupportedChain = new Error('The data service does not support this chain')
 
 /** Creates the queries of the data service. Keys begin with the account, or with the chain for prices. */
-export function createAccountQueries(ctx: Context, request: Request, projectId: string | undefined) {
-  const nextOf = createCursors()
+export function createAccountQueries(ctx: Context, send: Request, projectId: string | undefined) {
+  const nextOf = createPaginationGuard()
   const addressOf = (account: AccountId) => parseAccountId(account)?.address ?? ''
+  const chains = createQuery<void, ReadonlySet<ChainId>>(ctx, {
+    key: () => ['chains'],
+    staleMs: Number.POSITIVE_INFINITY,
+    fetch: (_, { signal }) => send({ path: ['v1', 'supported-chains'], schema: chainsAnswer, signal })
+  })
+  const request: ChainRequest = async (chain, call) => {
+    const supported = await chains.read(undefined, { signal: call.signal })
+    if (!supported.has(chain)) throw unsupportedChain
+    return send(call)
+  }
 
   return {
-    chains: createQuery<void, ReadonlySet<ChainId>>(ctx, {
-      key: () => ['chains'],
-      staleMs: Number.POSITIVE_INFINITY,
-      fetch: (_, { signal }) => request({ path: ['v1', 'supported-chains'], schema: chainsAnswer, signal })
-    }),
-
     balances: createQuery<
       OfAccount & { readonly currency: string },
       readonly PricedToken[],
@@ -68,7 +77,7 @@ export function createAccountQueries(ctx: Context, request: Request, projectId: 
       async fetch({ account, chain, currency }, { signal, force }) {
         const query = { currency, chainId: chain.id, forceUpdate: force || undefined }
         const path = ['v1', 'account', addressOf(account), 'balance']
-        return readBalances(await request({ path, query, schema: balancesAnswer, signal }), chain)
+        return readBalances(await request(chain.id, { path, query, schema: balancesAnswer, signal }), chain)
       }
     }),
 
@@ -77,19 +86,25 @@ export function createAccountQueries(ctx: Context, request: Request, projectId: 
       staleMs: HISTORY_MS,
       async fetch({ account, chain, cursor }, { signal }) {
         const path = ['v1', 'account', addressOf(account), 'history']
-        const found = await request({ path, query: { chainId: chain.id, cursor }, schema: historyAnswer, signal })
+        const found = await request(chain.id, {
+          path,
+          query: { chainId: chain.id, cursor },
+          schema: historyAnswer,
+          signal
+        })
         const { items, next } = readHistory(found, chain, Date.now())
         const after = nextOf(account, cursor, next)
         return { items, ...(after !== undefined && { next: after }) }
       }
     }),
 
-    identity: createQuery<AccountId, { readonly name?: string; readonly avatar?: string }>(ctx, {
-      key: account => [account],
+    identity: createQuery<OfAccount, { readonly name?: string; readonly avatar?: string }>(ctx, {
+      key: ({ account }) => [account],
       // The identity plugin caches names, together with those that the chain knows.
       staleMs: 0,
-      async fetch(account, { signal }) {
-        const call = request({ path: ['v1', 'identity', addressOf(account)], schema: identityAnswer, signal })
+      async fetch({ account, chain }, { signal }) {
+        const path = ['v1', 'identity', addressOf(account)]
+        const call = request(chain.id, { path, schema: identityAnswer, signal })
         return readIdentity(await call.catch(withoutName))
       }
     }),
@@ -98,15 +113,15 @@ export function createAccountQueries(ctx: Context, request: Request, projectId: 
   }
 }
 
-function createPricesQuery(ctx: Context, request: Request, projectId: string | undefined) {
+function createPricesQuery(ctx: Context, request: ChainRequest, projectId: string | undefined) {
   return createQuery<PricesArguments, ReadonlyMap<string, string>>(ctx, {
-    key: ({ id, currency, ...listed }) => [id, currency, ...tokenIds(listed)],
+    key: ({ currency, ...listed }) => [listed.chain.id, currency, ...tokenIds(listed)],
     staleMs: PRICES_MS,
     async fetch({ chain, listed, currency }, { signal }) {
       const named = new Map(listed.map(token => [token ? (chain.canonical(token) ?? token) : '', token ?? '']))
       const found = await Promise.all(
         groupsOf(tokenIds({ chain, listed }), PRICES_AT_ONCE).map(addresses =>
-          request({
+          request(chain.id, {
             path: ['v1', 'fungible', 'price'],
             body: { currency, addresses, projectId },
             schema: pricesAnswer,

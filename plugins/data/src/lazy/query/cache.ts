@@ -3,6 +3,10 @@ import { isWithin, type Persistence } from './persistence.js'
 import type { KeyMatch, QueryKey, QueryOptions } from './query.js'
 import { createRequestDedupe } from './request-dedupe.js'
 
+/** Creates a TanStack Query client. The fetch functions retry, and find out whether the page is online. */
+export const createQueryClient = () =>
+  new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always', structuralSharing: false } } })
+
 interface CacheParts<A, T> extends Pick<QueryOptions<A, T>, 'fetch' | 'staleMs'> {
   readonly pauseMs: number
   readonly stored: Persistence<A, T> | undefined
@@ -10,10 +14,7 @@ interface CacheParts<A, T> extends Pick<QueryOptions<A, T>, 'fetch' | 'staleMs'>
 
 /** Creates the cache of one query on TanStack Query, with its requests and their errors. */
 export function createCache<A, T>({ fetch, staleMs, pauseMs, stored }: CacheParts<A, T>) {
-  const client = new QueryClient({
-    // `fetch` retries, and finds out whether the page is online.
-    defaultOptions: { queries: { retry: false, networkMode: 'always', structuralSharing: false } }
-  })
+  const client = createQueryClient()
   const dedupe = createRequestDedupe()
   /** Keys that became stale while their value was fetched: the value may be of before. */
   const outdated = new Set<string>()
@@ -45,8 +46,7 @@ export function createCache<A, T>({ fetch, staleMs, pauseMs, stored }: CachePart
     fresh(key: QueryKey, args: A): T | undefined {
       if (stored) takeStored(client, key, stored.get(key, args))
       const { data, dataUpdatedAt = 0, isInvalidated } = stateOf(key) ?? {}
-      const isStale = Number.isFinite(staleMs) && !isWithin(dataUpdatedAt, staleMs)
-      return isInvalidated || isStale ? undefined : data
+      return isInvalidated || !isWithin(dataUpdatedAt, staleMs) ? undefined : data
     },
     /** Joins the running request of the key, or sends one. */
     request: (key: QueryKey, args: A, force: boolean, signal: AbortSignal) =>

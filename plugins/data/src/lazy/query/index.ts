@@ -1,3 +1,4 @@
+export { createPagedQuery, type PagedQuery, type PagedState } from './paged-query.js'
 export type { PersistOptions } from './persistence.js'
 export {
   createQuery,

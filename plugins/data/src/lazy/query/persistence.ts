@@ -7,8 +7,9 @@ import type { QueryKey } from './query.js'
 const MAX_CHARACTERS = 500_000
 const MAX_KEY_PARTS = 10
 
-/** Returns true if less than `spanMs` passed since a time; false for a time in the future. */
-export const isWithin = (atMs: number, spanMs: number): boolean => atMs <= Date.now() && Date.now() - atMs < spanMs
+/** Returns true if less than `spanMs` passed since a time; false for a time in the future, unless `spanMs` is infinite. */
+export const isWithin = (atMs: number, spanMs: number): boolean =>
+  spanMs === Number.POSITIVE_INFINITY || (atMs <= Date.now() && Date.now() - atMs < spanMs)
 
 export interface PersistOptions<A, T, S> {
   /** Storage key within the plugin's storage. */

@@ -22,6 +22,8 @@ export interface QueryOptions<A, T, S = T> {
   readonly staleMs: number
   /** Milliseconds after a failed fetch in which `read` rejects with the same error, without a request. @defaultValue 0 */
   readonly pauseMs?: number
+  /** Maximum number of fetches that run at the same time. @defaultValue Infinity */
+  readonly maxConcurrent?: number
   /** Keeps values over a reload and shares them with other tabs while they are fresh. */
   readonly persist?: PersistOptions<A, T, S>
   readonly invalidateOn?: InvalidateOn
@@ -66,10 +68,24 @@ export interface Query<A, T> {
  */
 export function createQuery<A, T, S = T>(
   ctx: Pick<PluginContext, 'events' | 'storage' | 'onDispose'>,
-  { key: keyOf, fetch, staleMs, pauseMs = 0, persist, invalidateOn }: QueryOptions<A, T, S>
+  {
+    key: keyOf,
+    fetch,
+    staleMs,
+    pauseMs = 0,
+    maxConcurrent = Number.POSITIVE_INFINITY,
+    persist,
+    invalidateOn
+  }: QueryOptions<A, T, S>
 ): Query<A, T> {
   const stored = persist && createPersistence(ctx.storage, persist, staleMs)
-  const cache = createCache({ fetch, staleMs, pauseMs, stored })
+  const inTurn = createConcurrencyLimit(maxConcurrent)
+  const cache = createCache<A, T>({
+    fetch: (args, request) => inTurn(() => fetch(args, request), request.signal),
+    staleMs,
+    pauseMs,
+    stored
+  })
   const query: Query<A, T> = {
     async read(args, { signal, force = false }) {
       const key = keyOf(args)
@@ -98,4 +114,23 @@ export function createQuery<A, T, S = T>(
   if (invalidateOn) listen(invalidateOn)
   ctx.onDispose(cache.dispose)
   return query
+}
+
+/** Creates a function that runs at most `max` pieces of work at the same time, and the others in the order of the calls. */
+function createConcurrencyLimit(max: number) {
+  const waiting: (() => void)[] = []
+  let active = 0
+
+  return async <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> => {
+    if (active < max) active += 1
+    else await new Promise<void>(resolve => waiting.push(resolve))
+    try {
+      signal.throwIfAborted()
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else active -= 1
+    }
+  }
 }

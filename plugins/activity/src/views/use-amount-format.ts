@@ -11,14 +11,14 @@ const MAX_NAME = 64
 
 type T = Translate<typeof messages.english>
 
-export type Words = ReturnType<typeof useWords>
+export type AmountFormat = ReturnType<typeof useAmountFormat>
 
-/** Amounts and times as they read in the visitor's language. Made once for a list: what a browser needs for it is large. */
-export function useWords() {
+/** Returns functions that format amounts and times in the visitor's language. Call it once for a list, because formatters are large. */
+export function useAmountFormat() {
   const t = useMessages(messages)
   const format = useFormat()
   return useMemo(() => {
-    // Drawn again and again while a list is scrolled.
+    // Scrolling renders the same amounts many times.
     const amounts = new WeakMap<HistoryTransfer, string>()
     return {
       t,
@@ -33,7 +33,7 @@ export function useWords() {
         amounts.set(transfer, text)
         return text
       },
-      /** How many of an NFT moved: its name stands elsewhere in the row. */
+      /** Returns the number of moved collectibles, without their name. */
       pieces: (transfer: HistoryTransfer) =>
         amountText({ ...transfer, symbol: '' }, { t, format, isWhole: false, isCounted: true }),
       wholeAmount: (transfer: HistoryTransfer) => amountText(transfer, { t, format, isWhole: true })
@@ -41,22 +41,22 @@ export function useWords() {
   }, [t, format])
 }
 
-/** What is called so by whoever made it. */
+/** Returns the name that the creator of an asset gave it, as safe text. */
 export const transferName = ({ name, symbol, collectible }: HistoryTransfer): string =>
   plainText(collectible ? name : (symbol ?? name), collectible ? MAX_NAME : MAX_TOKEN_CHARACTERS)
 
-/** By which a language keeps a number from running into what stands beside it. Amounts stand apart, and read from the left. */
+/** Direction marks that some languages put around numbers. Amounts are isolated, so they need none. */
 const marks = /[\u200e\u200f\u061c]/g
 
 interface AmountParts {
   readonly t: T
   readonly format: Format
   readonly isWhole: boolean
-  /** Without a name. @defaultValue false */
+  /** True to leave the name out. @defaultValue false */
   readonly isCounted?: boolean
 }
 
-/** With a sign: what came in is more, what went out less. */
+/** Returns an amount with its sign: plus for incoming, minus for outgoing. */
 function amountText(transfer: HistoryTransfer, { t, format, isWhole, isCounted = false }: AmountParts): string {
   const { quantity, direction, collectible } = transfer
   const { text, bound, isRound }: Quantity = (isWhole ? undefined : shownQuantity(quantity)) ?? { text: quantity }
@@ -65,7 +65,7 @@ function amountText(transfer: HistoryTransfer, { t, format, isWhole, isCounted =
   const number = isRound
     ? format.number(Number(signed), { notation: 'compact', maximumFractionDigits: 3 })
     : format.decimal(signed)
-  // A hyphen is too short for a sign.
+  // A minus sign is longer than a hyphen.
   const amount = number.replace(marks, '').replace('-', '\u2212')
   const bounded = bound ? t(bound, { amount }) : amount
   const full = direction === 'in' ? t('plus', { amount: bounded }) : bounded

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
-import { keptRowsOf } from '../src/kept-rows.js'
-import { type RowParts, rowsOf } from '../src/rows.js'
+import { cachedRowsOf, type RowParts, rowsOf } from '../src/rows.js'
 import { account, chain, followed, item, own } from './transactions.js'
 
 const parts: RowParts = { items: [item()], sent: [], account, chain, address: own, coin: 'FAKE' }
 
-test('the rows of a history are worked out once', () => {
-  const rows = keptRowsOf(parts)
+test('returns the same rows for the same parts', () => {
+  const rows = cachedRowsOf(parts)
   expect(rows).toEqual(rowsOf(parts))
-  expect(keptRowsOf({ ...parts })).toBe(rows)
+  expect(cachedRowsOf({ ...parts })).toBe(rows)
 })
 
 test.each<Partial<RowParts>>([
@@ -18,9 +17,9 @@ test.each<Partial<RowParts>>([
   { chain: 'fake:two' },
   { address: 'other' },
   { coin: undefined }
-])('and anew for %j', changed => {
-  const rows = keptRowsOf(parts)
-  expect(keptRowsOf({ ...parts, ...changed })).toEqual(rowsOf({ ...parts, ...changed }))
-  expect(keptRowsOf({ ...parts, ...changed })).not.toBe(rows)
-  expect(keptRowsOf(parts)).toEqual(rows)
+])('returns other rows for the changed part %j', changed => {
+  const rows = cachedRowsOf(parts)
+  expect(cachedRowsOf({ ...parts, ...changed })).toEqual(rowsOf({ ...parts, ...changed }))
+  expect(cachedRowsOf({ ...parts, ...changed })).not.toBe(rows)
+  expect(cachedRowsOf(parts)).toEqual(rows)
 })

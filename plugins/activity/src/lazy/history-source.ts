@@ -2,30 +2,30 @@ import { type AccountTransaction, type ChainsApi, formatAmount, parseAccountId }
 import { plainText } from '@latchkit/plugin-chains/kit'
 import type { AccountDataApi, HistoryItem } from '@latchkit/plugin-data/contract'
 
-/** Reads pages of a history: as the data service does, `undefined` where nobody knows it. */
+/** Reader of history pages. Resolves with `undefined` if no source has the history of the chain. */
 type HistorySource = Pick<AccountDataApi, 'history'>
 
 const MAX_NAME = 64
 
 /**
- * Reads the history of an account from the data service, and where that does not serve the chain from the chain itself, whose
- * nodes may list it (`NamespaceFeatures.history`).
+ * Returns a reader of histories from the data service or, if the service does not support the chain, from the chain's nodes
+ * (`NamespaceFeatures.history`).
  *
- * @param service - `undefined` where the site has no data service.
+ * @param accounts - Returns the account data of the service, if the site has one.
  */
-export const withChainHistory = (service: HistorySource | undefined, chains: Pick<ChainsApi, 'features'>) =>
+export const withChainHistory = (accounts: () => HistorySource | undefined, chains: Pick<ChainsApi, 'features'>) =>
   ({
     async history(account, options) {
-      const served = await service?.history(account, options)
+      const served = await accounts()?.history(account, options)
       const { chain, namespace } = parseAccountId(account) ?? {}
       if (served || !chain || !namespace) return served
       const { history } = await chains.features(namespace, chain)
       const page = await history?.read(account, options.cursor, options.signal)
-      return page && { ...page, items: page.transactions.map(one => itemOf(one, chain)) }
+      return page && { ...page, items: page.transactions.map(transaction => itemOf(transaction, chain)) }
     }
   }) satisfies HistorySource
 
-/** What nobody trades, or nobody told the price of, has no value; the chain does not say which are collectibles. */
+/** Returns a transaction of the chain as an item. The chain has no prices, and does not mark collectibles. */
 const itemOf = (
   { id, status, atMs, from, to, transfers }: AccountTransaction,
   chain: HistoryItem['chain']

@@ -1,19 +1,19 @@
 import { raceSignal } from '@latchkit/kernel'
 
-/** Aborts the work's signal, and rejects with `late()`, when it is not done in time; also when `signal` aborts. */
-export async function within<T>(
+/** Runs `work`. If it takes longer than `limitMs` or `signal` aborts, aborts the signal of the work and rejects: with `timeoutError()` or the reason. */
+export async function withTimeout<T>(
   limitMs: number,
   signal: AbortSignal,
-  late: () => Error,
+  timeoutError: () => Error,
   work: (signal: AbortSignal) => Promise<T>
 ): Promise<T> {
   const controller = new AbortController()
   const abort = () => controller.abort(signal.reason)
-  const timer = setTimeout(() => controller.abort(late()), limitMs)
+  const timer = setTimeout(() => controller.abort(timeoutError()), limitMs)
   signal.addEventListener('abort', abort)
   if (signal.aborted) abort()
   try {
-    // Not left to the work: a `fetch` of the site may not heed signals.
+    // `work` alone may not settle: the site's `fetch` may ignore signals.
     return await raceSignal(() => work(controller.signal), controller.signal)
   } finally {
     clearTimeout(timer)
@@ -21,7 +21,7 @@ export async function within<T>(
   }
 }
 
-/** Resolves after a while; rejects with the reason of the signal when that aborts first. */
+/** Resolves after `ms`; rejects with the reason of the signal if it aborts first. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const passed = new Promise<void>(resolve => {

@@ -1,9 +1,12 @@
+import { useRouter } from '@latchkit/kernel/react'
+import { ConnectView } from '@latchkit/plugin-connect/contract'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import {
   EmptyState,
   ExplorerRow,
   FailureState,
   Link,
+  NoWalletScreen,
   SkeletonRows,
   Text,
   useExplorerPage,
@@ -12,7 +15,7 @@ import {
 import { messages } from '../messages.js'
 import type { ShownActivity } from './use-activity.js'
 
-/** As many as the tab then has, so that what stands under it stays where it is. */
+/** Number of rows of a full tab, so that the content below does not move. */
 const SKELETON_ROWS = 5
 
 interface HistoryEndProps {
@@ -20,9 +23,9 @@ interface HistoryEndProps {
   readonly shown: ShownActivity
 }
 
-/** Stands under the rows, or in place of them: what is on its way, what went wrong, that there is nothing. */
+/** Shows below or instead of the rows that the history loads, failed, is empty or has no source. */
 export function HistoryEnd({ active: { network, address }, shown }: HistoryEndProps) {
-  const { rows, state, history } = shown
+  const { rows, state, refresh } = shown
   const t = useMessages(messages)
   const explorer = useExplorerPage(network, { address })
   const where = { network: network?.name ?? t('thisNetwork') }
@@ -35,7 +38,7 @@ export function HistoryEnd({ active: { network, address }, shown }: HistoryEndPr
           title={t('failed')}
           detail={t('failedTry')}
           code={state.code ?? 'activity/failed'}
-          onRetry={() => history.refresh(true)}
+          onRetry={refresh}
           testId="activity-failed"
         />
       )
@@ -56,8 +59,8 @@ export function HistoryEnd({ active: { network, address }, shown }: HistoryEndPr
   }
 }
 
-/** How much is kept back, and where all of it is. */
-export function KeptBack({ active: { network, address }, shown: { hidden } }: HistoryEndProps) {
+/** Shows the number of hidden transactions, and a link to the explorer. */
+export function HiddenNote({ active: { network, address }, shown: { hidden } }: HistoryEndProps) {
   const t = useMessages(messages)
   return (
     <>
@@ -69,4 +72,11 @@ export function KeptBack({ active: { network, address }, shown: { hidden } }: Hi
       <ExplorerRow alone network={network} page={{ address }} />
     </>
   )
+}
+
+/** Screen of a view that the site opened without a connected wallet. */
+export function NotConnected() {
+  const router = useRouter()
+  const t = useMessages(messages)
+  return <NoWalletScreen detail={t('connectDetail')} onConnect={() => router.reset(ConnectView)} />
 }

@@ -1,0 +1,123 @@
+import { errorCode } from '@latchkit/kernel'
+import type { AccountId } from '@latchkit/plugin-chains/contract'
+import { type Confusables, loadConfusables } from '@latchkit/plugin-chains/kit'
+import type { HistoryItem, HistoryPage } from '@latchkit/plugin-data/contract'
+import type { Query } from '@latchkit/plugin-data/query'
+import { type HistoryState, loadingHistory } from '../view-context.js'
+
+/** Maximum number of items of one account; older ones are in the block explorer. */
+const MAX_ITEMS = 10_000
+/** Maximum number of pages in a row without a row to show. */
+const MAX_EMPTY_PAGES = 5
+
+export interface PageArguments {
+  readonly account: AccountId
+  /** Cursor of the page; absent for the first page. */
+  readonly cursor?: string
+}
+
+export interface HistoryParts {
+  readonly account: AccountId
+  /** Query of the pages; `null` if no source has the history of the chain. */
+  readonly pages: Query<PageArguments, HistoryPage | null>
+  readonly state: { get(): HistoryState; set(state: HistoryState): void }
+  /** Returns how many rows the items make. */
+  readonly countRows: (items: readonly HistoryItem[], confusables?: Confusables) => number
+  readonly signal: AbortSignal
+}
+
+export interface History {
+  /** Reads the first page, unless it is fresh. Older pages that were loaded stay if the first page overlaps them. */
+  refresh(force?: boolean): Promise<void>
+  /** Reads the next page, and further ones while they add no row. */
+  more(): Promise<void>
+}
+
+/** Creates the history of one account, which is read page by page. It ends at a page without new items. */
+export function createHistory({ account, pages, state, countRows, signal }: HistoryParts): History {
+  let first: HistoryPage | null | undefined
+  let next: string | undefined
+  let confusables: Confusables | undefined
+
+  const put = (items: readonly HistoryItem[]) => {
+    if (items.length >= MAX_ITEMS) next = undefined
+    state.set({
+      status: 'ready',
+      items: items.slice(0, MAX_ITEMS),
+      hasMore: next !== undefined,
+      more: 'idle',
+      ...(confusables && { confusables })
+    })
+  }
+  const read = async (cursor: string | undefined, force: boolean) => {
+    const page = await pages.read({ account, ...(cursor !== undefined && { cursor }) }, { signal, force })
+    // Without the table the history is shown all the same. The next page tries to load it again.
+    if (!confusables && page) confusables = await loadConfusables(namesOf(page.items)).catch(() => undefined)
+    return page
+  }
+  const readNext = async () => {
+    const cursor = next
+    if (cursor === undefined) return
+    state.set({ ...state.get(), more: 'loading' })
+    try {
+      const page = await read(cursor, false)
+      // The list started again meanwhile.
+      if (next !== cursor) return
+      const { items } = state.get()
+      const all = merged(items, page?.items ?? [])
+      next = all.length > items.length ? page?.next : undefined
+      put(all)
+    } catch (error) {
+      if (!signal.aborted && next === cursor) state.set({ ...state.get(), more: 'failed', code: codeOf(error) })
+    }
+  }
+  const countNow = () => countRows(state.get().items, confusables)
+  const fill = async (before: number) => {
+    for (let count = 0; count < MAX_EMPTY_PAGES && next !== undefined && countNow() <= before; count++) {
+      if (state.get().more === 'failed') break
+      await readNext()
+    }
+  }
+
+  return {
+    async refresh(force = false) {
+      if (state.get().status === 'failed') state.set(loadingHistory)
+      try {
+        const page = await read(undefined, force)
+        if (page === first) return
+        first = page
+        if (!page) return state.set({ ...loadingHistory, status: 'unserved' })
+        const known = state.get().items
+        const items = merged(page.items, known)
+        const overlaps = known.length > 0 && items.length < page.items.length + known.length
+        if (!overlaps) next = page.next
+        put(overlaps ? items : merged(page.items, []))
+        await fill(0)
+      } catch (error) {
+        if (signal.aborted) return
+        first = undefined
+        next = undefined
+        state.set({ ...loadingHistory, status: 'failed', code: codeOf(error) })
+      }
+    },
+    async more() {
+      if (state.get().more === 'loading') return
+      const before = countNow()
+      await readNext()
+      await fill(before)
+    }
+  }
+}
+
+const codeOf = (error: unknown) => errorCode(error) ?? 'activity/failed'
+
+/** Returns each item once, newest first. The newer page wins. */
+function merged(newer: readonly HistoryItem[], older: readonly HistoryItem[]): readonly HistoryItem[] {
+  const byId = new Map<string, HistoryItem>()
+  for (const item of [...newer, ...older]) if (!byId.has(item.id)) byId.set(item.id, item)
+  return [...byId.values()].sort((a, b) => b.minedAtMs - a.minedAtMs)
+}
+
+/** Returns names and symbols, which strangers chose. */
+const namesOf = (items: readonly HistoryItem[]) =>
+  items.flatMap(({ transfers }) => transfers.flatMap(({ name, symbol = '' }) => [name, symbol]))

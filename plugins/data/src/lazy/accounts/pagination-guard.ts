@@ -1,0 +1,24 @@
+const MAX_CURSORS = 1_000
+
+/**
+ * Creates a guard against histories that lead in circles.
+ *
+ * @returns A function that returns the cursor of the next page, or `undefined` at the end and if the next page was already
+ *   loaded before the current page.
+ */
+export function createPaginationGuard() {
+  /** Numbers of pages by cursor, by account. */
+  const pagesByAccount = new Map<string, Map<string, number>>()
+
+  return (account: string, cursor: string | undefined, next: string | undefined): string | undefined => {
+    const known = pagesByAccount.get(account)
+    // The first page starts a new pagination: all items may have moved.
+    const pages = cursor === undefined || !known || known.size > MAX_CURSORS ? new Map<string, number>() : known
+    pagesByAccount.set(account, pages)
+    if (next === undefined || next === cursor) return undefined
+    const page = cursor === undefined ? 0 : (pages.get(cursor) ?? 0)
+    if ((pages.get(next) ?? Number.POSITIVE_INFINITY) <= page) return undefined
+    pages.set(next, page + 1)
+    return next
+  }
+}
