@@ -6,6 +6,7 @@ import { type ConnectionManagerDeps, type ConnectionsContext, createConnectionsC
 import { disconnect } from './disconnect.js'
 import { noAccountError } from './errors.js'
 import { followOtherTabs } from './follow-other-tabs.js'
+import { siteMetadata } from './metadata.js'
 import { createPersist } from './persist.js'
 import { withActive, withSelection } from './reducers.js'
 import { restoreStored } from './restore.js'
@@ -25,6 +26,7 @@ export interface ConnectionManager
     | 'provider'
     | 'selectAccount'
     | 'forgetRecent'
+    | 'metadata'
   > {
   signer(namespace: string): Signer | undefined
   /** Restores the stored connections. Resolves when every stored wallet has responded or timed out. */
@@ -58,6 +60,7 @@ export function createConnectionManager(deps: ConnectionManagerDeps): Connection
     restore: () => restoreStored(context),
     follow: () => followOtherTabs(context),
     signer,
+    metadata: async () => siteMetadata(deps.options.metadata),
     async provider(namespace: string = slice.get().active ?? '') {
       const found = signer(namespace)
       if (!found) throw noAccountError(slice.get(), deps.adapter, namespace)

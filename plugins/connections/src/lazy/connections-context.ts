@@ -24,7 +24,7 @@ export interface ConnectionManagerDeps {
   readonly slice: Slice<ConnectionsState>
   readonly networks: Readable<readonly Network[]>
   readonly account: (namespace: string) => ActiveAccount | undefined
-  readonly adapter: (namespace: string) => NamespaceAdapter | undefined
+  readonly adapter: (namespace: string | undefined) => NamespaceAdapter | undefined
   readonly features: ChainsApi['features']
   readonly connectors: Readable<ConnectorsByNamespace>
   /** Discovers the wallets of these namespaces, or of all. */
@@ -32,7 +32,7 @@ export interface ConnectionManagerDeps {
   readonly wallets: Readable<readonly WalletEntry[]>
   readonly hooks: ConnectionsHooks
   readonly persistence: Persistence
-  readonly options: Pick<ConnectionsOptions, 'reconnect' | 'connectTimeoutMs' | 'reconnectTimeoutMs'>
+  readonly options: ConnectionsOptions
   /** Namespace that was active before the dialog opened for another one. Kept until the dialog closes. */
   readonly previous: { namespace?: string }
 }
