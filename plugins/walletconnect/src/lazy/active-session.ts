@@ -48,20 +48,17 @@ export function createActiveSession(deps: ActiveSessionDeps): ActiveSession {
   /** Selected chain by namespace. The protocol has no selected chain: the site selects one, and the wallet may announce one. */
   const selected = new Map<string, ChainId>()
   const announced = createAnnouncedAddresses(readAddress)
-
   const approvedChains = (namespace: string) => session.get()?.namespaces[namespace]?.chains ?? []
   const chainOf = (namespace: string): ChainId | undefined => {
     const chains = approvedChains(namespace)
     return [selected.get(namespace), ...configured()].find(chain => chain && chains.includes(chain)) ?? chains[0]
   }
   const connection = (namespace: string): Connection | undefined => {
-    const current = session.get()
-    const chain = chainOf(namespace)
+    const [current, chain] = [session.get(), chainOf(namespace)]
     return current && chain && connectionTo(current, chain, announced)
   }
   const notifyAccounts = (namespace: string) =>
     notify(namespace, { type: 'accounts', accounts: connection(namespace)?.accounts ?? [] })
-
   const choose = (chain: ChainId) => {
     const namespace = namespaceOf(chain)
     if (!approvedChains(namespace).includes(chain)) return false
@@ -71,24 +68,14 @@ export function createActiveSession(deps: ActiveSessionDeps): ActiveSession {
     notifyAccounts(namespace)
     return true
   }
-  /** Handles announced addresses of an approved chain; ignores other chains. The account that is shown stays the session's own. */
-  const onAddresses = (sentOn: string, data: unknown) => {
-    const namespace = isChainId(sentOn) ? namespaceOf(sentOn) : ''
-    const chain = approvedChains(namespace).find(approved => approved === sentOn)
-    if (chain && announced.add(namespace, chain, data) && chainOf(namespace) === chain) notifyAccounts(namespace)
-  }
   const update = (next: PairedSession) => {
     const previous = session.get()
     if (!previous) return
-    const chains = new Map(Object.keys(next.namespaces).map(namespace => [namespace, chainOf(namespace)]))
+    const before = Object.keys(previous.namespaces).map(namespace => [namespace, chainOf(namespace)] as const)
     session.set(next)
     // Announced addresses may belong to a removed account. A session that was only extended keeps them.
     if (JSON.stringify(previous.namespaces) !== JSON.stringify(next.namespaces)) announced.forget()
-    for (const namespace of Object.keys(previous.namespaces)) {
-      const now = connection(namespace)
-      if (now?.chain && now.chain !== chains.get(namespace)) notify(namespace, { type: 'chain', chain: now.chain })
-      notify(namespace, now ? { type: 'accounts', accounts: now.accounts } : { type: 'disconnected' })
-    }
+    for (const [namespace, chain] of before) notifyChange(namespace, chain, connection(namespace), notify)
   }
 
   return {
@@ -101,9 +88,13 @@ export function createActiveSession(deps: ActiveSessionDeps): ActiveSession {
     update,
     connectionOf: namespace => assertConnection(connection(namespace), first.wallet.name, namespace),
     onEvent({ name, data }, sentOn) {
-      if (name === ADDRESSES_CHANGED) return onAddresses(sentOn, data)
       const chain = name === 'chainChanged' && chainOfEvent(data, sentOn)
       if (chain) choose(chain)
+      if (name !== ADDRESSES_CHANGED || !isChainId(sentOn)) return
+      // Announced addresses of an approved chain. The account that is shown stays the session's own.
+      const namespace = namespaceOf(sentOn)
+      if (!approvedChains(namespace).includes(sentOn) || !announced.add(namespace, sentOn, data)) return
+      if (chainOf(namespace) === sentOn) notifyAccounts(namespace)
     },
     close() {
       const namespaces = Object.keys(session.get()?.namespaces ?? {})
@@ -111,6 +102,17 @@ export function createActiveSession(deps: ActiveSessionDeps): ActiveSession {
       for (const namespace of namespaces) notify(namespace, { type: 'disconnected' })
     }
   }
+}
+
+/** Notifies the listeners of a namespace of its connection after an update of the session. @param chain  The selected chain before. */
+function notifyChange(
+  namespace: string,
+  chain: ChainId | undefined,
+  now: Connection | undefined,
+  notify: ActiveSessionDeps['notify']
+): void {
+  if (now?.chain && now.chain !== chain) notify(namespace, { type: 'chain', chain: now.chain })
+  notify(namespace, now ? { type: 'accounts', accounts: now.accounts } : { type: 'disconnected' })
 }
 
 /** Returns the session's accounts on one approved chain, and the wallet that holds them. */
