@@ -75,12 +75,16 @@ const english = {
   aWallet: 'your wallet',
   agree: 'One thing first',
   agreeDetail: 'Tick the box below to continue with {wallet}.',
-  pairingTitle: 'Scan with your phone'
+  pairingTitle: 'Scan with your phone',
+  chooseChainTitle: 'Choose network',
+  chooseChainDetail: '{wallet} works on several networks. Which one do you want to use?',
+  networkAndMore: '{network} and {count} more',
+  lastUsed: 'Last used'
 } as const
 
 export type ConnectingMessage = keyof typeof english
 
-/** Connecting one wallet, by its object, a code or a link. Apart from the others, which are loaded with the first rows. */
+/** Texts of the views that connect one wallet. They are not in `messages`, which loads with the first rows. */
 export const connectingMessages = /* @__PURE__ */ defineMessages('connect', english, {
   ar: () => import('./locales/connecting-ar.js')
 })

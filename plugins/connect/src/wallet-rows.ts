@@ -1,7 +1,7 @@
 import type { CatalogueWallet } from '@latchkit/plugin-catalogue/contract'
 import type { Doubt } from '@latchkit/plugin-chains/contract'
+import { isWebLink } from '@latchkit/plugin-chains/kit'
 import type { RecentWallet, WalletEntry } from '@latchkit/plugin-connections/contract'
-import { hasWalletLink } from './has-wallet-link.js'
 import { type Identified, idSet, idsOf, plain } from './identity.js'
 import type { ConnectOptions, CustomWallet, RowSource } from './options.js'
 import { completeOrder } from './order.js'
@@ -137,6 +137,18 @@ export function absence(input: WalletRowsInput): (wallet: AbsentWallet) => boole
       (canPair || hasWalletLink(wallet, platform))
     )
   }
+}
+
+/**
+ * Returns true if `walletLinks` returns any link. It runs for every wallet of a long list, so it validates app links only: they
+ * may have a custom scheme. The options and the catalogue have already validated the links to web pages.
+ */
+export function hasWalletLink(wallet: CustomWallet, { phone, store }: Platform): boolean {
+  const { homepage, app_store, play_store, chrome_store, webapp_link, mobile_link, desktop_link } = wallet
+  if (homepage !== undefined) return true
+  if (!phone) return (chrome_store ?? webapp_link ?? app_store ?? play_store) !== undefined || isWebLink(desktop_link)
+  const stores = [store !== 'google' && app_store, store !== 'apple' && play_store]
+  return stores.some(Boolean) || isWebLink(mobile_link)
 }
 
 /** Returns true if the wallet supports the namespace. A wallet without `chains` matches only if no namespace is given. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { hasWalletLink } from '../src/has-wallet-link.js'
 import { walletLinks } from '../src/wallet-links.js'
+import { hasWalletLink } from '../src/wallet-rows.js'
 
 const wallet = {
   id: 'rainbow',

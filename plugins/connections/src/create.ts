@@ -5,18 +5,20 @@ import {
   derive,
   once,
   type PluginContext,
+  type Readable,
   syncWaterfallHook
 } from '@latchkit/kernel'
 import type { ChainsApi } from '@latchkit/plugin-chains/contract'
 import type { ConnectionsApi, ConnectionsHooks, ConnectionsState, WalletEntry } from './contract.js'
 import type { ConnectionManager } from './lazy/connection-manager.js'
+import type { ConnectionManagerDeps } from './lazy/connections-context.js'
 import type { Discovery } from './lazy/discovery.js'
 import type { ConnectionsOptions } from './options.js'
 import { createPersistence } from './persistence.js'
 import { shownAccount } from './selectors.js'
 import type { StoredConnections } from './stored-connections.js'
 
-/** Names of the methods that load the machine first. One list takes fewer bytes on every page than a function for each. */
+/** Names of the methods that load the manager first. One list takes fewer bytes on every page than a function for each. */
 const managerMethods = [
   'provider',
   'connect',
@@ -24,7 +26,8 @@ const managerMethods = [
   'switchNetwork',
   'requestNetwork',
   'signMessage',
-  'forgetRecent'
+  'forgetRecent',
+  'metadata'
 ] as const
 
 /** Returns functions that load an object and call its method of the same name. */
@@ -36,13 +39,13 @@ function lazyMethods<T, const N extends keyof T>(load: () => Promise<T>, names: 
   return Object.fromEntries(calls)
 }
 
-/** Creates the service with the code that every page loads. The machine, which sends requests to wallets, loads on demand. */
-export function createConnections(
-  ctx: PluginContext,
-  { adapters, adapter, networks, features }: ChainsApi,
-  options: ConnectionsOptions
-): ConnectionsApi {
-  const { metadata, reconnect = true } = options
+/** Objects that this module shares with the code that it loads. */
+type Page = Omit<ConnectionManagerDeps, keyof Discovery>
+
+/** Creates the service with the code that every page loads. The manager, which sends requests to wallets, loads on demand. */
+export function createConnections(ctx: PluginContext, chains: ChainsApi, options: ConnectionsOptions): ConnectionsApi {
+  const { reconnect = true } = options
+  const { adapter, networks } = chains
   const persistence = createPersistence(ctx)
   const slice = ctx.slice<ConnectionsState>(reconnect ? initialState(persistence.stored.get()) : { byNamespace: {} })
   /** Returns the active namespace, or an empty text if no namespace is active. */
@@ -50,32 +53,18 @@ export function createConnections(
   const account = (namespace = activeNamespace()) => shownAccount(slice.get(), namespace, networks.get())
   const hooks = createHooks(ctx)
   const wallets = cell<readonly WalletEntry[]>([])
-  /** Namespace that was active before the dialog opened for another one. It becomes active again if no wallet connects there. */
   const previous: { namespace?: string } = {}
-  const shared = {
-    ctx,
-    slice,
-    networks,
-    account,
-    adapters,
-    adapter,
-    features,
-    wallets,
-    hooks,
-    persistence,
-    options,
-    previous
-  }
+  const page = { ...chains, ctx, slice, account, wallets, hooks, persistence, options, previous }
   let manager: ConnectionManager | undefined
   const load = once(async (): Promise<ConnectionManager> => {
     const [lazy, discovery] = await Promise.all([import('./lazy/connection-manager.js'), loadDiscovery()])
     ctx.signal.throwIfAborted()
-    manager = lazy.createConnectionManager({ ...shared, ...discovery })
+    manager = lazy.createConnectionManager({ ...page, ...discovery })
     return manager
   })
   const loadDiscovery = once(async (): Promise<Discovery> => {
     const lazy = await import('./lazy/discovery.js')
-    return lazy.createDiscovery({ ...shared, loadManager: load })
+    return lazy.createDiscovery({ ...page, loadManager: load })
   })
   const discovery = lazyMethods(loadDiscovery, ['discover', 'prefetch'])
   // The kernel never starts on a server.
@@ -88,67 +77,62 @@ export function createConnections(
     slice.update(state => void Object.assign(state, { active: namespace }))
     persistence.persist()
   }
-  const signer = (namespace = activeNamespace()) => manager?.signer(namespace)
-
   ctx.events.on('router:open-granted', ({ namespace }) => {
     if (adapter(namespace)) previous.namespace ??= activeNamespace()
     activate(namespace)
   })
-  const activeAtFirst = activeNamespace()
-  ctx.onStart(async () => {
-    await persistence.stored.ready
-    await persistence.migrate().catch(error => ctx.report(error, 'what AppKit stored'))
-    const { active, namespaces } = persistence.stored.get()
-    const first = reconnect && adapter(active) ? active : networks.get()[0]?.chainNamespace
-    // Keeps a namespace that was chosen meanwhile.
-    if (activeNamespace() === activeAtFirst) activate(first)
-    ctx.onDispose(
-      persistence.stored.subscribe(
-        () =>
-          void load().then(
-            manager => manager.follow(),
-            () => {}
-          )
-      )
-    )
-    if (!reconnect || Object.keys(namespaces).length === 0) return persistence.open()
-    for (const [namespace, storedNamespace] of Object.entries(namespaces)) {
-      if (!account(namespace)) persistence.unrestored.set(namespace, storedNamespace)
-    }
-    persistence.open()
-    try {
-      await (await load()).restore()
-    } catch (error) {
-      // Stored connections stay stored. The state shows no connection in progress.
-      slice.update(state => Object.assign(state, { byNamespace: {} }))
-      throw error
-    }
-  })
+  const atFirst = activeNamespace()
+  // Keeps a namespace that was chosen meanwhile.
+  const activateFirst = (first: string | undefined) => activeNamespace() === atFirst && activate(first)
+  ctx.onStart(() => restoreAtStart(page, load, activateFirst))
 
   return {
     hooks,
     state: slice,
     ...discovery,
     foundWallets: wallets,
-    wallets: {
-      get() {
-        void startDiscovery()
-        return wallets.get()
-      },
-      subscribe(listener) {
-        void startDiscovery()
-        return wallets.subscribe(listener)
-      }
-    },
+    wallets: withOnRead(wallets, startDiscovery),
     account,
-    signer,
+    signer: (namespace = activeNamespace()) => manager?.signer(namespace),
     recent: persistence.recent,
     active: derive([slice, networks], () => account()),
-    metadata: () => import('./lazy/metadata.js').then(lazy => lazy.siteMetadata(metadata)),
     ...lazyMethods(load, managerMethods),
-    // Before the machine loads no wallet is connected, so there is no account to select.
+    // Before the manager loads no wallet is connected, so there is no account to select.
     selectAccount: target => manager?.selectAccount(target),
     selectNamespace: activate
+  }
+}
+
+/** Reads the stored connections when the kernel starts, restores them, and follows those that other tabs store. */
+async function restoreAtStart(
+  { ctx, slice, networks, adapter, account, persistence, options: { reconnect = true } }: Page,
+  load: () => Promise<ConnectionManager>,
+  activateFirst: (namespace: string | undefined) => void
+): Promise<void> {
+  await persistence.stored.ready
+  await persistence.migrate().catch(error => ctx.report(error, 'what AppKit stored'))
+  const { active, namespaces } = persistence.stored.get()
+  activateFirst(reconnect && adapter(active) ? active : networks.get()[0]?.chainNamespace)
+  ctx.onDispose(
+    persistence.stored.subscribe(
+      () =>
+        void load().then(
+          manager => manager.follow(),
+          () => {}
+        )
+    )
+  )
+  if (!reconnect || Object.keys(namespaces).length === 0) return persistence.open()
+  for (const [namespace, storedNamespace] of Object.entries(namespaces)) {
+    if (!account(namespace)) persistence.unrestored.set(namespace, storedNamespace)
+  }
+  persistence.open()
+  try {
+    await (await load()).restore()
+  } catch (error) {
+    // Stored connections stay stored. The state shows no connection in progress.
+    slice.update(state => Object.assign(state, { byNamespace: {} }))
+    throw error
   }
 }
 
@@ -158,6 +142,18 @@ function initialState({ active, namespaces }: StoredConnections): ConnectionsSta
   const connecting = { status: 'connecting', wallets: [], loading: true } as const
   return { ...(active && { active }), byNamespace: Object.fromEntries(waiting.map(id => [id, connecting])) }
 }
+
+/** Returns `list`. Reading it or subscribing to it calls `onRead` first. */
+const withOnRead = <T>(list: Readable<T>, onRead: () => void): Readable<T> => ({
+  get() {
+    onRead()
+    return list.get()
+  },
+  subscribe(listener) {
+    onRead()
+    return list.subscribe(listener)
+  }
+})
 
 function createHooks(ctx: PluginContext): ConnectionsHooks {
   const describeHook = (name: string) => ({

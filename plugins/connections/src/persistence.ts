@@ -19,7 +19,7 @@ export interface Persistence {
   /** Wallets (`walletKey`) whose disconnect has not ended. `persist` leaves them out. */
   readonly disconnecting: Set<string>
   /**
-   * Writes the state to storage (`createPersist`). Does nothing before the machine loads, because no wallet is connected until
+   * Writes the state to storage (`createPersist`). Does nothing before the manager loads, because no wallet is connected until
    * then, nor before `open`, because the state does not hold the stored connections yet.
    */
   persist(): void

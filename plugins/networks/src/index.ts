@@ -26,7 +26,7 @@ export function networks(given: NetworksOptions = {}) {
     requires: { connections: Connections },
     provides: { networks: Networks },
     setup(ctx, { connections }) {
-      const load = () => import('./on-need.js')
+      const load = () => import('./unsupported.js')
       // The list leads to its help: one file for both.
       const loadList = () => import('./views/networks-view.js')
       ctx.view(NetworksView, { load: loadList })

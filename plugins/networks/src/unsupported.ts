@@ -5,6 +5,9 @@ import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import { NetworksView, SwitchActiveChainView, SwitchNetworkView, UnsupportedChainView } from './contract.js'
 import type { UnsupportedNetwork } from './options.js'
 
+/** Loaded by the same request, because most visitors need neither. */
+export { viewForSwitch } from './view-for-switch.js'
+
 /** Returns the chain that the wallet is on if the site did not configure it. */
 const strayChain = (active: ActiveAccount | undefined): ChainId | undefined =>
   active && !active.network ? active.chain : undefined

@@ -3,7 +3,7 @@ import { namespaceOf } from '@latchkit/plugin-chains/contract'
 import type { ConnectionsState, SwitchRequest } from '@latchkit/plugin-connections/contract'
 import { SwitchActiveChainView, SwitchNetworkView } from './contract.js'
 
-/** The view in which the visitor is asked about a change of network; undefined where there is nobody to ask. */
+/** Returns the view in which the visitor confirms a change of network, or `undefined` if no confirmation is needed. */
 export function viewForSwitch(state: ConnectionsState, { chain, from }: SwitchRequest): ViewTarget | undefined {
   if (chain === from) return undefined
   const { active } = state

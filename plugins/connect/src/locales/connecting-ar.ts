@@ -1,6 +1,7 @@
+import type { MessageText } from '@latchkit/plugin-shell/contract'
 import type { ConnectingMessage } from '../connecting-messages.js'
 
-const arabic: Record<ConnectingMessage, string> = {
+const arabic: Record<ConnectingMessage, MessageText> = {
   getWallet: 'احصل على محفظة',
   approve: 'وافِق في {wallet}',
   approveDetail: 'افتح المحفظة ووافِق على الربط.',
@@ -74,7 +75,19 @@ const arabic: Record<ConnectingMessage, string> = {
   aWallet: 'محفظتك',
   agree: 'خطوة واحدة أولًا',
   agreeDetail: 'ضع علامة في المربع أدناه للمتابعة مع {wallet}.',
-  pairingTitle: 'امسح الرمز بهاتفك'
+  pairingTitle: 'امسح الرمز بهاتفك',
+  chooseChainTitle: 'اختر شبكة',
+  chooseChainDetail: 'تعمل {wallet} على عدة شبكات. أيها تريد استخدامها؟',
+  // Begins with a mark: a row's direction follows its first letter, and a network's is mostly Latin.
+  networkAndMore: {
+    zero: '\u200f{network}',
+    one: '\u200f{network} وشبكة أخرى',
+    two: '\u200f{network} وشبكتان أخريان',
+    few: '\u200f{network} و{count} شبكات أخرى',
+    many: '\u200f{network} و{count} شبكة أخرى',
+    other: '\u200f{network} و{count} شبكة أخرى'
+  },
+  lastUsed: 'آخر استخدام'
 }
 
 export default arabic

@@ -30,10 +30,9 @@ import { standingOrder } from '../standing-order.js'
 import type { ConnectContext } from '../view-context.js'
 import type { WalletRow, WalletRowsInput } from '../wallet-rows.js'
 import { AllWalletsList } from './all-wallets-list.js'
-import { LockedScreen } from './locked-screen.js'
 import { useCatalogue, useRefresh } from './use-catalogue.js'
 import { useCautions } from './use-cautions.js'
-import { useConsent } from './use-consent.js'
+import { LockedScreen, useConsent } from './use-consent.js'
 import { useLeaving, useLeft } from './use-left.js'
 import { useListing } from './use-listing.js'
 import { useDiscovery, useFamily, useRowsInput } from './use-wallets.js'
@@ -52,39 +51,8 @@ function AllWalletsScreen({ params, context }: ViewProps<Params, ConnectContext>
   const consent = useConsent(context)
   const { namespace, chain } = params ?? {}
   const where = { ...(namespace && { namespace }), ...(chain && { chain }) }
-  const { catalogue, known } = useCatalogue()
-  useRefresh(catalogue)
-  const listing = useListing({ search, certified })
-  const { query, wallets: listed, status, code = 'unknown', total, complete, loadMore: more, retry } = listing
-  const input = useRowsInput(context.options, namespace, known.named)
-  useDiscovery(true)
-  const list = `${query.certified} ${query.search}`
-  const found = useMemo(() => allWalletRows({ ...input, listed, query }), [input, listed, query])
-  const rows = useKeptRows(found, { list, wallets: input.wallets })
-  const cautions = useCautions(rows, input)
-  const isFiltered = useFamily(namespace) !== undefined
-  const announce = useAnnounce()
-  const t = useMessages(allWalletsMessages)
   const translate = useMessages(connectingMessages)
-
-  const marker = useLeaving({ search, query })
-  const isAsLeft = left?.search === search && left.query.certified === certified
-  const hasArrived = status !== 'loading' && sameQuery(query, left?.query)
-  // A list that was scrolled comes back as long as it was, or not yet.
-  const isReturning = isAsLeft && left.scrolledPx > 0 && !hasArrived && status !== 'failed'
-  const shown = isReturning ? [] : rows
-
-  const isFound = query.search !== '' && status !== 'loading'
-  useEffect(() => {
-    if (isFound) announce(t('found', { count: rows.length }))
-  }, [announce, t, isFound, rows.length])
-  // The page held no usable wallet; the next page may.
-  const isBarren = rows.length === 0 && status === 'ready' && !complete
-  useEffect(() => {
-    if (isBarren) more()
-  }, [isBarren, more])
-
-  const autoFocus = !left && !currentPlatform().phone
+  const { marker, ...wallets } = useAllWallets({ search, certified, namespace, context })
   const showAll = () => {
     setSearch('')
     setCertified(false)
@@ -94,6 +62,7 @@ function AllWalletsScreen({ params, context }: ViewProps<Params, ConnectContext>
       <LockedScreen icon={<WalletIcon name="" size={64} />} wallet={translate('aWallet')} footer={consent.checkbox} />
     )
   }
+  const autoFocus = !left && !currentPlatform().phone
   return (
     <Screen
       header={<Controls {...{ search, setSearch, certified, setCertified, where, autoFocus }} />}
@@ -101,56 +70,114 @@ function AllWalletsScreen({ params, context }: ViewProps<Params, ConnectContext>
     >
       <span ref={marker} hidden />
       <StableHeight upToPx={SHOWN_PX}>
-        {shown.length > 0 && (
-          <AllWalletsList
-            // Another query is another list and starts at the top.
-            key={list}
-            rows={shown}
-            cautions={cautions}
-            params={params}
-            // The catalogue counts the wallets of all chain families.
-            total={complete || isFiltered ? undefined : total}
-            isGrowing={!complete && status !== 'failed'}
-            // After an error the visitor retries by the button; scrolling does not retry.
-            onNearEnd={status === 'ready' && !complete ? more : undefined}
-            startAtPx={isAsLeft && hasArrived ? left.scrolledPx : 0}
-          />
-        )}
-        {status === 'failed' && rows.length > 0 && (
-          <Notice tone="warning">
-            <p>{t('listIncomplete')}</p>
-            <Button variant="plain" size="sm" onPress={retry}>
-              {t('loadMore')}
-            </Button>
-          </Notice>
-        )}
-        {rows.length === 0 && status === 'failed' && (
-          <FailureState title={t('listFailed')} detail={t('listFailedDetail')} code={code} onRetry={retry} />
-        )}
-        {shown.length === 0 && (status === 'loading' || isBarren || isReturning) && (
-          <SkeletonRows count={SKELETON_ROWS} />
-        )}
-        {shown.length === 0 && !isReturning && status === 'ready' && complete && (
-          <NoMatch search={query.search} certified={query.certified} onShowAll={showAll} />
-        )}
+        <Results {...wallets} params={params} onShowAll={showAll} />
       </StableHeight>
     </Screen>
   )
 }
 
-const sameQuery = (one: ListingQuery, other: ListingQuery | undefined) =>
-  one.search === other?.search && one.certified === other.certified
+interface AllWalletsInput extends ListingQuery {
+  readonly namespace: string | undefined
+  readonly context: ConnectContext
+}
+
+/** Returns the rows for the typed search, the state of the catalogue, and the scroll offset that the visitor left the list at. */
+function useAllWallets({ search, certified, namespace, context }: AllWalletsInput) {
+  const left = useLeft()
+  const { catalogue, known } = useCatalogue()
+  useRefresh(catalogue)
+  const listing = useListing({ search, certified })
+  const { query, wallets: listed, status, complete, loadMore } = listing
+  const input = useRowsInput(context.options, namespace, known.named)
+  useDiscovery(true)
+  const list = `${query.certified} ${query.search}`
+  const found = useMemo(() => allWalletRows({ ...input, listed, query }), [input, listed, query])
+  const rows = useStableRows(found, { list, wallets: input.wallets })
+  const cautions = useCautions(rows, input)
+
+  const marker = useLeaving({ search, query })
+  const isAsLeft = left?.search === search && left.query.certified === certified
+  const hasArrived = status !== 'loading' && sameQuery(query, left?.query)
+  // A list that was scrolled reappears at its full length only, so that it can be scrolled to the same place.
+  const isReturning = isAsLeft && left.scrolledPx > 0 && !hasArrived && status !== 'failed'
+  // The page held no usable wallet; the next page may.
+  const isBarren = rows.length === 0 && status === 'ready' && !complete
+  useEffect(() => {
+    if (isBarren) loadMore()
+  }, [isBarren, loadMore])
+  useAnnouncedCount(query.search !== '' && status !== 'loading' ? rows.length : undefined)
+
+  const startAtPx = isAsLeft && hasArrived ? left.scrolledPx : 0
+  return { marker, listing, list, rows, cautions, isReturning, isBarren, startAtPx }
+}
+
+/** Announces the number of wallets that a search found. @param count - `undefined` while there is no result. */
+function useAnnouncedCount(count: number | undefined): void {
+  const announce = useAnnounce()
+  const t = useMessages(allWalletsMessages)
+  useEffect(() => {
+    if (count !== undefined) announce(t('found', { count }))
+  }, [announce, t, count])
+}
+
+interface ResultsProps extends Omit<ReturnType<typeof useAllWallets>, 'marker'> {
+  readonly params: Params
+  readonly onShowAll: () => void
+}
+
+/** Renders the rows, or skeletons, an error or an empty state in their place. */
+function Results(props: ResultsProps) {
+  const { listing, list, rows, cautions, isReturning, isBarren, startAtPx, params, onShowAll } = props
+  const { query, status, code = 'unknown', total, complete, loadMore, retry } = listing
+  const isFiltered = useFamily(params?.namespace) !== undefined
+  const t = useMessages(allWalletsMessages)
+  if (rows.length === 0 && status === 'failed') {
+    return <FailureState title={t('listFailed')} detail={t('listFailedDetail')} code={code} onRetry={retry} />
+  }
+  if (isReturning || isBarren || (rows.length === 0 && status === 'loading')) {
+    return <SkeletonRows count={SKELETON_ROWS} />
+  }
+  if (rows.length === 0) return <NoMatch search={query.search} certified={query.certified} onShowAll={onShowAll} />
+  return (
+    <>
+      <AllWalletsList
+        // Another query is another list and starts at the top.
+        key={list}
+        rows={rows}
+        cautions={cautions}
+        params={params}
+        // The catalogue counts the wallets of all chain families.
+        total={complete || isFiltered ? undefined : total}
+        isGrowing={!complete && status !== 'failed'}
+        // After an error the visitor retries by the button; scrolling does not retry.
+        onNearEnd={status === 'ready' && !complete ? loadMore : undefined}
+        startAtPx={startAtPx}
+      />
+      {status === 'failed' && (
+        <Notice tone="warning">
+          <p>{t('listIncomplete')}</p>
+          <Button variant="plain" size="sm" onPress={retry}>
+            {t('loadMore')}
+          </Button>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+const sameQuery = (a: ListingQuery, b: ListingQuery | undefined) =>
+  a.search === b?.search && a.certified === b.certified
 
 /**
- * Keeps the rows of one query in their places while the list is in sight, and gives the same object for a row that says the same
- * as before, so that another page draws no row anew.
+ * Returns the rows in the order in which they were shown, for one query. A row that is equal to the shown row is the same object,
+ * so that it does not render again when another page arrives.
  */
-function useKeptRows(
+function useStableRows(
   rows: readonly WalletRow[],
   { list, wallets }: { readonly list: string } & Pick<WalletRowsInput, 'wallets'>
 ): readonly WalletRow[] {
   const before = useRef<{ readonly list: string; readonly rows: readonly WalletRow[] }>({ list, rows: [] })
-  const kept = useMemo(() => {
+  const stable = useMemo(() => {
     const { rows: shown } = before.current
     const known = new Map(shown.map(row => [row.id, row]))
     return standingOrder(before.current.list === list ? shown : [], rows, wallets).map(row => {
@@ -159,14 +186,14 @@ function useKeptRows(
     })
   }, [rows, list, wallets])
   useEffect(() => {
-    before.current = { list, rows: kept }
-  }, [kept, list])
-  return kept
+    before.current = { list, rows: stable }
+  }, [stable, list])
+  return stable
 }
 
 function sameRow(a: WalletRow, b: WalletRow): boolean {
   const [before, now] = [Object.entries(a), new Map<string, unknown>(Object.entries(b))]
-  const same = (one: unknown, other: unknown) => one === other || (Array.isArray(one) && String(one) === String(other))
+  const same = (a: unknown, b: unknown) => a === b || (Array.isArray(a) && String(a) === String(b))
   return before.length === now.size && before.every(([name, value]) => same(value, now.get(name)))
 }
 

@@ -7,11 +7,10 @@ import { AllWalletsView, GetWalletView } from '../contract.js'
 import { currentPlatform } from '../platform.js'
 import type { ConnectContext } from '../view-context.js'
 import { CodePanel } from './code-panel.js'
-import { LockedScreen } from './locked-screen.js'
+import { PairingCode } from './pairing-code.js'
 import { RowIcon } from './row-icons.js'
-import { useConsent } from './use-consent.js'
+import { LockedScreen, useConsent } from './use-consent.js'
 import { WalletList } from './wallet-list.js'
-import { WithCode } from './with-code.js'
 
 interface AnyWalletScreenProps extends Omit<PairingParams, 'wallet'> {
   readonly context: ConnectContext
@@ -49,13 +48,13 @@ export function AnyWalletScreen({ context, ...where }: AnyWalletScreenProps) {
     )
   }
   return (
-    <WithCode options={options} pairing={pairing} where={where} wallet={wallet} icon={icon} footer={checkbox}>
+    <PairingCode options={options} pairing={pairing} where={where} wallet={wallet} icon={icon} footer={checkbox}>
       {code => (
         <Screen align="center" footer={checkbox}>
           <CodePanel uri={code.uri} code={code} logo={icon} />
         </Screen>
       )}
-    </WithCode>
+    </PairingCode>
   )
 }
 

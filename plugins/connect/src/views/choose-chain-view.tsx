@@ -1,6 +1,6 @@
 import type { RefType } from '@latchkit/kernel'
 import { defineView, useReadable, useRouter, useService, type ViewProps } from '@latchkit/kernel/react'
-import { Chains, type Network } from '@latchkit/plugin-chains/contract'
+import { Chains, type NamespaceAdapter } from '@latchkit/plugin-chains/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import {
   Badge,
@@ -14,7 +14,6 @@ import {
   useMessages
 } from '@latchkit/plugin-shell/ui'
 import { useState } from 'react'
-import { chainMessages } from '../chain-messages.js'
 import { connectingMessages } from '../connecting-messages.js'
 import { ConnectingExternalView, type ConnectingMultiChainView } from '../contract.js'
 import type { ConnectContext } from '../view-context.js'
@@ -28,23 +27,19 @@ function ChooseChainScreen({ params: { wallet: id }, context }: ViewProps<Params
   const lastChains = lastChainsOf(context.storage)
   const chains = useService(Chains)
   const connections = useService(Connections)
-  const networks = useReadable(chains.networks)
   const router = useRouter()
   const t = useMessages(connectingMessages)
-  const translate = useMessages(chainMessages)
   const known = useWallet(id)
   const wallet = known?.name ?? t('thisWallet')
   const members = useReadable(connections.wallets).find(entry => entry.id === id)?.members ?? []
-  // What is chosen now goes first the next time.
+  // The choice of this visit comes first only the next time.
   const [last] = useState(() => lastChains.of(id))
   const adapters = members
     .flatMap(({ namespace }) => chains.adapter(namespace) ?? [])
     .sort((a, b) => Number(b.id === last) - Number(a.id === last))
-  /** A visitor knows the networks; what their family is called says little. */
-  const titleOf = (family: readonly Network[], name: string) => {
-    const [first, ...others] = family
-    if (!first) return name
-    return others.length > 0 ? translate('networkAndMore', { network: first.name, count: others.length }) : first.name
+  const choose = (namespace: string) => {
+    lastChains.set(id, namespace)
+    router.push(ConnectingExternalView, { wallet: id, namespace })
   }
 
   if (adapters.length === 0) {
@@ -59,36 +54,48 @@ function ChooseChainScreen({ params: { wallet: id }, context }: ViewProps<Params
       <Stack align="center" gap={3}>
         <RowIcon size={64} name={wallet} of={known ?? {}} />
         <Text align="center" tone="muted" size="sm">
-          {translate('chooseChainDetail', { wallet })}
+          {t('chooseChainDetail', { wallet })}
         </Text>
       </Stack>
-      <List label={translate('chooseChainTitle')}>
-        {adapters.map(adapter => {
-          const { id: namespace, name } = adapter
-          const family = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
-          return (
-            <ListRow
-              key={namespace}
-              icon={<FamilyIcon family={adapter} />}
-              title={titleOf(family, name)}
-              badge={namespace === last && <Badge tone="accent">{translate('lastUsed')}</Badge>}
-              trailing="chevron"
-              onPress={() => {
-                lastChains.set(id, namespace)
-                router.push(ConnectingExternalView, { wallet: id, namespace })
-              }}
-              onIntent={() => void router.views.load(ConnectingExternalView.id).catch(() => {})}
-              testId={`wui-list-chain-${namespace}`}
-            />
-          )
-        })}
+      <List label={t('chooseChainTitle')}>
+        {adapters.map(adapter => (
+          <ChainRow key={adapter.id} adapter={adapter} isLast={adapter.id === last} onChoose={choose} />
+        ))}
       </List>
     </Screen>
   )
 }
 
+interface ChainRowProps {
+  readonly adapter: NamespaceAdapter
+  /** True if the visitor chose this chain family the last time. */
+  readonly isLast: boolean
+  readonly onChoose: (namespace: string) => void
+}
+
+/** Renders a chain family by the names of its networks, which visitors know better than the family's name. */
+function ChainRow({ adapter, isLast, onChoose }: ChainRowProps) {
+  const { id: namespace, name } = adapter
+  const networks = useReadable(useService(Chains).networks)
+  const { views } = useRouter()
+  const t = useMessages(connectingMessages)
+  const [first, ...others] = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+  const network = first?.name ?? name
+  return (
+    <ListRow
+      icon={<FamilyIcon family={adapter} />}
+      title={others.length > 0 ? t('networkAndMore', { network, count: others.length }) : network}
+      badge={isLast && <Badge tone="accent">{t('lastUsed')}</Badge>}
+      trailing="chevron"
+      onPress={() => onChoose(namespace)}
+      onIntent={() => void views.load(ConnectingExternalView.id).catch(() => {})}
+      testId={`wui-list-chain-${namespace}`}
+    />
+  )
+}
+
 export default defineView<Params, ConnectContext>({
   Component: ChooseChainScreen,
-  useTitle: () => useMessages(chainMessages)('chooseChainTitle'),
-  messages: [connectingMessages, chainMessages]
+  useTitle: () => useMessages(connectingMessages)('chooseChainTitle'),
+  messages: [connectingMessages]
 })

@@ -36,7 +36,7 @@ function ConnectingScreen({ params, context }: ViewProps<Params, ConnectContext>
       />
     )
   }
-  return outcome.refused({ icon, wallet, code: state.code, id: known && params.wallet, onRetry: retry })
+  return outcome.failed({ icon, wallet, code: state.code, id: known && params.wallet, onRetry: retry })
 }
 
 export default defineView<Params, ConnectContext>({

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { connectingMessages } from '../connecting-messages.js'
 import { CodePanel, CopyLink } from './code-panel.js'
 import { LinkPanel } from './link-panel.js'
-import type { OfferedCode } from './with-code.js'
+import type { OfferedCode } from './pairing-code.js'
 
 interface PhonePanelProps extends Pick<AttemptPanelProps, 'icon' | 'detail'> {
   readonly wallet: string

@@ -3,9 +3,8 @@ import { connectingMessages } from '../connecting-messages.js'
 import { currentPlatform } from '../platform.js'
 import type { ConnectContext } from '../view-context.js'
 import { CodePanel } from './code-panel.js'
-import { LockedScreen } from './locked-screen.js'
 import { RowIcon } from './row-icons.js'
-import { useConsent } from './use-consent.js'
+import { LockedScreen, useConsent } from './use-consent.js'
 
 interface SiteCodeScreenProps {
   /** Checked by `readArguments`. */

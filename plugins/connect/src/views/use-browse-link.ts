@@ -2,9 +2,9 @@ import { useOptionalService, useReadable, useService } from '@latchkit/kernel/re
 import { Chains } from '@latchkit/plugin-chains/contract'
 import { linkPlatform } from '@latchkit/plugin-chains/kit'
 import { Pairing, type WalletLink } from '@latchkit/plugin-walletconnect/contract'
+import { browseLinkOf } from '../connection-methods.js'
 import { currentPlatform } from '../platform.js'
 import type { AbsentWallet } from '../wallet-rows.js'
-import { browseLinkOf } from '../ways.js'
 
 /** On a phone: what opens this page inside of a wallet whose object is not on it. */
 export function useBrowseLink(wallet: AbsentWallet | undefined, namespace?: string): WalletLink | undefined {

@@ -3,15 +3,15 @@ import { AttemptScreen, type AttemptScreenProps, Button, CopyButton, useMessages
 import type { ReactElement } from 'react'
 import { connectingMessages } from '../connecting-messages.js'
 import { GetWalletView } from '../contract.js'
+import { errorMessageOf } from '../error-messages.js'
 import type { ConnectOptions } from '../options.js'
-import { refusalFor } from '../refusals.js'
 
 interface Frame extends Pick<AttemptScreenProps, 'icon' | 'footer'> {
   /** Name of the wallet, as shown to the visitor. */
   readonly wallet: string
 }
 
-interface Refused extends Frame {
+interface FailedFrame extends Frame {
   /** Error code of the failed attempt. */
   readonly code: string | undefined
   /** Id of the wallet, for the view with the places to get it, or `undefined` if it is unknown. */
@@ -25,7 +25,7 @@ interface Outcome {
   /** Renders the success screen. It is visible only if something keeps the dialog open. */
   connected(frame: Frame): ReactElement
   /** Renders the error and the one action that follows. */
-  refused(frame: Refused): ReactElement
+  failed(frame: FailedFrame): ReactElement
 }
 
 /** Returns functions that render how an attempt ended. They render the same component as the waiting screen, so a pressed button keeps the focus. */
@@ -36,10 +36,10 @@ export function useOutcome({ walletGuide = true }: ConnectOptions): Outcome {
     connected: ({ wallet, ...frame }) => (
       <AttemptScreen {...frame} ring="done" title={t('connected')} detail={t('connectedDetail', { wallet })} />
     ),
-    refused({ code, wallet, id, onRetry, isHeld = false, ...frame }) {
-      const { ring, title, detail, way: usual, hasCode } = refusalFor(code)
-      const way = usual === 'get' && id === undefined && !walletGuide ? 'back' : usual
-      const ways = {
+    failed({ code, wallet, id, onRetry, isHeld = false, ...frame }) {
+      const { ring, title, detail, action: usual, hasCode } = errorMessageOf(code)
+      const action = usual === 'get' && id === undefined && !walletGuide ? 'back' : usual
+      const actions = {
         retry: { label: t('tryAgain'), go: onRetry },
         get: {
           label: id === undefined ? t('getWallet') : t('getNamed', { wallet }),
@@ -47,7 +47,7 @@ export function useOutcome({ walletGuide = true }: ConnectOptions): Outcome {
         },
         back: { label: t('goBack'), go: router.back }
       }
-      const { label, go } = ways[way]
+      const { label, go } = actions[action]
       return (
         <AttemptScreen
           {...frame}
@@ -55,7 +55,7 @@ export function useOutcome({ walletGuide = true }: ConnectOptions): Outcome {
           title={t(title)}
           detail={t(detail, { wallet })}
           action={
-            <Button onPress={go} held={isHeld && way === 'retry'} testId="w3m-connecting-widget-secondary-button">
+            <Button onPress={go} held={isHeld && action === 'retry'} testId="w3m-connecting-widget-secondary-button">
               {label}
             </Button>
           }

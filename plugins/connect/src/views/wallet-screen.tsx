@@ -4,28 +4,26 @@ import { Button, EmptyState, Screen, useMessages } from '@latchkit/plugin-shell/
 import { Pairing, type PairingParams } from '@latchkit/plugin-walletconnect/contract'
 import { takesCodes } from '../browse-link.js'
 import { connectingMessages } from '../connecting-messages.js'
+import { connectionMethodsOf } from '../connection-methods.js'
 import { GetWalletView } from '../contract.js'
-import { hasWalletLink } from '../has-wallet-link.js'
 import { createIndex } from '../identity-index.js'
 import { currentPlatform } from '../platform.js'
 import type { ConnectContext } from '../view-context.js'
-import type { AbsentWallet } from '../wallet-rows.js'
-import { waysOf } from '../ways.js'
-import { LockedScreen } from './locked-screen.js'
+import { type AbsentWallet, hasWalletLink } from '../wallet-rows.js'
+import { PairingCode } from './pairing-code.js'
 import { RowIcon } from './row-icons.js'
 import { useBrowseLink } from './use-browse-link.js'
 import { useCatalogue, useRefresh } from './use-catalogue.js'
-import { useConsent } from './use-consent.js'
+import { LockedScreen, useConsent } from './use-consent.js'
 import { useEmbeddedImage } from './use-embedded-image.js'
 import { useAbsentWallet, useWallet } from './use-wallet.js'
-import { WalletWays } from './wallet-ways.js'
-import { WithCode } from './with-code.js'
+import { WalletMethods } from './wallet-methods.js'
 
 interface WalletScreenProps extends PairingParams {
   readonly context: ConnectContext
 }
 
-/** The ways to one wallet that this device has. */
+/** Renders the connection methods of one wallet on this device. */
 export function WalletScreen({ wallet: id, context, ...where }: WalletScreenProps) {
   const pairing = useOptionalService(Pairing)
   const { wallet, present } = useReachedWallet(id)
@@ -34,7 +32,7 @@ export function WalletScreen({ wallet: id, context, ...where }: WalletScreenProp
   const { name } = wallet
   const picture = useEmbeddedImage(wallet.image_url ? undefined : wallet.image_id)
   const icon = <RowIcon size={64} name={name} of={{ ...wallet, icon: wallet.image_url, imageId: wallet.image_id }} />
-  const ways = waysOf({
+  const methods = connectionMethodsOf({
     wallet,
     platform: currentPlatform(),
     canPair: pairing !== undefined,
@@ -43,11 +41,11 @@ export function WalletScreen({ wallet: id, context, ...where }: WalletScreenProp
   })
 
   if (!given) return <LockedScreen icon={icon} wallet={name} footer={checkbox} />
-  if (ways.length === 0) return <NoWay wallet={wallet} />
-  const parts = { wallet, ways, icon, present, browse, footer: checkbox, where }
-  if (!pairing || !takesCodes(wallet)) return <WalletWays {...parts} />
+  if (methods.length === 0) return <Unreachable wallet={wallet} />
+  const parts = { wallet, methods, icon, present, browse, footer: checkbox, where }
+  if (!pairing || !takesCodes(wallet)) return <WalletMethods {...parts} />
   return (
-    <WithCode
+    <PairingCode
       options={context.options}
       pairing={pairing}
       where={{ ...where, chosen: () => chosenOf(wallet, picture()) }}
@@ -56,15 +54,15 @@ export function WalletScreen({ wallet: id, context, ...where }: WalletScreenProp
       icon={icon}
       footer={checkbox}
     >
-      {code => <WalletWays {...parts} code={code} pairing={pairing} />}
-    </WithCode>
+      {code => <WalletMethods {...parts} code={code} pairing={pairing} />}
+    </PairingCode>
   )
 }
 
 /**
- * The row as it is kept with the connection.
+ * Returns the wallet in the form that connections store.
  *
- * @param picture - of the catalogue, where the wallet names none.
+ * @param picture - image of the catalogue, for a wallet without `image_url`.
  */
 function chosenOf({ id, name, image_url, rdns, homepage }: AbsentWallet, picture: string | undefined): ChosenWallet {
   const icon = image_url ?? picture
@@ -72,14 +70,14 @@ function chosenOf({ id, name, image_url, rdns, homepage }: AbsentWallet, picture
 }
 
 interface ReachedWallet {
-  /** At least what the visitor knows it by. */
+  /** Wallet with at least an id and a name. */
   readonly wallet: AbsentWallet
-  /** The same wallet, where its object is on the page after all. */
+  /** Entry of the same wallet if it is on the page. */
   readonly present: WalletEntry | undefined
 }
 
 function useReachedWallet(id: string): ReachedWallet {
-  // A view that is opened directly may be there before the catalogue.
+  // The view may be opened before the catalogue has loaded.
   useRefresh(useCatalogue().catalogue)
   const t = useMessages(connectingMessages)
   const absent = useAbsentWallet(id)
@@ -94,8 +92,8 @@ function useReachedWallet(id: string): ReachedWallet {
   return { wallet, present: createIndex(wallets).find(wallet) }
 }
 
-/** It takes no code, and opens nothing on this device. */
-function NoWay({ wallet: { id, name: wallet, ...links } }: { readonly wallet: AbsentWallet }) {
+/** Renders the state of a wallet that has no connection method on this device. */
+function Unreachable({ wallet: { id, name: wallet, ...links } }: { readonly wallet: AbsentWallet }) {
   const router = useRouter()
   const t = useMessages(connectingMessages)
   const canGet = hasWalletLink({ id, name: wallet, ...links }, currentPlatform())

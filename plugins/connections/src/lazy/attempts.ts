@@ -25,7 +25,7 @@ export interface AttemptOptions {
   /** Name of the wallet, for the context of the error. */
   readonly wallet: string
   readonly timeoutMs: number
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
   /** True if the attempt runs without the visitor's request and without a prompt. @defaultValue false */
   readonly silent?: boolean
 }

@@ -9,26 +9,26 @@ interface DiscoveryDeps {
   readonly ctx: Pick<PluginContext, 'events' | 'router' | 'contributions' | 'report' | 'onDispose'>
   readonly adapters: Readable<readonly NamespaceAdapter[]>
   readonly hooks: Pick<ConnectionsHooks, 'mergeConnectors'>
-  /** Holds the namespaces that are about to be restored: their wallets are wanted from the beginning. */
+  /** Namespaces to restore. Their wallets are discovered from the start. */
   readonly persistence: Pick<Persistence, 'unrestored'>
-  /** Gets every wallet that is found. */
+  /** Receives the discovered wallets. */
   readonly wallets: { set(value: readonly WalletEntry[]): void }
   readonly loadManager: () => Promise<unknown>
 }
 
-/** Wallets of the page and of other sources, and the ways to them. */
+/** Connectors of all sources, and the methods that look for more. */
 export interface Discovery {
   readonly connectors: Readable<ConnectorsByNamespace>
   /**
-   * Looks for the wallets of some namespaces, or of all, also of those that come later. Resolves when the wallets that announce
-   * themselves at once are found.
+   * Discovers the wallets of these namespaces, or of all, also of chain plugins that are added later. Resolves when the wallets that
+   * announce themselves at once are found.
    */
   discover(namespaces?: readonly string[]): Promise<void>
-  /** Loads what connects a wallet of these namespaces. */
+  /** Loads the code that connects a wallet of these namespaces. */
   prefetch(namespaces: readonly string[]): Promise<unknown>
 }
 
-/** Watches the wallets of every source, and of the chain plugins that are wanted, also of those that come and go later. */
+/** Watches the wallets of every source and of the requested chain plugins, which may be added and removed. */
 export function createDiscovery({ ctx, adapters, hooks, persistence, wallets, loadManager }: DiscoveryDeps): Discovery {
   const sources = ctx.contributions(ConnectorSources)
   const connectors = cell<ConnectorsByNamespace>(new Map())
@@ -36,47 +36,11 @@ export function createDiscovery({ ctx, adapters, hooks, persistence, wallets, lo
   const requested = new Set<string>(persistence.unrestored.keys())
   let isEveryRequested = false
   const requestedAdapters = () => adapters.get().filter(({ id }) => isEveryRequested || requested.has(id))
-  const watched = new Map<NamespaceAdapter | ConnectorSource, { found: ConnectorsByNamespace; stop: Disposer }>()
 
-  /**
-   * Chain plugins first, each in its place; other sources only for namespaces that a chain plugin serves. Some wallets of
-   * the page choose their own id, so none may have that of a source.
-   */
-  const publish = () => {
-    const byNamespace = new Map(
-      adapters.get().map(adapter => [adapter.id, watched.get(adapter)?.found.get(adapter.id) ?? []])
-    )
-    for (const source of sources.get()) {
-      for (const [namespace, sourced] of watched.get(source)?.found ?? []) {
-        const fromAdapter = byNamespace.get(namespace)
-        if (!fromAdapter) continue
-        const isFree = ({ info }: Connector) => !sourced.some(own => own.info.id === info.id)
-        byNamespace.set(namespace, [...fromAdapter.filter(isFree), ...sourced])
-      }
-    }
-    connectors.set(byNamespace)
-  }
-  const watch = (key: NamespaceAdapter | ConnectorSource, discover: ConnectorSource['discover']) => {
-    if (watched.has(key)) return
-    const entry: { found: ConnectorsByNamespace; stop: Disposer } = { found: new Map(), stop: () => {} }
-    watched.set(key, entry)
-    try {
-      entry.stop = discover(found => {
-        if (watched.get(key) !== entry) return
-        entry.found = found
-        publish()
-      })
-    } catch (error) {
-      ctx.report(error, 'discovery')
-    }
-  }
+  const publish = () => connectors.set(mergeSources(adapters.get(), sources.get(), found))
+  const { found, watch, keep } = createWatcher(publish, ctx.report)
   const syncSources = () => {
-    const now = new Set<unknown>([...adapters.get(), ...sources.get()])
-    for (const [key, { stop }] of [...watched]) {
-      if (now.has(key)) continue
-      watched.delete(key)
-      stop()
-    }
+    keep([...adapters.get(), ...sources.get()])
     for (const adapter of requestedAdapters())
       watch(adapter, listener => adapter.discover(found => listener(new Map([[adapter.id, found]]))))
     for (const source of sources.get()) watch(source, listener => source.discover(listener))
@@ -87,7 +51,7 @@ export function createDiscovery({ ctx, adapters, hooks, persistence, wallets, lo
   const unfollow = [merged.subscribe(show), adapters.subscribe(syncSources), sources.subscribe(syncSources)]
   ctx.onDispose(() => {
     for (const undo of unfollow) undo()
-    for (const { stop } of watched.values()) stop()
+    keep([])
   })
   const prefetch = (namespaces: readonly string[]) => {
     const selected = adapters.get().filter(({ id }) => namespaces.includes(id))
@@ -105,11 +69,66 @@ export function createDiscovery({ ctx, adapters, hooks, persistence, wallets, lo
       const previousCount = requestedAdapters().length
       isEveryRequested ||= !namespaces
       for (const namespace of namespaces ?? []) requested.add(namespace)
-      // Otherwise each call would list the same wallets anew.
+      // A call that adds no adapter must not publish the same wallets again.
       if (requestedAdapters().length > previousCount) syncSources()
-      // `discover` of the adapter reports what does not load.
+      // `discover` of the adapter reports a failed load.
       await Promise.allSettled(requestedAdapters().map(adapter => adapter.loadDiscovery?.()))
     },
     prefetch
   }
+}
+
+type Source = NamespaceAdapter | ConnectorSource
+type Found = (source: Source) => ConnectorsByNamespace | undefined
+
+/** Watches sources, and returns what each has found. A source that throws is reported and stays empty. */
+function createWatcher(onFound: () => void, report: PluginContext['report']) {
+  const watched = new Map<Source, { found?: ConnectorsByNamespace; stop: Disposer }>()
+  const found: Found = source => watched.get(source)?.found
+  return {
+    found,
+    watch(source: Source, discover: ConnectorSource['discover']) {
+      if (watched.has(source)) return
+      const entry: { found?: ConnectorsByNamespace; stop: Disposer } = { stop: () => {} }
+      watched.set(source, entry)
+      try {
+        entry.stop = discover(found => {
+          if (watched.get(source) !== entry) return
+          entry.found = found
+          onFound()
+        })
+      } catch (error) {
+        report(error, 'discovery')
+      }
+    },
+    /** Stops watching all sources but these. */
+    keep(sources: readonly Source[]) {
+      for (const [source, { stop }] of [...watched]) {
+        if (sources.includes(source)) continue
+        watched.delete(source)
+        stop()
+      }
+    }
+  }
+}
+
+/**
+ * Returns the connectors of all namespaces that a chain plugin serves: first those of the chain plugin, then those of other sources.
+ * A wallet of the page chooses its own id, so a connector with the id of a source's connector is left out.
+ */
+function mergeSources(
+  adapters: readonly NamespaceAdapter[],
+  sources: readonly ConnectorSource[],
+  found: Found
+): ConnectorsByNamespace {
+  const byNamespace = new Map(adapters.map(adapter => [adapter.id, found(adapter)?.get(adapter.id) ?? []]))
+  for (const source of sources) {
+    for (const [namespace, sourced] of found(source) ?? []) {
+      const fromAdapter = byNamespace.get(namespace)
+      if (!fromAdapter) continue
+      const isFree = ({ info }: Connector) => !sourced.some(other => other.info.id === info.id)
+      byNamespace.set(namespace, [...fromAdapter.filter(isFree), ...sourced])
+    }
+  }
+  return byNamespace
 }

@@ -7,7 +7,7 @@ import type {
   RecentWallet
 } from '../contract.js'
 import { findWallet, namespaceState } from '../selectors.js'
-import { MAX_RECENT_ICON_CHARACTERS, RECENT_WALLETS } from '../stored-connections.js'
+import { MAX_RECENT_ICON_CHARACTERS, RECENT_WALLETS, type StoredNamespace } from '../stored-connections.js'
 import { mayMatch } from './chosen-wallets.js'
 
 /** Reducers of the state: pure functions from state to state. */
@@ -96,6 +96,20 @@ export function withSelection(
   return patchNamespace(patchWallet(state, namespace, connector, { account: address }), namespace, {
     current: connector
   })
+}
+
+/** Selects the stored account of every stored wallet, and the stored current wallet. */
+export function withStoredSelection(
+  state: ConnectionsState,
+  namespace: string,
+  { current, wallets }: StoredNamespace
+): ConnectionsState {
+  const ordered = [...wallets].sort((a, b) => Number(a.connector === current) - Number(b.connector === current))
+  // The current wallet comes last, because selecting an account also makes its wallet the current one.
+  return ordered.reduce((next, { connector, account }) => {
+    const first = findWallet(next, namespace, connector)?.accounts[0]?.address
+    return withSelection(next, namespace, connector, account ?? first ?? '')
+  }, state)
 }
 
 export const withNetwork = (state: ConnectionsState, namespace: string, network: ChainId): ConnectionsState =>

@@ -46,46 +46,36 @@ export function createActiveSession(deps: ActiveSessionDeps): ActiveSession {
   const { first, link, readAddress, configured, notify } = deps
   const session = cell<PairedSession | undefined>(first)
   /** Selected chain by namespace. The protocol has no selected chain: the site selects one, and the wallet may announce one. */
-  const current = new Map<string, ChainId>()
+  const selected = new Map<string, ChainId>()
   const announced = createAnnouncedAddresses(readAddress)
-
+  const approvedChains = (namespace: string) => session.get()?.namespaces[namespace]?.chains ?? []
   const chainOf = (namespace: string): ChainId | undefined => {
-    const chains = session.get()?.namespaces[namespace]?.chains ?? []
-    const selected = current.get(namespace)
-    return selected && chains.includes(selected)
-      ? selected
-      : (configured().find(chain => chains.includes(chain)) ?? chains[0])
+    const chains = approvedChains(namespace)
+    return [selected.get(namespace), ...configured()].find(chain => chain && chains.includes(chain)) ?? chains[0]
   }
   const connection = (namespace: string): Connection | undefined => {
-    const approved = session.get()?.namespaces[namespace]
-    const chain = chainOf(namespace)
-    if (!approved || !chain) return undefined
-    const addresses = approved.accounts.flatMap(account => {
-      const accountId = parseAccountId(account)
-      return accountId?.chain === chain ? [accountId.address] : []
-    })
-    const accounts = announced.with(chain, [...new Set(addresses)])
-    const { name, icon, host } = session.get()?.wallet ?? {}
-    const peer = name && { name, ...(icon && { icon }), ...(host && { host }) }
-    return { accounts, chain, ...(peer && { peer }) }
+    const [current, chain] = [session.get(), chainOf(namespace)]
+    return current && chain && connectionTo(current, chain, announced)
   }
   const notifyAccounts = (namespace: string) =>
     notify(namespace, { type: 'accounts', accounts: connection(namespace)?.accounts ?? [] })
-
   const choose = (chain: ChainId) => {
     const namespace = namespaceOf(chain)
-    if (!session.get()?.namespaces[namespace]?.chains.includes(chain)) return false
+    if (!approvedChains(namespace).includes(chain)) return false
     if (chainOf(namespace) === chain) return true
-    current.set(namespace, chain)
+    selected.set(namespace, chain)
     notify(namespace, { type: 'chain', chain })
     notifyAccounts(namespace)
     return true
   }
-  /** Handles announced addresses of an approved chain; ignores other chains. The account that is shown stays the session's own. */
-  const onAddresses = (sentOn: string, data: unknown) => {
-    const namespace = isChainId(sentOn) ? namespaceOf(sentOn) : ''
-    const chain = session.get()?.namespaces[namespace]?.chains.find(approved => approved === sentOn)
-    if (chain && announced.add(namespace, chain, data) && chainOf(namespace) === chain) notifyAccounts(namespace)
+  const update = (next: PairedSession) => {
+    const previous = session.get()
+    if (!previous) return
+    const before = Object.keys(previous.namespaces).map(namespace => [namespace, chainOf(namespace)] as const)
+    session.set(next)
+    // Announced addresses may belong to a removed account. A session that was only extended keeps them.
+    if (JSON.stringify(previous.namespaces) !== JSON.stringify(next.namespaces)) announced.forget()
+    for (const [namespace, chain] of before) notifyChange(namespace, chain, connection(namespace), notify)
   }
 
   return {
@@ -95,33 +85,16 @@ export function createActiveSession(deps: ActiveSessionDeps): ActiveSession {
     chainOf,
     connection,
     choose,
-    connectionOf(namespace) {
-      const connected = connection(namespace)
-      if (connected && connected.accounts.length > 0) return connected
-      const context = { wallet: first.wallet.name, method: 'wc_sessionPropose', expected: `an account of ${namespace}` }
-      throw new WalletError('wallet/invalid-answer', context)
-    },
-    update(next) {
-      const previous = session.get()
-      if (!previous) return
-      const chains = new Map(Object.keys(next.namespaces).map(namespace => [namespace, chainOf(namespace)]))
-      session.set(next)
-      // Announced addresses may belong to a removed account. A session that was only extended keeps them.
-      if (JSON.stringify(previous.namespaces) !== JSON.stringify(next.namespaces)) announced.forget()
-      for (const namespace of Object.keys(previous.namespaces)) {
-        const now = connection(namespace)
-        if (!now) {
-          notify(namespace, { type: 'disconnected' })
-          continue
-        }
-        if (now.chain && now.chain !== chains.get(namespace)) notify(namespace, { type: 'chain', chain: now.chain })
-        notify(namespace, { type: 'accounts', accounts: now.accounts })
-      }
-    },
+    update,
+    connectionOf: namespace => assertConnection(connection(namespace), first.wallet.name, namespace),
     onEvent({ name, data }, sentOn) {
-      if (name === ADDRESSES_CHANGED) return onAddresses(sentOn, data)
       const chain = name === 'chainChanged' && chainOfEvent(data, sentOn)
       if (chain) choose(chain)
+      if (name !== ADDRESSES_CHANGED || !isChainId(sentOn)) return
+      // Announced addresses of an approved chain. The account that is shown stays the session's own.
+      const namespace = namespaceOf(sentOn)
+      if (!approvedChains(namespace).includes(sentOn) || !announced.add(namespace, sentOn, data)) return
+      if (chainOf(namespace) === sentOn) notifyAccounts(namespace)
     },
     close() {
       const namespaces = Object.keys(session.get()?.namespaces ?? {})
@@ -129,4 +102,36 @@ export function createActiveSession(deps: ActiveSessionDeps): ActiveSession {
       for (const namespace of namespaces) notify(namespace, { type: 'disconnected' })
     }
   }
+}
+
+/** Notifies the listeners of a namespace of its connection after an update of the session. @param chain  The selected chain before. */
+function notifyChange(
+  namespace: string,
+  chain: ChainId | undefined,
+  now: Connection | undefined,
+  notify: ActiveSessionDeps['notify']
+): void {
+  if (now?.chain && now.chain !== chain) notify(namespace, { type: 'chain', chain: now.chain })
+  notify(namespace, now ? { type: 'accounts', accounts: now.accounts } : { type: 'disconnected' })
+}
+
+/** Returns the session's accounts on one approved chain, and the wallet that holds them. */
+function connectionTo(
+  { namespaces, wallet: { name, icon, host } }: PairedSession,
+  chain: ChainId,
+  announced: ReturnType<typeof createAnnouncedAddresses>
+): Connection {
+  const addresses = namespaces[namespaceOf(chain)]?.accounts.flatMap(account => {
+    const accountId = parseAccountId(account)
+    return accountId?.chain === chain ? [accountId.address] : []
+  })
+  const accounts = announced.with(chain, [...new Set(addresses)])
+  const peer = name && { name, ...(icon && { icon }), ...(host && { host }) }
+  return { accounts, chain, ...(peer && { peer }) }
+}
+
+function assertConnection(connection: Connection | undefined, wallet: string, namespace: string): Connection {
+  if (connection && connection.accounts.length > 0) return connection
+  const expected = `an account of ${namespace}`
+  throw new WalletError('wallet/invalid-answer', { wallet, method: 'wc_sessionPropose', expected })
 }

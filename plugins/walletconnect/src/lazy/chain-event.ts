@@ -1,8 +1,8 @@
 import { type ChainId, isChainId, namespaceOf } from '@latchkit/plugin-chains/contract'
 
 /**
- * The chain that a `chainChanged` names: a CAIP-2 id, or for EVM a number in any spelling. Wallets also send the event on
- * the new chain with data that says nothing.
+ * Returns the chain of a `chainChanged` event: a CAIP-2 id, or for EVM a number in decimal or hex. Some wallets send the event on the
+ * new chain, with data that names no chain.
  */
 export function chainOfEvent(data: unknown, sentOn: string): ChainId | undefined {
   if (!isChainId(sentOn)) return undefined

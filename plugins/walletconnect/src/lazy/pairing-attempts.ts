@@ -2,7 +2,7 @@ import { raceSignal } from '@latchkit/kernel'
 import type { PairedSession, PairingState, PairOptions } from '../contract.js'
 import { PairingError } from '../errors.js'
 import type { Proposal } from './proposal.js'
-import { createProposalCache } from './proposal-cache.js'
+import { createProposalCache, type ProposalCache } from './proposal-cache.js'
 import type { SettledSession } from './sdk.js'
 
 /** Remaining lifetime at which a pairing URI is replaced, ms. */
@@ -25,16 +25,21 @@ interface AttemptsDeps {
   shouldKeepPairingUri(): boolean
 }
 
+/** State of the running attempt. */
 interface Attempt {
-  readonly result: Promise<PairedSession>
   readonly controller: AbortController
+  /** Number of callers that wait for the session. */
   waiting: number
   /** True if all callers stopped waiting, and the attempt was not cancelled. */
   isAbandoned: boolean
-  /** Withdraws all pairing URIs of this attempt immediately. */
-  withdraw(): void
-  renew(): void
+  /** Proposal of the pairing URI that is shown. */
+  current: Proposal | undefined
+  /** Proposals that a wallet may still approve. */
+  readonly openProposals: Set<Proposal>
   lastProposalMs: number
+  /** Replaces the pairing URI. */
+  renew(): void
+  result: Promise<PairedSession>
 }
 
 /** Error codes of an attempt that ended without a response and without a failure. */
@@ -44,125 +49,36 @@ const endings: readonly string[] = ['walletconnect/cancelled', 'walletconnect/cl
 const never = () => new Promise<never>(() => {})
 
 /** Creates the pairing attempts. At most one runs at a time: all callers get the same pairing URI and the same session. */
-export function createAttempts({ propose, serves, accept, dismiss, show, failed, shouldKeepPairingUri }: AttemptsDeps) {
-  const cache = createProposalCache(dismiss)
+export function createAttempts(deps: AttemptsDeps) {
+  const cache = createProposalCache(deps.dismiss)
   let running: Attempt | undefined
   let renewing: Promise<void> | undefined
-
-  const startAttempt = (): Attempt => {
-    const controller = new AbortController()
-    let renew = () => {}
-    let current: Proposal | undefined
-    /** Pairing URIs that a wallet may still respond to. */
-    const openProposals = new Set<Proposal>()
-    const attempt: Attempt = {
-      controller,
-      waiting: 0,
-      isAbandoned: false,
-      lastProposalMs: 0,
-      renew: () => renew(),
-      withdraw() {
-        if (openProposals.size === 0) return
-        for (const proposal of openProposals) {
-          proposal.withdraw()
-          // The wallet may approve before it receives the withdrawal.
-          proposal.approval.then(dismiss, () => {})
-        }
-        openProposals.clear()
-        current = undefined
-        show({ status: 'preparing' })
-      },
-      result: Promise.resolve().then(() => run())
-    }
-    const { signal } = controller
-
-    /** Resolves with the session that a wallet approved by this pairing URI; stays pending if the URI was withdrawn. */
-    const approvalOf = async (proposal: Proposal): Promise<SettledSession> => {
-      try {
-        const settled = await proposal.approval
-        return openProposals.has(proposal) ? settled : await never()
-      } catch (cause) {
-        // Only the current URI's failure ends the attempt: a wallet may still approve another one.
-        if (proposal === current) throw cause
-        return never()
-      }
-    }
-
-    async function run(): Promise<PairedSession> {
-      let used: SettledSession | undefined
-      current = cache.take(proposal => proposal.expiresAtMs - RENEW_AHEAD_MS > Date.now() && serves(proposal))
-      try {
-        if (!current) show({ status: 'preparing' })
-        for (;;) {
-          current ??= await raceSignal(propose, signal)
-          attempt.lastProposalMs = Date.now()
-          const { uri, expiresAtMs } = current
-          openProposals.add(current)
-          show({ status: 'waiting', uri, expiresAtMs })
-          const renewal = new Promise<undefined>(resolve => {
-            renew = () => resolve(undefined)
-          })
-          const timer = setTimeout(
-            () => {
-              if (attempt.waiting > 0) renew()
-              else controller.abort(new PairingError('walletconnect/cancelled', {}))
-            },
-            expiresAtMs - RENEW_AHEAD_MS - Date.now()
-          )
-          const approved = [...openProposals].map(approvalOf)
-          const settled = await raceSignal(() => Promise.race([renewal, ...approved]), signal).finally(() =>
-            clearTimeout(timer)
-          )
-          if (!settled) {
-            current = undefined
-            continue
-          }
-          used = settled
-          const session = await accept(settled)
-          show({ status: 'connected' })
-          return session
-        }
-      } catch (cause) {
-        const error = failed(cause)
-        show(endings.includes(error.code) ? { status: 'idle' } : { status: 'failed', failure: error.code })
-        throw error
-      } finally {
-        if (attempt.isAbandoned && current && !used) {
-          openProposals.delete(current)
-          cache.store(current)
-        }
-        // Only one session is used. End every other session that is approved now or later.
-        for (const { approval } of openProposals) {
-          approval.then(
-            settled => settled !== used && dismiss(settled),
-            () => {}
-          )
-        }
-        if (running === attempt) running = undefined
-      }
-    }
-
-    attempt.result.catch(() => {})
-    return attempt
-  }
 
   const stop = (attempt: Attempt | undefined, code: Ending = 'walletconnect/cancelled') => {
     // Immediately, so that the next caller does not join an attempt that is ending.
     if (running === attempt) running = undefined
     attempt?.controller.abort(new PairingError(code, {}))
   }
+  const start = (): Attempt => {
+    const attempt = createAttempt()
+    attempt.result = run(attempt, deps, cache).finally(() => {
+      if (running === attempt) running = undefined
+    })
+    attempt.result.catch(() => {})
+    return attempt
+  }
 
   return {
     async pair({ signal }: PairOptions = {}): Promise<PairedSession> {
       signal?.throwIfAborted()
-      running ??= startAttempt()
+      running ??= start()
       const attempt = running
       attempt.waiting += 1
       try {
         return await (signal ? raceSignal(() => attempt.result, signal) : attempt.result)
       } finally {
         attempt.waiting -= 1
-        if (attempt.waiting === 0 && !shouldKeepPairingUri()) {
+        if (attempt.waiting === 0 && !deps.shouldKeepPairingUri()) {
           attempt.isAbandoned = true
           stop(attempt)
         }
@@ -172,7 +88,7 @@ export function createAttempts({ propose, serves, accept, dismiss, show, failed,
       const attempt = running
       if (!attempt) return Promise.resolve()
       // Withdraw first: the visitor wants no wallet to respond to the old URI, which others may have seen.
-      attempt.withdraw()
+      withdraw(attempt, deps)
       const renew = async () => {
         const waitMs = attempt.lastProposalMs + RETRY_AFTER_MS - Date.now()
         // Limited, because the clock may have been set back since.
@@ -188,4 +104,100 @@ export function createAttempts({ propose, serves, accept, dismiss, show, failed,
       cache.take(() => false)
     }
   }
+}
+
+const createAttempt = (): Attempt => ({
+  controller: new AbortController(),
+  waiting: 0,
+  isAbandoned: false,
+  current: undefined,
+  openProposals: new Set(),
+  lastProposalMs: 0,
+  renew() {},
+  result: never()
+})
+
+/** Shows pairing URIs until a wallet approves one, and accepts its session. Ends every other session that a wallet approves. */
+async function run(attempt: Attempt, deps: AttemptsDeps, cache: ProposalCache): Promise<PairedSession> {
+  const { openProposals } = attempt
+  const { serves, accept, dismiss, show } = deps
+  // The caller joins the attempt before its state changes.
+  await Promise.resolve()
+  let used: SettledSession | undefined
+  attempt.current = cache.take(proposal => proposal.expiresAtMs - RENEW_AHEAD_MS > Date.now() && serves(proposal))
+  try {
+    if (!attempt.current) show({ status: 'preparing' })
+    while (!used) used = await offer(attempt, deps)
+    const session = await accept(used)
+    show({ status: 'connected' })
+    return session
+  } catch (cause) {
+    const error = deps.failed(cause)
+    show(endings.includes(error.code) ? { status: 'idle' } : { status: 'failed', failure: error.code })
+    throw error
+  } finally {
+    if (attempt.isAbandoned && attempt.current && !used) {
+      openProposals.delete(attempt.current)
+      cache.store(attempt.current)
+    }
+    for (const { approval } of openProposals) {
+      approval.then(
+        settled => settled !== used && dismiss(settled),
+        () => {}
+      )
+    }
+  }
+}
+
+/** Shows one pairing URI. Resolves to the session that a wallet approved, or to `undefined` when the URI is to be replaced. */
+async function offer(attempt: Attempt, { propose, show }: AttemptsDeps): Promise<SettledSession | undefined> {
+  const { controller, openProposals } = attempt
+  const { signal } = controller
+  attempt.current ??= await raceSignal(propose, signal)
+  attempt.lastProposalMs = Date.now()
+  const { uri, expiresAtMs } = attempt.current
+  openProposals.add(attempt.current)
+  show({ status: 'waiting', uri, expiresAtMs })
+  const renewal = new Promise<undefined>(resolve => {
+    attempt.renew = () => resolve(undefined)
+  })
+  const timer = setTimeout(
+    () => {
+      if (attempt.waiting > 0) attempt.renew()
+      else controller.abort(new PairingError('walletconnect/cancelled', {}))
+    },
+    expiresAtMs - RENEW_AHEAD_MS - Date.now()
+  )
+  const approved = [...openProposals].map(proposal => approvalOf(attempt, proposal))
+  const settled = await raceSignal(() => Promise.race([renewal, ...approved]), signal).finally(() =>
+    clearTimeout(timer)
+  )
+  if (!settled) attempt.current = undefined
+  return settled
+}
+
+/** Resolves to the session that a wallet approved by this pairing URI; stays pending if the URI was withdrawn. */
+async function approvalOf(attempt: Attempt, proposal: Proposal): Promise<SettledSession> {
+  try {
+    const settled = await proposal.approval
+    return attempt.openProposals.has(proposal) ? settled : await never()
+  } catch (cause) {
+    // Only the current URI's failure ends the attempt: a wallet may still approve another one.
+    if (proposal === attempt.current) throw cause
+    return never()
+  }
+}
+
+/** Withdraws all pairing URIs of the attempt immediately. */
+function withdraw(attempt: Attempt, { dismiss, show }: AttemptsDeps): void {
+  const { openProposals } = attempt
+  if (openProposals.size === 0) return
+  for (const proposal of openProposals) {
+    proposal.withdraw()
+    // The wallet may approve before it receives the withdrawal.
+    proposal.approval.then(dismiss, () => {})
+  }
+  openProposals.clear()
+  attempt.current = undefined
+  show({ status: 'preparing' })
 }

@@ -1,10 +1,12 @@
 import type { Proposal } from './proposal.js'
 import type { SettledSession } from './sdk.js'
 
+export type ProposalCache = ReturnType<typeof createProposalCache>
+
 /**
- * Keeps the code that everybody left, for whoever asks next: it needs no way to the relay. One at a time.
+ * Creates the cache of one proposal that all callers abandoned. The next caller shows it without a request to the relay.
  *
- * @param dismiss - ends what a wallet approves while nobody waits.
+ * @param dismiss - ends a session that a wallet approves while no caller waits.
  */
 export function createProposalCache(dismiss: (settled: SettledSession) => void) {
   let cached: Proposal | undefined
@@ -14,7 +16,7 @@ export function createProposalCache(dismiss: (settled: SettledSession) => void) 
     store(proposal: Proposal): void {
       drop(cached)
       cached = proposal
-      // It serves one approval, and no refusal takes it back.
+      // A proposal can be approved once, and a rejected one cannot be approved any more.
       const release = (approved?: SettledSession) => {
         if (cached !== proposal) return
         cached = undefined
@@ -22,7 +24,7 @@ export function createProposalCache(dismiss: (settled: SettledSession) => void) 
       }
       proposal.approval.then(release, () => release())
     },
-    /** The code, if there is one that still `serves`. It is the caller's then. */
+    /** Removes and returns the proposal if it still `serves`. */
     take(serves: (proposal: Proposal) => boolean): Proposal | undefined {
       const proposal = cached
       cached = undefined

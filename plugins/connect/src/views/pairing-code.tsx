@@ -12,7 +12,7 @@ export interface OfferedCode extends Pick<Code, 'renew' | 'isHeld'> {
   readonly uri: string | undefined
 }
 
-interface WithCodeProps extends Pick<AttemptScreenProps, 'icon' | 'footer'> {
+interface PairingCodeProps extends Pick<AttemptScreenProps, 'icon' | 'footer'> {
   readonly options: ConnectOptions
   readonly pairing: PairingApi
   readonly where: CodeRequest
@@ -24,7 +24,7 @@ interface WithCodeProps extends Pick<AttemptScreenProps, 'icon' | 'footer'> {
 }
 
 /** Renders `children` with a pairing code, then the outcome of the pairing. */
-export function WithCode({ options, pairing, where, wallet, id, children, ...frame }: WithCodeProps) {
+export function PairingCode({ options, pairing, where, wallet, id, children, ...frame }: PairingCodeProps) {
   const { state, retry, ...code } = useCode(pairing, where)
   const outcome = useOutcome(options)
   const t = useMessages(connectingMessages)
@@ -36,6 +36,6 @@ export function WithCode({ options, pairing, where, wallet, id, children, ...fra
     case 'done':
       return outcome.connected({ ...frame, wallet })
     case 'failed':
-      return outcome.refused({ ...frame, code: state.code, wallet, id, onRetry: retry, isHeld: code.isHeld })
+      return outcome.failed({ ...frame, code: state.code, wallet, id, onRetry: retry, isHeld: code.isHeld })
   }
 }

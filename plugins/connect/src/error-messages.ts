@@ -1,24 +1,24 @@
 import type { ConnectingMessage } from './connecting-messages.js'
 
-export interface Refusal {
+export interface ErrorMessage {
   /** State of the ring around the wallet's icon. */
   readonly ring: 'declined' | 'failed' | 'missing'
   readonly title: ConnectingMessage
   readonly detail: ConnectingMessage
   /** Action that the view offers: retry, get the wallet, or go back. */
-  readonly way: 'retry' | 'get' | 'back'
+  readonly action: 'retry' | 'get' | 'back'
   /** True if the view offers to copy the error code. False if the visitor already knows what happened. */
   readonly hasCode: boolean
 }
 
-const failed = { ring: 'failed', way: 'retry', hasCode: true } as const
+const failed = { ring: 'failed', action: 'retry', hasCode: true } as const
 
-const refusals: Readonly<Record<string, Refusal>> = {
+const byCode: Readonly<Record<string, ErrorMessage>> = {
   'connections/rejected': {
     ring: 'declined',
     title: 'rejected',
     detail: 'rejectedDetail',
-    way: 'retry',
+    action: 'retry',
     hasCode: false
   },
   'connections/timed-out': { ...failed, title: 'timedOut', detail: 'timedOutDetail' },
@@ -26,21 +26,21 @@ const refusals: Readonly<Record<string, Refusal>> = {
   'connections/invalid-answer': { ...failed, title: 'failed', detail: 'invalidAnswerDetail' },
   'connections/aborted': { ...failed, title: 'aborted', detail: 'abortedDetail', hasCode: false },
   'connections/modal-closed': { ...failed, title: 'aborted', detail: 'abortedDetail', hasCode: false },
-  'connections/not-allowed': { ...failed, title: 'notAllowed', detail: 'notAllowedDetail', way: 'back' },
+  'connections/not-allowed': { ...failed, title: 'notAllowed', detail: 'notAllowedDetail', action: 'back' },
   'connections/unknown-wallet': {
     ring: 'missing',
     title: 'missing',
     detail: 'missingDetail',
-    way: 'get',
+    action: 'get',
     hasCode: false
   },
-  'walletconnect/nothing-to-ask': { ...failed, title: 'noCode', detail: 'noNetworksDetail', way: 'back' },
+  'walletconnect/nothing-to-ask': { ...failed, title: 'noCode', detail: 'noNetworksDetail', action: 'back' },
   'walletconnect/unreachable': { ...failed, title: 'unreachable', detail: 'unreachableDetail' },
-  'walletconnect/project-refused': { ...failed, title: 'refused', detail: 'refusedDetail', way: 'back' },
+  'walletconnect/project-refused': { ...failed, title: 'refused', detail: 'refusedDetail', action: 'back' },
   'walletconnect/invalid-session': { ...failed, title: 'invalidSession', detail: 'invalidSessionDetail' }
 }
-const unexpected: Refusal = { ...failed, title: 'unexpected', detail: 'failedDetail' }
+const unexpected: ErrorMessage = { ...failed, title: 'unexpected', detail: 'failedDetail' }
 
 /** Returns the message for an attempt that failed with `code`, or a general message if the code is unknown. */
-export const refusalFor = (code: string | undefined): Refusal =>
-  code !== undefined && Object.hasOwn(refusals, code) ? (refusals[code] ?? unexpected) : unexpected
+export const errorMessageOf = (code: string | undefined): ErrorMessage =>
+  code !== undefined && Object.hasOwn(byCode, code) ? (byCode[code] ?? unexpected) : unexpected

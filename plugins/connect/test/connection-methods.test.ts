@@ -1,7 +1,7 @@
 import type { LinkPlatform } from '@latchkit/plugin-chains/kit'
 import { describe, expect, test } from 'vitest'
+import { browseLinkOf, connectionMethodsOf, linkBasesOf } from '../src/connection-methods.js'
 import type { AbsentWallet } from '../src/wallet-rows.js'
-import { browseLinkOf, linkBasesOf, waysOf } from '../src/ways.js'
 
 const harbour: AbsentWallet = {
   id: 'harbour',
@@ -15,10 +15,10 @@ const phantom: AbsentWallet = { id: 'p', name: 'Phantom', rdns: 'app.phantom', a
 
 const ways = (
   wallet: AbsentWallet,
-  more: Partial<Parameters<typeof waysOf>[0]> & { readonly phone?: boolean } = {}
+  more: Partial<Parameters<typeof connectionMethodsOf>[0]> & { readonly phone?: boolean } = {}
 ) => {
   const { phone = false, ...rest } = more
-  return waysOf({ wallet, platform: { phone }, canPair: true, onPage: false, browses: false, ...rest })
+  return connectionMethodsOf({ wallet, platform: { phone }, canPair: true, onPage: false, browses: false, ...rest })
 }
 
 describe('the ways to a wallet', () => {

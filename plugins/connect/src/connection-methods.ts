@@ -5,9 +5,9 @@ import type { Platform } from './platform.js'
 import type { AbsentWallet } from './wallet-rows.js'
 
 /** Ways to reach a wallet: a code or a link to its app, its extension, its web page, its desktop program. */
-export type Way = 'phone' | 'browser' | 'web' | 'desktop'
+export type ConnectionMethod = 'phone' | 'browser' | 'web' | 'desktop'
 
-interface WaysInput {
+interface MethodsInput {
   readonly wallet: AbsentWallet
   readonly platform: Pick<Platform, 'phone'>
   /** True if the site can pair with wallets. */
@@ -19,10 +19,16 @@ interface WaysInput {
 }
 
 /** Returns the ways to reach a wallet on this device, the preferred one first. */
-export function waysOf({ wallet, platform: { phone }, canPair, onPage, browses }: WaysInput): readonly Way[] {
+export function connectionMethodsOf({
+  wallet,
+  platform: { phone },
+  canPair,
+  onPage,
+  browses
+}: MethodsInput): readonly ConnectionMethod[] {
   const { mobile_link, app_store, play_store, chrome_store, webapp_link, desktop_link } = wallet
   const pairs = canPair && takesCodes(wallet)
-  const others: readonly Way[] = [
+  const others: readonly ConnectionMethod[] = [
     ...(onPage || (!phone && chrome_store) ? (['browser'] as const) : []),
     ...(pairs && webapp_link ? (['web'] as const) : []),
     ...(pairs && !phone && desktop_link ? (['desktop'] as const) : [])
@@ -34,7 +40,10 @@ export function waysOf({ wallet, platform: { phone }, canPair, onPage, browses }
 }
 
 /** Returns the base of a way's links in the shape that a pairing takes. */
-export function linkBasesOf({ mobile_link, webapp_link, desktop_link }: AbsentWallet, way: Way): WalletLinkBases {
+export function linkBasesOf(
+  { mobile_link, webapp_link, desktop_link }: AbsentWallet,
+  way: ConnectionMethod
+): WalletLinkBases {
   const base = { phone: mobile_link, web: webapp_link, desktop: desktop_link, browser: undefined }[way]
   if (base === undefined) return {}
   return base.startsWith('https:') ? { universal: base } : { native: base }

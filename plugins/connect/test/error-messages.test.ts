@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { errorMessageOf } from '../src/error-messages.js'
+
+test.each([
+  ['connections/rejected', 'declined', 'retry'],
+  ['connections/timed-out', 'failed', 'retry'],
+  ['connections/unavailable', 'failed', 'retry'],
+  ['connections/invalid-answer', 'failed', 'retry'],
+  ['connections/aborted', 'failed', 'retry'],
+  ['connections/not-allowed', 'failed', 'back'],
+  ['connections/unknown-wallet', 'missing', 'get']
+])('%s is shown as %s with the action %s', (code, ring, action) => {
+  expect(errorMessageOf(code)).toMatchObject({ ring, action })
+})
+
+test('an invalid response has its own text', () => {
+  const { detail } = errorMessageOf('connections/invalid-answer')
+  expect(detail).not.toBe(errorMessageOf('connections/unavailable').detail)
+})
+
+test('an unknown or absent code has the general message', () => {
+  for (const code of [undefined, 'wallet/odd', 'toString', '__proto__', '']) {
+    expect(errorMessageOf(code)).toMatchObject({ title: 'unexpected', action: 'retry' })
+  }
+})

@@ -1,0 +1,161 @@
+import { invalidOption } from '@latchkit/kernel'
+import { unlike } from '@latchkit/kernel/options'
+import type { ChainId, Connection, Connector, NamespaceAdapter } from '@latchkit/plugin-chains/contract'
+import type { ActiveAccount, ConnectRequest, WalletEntry } from '../contract.js'
+import { namespaceState } from '../selectors.js'
+import type { Attempt } from './attempts.js'
+import type { ConnectionsContext } from './connections-context.js'
+import { ConnectionError } from './errors.js'
+import { isPairing, sharesSession } from './recognise.js'
+import { withRecent } from './reducers.js'
+import { runAttempt } from './run-attempt.js'
+
+/** Milliseconds after which a pairing times out. It is long because the visitor scans the code on another device; the code is renewed meanwhile. */
+const PAIRING_TIMEOUT_MS = 1_200_000
+
+const WALLET_ID = 'must be the id of one of Connections.wallets; to let the visitor choose, open the dialog'
+
+/** Objects that a request names. */
+interface ConnectTarget {
+  readonly entry: WalletEntry
+  readonly connector: Connector
+  readonly adapter: NamespaceAdapter
+}
+
+/** Implements `Connections.connect`. */
+export async function connect(context: ConnectionsContext, request: ConnectRequest): Promise<ActiveAccount> {
+  const { ctx, wallets, connectTimeoutMs } = context
+  if (typeof request?.wallet !== 'string') throw invalidOption('connect', 'wallet', unlike(WALLET_ID, request?.wallet))
+  // The wallet may not have been discovered yet.
+  if (wallets.get().every(({ id }) => id !== request.wallet)) await context.discover()
+  const target = resolveTarget(context, request)
+  const { entry, connector, adapter } = target
+  const options = {
+    namespace: adapter.id,
+    wallet: connector.info.name,
+    pending: 'connecting',
+    signal: request.signal,
+    timeoutMs: isPairing(connector) ? PAIRING_TIMEOUT_MS : connectTimeoutMs,
+    onFailed: (code: string) => ctx.events.emit('connections:failed', { namespace: adapter.id, wallet: entry.id, code })
+  } as const
+  return runAttempt(context, options, attempt => requestConnection(context, { request, target, attempt }))
+}
+
+function resolveTarget(
+  { store, wallets, connectors, adapter: adapterOf }: ConnectionsContext,
+  { wallet, namespace: requested }: ConnectRequest
+): ConnectTarget {
+  const preferred = requested ?? store.slice.get().active
+  const entry = wallets.get().find(({ id }) => id === wallet)
+  const member =
+    entry?.members.find(({ namespace }) => namespace === preferred) ?? (requested ? undefined : entry?.members[0])
+  const listed = member && connectors.get().get(member.namespace)
+  const connector = listed?.find(({ info }) => info.id === member?.connector)
+  const adapter = member && adapterOf(member.namespace)
+  if (requested && !adapterOf(requested)) throw new ConnectionError('connections/no-adapter', { namespace: requested })
+  if (!entry || !connector || !adapter) throw new ConnectionError('connections/unknown-wallet', { wallet: `${wallet}` })
+  return { entry, connector, adapter }
+}
+
+interface Connecting {
+  readonly request: ConnectRequest
+  readonly target: ConnectTarget
+  readonly attempt: Attempt
+}
+
+/** Sends the request to the wallet unless a hook rejects it, and adds the connected wallet to the state and to `recent`. */
+async function requestConnection(
+  context: ConnectionsContext,
+  { request, target, attempt }: Connecting
+): Promise<ActiveAccount> {
+  const { ctx, store, hooks, persistence } = context
+  const { entry, connector, adapter } = target
+  const { id: namespace } = adapter
+  ctx.events.emit('connections:started', { namespace, wallet: entry.id })
+  if ((await attempt.run(() => hooks.beforeConnect.promise(request))) === 'reject') {
+    throw new ConnectionError('connections/not-allowed', { wallet: connector.info.name })
+  }
+  const chain = request.chain ?? namespaceState(store.slice.get(), namespace).network
+  const anyNamespace = request.namespace === undefined
+  const response = await attempt.run(() =>
+    connector.connect({ signal: attempt.signal, anyNamespace, ...(chain && { chain }) })
+  )
+  const chosen = context.chosen.save(connector, response, request.chosen)
+  const account = await acceptConnection(context, target, response, attempt)
+  const recent = chosen ?? (isPairing(connector) ? undefined : entry)
+  if (recent) persistence.recent.set(withRecent(persistence.recent.get(), recent))
+  emitConnected(context, account, entry.id, connector.info.id)
+  return account
+}
+
+/** Accepts the connection that a wallet returned, in the namespace to be shown, then connects the session's other namespaces. */
+async function acceptConnection(
+  context: ConnectionsContext,
+  { entry, connector: requested, adapter }: ConnectTarget,
+  response: Connection,
+  attempt: Attempt
+): Promise<ActiveAccount> {
+  const { store, activeConnectors, findConnector } = context
+  const { session } = response
+  const namespace = session?.namespace ?? adapter.id
+  const primary = session?.connectors.get(namespace) ?? requested
+  const { network } = namespaceState(store.slice.get(), namespace)
+  // A namespace other than the requested one connects to the network that the visitor chose there last.
+  const isOtherNamespace = namespace !== adapter.id && network !== undefined
+  const reconnect = () => primary.connect({ silent: true, chain: network as ChainId, signal: attempt.signal })
+  const connection = isOtherNamespace ? await attempt.run(reconnect) : response
+  const servingAdapter = context.adapter(namespace)
+  if (!servingAdapter || !activeConnectors.accept(servingAdapter, primary, connection, { activate: true })) {
+    const wallet = requested.info.name
+    throw new ConnectionError('connections/invalid-answer', { wallet, reason: 'no usable account' })
+  }
+  const account = store.account(namespace)
+  if (!account) {
+    activeConnectors.drop(namespace, primary.info.id)
+    throw new ConnectionError('connections/no-network', { namespace })
+  }
+  endRestoring(context, namespace)
+  const members = sharesSession(requested) ? entry.members : []
+  const shared = session
+    ? [...session.connectors]
+    : members.map(member => [member.namespace, findConnector(member.namespace, member.connector)] as const)
+  await Promise.all(
+    shared.map(async ([other, connector]) => {
+      if (connector && connector !== primary) await connectSharedNamespace(context, other, connector, attempt)
+    })
+  )
+  return account
+}
+
+/** Connects a further namespace of a new session. A namespace that the session lacks stays unchanged. */
+async function connectSharedNamespace(
+  context: ConnectionsContext,
+  namespace: string,
+  connector: Connector,
+  attempt: Attempt
+): Promise<void> {
+  const { store, activeConnectors, attempts } = context
+  const adapter = context.adapter(namespace)
+  if (!adapter || attempts.isRunning(namespace)) return
+  const { id } = connector.info
+  const connectSilently = () => connector.connect({ silent: true, signal: attempt.signal })
+  const connection = await attempt.run(connectSilently).catch(() => undefined)
+  if (!connection || !activeConnectors.accept(adapter, connector, connection, { activate: false })) return
+  endRestoring(context, namespace)
+  const account = store.account(namespace)
+  if (account) emitConnected(context, account, context.walletId(namespace, id), id)
+}
+
+/** Stops treating the namespace's stored connections as those to restore, unless another tab stored some meanwhile. */
+function endRestoring({ missed, persistence }: ConnectionsContext, namespace: string): void {
+  if (!missed.has(namespace)) persistence.unrestored.delete(namespace)
+}
+
+function emitConnected(
+  { ctx }: ConnectionsContext,
+  { namespace, account }: ActiveAccount,
+  wallet: string,
+  connector: string
+): void {
+  ctx.events.emit('connections:connected', { namespace, wallet, connector, account, restored: false })
+}

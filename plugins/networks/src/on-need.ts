@@ -1,3 +1,0 @@
-/** Code that most visitors never need: one file for both. */
-export { watchUnsupported } from './unsupported.js'
-export { viewForSwitch } from './view-for-switch.js'
