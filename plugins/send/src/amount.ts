@@ -31,7 +31,7 @@ export const decimalMark = (locale: string): DecimalMark =>
 export const typedAmount = (text: string, mark: DecimalMark): string => text.replace('.', mark)
 
 /** Returns true if the text is empty or zero so far (`0.0`): the next digit may make it a valid amount. */
-export const isBegun = (typed: string): boolean => /^\s*0*[.,]?0*\s*$/.test(typed)
+export const isZeroSoFar = (typed: string): boolean => /^\s*0*[.,]?0*\s*$/.test(typed)
 
 const groupMark = /[\s'’_٬,.]/u
 

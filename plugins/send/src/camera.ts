@@ -1,4 +1,4 @@
-/** Why a camera shows nothing. */
+/** Reason why the camera shows no picture. */
 export type CameraProblem = 'none' | 'denied' | 'busy'
 
 const problems: Readonly<Record<string, CameraProblem>> = {
@@ -8,19 +8,18 @@ const problems: Readonly<Record<string, CameraProblem>> = {
   OverconstrainedError: 'none'
 }
 
-/** @param error - of `getUserMedia` (Media Capture and Streams). */
+/** Returns the reason for an error of `getUserMedia` (Media Capture and Streams). */
 export const cameraProblem = (error: unknown): CameraProblem =>
   problems[(error as { readonly name?: string } | undefined)?.name ?? ''] ?? 'busy'
 
 /**
- * The picture of a camera, the one at the back where there are two. It is stopped when the signal aborts, also when it starts only
- * after that.
+ * Opens the camera, the rear camera if there are two. An abort stops it, also if it starts only after the abort.
  *
- * @throws {DOMException} what `getUserMedia` rejects with; `NotFoundError` where the page has no cameras at all.
+ * @throws {DOMException} errors of `getUserMedia`; `NotFoundError` if the page has no access to cameras
  */
 export async function openCamera(signal: AbortSignal): Promise<MediaStream> {
   const { mediaDevices } = navigator
-  // Absent on a page that is not secure.
+  // Absent on a page without HTTPS.
   if (!mediaDevices?.getUserMedia) throw new DOMException('No camera', 'NotFoundError')
   const stream = await mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })
   const stop = () => {

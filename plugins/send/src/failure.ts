@@ -9,7 +9,7 @@ export interface Failure {
   readonly context: Readonly<Record<string, string>>
 }
 
-const MOST_CHARACTERS = 200
+const MAX_CHARACTERS = 200
 
 export function failureOf(error: unknown): Failure {
   const code = errorCode(error)
@@ -17,7 +17,7 @@ export function failureOf(error: unknown): Failure {
   const texts = Object.entries(Object(context)).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string'
   )
-  return { code, context: Object.fromEntries(texts.map(([key, text]) => [key, plainText(text, MOST_CHARACTERS)])) }
+  return { code, context: Object.fromEntries(texts.map(([key, text]) => [key, plainText(text, MAX_CHARACTERS)])) }
 }
 
 /** Codes of errors after which the wallet signed nothing. */

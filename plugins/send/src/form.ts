@@ -3,13 +3,13 @@ import {
   type BaseUnits,
   namespaceOf,
   parseAccountId,
-  type Token,
+  type TransferFeature,
   type TransferRequest,
   type TransferSpeed
 } from '@latchkit/plugin-chains/contract'
 import { amountWorth, worthOf } from '@latchkit/plugin-chains/kit'
 import { type AmountProblem, type DecimalMark, readAmount } from './amount.js'
-import type { SendStart } from './contract.js'
+import type { DraftAsset, SendStart, TransferDraft } from './contract.js'
 
 /** Raw input of the visitor: typed texts and selections. All other values are derived from it. */
 export interface SendForm {
@@ -25,25 +25,13 @@ export interface SendForm {
   /** True if the visitor chose the maximum; `amount` then shows the balance at that time. */
   readonly isMax: boolean
   readonly recipient: string
-  /** Address that the typed name resolves to. Applies only while `recipient` is that name. */
-  readonly resolved?: { readonly name: string; readonly address: string }
   readonly memo: string
   readonly speed: TransferSpeed
 }
 
 /** Transferable asset of an account with its balance in base units. */
-export interface Sendable extends Token {
+export interface TransferableAsset extends DraftAsset {
   readonly amount: BaseUnits
-  /** Price of one whole unit, plain decimal text. */
-  readonly price?: string
-  /** True if the site configured the icon or the collection; the icon is then loaded without a press. */
-  readonly isIconTrusted?: boolean
-  /** True if the token or collectible looks like spam. */
-  readonly isSpam?: boolean
-  /** True for an asset that is sent in whole pieces and shown by its name. @defaultValue false */
-  readonly isCollectible?: boolean
-  /** Name of the collectible's collection. */
-  readonly collection?: string
 }
 
 export const emptyForm = (account: AccountId): SendForm => ({
@@ -63,8 +51,8 @@ export function startedForm(form: SendForm, start: SendStart, mark: DecimalMark)
     collectible === undefined ? withToken(from, token) : withCollectible(from, collectible)
   const isTokenAlone = amount === undefined && recipient === undefined
   if (isTokenAlone) return form.token === (collectible ?? token) ? form : chosen(form)
-  const begun = chosen(emptyForm(form.account))
-  return { ...begun, amount: amount?.replace('.', mark) ?? begun.amount, recipient: recipient ?? '' }
+  const fresh = chosen(emptyForm(form.account))
+  return { ...fresh, amount: amount?.replace('.', mark) ?? fresh.amount, recipient: recipient ?? '' }
 }
 
 /** Returns the form with another token and an empty amount, because the old amount was for the old token. */
@@ -90,13 +78,11 @@ export function withAccount(form: SendForm, account: AccountId, isSameCoin: bool
   if (namespaceOf(form.account) !== namespaceOf(account)) return emptyForm(account)
   const isSameChain = parseAccountId(form.account)?.chain === parseAccountId(account)?.chain
   const isOfCoin = isSameCoin && form.token === undefined && form.unit === 'token'
-  const { resolved: _, ...kept } = isSameChain || isOfCoin ? form : withToken(form, undefined)
-  // The resolved address is dropped, because a name may resolve to another address there.
-  return { ...kept, account, isMax: false }
+  return { ...(isSameChain || isOfCoin ? form : withToken(form, undefined)), account, isMax: false }
 }
 
 interface AmountContext {
-  readonly asset: Sendable
+  readonly asset: TransferableAsset
   readonly mark: DecimalMark
   /** Number of decimals of the currency that prices are in. */
   readonly places: number
@@ -112,12 +98,12 @@ export function formAmount(
   { asset, mark, places }: AmountContext
 ): FormAmount {
   const { price, decimals } = asset
-  const found = isMax ? { amount: asset.amount } : unit === 'fiat' ? inMoney(typed) : readAmount(typed, decimals, mark)
-  if ('problem' in found) return found
-  if (found.amount > asset.amount) return { problem: 'too-much' }
-  if (found.amount === 0n) return { problem: isMax ? 'too-much' : 'zero' }
-  const worth = price === undefined ? undefined : worthOf(found.amount, decimals, price)
-  return { amount: found.amount, ...(worth !== undefined && { worth }) }
+  const parsed = isMax ? { amount: asset.amount } : unit === 'fiat' ? inMoney(typed) : readAmount(typed, decimals, mark)
+  if ('problem' in parsed) return parsed
+  if (parsed.amount > asset.amount) return { problem: 'too-much' }
+  if (parsed.amount === 0n) return { problem: isMax ? 'too-much' : 'zero' }
+  const worth = price === undefined ? undefined : worthOf(parsed.amount, decimals, price)
+  return { amount: parsed.amount, ...(worth !== undefined && { worth }) }
 
   function inMoney(text: string) {
     const money = readAmount(text, places, mark)
@@ -128,25 +114,45 @@ export function formAmount(
 }
 
 /** Returns the number of UTF-8 bytes by which the memo exceeds the limit, or 0. */
-export const memoExcess = (memo: string, most: number): number =>
-  Math.max(0, new TextEncoder().encode(memo).length - most)
+export const memoExcess = (memo: string, maxBytes: number): number =>
+  Math.max(0, new TextEncoder().encode(memo).length - maxBytes)
 
-/** Builds the transfer request from a valid form. */
-export function requestOf(
-  { account, token, isMax, memo, speed }: SendForm,
-  {
-    recipient,
-    amount,
-    hasSpeeds,
-    memoBytes
-  }: { recipient: string; amount: BaseUnits; hasSpeeds: boolean; memoBytes: number }
-): TransferRequest {
+interface DraftContext extends Pick<TransferDraft, 'recipient' | 'recipientName' | 'coin' | 'currency'> {
+  readonly asset: DraftAsset
+  readonly amount: BaseUnits
+  readonly transfer: Pick<TransferFeature, 'speeds' | 'memoBytes'>
+}
+
+/** Returns the draft of a valid form, with the speed and the memo only if the chain supports them. */
+export function draftOf(
+  { account, isMax, memo, speed }: SendForm,
+  { amount, transfer: { speeds = [], memoBytes = 0 }, ...values }: DraftContext
+): TransferDraft {
   return {
     account,
-    recipient,
-    ...(token !== undefined && { token }),
+    ...values,
     amount: isMax ? 'max' : amount,
-    ...(hasSpeeds && { speed }),
+    ...(speeds.length > 0 && { speed }),
     ...(memoBytes > 0 && memo !== '' && { memo })
   }
 }
+
+/** Returns the draft with the speed and the maximum that the visitor chose in the review, which changes the form. */
+export const withChoices = (
+  draft: TransferDraft,
+  { speed, isMax }: Pick<SendForm, 'speed' | 'isMax'>
+): TransferDraft => ({
+  ...draft,
+  ...(draft.speed !== undefined && { speed }),
+  ...(isMax && { amount: 'max' })
+})
+
+/** Returns the request that the chain prepares. */
+export const requestOf = ({ account, recipient, asset, amount, speed, memo }: TransferDraft): TransferRequest => ({
+  account,
+  recipient,
+  ...(asset.address !== undefined && { token: asset.address }),
+  amount,
+  ...(speed !== undefined && { speed }),
+  ...(memo !== undefined && { memo })
+})

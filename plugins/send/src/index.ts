@@ -4,46 +4,51 @@ import { Activity } from '@latchkit/plugin-activity/contract'
 import { Balances, TokenRowActions } from '@latchkit/plugin-balances/contract'
 import { Chains } from '@latchkit/plugin-chains/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
+import { Identities } from '@latchkit/plugin-identity/contract'
 import { Messages } from '@latchkit/plugin-shell/contract'
-import { SendResultView, SendReviewView, SendSelectTokenView, SendView } from './contract.js'
-import type { Desk } from './desk.js'
+import { Send, SendResultView, SendReviewView, SendSelectTokenView, SendView } from './contract.js'
 import { label } from './label.js'
+import type { SendStore } from './lazy/send-store.js'
 import type { SendState } from './state.js'
 
-/** Sends coins and tokens from the account that is shown. */
+export type { SendError } from './errors.js'
+
+/** Sends coins, tokens and collectibles from the active account. */
 export function send() {
   return definePlugin({
     id: 'send',
     requires: { chains: Chains, connections: Connections, messages: Messages },
-    optional: { balances: Balances, activity: Activity },
-    setup(ctx, { chains, connections, messages, balances, activity }) {
-      const state = ctx.slice<SendState>({ unable: [] })
-      const context = cell<Desk | undefined>(undefined)
-      const openDesk = once(async () => {
-        const lazy = await import('./desk.js')
-        const desk = await lazy.openDesk({ ctx, context, state, chains, connections, balances, activity })
-        context.set(desk)
-        return desk
+    optional: { balances: Balances, activity: Activity, identities: Identities },
+    provides: { send: Send },
+    setup(ctx, { messages, ...services }) {
+      const { connections } = services
+      const state = ctx.slice<SendState>({ unsupported: [] })
+      const context = cell<SendStore | undefined>(undefined)
+      const openStore = once(async () => {
+        const { openSendStore } = await import('./lazy/send-store.js')
+        const store = await openSendStore({ ctx, context, state, ...services })
+        context.set(store)
+        return store
       })
-      const withDesk = async <V>(view: Promise<V>) => (await Promise.all([view, openDesk()]))[0]
-      ctx.view(SendView, { load: () => withDesk(import('./views/send-view.js')), context })
-      ctx.view(SendSelectTokenView, { load: () => withDesk(import('./views/select-token-view.js')), context })
-      ctx.view(SendReviewView, { load: () => withDesk(import('./views/review-view.js')), context })
-      ctx.view(SendResultView, { load: () => withDesk(import('./views/result-view.js')), context })
+      const withStore = async <V>(view: Promise<V>) => (await Promise.all([view, openStore()]))[0]
+      ctx.view(SendView, { load: () => withStore(import('./views/send-view.js')), context })
+      ctx.view(SendSelectTokenView, { load: () => withStore(import('./views/select-token-view.js')), context })
+      ctx.view(SendReviewView, { load: () => withStore(import('./views/review-view.js')), context })
+      ctx.view(SendResultView, { load: () => withStore(import('./views/result-view.js')), context })
 
       const canSend = derive(
         [connections.active, state],
-        (account, { unable }) => !!account?.network && !unable.includes(account.namespace)
+        (account, { unsupported }) => !!account?.network && !unsupported.includes(account.namespace)
       )
       const text = () => messages.text(label, 'send')
-      const look = once(async () =>
-        (await import('./look-who-can.js')).lookWhoCan(ctx, { chains, connections }, state, text)
+      const watch = once(async () =>
+        (await import('./transfer-support.js')).watchTransferSupport(ctx, services, state, text)
       )
       const when = {
         get: canSend.get,
         subscribe(listener: () => void) {
-          // Not before there is a button to show: it loads the chain's library.
-          look().catch(ctx.report)
+          // Only once there is a button to show, because it loads the chain's library.
+          watch().catch(ctx.report)
           return canSend.subscribe(listener)
         }
       }
@@ -61,12 +66,17 @@ export function send() {
         },
         { when }
       )
-      // However it came about: here, in the wallet, or in another tab.
       ctx.events.on('connections:disconnected', async ({ namespace }) =>
-        // At once where it can be: the dialog is about to close.
-        (context.get() ?? (await openDesk())).forget(namespace)
+        // Synchronous if the store is open, because the dialog is about to close.
+        (context.get() ?? (await openStore())).forgetDisconnected(namespace)
       )
       ctx.onStart(() => void messages.load(label))
+      return {
+        send: {
+          prepare: async (...args) => (await openStore()).prepare(...args),
+          submit: async (...args) => (await openStore()).submit(...args)
+        }
+      }
     }
   })
 }

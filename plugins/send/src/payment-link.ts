@@ -21,7 +21,8 @@ export interface Pasted {
   readonly isPartly: boolean
 }
 
-interface Place {
+/** Chain that a recipient is read for. */
+export interface PasteContext {
   readonly chain: ChainId
   readonly transfer: Pick<TransferFeature, 'readRecipient'>
   /** Adapters of the site's other chain families, to detect addresses of those. */
@@ -29,7 +30,7 @@ interface Place {
 }
 
 /** Link parameters that do not affect the transfer; they are ignored. */
-const remarks: ReadonlySet<string> = new Set(['label', 'message', 'chainid', 'gas', 'gaslimit', 'gasprice'])
+const ignoredParameters: ReadonlySet<string> = new Set(['label', 'message', 'chainid', 'gas', 'gaslimit', 'gasprice'])
 
 /**
  * Parses a recipient that was typed, pasted or scanned: an address, an account (CAIP-10), or a payment link. A link that begins with
@@ -37,7 +38,7 @@ const remarks: ReadonlySet<string> = new Set(['label', 'message', 'chainid', 'ga
  *
  * @throws {TransferError} `transfer/invalid-recipient`; `transfer/wrong-network`, also for an address of another chain family.
  */
-export function readPasted(text: string, { chain, transfer, others }: Place): Pasted {
+export function readPasted(text: string, { chain, transfer, others }: PasteContext): Pasted {
   const plain = text.length <= MAX_CHARACTERS ? text.trim() : ''
   const account = parseAccountId(plain)
   if (account && account.chain !== chain) throw new TransferError('transfer/wrong-network', { chain })
@@ -47,19 +48,19 @@ export function readPasted(text: string, { chain, transfer, others }: Place): Pa
   const read = (given: string) => transfer.readRecipient(given, chain)
   try {
     const recipient = account ? read(account.address) : isOwn && target ? read(target) : read(plain)
-    return { recipient, ...asked(link?.query ?? '') }
-  } catch (refusal) {
+    return { recipient, ...parseQuery(link?.query ?? '') }
+  } catch (error) {
     const isElsewhere = others.some(
       ({ isAddress }) => isAddress(account?.address ?? target ?? plain) || isAddress(plain)
     )
-    throw isElsewhere ? new TransferError('transfer/wrong-network', { chain }, { cause: refusal }) : refusal
+    throw isElsewhere ? new TransferError('transfer/wrong-network', { chain }, { cause: error }) : error
   }
 }
 
 /** Parses the query of a payment link: either `amount` in whole units (BIP-21, Solana Pay) or `value` in base units (ERC-681). */
-function asked(query: string): Pick<Pasted, 'amount' | 'units' | 'isPartly'> {
+function parseQuery(query: string): Pick<Pasted, 'amount' | 'units' | 'isPartly'> {
   const fields = [...new URLSearchParams(query)].map(([name, value]) => [name.toLowerCase(), value] as const)
-  const rest = fields.filter(([name]) => !remarks.has(name))
+  const rest = fields.filter(([name]) => !ignoredParameters.has(name))
   const [first] = rest
   if (!first) return { isPartly: false }
   const [name, value] = first

@@ -1,51 +1,44 @@
 import { errorCode } from '@latchkit/kernel'
-import type { ChainId } from '@latchkit/plugin-chains/contract'
 import type { IdentityApi } from '@latchkit/plugin-identity/contract'
-import type { SendForm } from './form.js'
-import { type Pasted, readPasted } from './payment-link.js'
-
-type PastePlace = Parameters<typeof readPasted>[1]
+import { type PasteContext, type Pasted, readPasted } from './payment-link.js'
 
 /** Reason why a recipient is invalid. `unnamed`: it has the form of a name, but names cannot be resolved on this chain or site. */
 export type RecipientProblem = 'invalid' | 'mistyped' | 'elsewhere' | 'unnamed'
 
 /** Typed recipient after local parsing, before any name is resolved. */
 export type TypedRecipient =
-  | { readonly status: 'none' }
-  | ({ readonly status: 'there'; readonly name?: string } & Pasted)
+  | { readonly status: 'empty' }
+  | ({ readonly status: 'valid' } & Pasted)
   /** A name that has to be resolved. */
   | { readonly status: 'name'; readonly name: string }
   | { readonly status: 'refused'; readonly problem: RecipientProblem }
 
-interface Known extends PastePlace {
+interface RecipientContext extends PasteContext {
   readonly identities: Pick<IdentityApi, 'isName'> | undefined
-}
-
-export function typedRecipient(
-  { recipient, resolved }: Pick<SendForm, 'recipient' | 'resolved'>,
-  { identities, ...place }: Known
-): TypedRecipient {
-  const typed = recipient.trim()
-  if (typed === '') return { status: 'none' }
-  if (resolved?.name === typed) return foundRecipient(resolved.address, typed, place)
-  const found = read(typed, place)
-  if (found.status !== 'refused') return found
-  if (identities?.isName(typed, place.chain)) return { status: 'name', name: typed }
-  return found.problem === 'invalid' && !identities && nameForm.test(typed) ? { ...found, problem: 'unnamed' } : found
 }
 
 /** Form of a name: labels of letters, digits, hyphens and underscores, separated by dots. The last label starts with a letter. */
 const nameForm = /^[\p{L}\p{N}\p{M}_-]+(?:\.[\p{L}\p{N}\p{M}_-]+)*\.\p{L}[\p{L}\p{N}\p{M}-]+$/u
 
-/** Parses the resolved address of a name with the same checks as a typed address. */
-function foundRecipient(address: string, name: string, place: PastePlace): TypedRecipient {
-  const found = read(address, place)
-  return found.status === 'there' ? { ...found, name } : found
+/** Parses the text of the recipient field. */
+export function parseRecipient(text: string, context: RecipientContext): TypedRecipient {
+  const { identities, chain } = context
+  const typed = text.trim()
+  if (typed === '') return { status: 'empty' }
+  const parsed = parseAddress(typed, context)
+  if (parsed.status === 'valid') return parsed
+  if (identities?.isName(typed, chain)) return { status: 'name', name: typed }
+  const isUnnamed = parsed.problem === 'invalid' && !identities && nameForm.test(typed)
+  return isUnnamed ? { status: 'refused', problem: 'unnamed' } : parsed
 }
 
-function read(text: string, place: PastePlace): TypedRecipient {
+/** Parses an address or a payment link; also the resolved address of a name, which gets the same checks. */
+export function parseAddress(
+  text: string,
+  context: PasteContext
+): Extract<TypedRecipient, { status: 'valid' | 'refused' }> {
   try {
-    return { status: 'there', ...readPasted(text, place) }
+    return { status: 'valid', ...readPasted(text, context) }
   } catch (error) {
     return { status: 'refused', problem: problemOf(error) }
   }
@@ -53,25 +46,7 @@ function read(text: string, place: PastePlace): TypedRecipient {
 
 function problemOf(error: unknown): RecipientProblem {
   if (errorCode(error) === 'transfer/wrong-network') return 'elsewhere'
-  const { context } = Object(error) as { readonly context?: { readonly reason?: unknown } }
-  const reason = context?.reason
-  return errorCode(error) === 'transfer/invalid-recipient' && reason === 'checksum' ? 'mistyped' : 'invalid'
-}
-
-export type NameOutcome = { readonly address: string } | { readonly problem: 'nobody' | 'unreachable' }
-
-/** Resolves a name to an address; rejects only with the abort reason of the signal. */
-export async function lookUp(
-  name: string,
-  chain: ChainId,
-  identities: Pick<IdentityApi, 'resolve'>,
-  signal: AbortSignal
-): Promise<NameOutcome> {
-  try {
-    const address = await identities.resolve(name, chain, signal)
-    return address === undefined ? { problem: 'nobody' } : { address }
-  } catch {
-    signal.throwIfAborted()
-    return { problem: 'unreachable' }
-  }
+  if (errorCode(error) !== 'transfer/invalid-recipient') return 'invalid'
+  const { context } = error as { readonly context?: { readonly reason?: unknown } }
+  return context?.reason === 'checksum' ? 'mistyped' : 'invalid'
 }

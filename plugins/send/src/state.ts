@@ -1,18 +1,19 @@
 import type { AccountId, Token } from '@latchkit/plugin-chains/contract'
+import type { DraftAsset } from './contract.js'
 import type { Failure } from './failure.js'
-import type { Sendable, SendForm } from './form.js'
+import type { SendForm } from './form.js'
 
-/** Asset of a transfer, without its balance. */
-export type SentAsset = Token & Pick<Sendable, 'isCollectible'>
+/** Asset of a requested transfer. */
+export type SubmittedAsset = Token & Pick<DraftAsset, 'isCollectible'>
 
 /** Transfer that was requested from a wallet, and its status. */
-export interface Sending {
-  readonly status: 'asking' | 'sent' | 'failed'
+export interface Submission {
+  readonly status: 'requested' | 'sent' | 'failed'
   readonly account: AccountId
   readonly recipient: string
   /** Name that the recipient was resolved from, or its label in the contacts. */
   readonly name?: string
-  readonly token: SentAsset
+  readonly token: SubmittedAsset
   /** Wallet that got the request. Copied, because the connection's data is gone after a disconnect. */
   readonly wallet: { readonly connector: string; readonly name: string; readonly icon?: string }
   /** Base units, decimal text. */
@@ -26,9 +27,9 @@ export interface Sending {
 
 export interface SendState {
   form?: SendForm
-  sending?: Sending
-  /** Namespaces that are known not to support transfers. */
-  unable: readonly string[]
+  submission?: Submission
+  /** Namespaces without transfers, as far as they are known. */
+  unsupported: readonly string[]
   /** Namespaces that are known to support transfers of collectibles. @defaultValue no namespaces */
   collectibles?: readonly string[]
 }

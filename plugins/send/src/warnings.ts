@@ -43,7 +43,7 @@ const levels = {
   'leaves-nothing': 'inform'
 } as const satisfies Record<WarningId, WarningLevel>
 
-export interface Circumstances {
+export interface WarningContext {
   /** Address of the recipient in canonical form, like all addresses here. */
   readonly recipient: string
   /** Address that pays. */
@@ -63,11 +63,11 @@ export interface Circumstances {
   /** Balance of the coin after the transfer and its costs, in base units; `undefined` while unknown. */
   readonly coinsLeft: BaseUnits | undefined
   /** True if a wallet already got a request for this transfer, with any amount, and its outcome is unknown. */
-  readonly isMaybeSent: boolean
+  readonly hasUnconfirmedAttempt: boolean
 }
 
 /** Returns the warnings that apply, sorted by level: `stop`, `tick`, `inform`. */
-export function warningsOf(about: Circumstances): readonly Warning[] {
+export function warningsOf(about: WarningContext): readonly Warning[] {
   const { recipient, sender, own, known, paidBefore, facts = [], token } = about
   const has = (fact: RecipientFact) => facts.includes(fact)
   const isKnown = known.includes(recipient)
@@ -87,7 +87,7 @@ export function warningsOf(about: Circumstances): readonly Warning[] {
     'own-address': recipient === sender,
     // No warning for a contract in the contacts or among the visitor's accounts: it is paid on purpose.
     contract: has('contract') && !isToken && !isKnown && !isMine && !isKeyless,
-    'maybe-sent': about.isMaybeSent,
+    'maybe-sent': about.hasUnconfirmedAttempt,
     spam: about.isSpam,
     // Others can add entries to a history (address poisoning), so the history removes this note only and no other warning.
     'first-time': !isKnown && !isMine && !paidBefore.includes(recipient),

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decimalMark, readAmount, typedAmount } from '../src/amount.js'
 
-describe('an amount is read', () => {
+describe('reading an amount', () => {
   test.each([
     ['1.5', 18, '.', '1.5'],
     ['.5', 18, '.', '.5'],
@@ -16,7 +16,7 @@ describe('an amount is read', () => {
   ] as const)('%s', (typed, decimals, mark, text) => expect(readAmount(typed, decimals, mark)).toMatchObject({ text }))
 })
 
-describe('an amount is refused, and never rounded', () => {
+describe('refusing an amount without rounding it', () => {
   test.each([
     ['', 18, '.', 'empty'],
     ['1e18', 18, '.', 'exponent'],
@@ -52,7 +52,7 @@ describe('an amount is refused, and never rounded', () => {
   ] as const)('%s', (typed, decimals, mark, problem) => expect(readAmount(typed, decimals, mark)).toEqual({ problem }))
 })
 
-test('what is written for a visitor is read back to the unit', () => {
+test('reads back every amount as it is shown', () => {
   const marks = fc.constantFrom('.' as const, ',' as const)
   fc.assert(
     fc.property(fc.bigInt(1n, 10n ** 60n), fc.integer({ min: 0, max: 36 }), marks, (amount, decimals, mark) => {
@@ -62,7 +62,7 @@ test('what is written for a visitor is read back to the unit', () => {
   )
 })
 
-test('any text is an amount of ASCII digits or has a reason', () => {
+test('returns an amount of ASCII digits or a reason for any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('.' as const, ',' as const), (typed, mark) => {
       const found = readAmount(typed, 6, mark)
@@ -72,6 +72,6 @@ test('any text is an amount of ASCII digits or has a reason', () => {
   )
 })
 
-test('the mark is the one of the language', () => {
+test('returns the decimal separator of the language', () => {
   expect(['en', 'de', 'fr', 'ar-EG', 'hi', 'pt-BR'].map(decimalMark)).toEqual(['.', ',', ',', '.', '.', ','])
 })

@@ -1,41 +1,43 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  draftOf,
   emptyForm,
   formAmount,
   memoExcess,
   requestOf,
-  type Sendable,
   startedForm,
+  type TransferableAsset,
   withAccount,
+  withChoices,
   withToken
 } from '../src/form.js'
 
-const account = 'fake:one:fake00000001'
+const account = 'fake:one:fake00000001' as const
 const token = 'token1'
-const asset: Sendable = { name: 'Ridge', symbol: 'RUSD', decimals: 6, amount: 5_000_000n, price: '2' }
+const asset: TransferableAsset = { name: 'Ridge', symbol: 'RUSD', decimals: 6, amount: 5_000_000n, price: '2' }
 const typed = { ...emptyForm(account), amount: '1.5', recipient: 'fake00000002', memo: 'rent' }
 const context = { asset, mark: '.' as const, places: 2 }
-const amountOf = (amount: string, more: { unit?: 'fiat'; isMax?: boolean } = {}, of: Partial<Sendable> = {}) =>
+const amountOf = (amount: string, more: { unit?: 'fiat'; isMax?: boolean } = {}, of: Partial<TransferableAsset> = {}) =>
   formAmount({ ...typed, ...more, amount }, { ...context, asset: { ...asset, ...of } })
 
 describe('the amount of a form', () => {
-  test('is of the token, or what a sum of money buys', () => {
+  test('is in token units, or converted from money', () => {
     expect(amountOf('1.5')).toEqual({ amount: 1_500_000n, worth: '3.00' })
     expect(amountOf('3.00', { unit: 'fiat' })).toEqual({ amount: 1_500_000n, worth: '3.00' })
     expect(amountOf('about', { isMax: true })).toEqual({ amount: 5_000_000n, worth: '10.00' })
   })
-  test('is refused when it is more than there is, and where nothing is there', () => {
+  test('is refused above the balance, and for an empty balance', () => {
     expect(amountOf('5.000001')).toEqual({ problem: 'too-much' })
     expect(amountOf('10.01', { unit: 'fiat' })).toEqual({ problem: 'too-much' })
     expect(amountOf('', { isMax: true }, { amount: 0n })).toEqual({ problem: 'too-much' })
   })
-  test('in money has the places of the currency, and a price', () => {
+  test('in money is refused with too many decimals or without a usable price', () => {
     expect(amountOf('1.234', { unit: 'fiat' })).toEqual({ problem: 'too-many-decimals' })
     expect(amountOf('0.01', { unit: 'fiat' }, { price: '1e300' })).toEqual({ problem: 'not-a-number' })
     expect(amountOf('0.01', { unit: 'fiat' }, { price: `${10n ** 30n}` })).toEqual({ problem: 'zero' })
   })
-  test('is never more than was typed in money', () => {
+  test('in money is never rounded up', () => {
     const price = fc.bigInt(1n, 10n ** 12n)
     fc.assert(
       fc.property(price, fc.bigInt(1n, 10n ** 9n), (each, cents) => {
@@ -47,16 +49,16 @@ describe('the amount of a form', () => {
   })
 })
 
-describe('a form goes on', () => {
-  test('with another token without the amount of the one before', () => {
+describe('a changed form', () => {
+  test('loses the amount with another token', () => {
     expect(withToken(typed, token)).toEqual({ ...typed, token, amount: '' })
     expect(withToken({ ...typed, token }, undefined)).toEqual({ ...typed, amount: '' })
   })
-  test('with a token that somebody asks for, and keeps the recipient', () => {
+  test('keeps the recipient if the view is opened with a token alone', () => {
     expect(startedForm(typed, { token }, '.')).toEqual({ ...typed, token, amount: '' })
     expect(startedForm({ ...typed, token }, { token }, '.')).toEqual({ ...typed, token })
   })
-  test('with one piece of a collectible that somebody asks for, and leaves it as a whole for a token', () => {
+  test('starts with one piece of a collectible, and loses it with a token', () => {
     const collectible = 'stones/7'
     const chosen = { ...typed, token: collectible, isCollectible: true, amount: '1' }
     expect(startedForm(typed, { collectible }, '.')).toEqual(chosen)
@@ -75,50 +77,59 @@ describe('a form goes on', () => {
       account: 'fake:two:fake00000001'
     })
   })
-  test('anew with a recipient or an amount that somebody asks for', () => {
+  test('starts empty if the view is opened with a recipient or an amount', () => {
     expect(startedForm(typed, { recipient: 'x' }, '.')).toEqual({ ...emptyForm(account), recipient: 'x' })
     expect(startedForm(typed, { amount: '2.5', token }, ',')).toEqual({ ...emptyForm(account), amount: '2,5', token })
   })
-  test('with another account, and there with another chain without its token', () => {
-    const resolved = { name: 'a.name', address: 'fake00000002' }
-    const before = { ...typed, token, resolved }
-    const { resolved: _, ...rest } = before
-    expect(withAccount(before, 'fake:one:fake00000009', true)).toEqual({ ...rest, account: 'fake:one:fake00000009' })
-    const { token: __, ...coin } = rest
+  test('keeps the token with another account, and loses it on another chain', () => {
+    const before = { ...typed, token }
+    expect(withAccount(before, 'fake:one:fake00000009', true)).toEqual({ ...before, account: 'fake:one:fake00000009' })
     expect(withAccount(before, 'fake:two:fake00000001', true)).toEqual({
-      ...coin,
+      ...typed,
       amount: '',
       account: 'fake:two:fake00000001'
     })
   })
-  test('on another chain with the amount where that is of the same coin', () => {
+  test('keeps an amount of the same coin on another chain', () => {
     const there = 'fake:two:fake00000001'
     expect(withAccount(typed, there, true)).toEqual({ ...typed, account: there })
     expect(withAccount(typed, there, false)).toEqual({ ...typed, amount: '', account: there })
     const money = { ...typed, unit: 'fiat' as const }
     expect(withAccount(money, there, true)).toEqual({ ...typed, amount: '', account: there })
   })
-  test('of another chain family as a new one', () => {
+  test('starts empty for another chain family', () => {
     const there = 'other:one:fake00000001'
     expect(withAccount({ ...typed, token }, there, true)).toEqual(emptyForm(there))
   })
 })
 
-test('the request asks for what the chain offers, and no more', () => {
-  const about = { recipient: 'fake00000002', amount: 1_500_000n, hasSpeeds: false, memoBytes: 0 }
-  expect(requestOf(typed, about)).toEqual({ account, recipient: 'fake00000002', amount: 1_500_000n })
-  expect(
-    requestOf({ ...typed, token, isMax: true, speed: 'fast' }, { ...about, hasSpeeds: true, memoBytes: 9 })
-  ).toEqual({
-    account,
-    recipient: 'fake00000002',
-    token,
-    amount: 'max',
-    speed: 'fast',
-    memo: 'rent'
+describe('the draft of a form', () => {
+  const values = { asset, recipient: 'fake00000002', amount: 1_500_000n }
+
+  test('has the memo and the speed only if the chain supports them', () => {
+    expect(draftOf(typed, { ...values, transfer: {} })).toEqual({ account, ...values })
+    const transfer = { speeds: ['fast' as const], memoBytes: 9 }
+    expect(draftOf({ ...typed, isMax: true, speed: 'fast' }, { ...values, transfer })).toEqual({
+      account,
+      ...values,
+      amount: 'max',
+      speed: 'fast',
+      memo: 'rent'
+    })
+  })
+
+  test('takes the speed and the maximum that are chosen in the review', () => {
+    const draft = { account, ...values, speed: 'normal' as const }
+    expect(withChoices(draft, { speed: 'fast', isMax: true })).toEqual({ ...draft, speed: 'fast', amount: 'max' })
+    expect(withChoices({ account, ...values }, { speed: 'fast', isMax: false })).toEqual({ account, ...values })
+  })
+
+  test('becomes a request for the address of its token', () => {
+    const draft = { account, ...values, asset: { ...asset, address: token }, recipientName: 'Mum', currency: 'USD' }
+    expect(requestOf(draft)).toEqual({ account, recipient: 'fake00000002', token, amount: 1_500_000n })
   })
 })
 
-test('a memo is measured in bytes', () => {
+test('measures a memo in bytes of UTF-8', () => {
   expect([memoExcess('rent', 4), memoExcess('rent!', 4), memoExcess('ش', 1), memoExcess('', 0)]).toEqual([0, 1, 1, 0])
 })

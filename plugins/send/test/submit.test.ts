@@ -4,8 +4,8 @@ import { fakeConnector } from '@latchkit/plugin-chains/testing'
 import { describe, expect, test } from 'vitest'
 import { SendError } from '../src/errors.js'
 import { failureOf, isNotSent } from '../src/failure.js'
-import { failureValues, failureWords } from '../src/failure-words.js'
-import { submit } from '../src/submit.js'
+import { failureMessage, failureValues } from '../src/failure-messages.js'
+import { signAndSend } from '../src/lazy/submissions.js'
 
 const account = 'fake:one:fake00000001'
 const prepared = (send: PreparedTransfer['send']): PreparedTransfer => ({
@@ -20,29 +20,29 @@ const signing = (by: string): { signer: () => Signer } => ({
 })
 const never = new AbortController().signal
 
-describe('submitting', () => {
-  test('has the account sign that it was prepared for', async () => {
+describe('signing', () => {
+  test('requests the signature from the account that the transfer was prepared for', async () => {
     const by: string[] = []
     const send: PreparedTransfer['send'] = async ({ account }) => {
       by.push(account)
       return 'tx1'
     }
-    expect(await submit(prepared(send), signing(account), never)).toBe('tx1')
+    expect(await signAndSend(prepared(send), signing(account), never)).toBe('tx1')
     expect(by).toEqual([account])
   })
 
   test.each([
     ['another account', signing('fake:one:fake00000003')],
     ['the account on another chain', signing('fake:two:fake00000001')],
-    ['nobody', { signer: () => undefined }]
-  ])('asks no wallet when %s would sign', async (_, connections) => {
-    const sending = submit(prepared(neverCalled('send')), connections, never)
+    ['missing', { signer: () => undefined }]
+  ])('rejects without a wallet request if the signer is %s', async (_, connections) => {
+    const sending = signAndSend(prepared(neverCalled('send')), connections, never)
     await expect(sending).rejects.toMatchObject({ code: 'send/account-changed', context: { account } })
   })
 
-  test('asks no wallet after an abort', async () => {
+  test('rejects without a wallet request after an abort', async () => {
     const reason = new SendError('send/cancelled', { account })
-    const sending = submit(prepared(neverCalled('send')), signing(account), AbortSignal.abort(reason))
+    const sending = signAndSend(prepared(neverCalled('send')), signing(account), AbortSignal.abort(reason))
     await expect(sending).rejects.toBe(reason)
   })
 })
@@ -62,12 +62,12 @@ const failures = {
   unexpected: new Error('what')
 }
 
-test('after some failures nothing was sent; after others nobody knows', () => {
+test('knows the failures after which nothing was sent', () => {
   const sure = Object.entries(failures).filter(([, error]) => isNotSent(failureOf(error)))
   expect(sure.map(([name]) => name)).toEqual(['rejected', 'unknownNetwork', 'wouldFail', 'changed', 'signer'])
 })
 
-test('what nodes say is kept short and plain, and nothing but texts', () => {
+test('keeps only short, plain texts of an error’s context', () => {
   const reason = `${'x'.repeat(500)}\u202e<img>`
   const { code, context } = failureOf(new TransferError('transfer/would-fail', { reason }))
   expect([code, context.reason?.length]).toEqual(['transfer/would-fail', 200])
@@ -80,16 +80,16 @@ test('what nodes say is kept short and plain, and nothing but texts', () => {
   }
 })
 
-test('every failure has words, and sending less of a token is no way to its fee', () => {
-  const words = (error: unknown, isCoin = true) => failureWords(failureOf(error), { isCoin })
-  expect(words(failures.signer)).toMatchObject({ title: 'signerChanged', way: 'form' })
-  expect(words(failures.unexpected)).toMatchObject({ title: 'unexpected', hasCode: true })
-  expect(words(Object.assign(new Error('x'), { code: 'toString' }))).toMatchObject({ title: 'unexpected' })
+test('has a message for every failure, and offers the maximum only for the coin', () => {
+  const message = (error: unknown, isCoin = true) => failureMessage(failureOf(error), { isCoin })
+  expect(message(failures.signer)).toMatchObject({ title: 'signerChanged', action: 'form' })
+  expect(message(failures.unexpected)).toMatchObject({ title: 'unexpected', hasCode: true })
+  expect(message(Object.assign(new Error('x'), { code: 'toString' }))).toMatchObject({ title: 'unexpected' })
   const noFee = new TransferError('transfer/insufficient-fee', { needed: '5', available: '1' })
-  expect([words(noFee).way, words(noFee, false).way]).toEqual(['most', 'form'])
+  expect([message(noFee).action, message(noFee, false).action]).toEqual(['most', 'form'])
 })
 
-test('amounts are told in whole units of what they are of, and nonsense as none', () => {
+test('writes amounts in whole units of their asset, and invalid amounts as a question mark', () => {
   const place = {
     coin: { symbol: 'FAKE', decimals: 9 },
     token: { symbol: 'RUSD', decimals: 6 },

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Circumstances, isStopped, warningsOf } from '../src/warnings.js'
+import { isStopped, type WarningContext, warningsOf } from '../src/warnings.js'
 
 const sender = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const recipient = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const twin = '0x7099123451812dC3A010c7D01B50E0d17Dc779c8'
-const plain: Circumstances = {
+const plain: WarningContext = {
   recipient,
   sender,
   own: [],
@@ -15,14 +15,14 @@ const plain: Circumstances = {
   token: undefined,
   isSpam: false,
   coinsLeft: 5n,
-  isMaybeSent: false
+  hasUnconfirmedAttempt: false
 }
-const ids = (about: Partial<Circumstances>) =>
+const ids = (about: Partial<WarningContext>) =>
   warningsOf({ ...plain, ...about }).map(({ id, level }) => `${id} ${level}`)
 
 describe('what a visitor must know', () => {
   test('nothing, of a recipient that was paid before', () => expect(ids({})).toEqual([]))
-  test.each<[string, Partial<Circumstances>, readonly string[]]>([
+  test.each<[string, Partial<WarningContext>, readonly string[]]>([
     ['first time', { known: [] }, ['first-time inform']],
     ['paid, says the history', { known: [], paidBefore: [recipient] }, []],
     [
@@ -57,7 +57,7 @@ describe('what a visitor must know', () => {
       { known: [], own: [], recipient: `${sender.slice(0, 8)}${'0'.repeat(28)}${sender.slice(-6)}` },
       ['look-alike stop', 'first-time inform']
     ],
-    ['asked before', { isMaybeSent: true }, ['maybe-sent tick']],
+    ['asked before', { hasUnconfirmedAttempt: true }, ['maybe-sent tick']],
     ['spam', { isSpam: true }, ['spam tick']],
     ['nothing left for fees', { coinsLeft: 0n }, ['leaves-nothing inform']],
     ['the chain did not say', { facts: undefined }, ['not-inspected tick']]
@@ -72,8 +72,8 @@ describe('what a visitor must know', () => {
 test('a stop is there in whatever else is true', () => {
   const facts = fc.subarray(['contract', 'token', 'burn', 'no-key', 'unused'] as const)
   fc.assert(
-    fc.property(facts, fc.boolean(), fc.boolean(), (found, isKnown, isMaybeSent) => {
-      const warnings = warningsOf({ ...plain, facts: found, known: isKnown ? [recipient] : [], isMaybeSent })
+    fc.property(facts, fc.boolean(), fc.boolean(), (found, isKnown, hasUnconfirmedAttempt) => {
+      const warnings = warningsOf({ ...plain, facts: found, known: isKnown ? [recipient] : [], hasUnconfirmedAttempt })
       const lost =
         found.includes('token') || found.includes('burn') || (found.includes('no-key') && found.includes('unused'))
       expect(isStopped(warnings)).toBe(lost)

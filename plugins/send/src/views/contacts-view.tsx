@@ -1,5 +1,5 @@
 import { defineView, useOptionalService, useReadable, useRouter, type ViewProps } from '@latchkit/kernel/react'
-import { accountId, type ChainId, namespaceOf } from '@latchkit/plugin-chains/contract'
+import { accountId, type ChainId, type TransferFeature } from '@latchkit/plugin-chains/contract'
 import { Identities } from '@latchkit/plugin-identity/contract'
 import {
   Avatar,
@@ -15,44 +15,40 @@ import {
   useMessages
 } from '@latchkit/plugin-shell/ui'
 import { useEffect, useState } from 'react'
-import type { SendContext } from '../desk.js'
+import type { SendViewContext } from '../lazy/send-store.js'
 import { messages } from '../messages.js'
-import type { Contact } from '../stored.js'
-import { AtPlace } from './at-place.js'
-import { Naming } from './naming.js'
-import type { Place } from './use-place.js'
+import type { Contact } from '../persistence.js'
+import { ContactNameForm } from './contact-name-form.js'
+import { RequireSendContext } from './require-send-context.js'
+import type { SendContext } from './use-send-context.js'
 
-const ContactsScreen = ({ context }: ViewProps<void, SendContext>) => (
-  <AtPlace context={context}>{place => <Contacts place={place} />}</AtPlace>
+const ContactsScreen = ({ context }: ViewProps<void, SendViewContext>) => (
+  <RequireSendContext context={context}>{context => <Contacts context={context} />}</RequireSendContext>
 )
 
-function Contacts({ place }: { readonly place: Place }) {
-  const { desk, active, transfer } = place
-  const all = useReadable(desk.contacts)
+function Contacts({ context }: { readonly context: SendContext }) {
+  const { store, active, transfer } = context
   const [isEditing, setEditing] = useState(false)
   const [edited, edit] = useState<Contact>()
   const router = useRouter()
   const t = useMessages(messages)
-  const usable = all.filter(({ namespace, address }) => namespace === namespaceOf(active.account) && isPayable(address))
-  const names = useNames(active.chain, usable)
-
-  if (edited) return <Naming key={edited.address} contact={edited} desk={desk} onDone={() => edit(undefined)} />
-  if (usable.length === 0) {
+  const contacts = useReadable(store.contacts).filter(
+    ({ namespace, address }) => namespace === active.namespace && isPayable(transfer, address, active.chain)
+  )
+  if (edited) {
+    return <ContactNameForm key={edited.address} contact={edited} store={store} onDone={() => edit(undefined)} />
+  }
+  if (contacts.length === 0) {
     return (
       <Screen>
         <EmptyState icon="user" title={t('contactsNoneTitle')} detail={t('contactsNoneDetail')} />
       </Screen>
     )
   }
-  const press = (contact: Contact) => {
-    if (isEditing) return edit(contact)
-    desk.change(({ resolved: _, ...form }) => ({ ...form, recipient: contact.address }))
+  const choose = ({ address }: Contact) => {
+    store.changeForm(form => ({ ...form, recipient: address }))
     router.back()
   }
-  const groups = [
-    { title: t('contactsNamed'), contacts: byName(usable.filter(({ label }) => label !== undefined)) },
-    { title: t('contactsRecent'), contacts: usable.filter(({ label }) => label === undefined) }
-  ]
   return (
     <Screen
       footer={
@@ -61,50 +57,73 @@ function Contacts({ place }: { readonly place: Place }) {
         </Button>
       }
     >
-      {groups
-        .filter(({ contacts }) => contacts.length > 0)
-        .map(({ title, contacts }) => (
-          <Stack key={title} align="stretch">
-            <Text as="h2" size="sm" tone="muted" weight="medium">
-              {title}
-            </Text>
-            <List label={title}>
-              {contacts.map(contact => (
-                <ListRow
-                  key={contact.address}
-                  icon={<Avatar seed={contact.address} />}
-                  {...namedRow(contact, names[contact.address])}
-                  {...(isEditing && { trailing: <Icon name="more" /> })}
-                  onPress={() => press(contact)}
-                  testId="send-contact"
-                />
-              ))}
-            </List>
-          </Stack>
-        ))}
+      <ContactGroups
+        chain={active.chain}
+        contacts={contacts}
+        isEditing={isEditing}
+        onPress={isEditing ? edit : choose}
+      />
       <Text size="xs" tone="muted">
         {t(isEditing ? 'contactsEditDetail' : 'contactsKept')}
       </Text>
     </Screen>
   )
+}
 
-  /** Storage is not trusted, and an address may be of another network of the family. */
-  function isPayable(address: string): boolean {
-    try {
-      return transfer.readRecipient(address, active.chain) === address
-    } catch {
-      return false
-    }
+/** Returns true for a valid address of the chain. Stored addresses are not trusted, and may belong to another network of the family. */
+function isPayable(transfer: TransferFeature, address: string, chain: ChainId): boolean {
+  try {
+    return transfer.readRecipient(address, chain) === address
+  } catch {
+    return false
   }
 }
 
-/** A name stands above the address, never in its place. */
-function namedRow({ label, address }: Contact, name: string | undefined) {
+interface ContactGroupsProps {
+  readonly chain: ChainId
+  readonly contacts: readonly Contact[]
+  readonly isEditing: boolean
+  readonly onPress: (contact: Contact) => void
+}
+
+/** Renders the named contacts by name, then the other recipients by the time of their last payment. */
+function ContactGroups({ chain, contacts, isEditing, onPress }: ContactGroupsProps) {
+  const names = useNames(chain, contacts)
+  const t = useMessages(messages)
+  const groups = [
+    { title: t('contactsNamed'), members: byName(contacts.filter(({ label }) => label !== undefined)) },
+    { title: t('contactsRecent'), members: contacts.filter(({ label }) => label === undefined) }
+  ]
+  return groups
+    .filter(({ members }) => members.length > 0)
+    .map(({ title, members }) => (
+      <Stack key={title} align="stretch">
+        <Text as="h2" size="sm" tone="muted" weight="medium">
+          {title}
+        </Text>
+        <List label={title}>
+          {members.map(contact => (
+            <ListRow
+              key={contact.address}
+              icon={<Avatar seed={contact.address} />}
+              {...rowTexts(contact, names[contact.address])}
+              {...(isEditing && { trailing: <Icon name="more" /> })}
+              onPress={() => onPress(contact)}
+              testId="send-contact"
+            />
+          ))}
+        </List>
+      </Stack>
+    ))
+}
+
+/** Returns the texts of a row. A name is shown above the address, and never instead of it. */
+function rowTexts({ label, address }: Contact, name: string | undefined) {
   const title = label ?? name
   return title === undefined ? { title: shortAddress(address) } : { title, detail: shortAddress(address) }
 }
 
-/** Names of addresses without a label, by address, as far as they are known. */
+/** Reads the names of addresses without a label, and returns the known names by address. */
 function useNames(chain: ChainId, contacts: readonly Contact[]): Readonly<Record<string, string | undefined>> {
   const identities = useOptionalService(Identities)
   const known = useReadable(identities?.state)?.byAccount
@@ -122,7 +141,7 @@ function useNames(chain: ChainId, contacts: readonly Contact[]): Readonly<Record
 const byName = (contacts: readonly Contact[]) =>
   [...contacts].sort((a, b) => (a.label ?? '').localeCompare(b.label ?? ''))
 
-export default defineView<void, SendContext>({
+export default defineView<void, SendViewContext>({
   Component: ContactsScreen,
   useTitle: () => useMessages(messages)('contactsTitle'),
   messages: [messages]

@@ -29,134 +29,140 @@ import {
   WalletIcon
 } from '@latchkit/plugin-shell/ui'
 import { useEffect, useLayoutEffect } from 'react'
-import type { Desk, SendContext } from '../desk.js'
 import { label } from '../label.js'
+import type { SendStore, SendViewContext } from '../lazy/send-store.js'
 import { type ReviewMessage, reviewMessages } from '../review-messages.js'
-import type { Sending } from '../state.js'
-import { unbroken } from './unbroken.js'
+import type { Submission } from '../state.js'
+import { bidiAddress } from './bidi-address.js'
+import { useAmountFormat } from './use-amount-format.js'
 import { useFailure } from './use-failure.js'
-import { sendViews } from './use-place.js'
-import { useWritten } from './use-written.js'
+import { sendViews } from './use-send-context.js'
 
-function ResultScreen({ context }: ViewProps<void, SendContext>) {
-  const desk = useReadable(context)
-  return desk ? <Current desk={desk} /> : null
+function ResultScreen({ context }: ViewProps<void, SendViewContext>) {
+  const store = useReadable(context)
+  return store ? <CurrentResult store={store} /> : null
 }
 
-interface DeskProps {
-  readonly desk: Desk
+interface StoreProps {
+  readonly store: SendStore
 }
 
 /** Renders the current transfer, or leaves the view if no transfer exists. */
-function Current({ desk }: DeskProps) {
-  const sending = useSlice(desk.state, state => state.sending)
+function CurrentResult({ store }: StoreProps) {
+  const submission = useSlice(store.state, state => state.submission)
   const router = useRouter()
-  const isOver = sending === undefined
+  const isOver = submission === undefined
   useEffect(() => {
     // After a cancel the form is still there. Otherwise there is no transfer to show.
     if (isOver) router.back()
   }, [router, isOver])
-  return sending ? <Result desk={desk} sending={sending} /> : null
+  return submission ? <Result store={store} submission={submission} /> : null
 }
 
-interface ResultProps extends DeskProps {
-  readonly sending: Sending
+interface ResultProps extends StoreProps {
+  readonly submission: Submission
 }
 
-function Result({ desk, sending }: ResultProps) {
-  const router = useRouter()
-  const { status, account, token, amount, recipient, name, wallet } = sending
+function Result({ store, submission }: ResultProps) {
+  const { status, account, token, amount, recipient, name, wallet } = submission
   const network = useNetwork(account)
-  const done = useDone(desk)
-  const written = useWritten()
-  const inWords = useFailure()
-  const t = useMessages(reviewMessages)
-  const isAsking = status === 'asking'
-  const asked = useConnectedWallet(account, wallet.connector)
-  const help = useWalletHelp(asked)
+  const connected = useConnectedWallet(account, wallet.connector)
+  const format = useAmountFormat()
   // In a layout effect, so that the outcome counts as seen even if the visitor leaves at once.
-  useLayoutEffect(() => {
-    if (isAsking) return
-    desk.state.update(next => {
-      if (next.sending) next.sending.isSeen = true
-    })
-  }, [desk, isAsking])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each status is seen once it is rendered
+  useLayoutEffect(store.markSeen, [store, status])
 
   const icon = (
     <WalletIcon
       size={64}
       name={wallet.name}
       {...(wallet.icon && { src: wallet.icon })}
-      {...(asked?.listedIds && { ids: asked.listedIds })}
-      {...(asked?.isIconListed && { trusted: true })}
+      {...(connected?.listedIds && { ids: connected.listedIds })}
+      {...(connected?.isIconListed && { trusted: true })}
     />
   )
   const values = {
     wallet: wallet.name,
-    amount: written.amount(BigInt(amount), token),
-    recipient: name === undefined ? unbroken(recipient) : `${name} (${unbroken(recipient)})`
+    amount: format.amount(BigInt(amount), token),
+    recipient: name === undefined ? bidiAddress(recipient) : `${name} (${bidiAddress(recipient)})`
   }
-  if (isAsking) {
-    return (
-      <AttemptScreen
-        ring="waiting"
-        icon={icon}
-        title={t('approve', values)}
-        detail={t('approveDetail', values)}
-        help={help}
-        action={
-          <Button variant="secondary" onPress={desk.cancel} testId="send-cancel">
-            {t('cancel')}
-          </Button>
-        }
-        testId="send-wallet"
-      />
-    )
-  }
-  if (status === 'failed') {
-    const failure = sending.failure ?? { code: undefined, context: {} }
-    if (!network) return null
-    const { ring, title, detail, hasCode, code } = inWords(failure, { token, network, wallet: values.wallet })
-    return (
-      <AttemptScreen
-        ring={ring}
-        icon={icon}
-        title={title}
-        detail={failure.code === 'transfer/unreachable' ? t('unreachableAfter', { network: network.name }) : detail}
-        action={
-          code === 'send/disconnected' ? (
-            <Button onPress={done} testId="send-done">
-              {t('done')}
-            </Button>
-          ) : (
-            // The review prepares a new transfer, so that the same transfer is never signed twice.
-            <Button onPress={router.back} testId="send-again">
-              {t('toReview')}
-            </Button>
-          )
-        }
-        extra={hasCode && <CopyButton text={code} label={t('copyDetails')} copiedLabel={t('copied')} />}
-        testId="send-refused"
-      />
-    )
-  }
-  return <Sent desk={desk} sending={sending} icon={icon} values={values} network={network} />
+  const props = { store, submission, icon, values }
+  if (status === 'requested') return <Requested {...props} wallet={connected} />
+  if (status === 'sent') return <Sent {...props} network={network} />
+  return network ? <Failed {...props} network={network} /> : null
 }
 
-interface SentProps extends ResultProps {
+interface OutcomeProps extends ResultProps {
   readonly icon: React.ReactElement
-  readonly values: { readonly amount: string; readonly recipient: string }
-  readonly network: Network | undefined
+  readonly values: { readonly wallet: string; readonly amount: string; readonly recipient: string }
+}
+
+/** Renders the open request to the wallet. */
+function Requested({ store, icon, values, wallet }: OutcomeProps & { readonly wallet: ConnectedWallet | undefined }) {
+  const help = useWalletHelp(wallet)
+  const t = useMessages(reviewMessages)
+  return (
+    <AttemptScreen
+      ring="waiting"
+      icon={icon}
+      title={t('approve', values)}
+      detail={t('approveDetail', values)}
+      help={help}
+      action={
+        <Button variant="secondary" onPress={store.cancel} testId="send-cancel">
+          {t('cancel')}
+        </Button>
+      }
+      testId="send-wallet"
+    />
+  )
+}
+
+/** Renders the failure, with an action that leads back to the review or, after a disconnect, away. */
+function Failed({ store, submission, icon, values, network }: OutcomeProps & { readonly network: Network }) {
+  const { token, failure = { code: undefined, context: {} } } = submission
+  const router = useRouter()
+  const done = useDone(store)
+  const t = useMessages(reviewMessages)
+  const { ring, title, detail, hasCode, code } = useFailure()(failure, { token, network, wallet: values.wallet })
+  return (
+    <AttemptScreen
+      ring={ring}
+      icon={icon}
+      title={title}
+      detail={code === 'transfer/unreachable' ? t('unreachableAfter', { network: network.name }) : detail}
+      action={
+        code === 'send/disconnected' ? (
+          <Button onPress={done} testId="send-done">
+            {t('done')}
+          </Button>
+        ) : (
+          // The review prepares a new transfer, so that the same transfer is never signed twice.
+          <Button onPress={router.back} testId="send-again">
+            {t('toReview')}
+          </Button>
+        )
+      }
+      extra={hasCode && <CopyButton text={code} label={t('copyDetails')} copiedLabel={t('copied')} />}
+      testId="send-refused"
+    />
+  )
 }
 
 /** Renders a sent transaction with its last known status. */
-function Sent({ desk, sending: { id = '' }, icon, values, network }: SentProps) {
-  const done = useDone(desk)
-  const followed = useFollowed(id)
+function Sent({
+  store,
+  submission: { id = '' },
+  icon,
+  values,
+  network
+}: OutcomeProps & { readonly network: Network | undefined }) {
+  const done = useDone(store)
+  const tracked = useTrackedTransaction(id)
   const t = useMessages(reviewMessages)
-  const { ring, title, detail } = fateOf(followed?.status)
-  const reason = followed?.status === 'failed' ? followed.reason : undefined
-  const href = network && explorerUrl(network, { transaction: followed?.replacement ?? id })
+  const { ring, title, detail } = statusMessage(tracked?.status)
+  const reason = tracked?.status === 'failed' ? tracked.reason : undefined
+  const href = network && explorerUrl(network, { transaction: tracked?.replacement ?? id })
   const explorer = network?.blockExplorers?.default.name ?? ''
   return (
     <AttemptScreen
@@ -169,13 +175,13 @@ function Sent({ desk, sending: { id = '' }, icon, values, network }: SentProps) 
           {t('done')}
         </Button>
       }
-      extra={<WayToTransaction id={id} href={href} explorer={explorer} isListed={followed !== undefined} />}
+      extra={<TransactionLink id={id} href={href} explorer={explorer} isListed={tracked !== undefined} />}
       testId="send-result"
     />
   )
 }
 
-interface WayToTransactionProps {
+interface TransactionLinkProps {
   readonly id: string
   readonly href: string | undefined
   readonly explorer: string
@@ -184,7 +190,7 @@ interface WayToTransactionProps {
 }
 
 /** Renders a link to the block explorer or, without an explorer, to the activity's transaction view. */
-function WayToTransaction({ id, href, explorer, isListed }: WayToTransactionProps) {
+function TransactionLink({ id, href, explorer, isListed }: TransactionLinkProps) {
   const router = useRouter()
   const t = useMessages(reviewMessages)
   if (href) return <Link href={href}>{t('viewOn', { explorer })}</Link>
@@ -196,12 +202,12 @@ function WayToTransaction({ id, href, explorer, isListed }: WayToTransactionProp
   )
 }
 
-interface Fate {
+interface StatusMessage {
   readonly ring: 'waiting' | 'done' | 'failed'
   readonly title: ReviewMessage
   readonly detail: ReviewMessage
 }
-const fates: Readonly<Record<TransactionStatus, Fate>> = {
+const statusMessages: Readonly<Record<TransactionStatus, StatusMessage>> = {
   pending: { ring: 'waiting', title: 'sent', detail: 'sentDetail' },
   confirmed: { ring: 'done', title: 'confirmed', detail: 'confirmedDetail' },
   failed: { ring: 'failed', title: 'failedOnChain', detail: 'failedOnChainDetail' },
@@ -210,39 +216,39 @@ const fates: Readonly<Record<TransactionStatus, Fate>> = {
   unknown: { ring: 'failed', title: 'unknown', detail: 'unknownDetail' }
 }
 /** Returns the ring and the texts for a status. Without a status, the texts only say that the transfer was sent. */
-const fateOf = (status: TransactionStatus | undefined): Fate =>
-  status ? fates[status] : { ring: 'done', title: 'sent', detail: 'sentPlain' }
+const statusMessage = (status: TransactionStatus | undefined): StatusMessage =>
+  status ? statusMessages[status] : { ring: 'done', title: 'sent', detail: 'sentPlain' }
 
-function useFollowed(id: string): FollowedTransaction | undefined {
+function useTrackedTransaction(id: string): FollowedTransaction | undefined {
   const activity = useOptionalService(Activity)
-  return useReadable(activity?.state)?.sent.find(one => one.id === id)
+  return useReadable(activity?.state)?.sent.find(transaction => transaction.id === id)
 }
 
 /** Returns the network of an account, even if another account is active by now. */
-function useNetwork(account: Sending['account']): Network | undefined {
+function useNetwork(account: Submission['account']): Network | undefined {
   const networks = useReadable(useService(Chains).networks)
   const { chain } = parseAccountId(account) ?? {}
   return networks.find(({ caipNetworkId }) => caipNetworkId === chain)
 }
 
 /** Returns the wallet that got the request, or `undefined` if it is not connected. */
-function useConnectedWallet(account: Sending['account'], connector: string): ConnectedWallet | undefined {
+function useConnectedWallet(account: Submission['account'], connector: string): ConnectedWallet | undefined {
   const { byNamespace } = useReadable(useService(Connections).state)
   return byNamespace[namespaceOf(account)]?.wallets.find(wallet => wallet.connector === connector)
 }
 
 /** Returns a function that leaves this plugin's views, or closes the dialog if no account is connected. */
-function useDone(desk: Desk) {
+function useDone(store: SendStore) {
   const router = useRouter()
   const { active } = useService(Connections)
   return () => {
     if (active.get()) leaveViews(router, sendViews)
     else void router.close('done')
-    desk.settle()
+    store.clearOutcome()
   }
 }
 
-export default defineView<void, SendContext>({
+export default defineView<void, SendViewContext>({
   Component: ResultScreen,
   useTitle: () => useMessages(label)('send'),
   messages: [label, reviewMessages, helpMessages]

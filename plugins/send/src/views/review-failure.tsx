@@ -1,17 +1,17 @@
 import { useRouter } from '@latchkit/kernel/react'
 import { Button, CopyButton, EmptyState, Screen, useAnnounce, useMessages } from '@latchkit/plugin-shell/ui'
 import { useEffect } from 'react'
+import type { TransferDraft } from '../contract.js'
 import type { Failure } from '../failure.js'
 import { reviewMessages } from '../review-messages.js'
 import type { Warning } from '../warnings.js'
 import { useFailure } from './use-failure.js'
-import type { Order } from './use-order.js'
-import type { Place } from './use-place.js'
+import type { SendContext } from './use-send-context.js'
 import { WarningList } from './warning-list.js'
 
 interface ReviewFailureProps {
-  readonly place: Place
-  readonly order: Order
+  readonly context: SendContext
+  readonly draft: TransferDraft
   readonly failure: Failure
   readonly onRetry: () => void
   /** Warnings about the recipient, which may explain the failure; `undefined` while they are loading. */
@@ -20,28 +20,28 @@ interface ReviewFailureProps {
 
 /** Renders the reason why the transfer cannot be sent, and an action. The wallet got no request yet. */
 export function ReviewFailure({
-  place,
-  order: { asset, request },
+  context,
+  draft: { asset, recipient },
   failure,
   onRetry,
   warnings = []
 }: ReviewFailureProps) {
-  const { active, network, desk } = place
+  const { active, network, store } = context
   const router = useRouter()
   const announce = useAnnounce()
   const t = useMessages(reviewMessages)
-  const { title, detail, way, hasCode, code } = useFailure()(failure, {
+  const { title, detail, action, hasCode, code } = useFailure()(failure, {
     token: asset,
     network,
     wallet: active.wallet.name
   })
   useEffect(() => announce(`${title}. ${detail}`), [announce, title, detail])
-  const ways = {
-    retry: { label: t('tryAgain'), go: onRetry },
-    most: { label: t('sendMost'), go: () => desk.change(form => ({ ...form, unit: 'token', isMax: true })) },
-    form: { label: t('toForm'), go: router.back }
+  const actions = {
+    retry: { label: t('tryAgain'), onPress: onRetry },
+    most: { label: t('sendMost'), onPress: () => store.changeForm(form => ({ ...form, unit: 'token', isMax: true })) },
+    form: { label: t('toForm'), onPress: router.back }
   }
-  const { label, go } = ways[way]
+  const { label, onPress } = actions[action]
   return (
     <Screen>
       <EmptyState
@@ -50,7 +50,7 @@ export function ReviewFailure({
         detail={detail}
         action={
           <>
-            <Button onPress={go} testId="send-failure-way">
+            <Button onPress={onPress} testId="send-failure-way">
               {label}
             </Button>
             {hasCode && <CopyButton text={code} label={t('copyDetails')} copiedLabel={t('copied')} />}
@@ -60,7 +60,7 @@ export function ReviewFailure({
       />
       <WarningList
         warnings={warnings.filter(({ level }) => level === 'stop')}
-        recipient={request.recipient}
+        recipient={recipient}
         symbol={network.nativeCurrency.symbol}
       />
     </Screen>

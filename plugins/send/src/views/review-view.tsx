@@ -1,16 +1,4 @@
-import {
-  defineView,
-  useOptionalService,
-  useReadable,
-  useRouter,
-  useService,
-  useSlice,
-  type ViewProps
-} from '@latchkit/kernel/react'
-import { Activity } from '@latchkit/plugin-activity/contract'
-import { Chains, type PreparedTransfer } from '@latchkit/plugin-chains/contract'
-import { canonicalAddressOf } from '@latchkit/plugin-chains/kit'
-import { Connections } from '@latchkit/plugin-connections/contract'
+import { defineView, useRouter, useSlice, type ViewProps } from '@latchkit/kernel/react'
 import {
   Button,
   EmptyState,
@@ -22,38 +10,42 @@ import {
   useMessages
 } from '@latchkit/plugin-shell/ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { SendResultView, SendView } from '../contract.js'
-import type { SendContext } from '../desk.js'
-import { emptyForm, type SendForm } from '../form.js'
+import { type DraftAsset, type PreparedDraft, SendResultView, SendView, type TransferDraft } from '../contract.js'
+import { withChoices } from '../form.js'
+import type { SendViewContext } from '../lazy/send-store.js'
 import { messages } from '../messages.js'
 import { reviewMessages } from '../review-messages.js'
-import type { SentAsset } from '../state.js'
-import { isStopped, type Warning, warningsOf } from '../warnings.js'
-import { AtPlace } from './at-place.js'
-import { Figures } from './figures.js'
+import { isStopped, type Warning } from '../warnings.js'
+import { bidiAddress } from './bidi-address.js'
+import { RequireSendContext } from './require-send-context.js'
 import { ReviewFailure } from './review-failure.js'
-import { unbroken } from './unbroken.js'
-import { useLoaded } from './use-loaded.js'
-import { type Order, useOrder } from './use-order.js'
-import { type Place, sendViews } from './use-place.js'
+import { TransferSummary } from './transfer-summary.js'
+import { useAmountFormat } from './use-amount-format.js'
 import { isSamePrice, usePrepared } from './use-prepared.js'
-import { useWritten } from './use-written.js'
+import { type SendContext, sendViews } from './use-send-context.js'
+import { useWarnings } from './use-warnings.js'
 import { WarningList } from './warning-list.js'
 
-const ReviewScreen = ({ context }: ViewProps<void, SendContext>) => (
-  <AtPlace context={context}>{place => <Begun place={place} />}</AtPlace>
+/** Parameters of the view; `undefined` if a site opens it without a draft. */
+type Params = TransferDraft | undefined
+
+const ReviewScreen = ({ params, context }: ViewProps<Params, SendViewContext>) => (
+  <RequireSendContext context={context}>
+    {context => <ActiveReview context={context} params={params} />}
+  </RequireSendContext>
 )
 
-/** Renders the review of the form, or a notice if the active account changed. */
-function Begun({ place }: { readonly place: Place }) {
-  const { active, desk, network } = place
-  const form = useSlice(desk.state, state => state.form)
-  const sending = useSlice(desk.state, state => state.sending)
-  const [first] = useState(active.account)
+/** Renders the review of the draft, or a notice if the active account changed. */
+function ActiveReview({ context, params }: { readonly context: SendContext; readonly params: Params }) {
+  const { active, store, network } = context
+  const form = useSlice(store.state, state => state.form)
+  const submission = useSlice(store.state, state => state.submission)
+  const { speed = 'normal', isMax = false } = form ?? {}
+  const draft = useMemo(() => params && withChoices(params, { speed, isMax }), [params, speed, isMax])
   const router = useRouter()
   const t = useMessages(reviewMessages)
-  const isChanged = first !== active.account || (form !== undefined && form.account !== active.account)
-  const isOver = form === undefined && sending?.status !== 'asking'
+  const isChanged = draft !== undefined && draft.account !== active.account
+  const isOver = draft === undefined || (form === undefined && submission?.status !== 'requested')
   useEffect(() => {
     // The transfer was sent, or the view was opened without a form.
     if (isOver && !isChanged) leaveViews(router, sendViews)
@@ -65,53 +57,37 @@ function Begun({ place }: { readonly place: Place }) {
         <EmptyState
           icon="warning"
           title={t('changedTitle')}
-          detail={t('changedDetail', { address: unbroken(active.address), network: network.name })}
+          detail={t('changedDetail', { address: bidiAddress(active.address), network: network.name })}
           action={<Button onPress={() => router.replace(SendView)}>{t('toForm')}</Button>}
           testId="send-changed"
         />
       </Screen>
     )
   }
-  return <Ordered place={place} form={form ?? emptyForm(active.account)} />
-}
-
-function Ordered({ place, form }: { readonly place: Place; readonly form: SendForm }) {
-  const shown = useOrder(place, form)
-  const router = useRouter()
-  const isIncomplete = shown.status === 'incomplete'
-  const isEmpty = form.recipient === ''
-  useEffect(() => {
-    if (isIncomplete && !isEmpty) router.replace(SendView)
-  }, [router, isIncomplete, isEmpty])
-  if (shown.status === 'there') return <Review place={place} order={shown.order} />
+  if (draft && !isOver) return <Review context={context} draft={draft} />
   return (
     <Screen>
-      <Waiting />
+      <Stack gap={3} align="stretch">
+        <Skeleton shape="row" height={72} />
+        <Skeleton shape="row" height={96} />
+        <Skeleton shape="row" height={120} />
+      </Stack>
     </Screen>
   )
 }
 
-const Waiting = () => (
-  <Stack gap={3} align="stretch">
-    <Skeleton shape="row" height={72} />
-    <Skeleton shape="row" height={96} />
-    <Skeleton shape="row" height={120} />
-  </Stack>
-)
+interface ReviewProps {
+  readonly context: SendContext
+  readonly draft: TransferDraft
+}
 
-function Review({ place, order }: { readonly place: Place; readonly order: Order }) {
-  const { active, desk, network, transfer } = place
-  const { request, asset, name } = order
-  const { outcome, renew, latest } = usePrepared(request, transfer)
+function Review({ context, draft }: ReviewProps) {
+  const { store, network } = context
+  const { outcome, renew, latest } = usePrepared(draft, store)
   const prepared = outcome && 'prepared' in outcome ? outcome.prepared : undefined
   const [tries, setTries] = useState(0)
-  const warnings = useWarnings(place, order, prepared, tries)
-  const isNew = useNewPrice(prepared)
+  const warnings = useWarnings(context, draft, prepared?.transfer, tries)
   const [ticked, setTicked] = useState<readonly string[]>([])
-  const [isBusy, setBusy] = useState(false)
-  const router = useRouter()
-  const written = useWritten()
-  const t = useMessages(reviewMessages)
 
   if (outcome && 'failure' in outcome) {
     const retry = () => {
@@ -119,11 +95,61 @@ function Review({ place, order }: { readonly place: Place; readonly order: Order
       // The same error may have failed the inspection of the recipient, so that is retried too.
       setTries(tries + 1)
     }
-    return <ReviewFailure place={place} order={order} failure={outcome.failure} onRetry={retry} warnings={warnings} />
+    return (
+      <ReviewFailure context={context} draft={draft} failure={outcome.failure} onRetry={retry} warnings={warnings} />
+    )
   }
-  const isHeld = !prepared || !warnings || warnings.some(({ id, level }) => level === 'tick' && !ticked.includes(id))
-  const stopped = warnings !== undefined && isStopped(warnings)
+  const listed = (isListed: (warning: Warning) => boolean) => (
+    <WarningList
+      warnings={warnings?.filter(isListed) ?? []}
+      recipient={draft.recipient}
+      symbol={network.nativeCurrency.symbol}
+      isCollectible={draft.asset.isCollectible ?? false}
+      ticked={ticked}
+      onTick={(id, isTicked) => setTicked(isTicked ? [...ticked, id] : ticked.filter(other => other !== id))}
+    />
+  )
+  const isUnticked = warnings?.some(({ id, level }) => level === 'tick' && !ticked.includes(id)) ?? true
+  return (
+    <Screen
+      footer={
+        <ConfirmButton
+          context={context}
+          draft={draft}
+          prepared={prepared}
+          latest={latest}
+          isStopped={warnings !== undefined && isStopped(warnings)}
+          isHeld={isUnticked}
+        />
+      }
+    >
+      <TransferSummary
+        context={context}
+        draft={draft}
+        prepared={prepared?.transfer}
+        alarm={listed(({ id }) => id !== 'leaves-nothing')}
+      />
+      {listed(({ id }) => id === 'leaves-nothing')}
+    </Screen>
+  )
+}
 
+interface ConfirmButtonProps extends ReviewProps {
+  readonly prepared: PreparedDraft | undefined
+  readonly latest: () => Promise<PreparedDraft | undefined>
+  /** True if a warning blocks the transfer. */
+  readonly isStopped: boolean
+  /** True while the warnings are loading or a checkbox is not ticked. */
+  readonly isHeld: boolean
+}
+
+/** Renders the button that requests the shown transfer from the wallet. */
+function ConfirmButton({ context: { store }, draft, prepared, latest, isStopped, isHeld }: ConfirmButtonProps) {
+  const isNew = useNewPrice(prepared)
+  const label = useConfirmLabel(draft.asset, prepared)
+  const [isBusy, setBusy] = useState(false)
+  const router = useRouter()
+  const t = useMessages(reviewMessages)
   const confirm = async () => {
     if (!prepared) return
     setBusy(true)
@@ -131,60 +157,48 @@ function Review({ place, order }: { readonly place: Place; readonly order: Order
     setBusy(false)
     // Preparing again failed or changed the costs. The view shows that now.
     if (!now || !isSamePrice(now, prepared)) return
-    void desk.send(now, { token: tokenOf(asset), name, wallet: walletOf(active) })
+    // No signal, because the request survives the view. The result view shows the error.
+    store.submit(now).catch(() => {})
     router.push(SendResultView)
   }
-  const sendLabel = (units: bigint) => {
-    const amount = written.amount(units, asset)
-    if (!asset.isCollectible || amount.length <= MAX_LABEL_CHARACTERS) return t('send', { amount })
-    return units === 1n ? t('sendNft') : t('sendNfts', { amount: written.decimal(`${units}`) })
-  }
-  const listed = (isListed: (warning: Warning) => boolean) => (
-    <WarningList
-      warnings={warnings?.filter(isListed) ?? []}
-      recipient={request.recipient}
-      symbol={network.nativeCurrency.symbol}
-      isCollectible={asset.isCollectible ?? false}
-      ticked={ticked}
-      onTick={(id, isTicked) => setTicked(isTicked ? [...ticked, id] : ticked.filter(other => other !== id))}
-    />
-  )
-  const label = stopped ? t('stopped') : prepared ? sendLabel(prepared.amount) : t('sendAll')
   return (
-    <Screen
-      footer={
-        <Button
-          wide
-          disabled={isHeld || stopped}
-          held={isNew}
-          busy={isBusy}
-          onPress={() => void confirm()}
-          testId="send-confirm"
-        >
-          {label}
-        </Button>
-      }
+    <Button
+      wide
+      disabled={!prepared || isHeld || isStopped}
+      held={isNew}
+      busy={isBusy}
+      onPress={() => void confirm()}
+      testId="send-confirm"
     >
-      <Figures place={place} order={order} prepared={prepared} alarm={listed(({ id }) => id !== 'leaves-nothing')} />
-      {listed(({ id }) => id === 'leaves-nothing')}
-    </Screen>
+      {isStopped ? t('stopped') : label}
+    </Button>
   )
 }
 
 /** Maximum characters of an NFT's name and number on the button; a longer text is shown above the button only. */
 const MAX_LABEL_CHARACTERS = 26
 
+function useConfirmLabel(asset: DraftAsset, prepared: PreparedDraft | undefined): string {
+  const format = useAmountFormat()
+  const t = useMessages(reviewMessages)
+  if (!prepared) return t('sendAll')
+  const units = prepared.transfer.amount
+  const amount = format.amount(units, asset)
+  if (!asset.isCollectible || amount.length <= MAX_LABEL_CHARACTERS) return t('send', { amount })
+  return units === 1n ? t('sendNft') : t('sendNfts', { amount: format.decimal(`${units}`) })
+}
+
 /** Milliseconds that the send button is held after the costs changed, so that a press does not confirm costs not yet seen. */
 const HOLD_MS = 800
 
 /** Returns true for a moment after the amount or the costs changed during the review, and announces the change. */
-function useNewPrice(prepared: PreparedTransfer | undefined): boolean {
+function useNewPrice(prepared: PreparedDraft | undefined): boolean {
   const [isNew, setNew] = useState(false)
-  const before = useRef<PreparedTransfer>(undefined)
+  const before = useRef<PreparedDraft>(undefined)
   const announce = useAnnounce()
   const t = useMessages(reviewMessages)
   useEffect(() => {
-    // `prepared` is undefined between two requests. The next one is compared with the last one shown.
+    // `prepared` is undefined while another draft is being prepared. The next one is compared with the last one shown.
     if (!prepared) return
     const last = before.current
     before.current = prepared
@@ -197,67 +211,7 @@ function useNewPrice(prepared: PreparedTransfer | undefined): boolean {
   return isNew
 }
 
-const walletOf = ({ connector, wallet: { name, icon } }: Place['active']) => ({
-  connector,
-  name,
-  ...(icon !== undefined && { icon })
-})
-
-const tokenOf = ({ address, name, symbol, decimals, icon, isCollectible }: Order['asset']): SentAsset => ({
-  name,
-  symbol,
-  decimals,
-  ...(isCollectible && { isCollectible }),
-  ...(address !== undefined && { address }),
-  ...(icon !== undefined && { icon })
-})
-
-/** Returns the warnings, or `undefined` while the recipient is being inspected. A new value of `tries` repeats the inspection. */
-function useWarnings(
-  place: Place,
-  { request, asset, coin }: Order,
-  prepared: { readonly amount: bigint; readonly fee: bigint; readonly deposit?: bigint } | undefined,
-  tries: number
-) {
-  const { active, desk, transfer } = place
-  const connections = useService(Connections)
-  const { byNamespace } = useReadable(connections.state)
-  const contacts = useReadable(desk.contacts)
-  const paidBefore = usePaidBefore(place)
-  const { recipient, token } = request
-  const facts = useLoaded(
-    `${active.chain} ${recipient} ${tries}`,
-    signal => transfer.inspect?.(recipient, active.chain, signal) ?? Promise.resolve([])
-  )
-  if (facts.status === 'coming') return undefined
-  const accounts = byNamespace[active.namespace]?.wallets.flatMap(wallet => wallet.accounts) ?? []
-  const spent = prepared && prepared.fee + (prepared.deposit ?? 0n) + (token === undefined ? prepared.amount : 0n)
-  return warningsOf({
-    recipient,
-    sender: active.address,
-    own: accounts.map(({ address }) => address).filter(address => address !== active.address),
-    known: contacts.filter(({ namespace }) => namespace === active.namespace).map(({ address }) => address),
-    paidBefore,
-    facts: facts.status === 'there' ? facts.value : undefined,
-    token,
-    isSpam: asset.isSpam ?? false,
-    coinsLeft: coin && spent !== undefined ? (coin.amount > spent ? coin.amount - spent : 0n) : undefined,
-    isMaybeSent: desk.isMaybeSent({ account: request.account, recipient, ...(token !== undefined && { token }) })
-  })
-}
-
-/** Returns the addresses that the account paid, in canonical form, from the loaded part of its history. */
-function usePaidBefore({ active: { account, namespace } }: Place): readonly string[] {
-  const activity = useOptionalService(Activity)
-  const adapter = useService(Chains).adapter(namespace)
-  const addresses = useReadable(activity?.state)?.recipients?.[account]
-  return useMemo(
-    () => (addresses ?? []).flatMap(address => canonicalAddressOf(adapter, address) ?? []),
-    [addresses, adapter]
-  )
-}
-
-export default defineView<void, SendContext>({
+export default defineView<Params, SendViewContext>({
   Component: ReviewScreen,
   useTitle: () => useMessages(reviewMessages)('reviewTitle'),
   messages: [messages, reviewMessages]

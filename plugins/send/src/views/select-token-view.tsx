@@ -12,55 +12,59 @@ import {
   useMessages,
   VirtualList
 } from '@latchkit/plugin-shell/ui'
-import { useMemo, useState } from 'react'
-import type { SendContext } from '../desk.js'
-import { type Sendable, withToken } from '../form.js'
+import { useState } from 'react'
+import { type TransferableAsset, withToken } from '../form.js'
+import type { SendViewContext } from '../lazy/send-store.js'
 import { messages } from '../messages.js'
-import { tokensFound } from '../tokens-found.js'
-import { AtPlace } from './at-place.js'
-import { SendableIcon } from './sendable-icon.js'
-import type { Place } from './use-place.js'
-import { useSendables } from './use-sendables.js'
-import { useWritten } from './use-written.js'
+import { searchAssets } from '../transferable-assets.js'
+import { AssetIcon } from './asset-icon.js'
+import { RequireSendContext } from './require-send-context.js'
+import { useAmountFormat } from './use-amount-format.js'
+import type { SendContext } from './use-send-context.js'
+import { useTransferableAssets } from './use-transferable-assets.js'
 
-/** From here on, looking is slower than typing. */
+/** Number of tokens from which the view has a search field. */
 const SEARCHED_FROM = 8
 
-const SelectTokenScreen = ({ context }: ViewProps<void, SendContext>) => (
-  <AtPlace context={context}>{place => <Tokens place={place} />}</AtPlace>
+const SelectTokenScreen = ({ context }: ViewProps<void, SendViewContext>) => (
+  <RequireSendContext context={context}>{context => <Tokens context={context} />}</RequireSendContext>
 )
 
-function Tokens({ place }: { readonly place: Place }) {
-  const { desk, network } = place
-  const chosen = useSlice(desk.state, ({ form }) => (form?.isCollectible ? undefined : form?.token))
-  const asked = useMemo(() => (chosen === undefined ? {} : { token: chosen }), [chosen])
-  const { assets, status, retry } = useSendables(place, asked)
-  const [search, setSearch] = useState('')
-  const router = useRouter()
+function Tokens({ context }: { readonly context: SendContext }) {
+  const { store, network } = context
+  const token = useSlice(store.state, ({ form }) => (form?.isCollectible ? undefined : form?.token))
+  const { assets, status, retry } = useTransferableAssets(context, token === undefined ? {} : { token })
   const t = useMessages(messages)
-
-  if (status === 'loading' && assets.length === 0) {
-    return (
-      <Screen>
+  if (assets.length > 0 || status === 'ready') return <TokenList context={context} assets={assets} chosen={token} />
+  return (
+    <Screen>
+      {status === 'loading' ? (
         <SkeletonRows count={4} testId="send-tokens-pending" />
-      </Screen>
-    )
-  }
-  if (status === 'failed' && assets.length === 0) {
-    return (
-      <Screen>
+      ) : (
         <EmptyState
           icon="warning"
           title={t('noTokenTitle')}
           detail={t('assetsFailed', { network: network.name })}
           action={<Button onPress={retry}>{t('tryAgain')}</Button>}
         />
-      </Screen>
-    )
-  }
-  const shown = tokensFound(assets, search, chosen)
-  const choose = ({ address }: Sendable) => {
-    desk.change(form => (form.isCollectible || form.token !== address ? withToken(form, address) : form))
+      )}
+    </Screen>
+  )
+}
+
+interface TokenListProps {
+  readonly context: SendContext
+  readonly assets: readonly TransferableAsset[]
+  readonly chosen: string | undefined
+}
+
+function TokenList({ context: { store, network }, assets, chosen }: TokenListProps) {
+  const [search, setSearch] = useState('')
+  const router = useRouter()
+  const t = useMessages(messages)
+  const shown = searchAssets(assets, search, chosen)
+  const choose = ({ address }: TransferableAsset) => {
+    store.changeForm(form => (form.isCollectible || form.token !== address ? withToken(form, address) : form))
     router.back()
   }
   return (
@@ -78,7 +82,7 @@ function Tokens({ place }: { readonly place: Place }) {
         />
       ) : (
         <VirtualList key={search} label={t('tokens')} count={shown.length} testId="send-tokens">
-          {(index, rowPlace) => {
+          {(index, place) => {
             const asset = shown[index]
             return (
               asset && (
@@ -87,7 +91,7 @@ function Tokens({ place }: { readonly place: Place }) {
                   asset={asset}
                   network={network}
                   isChosen={asset.address === chosen}
-                  place={rowPlace}
+                  place={place}
                   onPress={() => choose(asset)}
                 />
               )
@@ -101,8 +105,8 @@ function Tokens({ place }: { readonly place: Place }) {
 }
 
 interface TokenRowProps {
-  readonly asset: Sendable
-  readonly network: Place['network']
+  readonly asset: TransferableAsset
+  readonly network: SendContext['network']
   readonly isChosen: boolean
   readonly place: Parameters<Parameters<typeof VirtualList>[0]['children']>[1]
   readonly onPress: () => void
@@ -110,16 +114,16 @@ interface TokenRowProps {
 
 function TokenRow({ asset, network, isChosen, place, onPress }: TokenRowProps) {
   const { address, name, symbol } = asset
-  const { roughly } = useWritten()
+  const { short } = useAmountFormat()
   return (
     <ListRow
-      icon={<SendableIcon asset={asset} network={network} />}
+      icon={<AssetIcon asset={asset} network={network} />}
       title={name}
-      // Two tokens of one name differ in this alone.
+      // The address distinguishes two tokens with the same name.
       detail={address === undefined ? symbol : shortAddress(address)}
       badge={
         <Badge>
-          <bdi>{roughly(asset.amount, asset)}</bdi>
+          <bdi>{short(asset.amount, asset)}</bdi>
         </Badge>
       }
       {...(isChosen && { current: true, trailing: 'check' })}
@@ -130,7 +134,7 @@ function TokenRow({ asset, network, isChosen, place, onPress }: TokenRowProps) {
   )
 }
 
-export default defineView<void, SendContext>({
+export default defineView<void, SendViewContext>({
   Component: SelectTokenScreen,
   useTitle: () => useMessages(messages)('selectTitle'),
   messages: [messages]

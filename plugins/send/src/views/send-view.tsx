@@ -4,21 +4,20 @@ import { defineView, useRouter, useSlice, type ViewProps } from '@latchkit/kerne
 import { Button, Field, Notice, Screen, useAnnounce, useMessages } from '@latchkit/plugin-shell/ui'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type SendArguments, SendResultView, SendReviewView, type SendView } from '../contract.js'
-import type { SendContext } from '../desk.js'
-import { formAmount, memoExcess, type SendForm } from '../form.js'
+import type { SendForm } from '../form.js'
 import { label } from '../label.js'
+import type { SendViewContext } from '../lazy/send-store.js'
 import { messages, type SendMessage } from '../messages.js'
-import { currencyPlaces } from '../written.js'
-import { AmountPart } from './amount-part.js'
-import { AtPlace } from './at-place.js'
-import { CollectiblePart } from './collectible-part.js'
-import { RecipientPart } from './recipient-part.js'
-import { unbroken } from './unbroken.js'
-import { lackOf, useLack } from './use-lack.js'
-import type { Place } from './use-place.js'
-import { useRecipient } from './use-recipient.js'
-import { useSendables } from './use-sendables.js'
-import { useWritten } from './use-written.js'
+import { AmountSection } from './amount-section.js'
+import { bidiAddress } from './bidi-address.js'
+import { CollectibleSection } from './collectible-section.js'
+import { RecipientSection } from './recipient-section.js'
+import { RequireSendContext } from './require-send-context.js'
+import { useAmountFormat } from './use-amount-format.js'
+import { missingInput, useMissingInput } from './use-missing-input.js'
+import type { SendContext } from './use-send-context.js'
+import { type InterpretedForm, useTransferDraft } from './use-transfer-draft.js'
+import type { ShownAssets } from './use-transferable-assets.js'
 
 type Params = RefType<typeof SendView>
 
@@ -43,107 +42,84 @@ function readArguments(given: unknown): Params {
   return { ...(token && { token }), ...(amount && { amount }), ...(to && { recipient: to }) }
 }
 
-function SendScreen({ params, context }: ViewProps<Params, SendContext>) {
-  return <AtPlace context={context}>{place => <Begun place={place} params={params} />}</AtPlace>
+function SendScreen({ params, context }: ViewProps<Params, SendViewContext>) {
+  return (
+    <RequireSendContext context={context}>
+      {context => <ActiveForm context={context} params={params} />}
+    </RequireSendContext>
+  )
 }
 
 /** Renders the form of the active account, with the values that the view was opened with. */
-function Begun({ place, params }: { readonly place: Place; readonly params: Params }) {
-  const { active, desk, transfer } = place
-  const { mark } = useWritten()
+function ActiveForm({ context, params }: { readonly context: SendContext; readonly params: Params }) {
+  const { active, store, transfer } = context
+  const { mark } = useAmountFormat()
   const router = useRouter()
-  const form = useSlice(desk.state, state => state.form)
-  const sending = useSlice(desk.state, state => state.sending)
-  const isOpen = sending?.status === 'asking' || (sending && !sending.isSeen)
+  const form = useSlice(store.state, state => state.form)
+  const submission = useSlice(store.state, state => state.submission)
+  const isOpen = submission?.status === 'requested' || (submission && !submission.isSeen)
   useEffect(() => {
     // An open request, or an outcome that the visitor has not seen yet, is shown first.
     if (isOpen) router.replace(SendResultView)
-    else desk.settle()
-  }, [desk, router, isOpen])
+    else store.clearOutcome()
+  }, [store, router, isOpen])
   // In a layout effect, so that the typed values do not flicker.
   useLayoutEffect(
-    () => desk.begin({ account: active.account, start: params, mark, transfer }),
-    [desk, active.account, params, mark, transfer]
+    () => store.startForm({ account: active.account, start: params, mark, transfer }),
+    [store, active.account, params, mark, transfer]
   )
   // The layout effect creates the form before the next paint.
   if (!form) return <Screen />
-  return <Form place={place} form={form.account === active.account ? form : desk.movedTo(form, active.account)} />
+  return (
+    <Form context={context} form={form.account === active.account ? form : store.adaptForm(form, active.account)} />
+  )
 }
 
 interface FormProps {
-  readonly place: Place
+  readonly context: SendContext
   readonly form: SendForm
 }
 
-function Form({ place, form }: FormProps) {
-  const { active, desk, transfer, network } = place
-  const { mark } = useWritten()
-  const sendables = useSendables(place, form)
-  const recipient = useRecipient(place, form)
-  const router = useRouter()
-  const announce = useAnnounce()
+function Form({ context, form }: FormProps) {
+  const { store, transfer } = context
   const t = useMessages(messages)
-  const [lack, setLack] = useLack(form)
-  const [tries, setTries] = useState(0)
-  const marker = useFirstWrong(tries)
-  const changed = useAccountChange(place, form)
-  const { memoBytes = 0 } = transfer
-
-  const asset = sendables.assets.find(({ address }) => address === form.token)
-  const places = currencyPlaces(sendables.currency)
-  const amount = asset && formAmount(form, { asset, mark, places })
-  const excess = memoExcess(form.memo, memoBytes)
-
-  const isReading = recipient.status === 'reading' || sendables.status === 'loading'
-  const review = () => {
-    const lacks = lackOf(form, asset !== undefined || sendables.status === 'failed')
-    setLack(lacks)
-    setTries(tries + 1)
-    if (lacks) announce(t(lacks))
-    else if (sendables.status === 'failed') announce(t('assetsFailed', { network: network.name }))
-    else if (form.isCollectible && asset?.amount === 0n) announce(t('nftGone'))
-    else if (amount && 'amount' in amount && recipient.status === 'there' && excess === 0) router.push(SendReviewView)
-  }
-
-  const coin = sendables.assets.find(({ address }) => address === undefined)
+  const input = useTransferDraft(context, form)
+  const { assets, asset, amount, recipient, memoExcess } = input
+  const { missing, marker, review } = useReview(context, form, input)
+  const coin = assets.assets.find(({ address }) => address === undefined)
   const isAllOfCoin =
     !form.isMax && form.token === undefined && amount && 'amount' in amount && amount.amount === coin?.amount
-
+  const AssetSection = form.isCollectible ? CollectibleSection : AmountSection
   return (
     <Screen
       footer={
-        <Button wide busy={isReading} onPress={review} testId="send-review-button">
+        <Button
+          wide
+          busy={recipient.status === 'reading' || assets.status === 'loading'}
+          onPress={review}
+          testId="send-review-button"
+        >
           {t('review')}
         </Button>
       }
     >
       <span ref={marker} hidden />
-      {changed && (
-        <Notice tone="warning" testId="send-account-changed">
-          {t(changed, { address: unbroken(active.address), network: network.name })}
-        </Notice>
-      )}
-      {sendables.status === 'failed' && (
-        <Notice tone="danger" testId="send-assets-failed">
-          {t('assetsFailed', { network: network.name })}{' '}
-          <Button variant="plain" size="sm" onPress={sendables.retry}>
-            {t('tryAgain')}
-          </Button>
-        </Notice>
-      )}
-      {form.isCollectible ? (
-        <CollectiblePart place={place} form={form} sendables={sendables} asset={asset} amount={amount} lack={lack} />
-      ) : (
-        <AmountPart place={place} form={form} sendables={sendables} asset={asset} amount={amount} lack={lack} />
-      )}
-      <RecipientPart place={place} form={form} recipient={recipient} asset={asset} isAsked={lack === 'incomplete'} />
-      {memoBytes > 0 && (
+      <FormNotices context={context} form={form} assets={assets} />
+      <AssetSection context={context} form={form} assets={assets} asset={asset} amount={amount} missing={missing} />
+      <RecipientSection
+        context={context}
+        form={form}
+        recipient={recipient}
+        asset={asset}
+        isRequired={missing === 'incomplete'}
+      />
+      {(transfer.memoBytes ?? 0) > 0 && (
         <Field
           label={t('memo')}
           value={form.memo}
           placeholder={t('memoHint')}
-          onChange={memo => desk.change(before => ({ ...before, memo }))}
-          {...(excess > 0 && { error: t('memoTooLong', { count: excess }) })}
+          onChange={memo => store.changeForm(before => ({ ...before, memo }))}
+          {...(memoExcess > 0 && { error: t('memoTooLong', { count: memoExcess }) })}
           testId="send-memo"
         />
       )}
@@ -156,8 +132,52 @@ function Form({ place, form }: FormProps) {
   )
 }
 
-/** Returns a ref for an element in the form. After each try, focuses the first invalid field of that form. */
-function useFirstWrong(tries: number) {
+/** Renders notices about a changed account and about assets that could not be read. */
+function FormNotices({ context, form, assets }: FormProps & { readonly assets: ShownAssets }) {
+  const { active, network } = context
+  const t = useMessages(messages)
+  const changed = useAccountChange(context, form)
+  return (
+    <>
+      {changed && (
+        <Notice tone="warning" testId="send-account-changed">
+          {t(changed, { address: bidiAddress(active.address), network: network.name })}
+        </Notice>
+      )}
+      {assets.status === 'failed' && (
+        <Notice tone="danger" testId="send-assets-failed">
+          {t('assetsFailed', { network: network.name })}{' '}
+          <Button variant="plain" size="sm" onPress={assets.retry}>
+            {t('tryAgain')}
+          </Button>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** Returns the handler of the review button, which passes the draft to the review or shows the missing input. */
+function useReview({ network }: SendContext, form: SendForm, { assets, asset, draft }: InterpretedForm) {
+  const router = useRouter()
+  const announce = useAnnounce()
+  const t = useMessages(messages)
+  const [missing, setMissing] = useMissingInput(form)
+  const [tries, setTries] = useState(0)
+  const marker = useFirstInvalidField(tries)
+  const review = () => {
+    const found = missingInput(form, asset !== undefined || assets.status === 'failed')
+    setMissing(found)
+    setTries(tries + 1)
+    if (found) announce(t(found))
+    else if (assets.status === 'failed') announce(t('assetsFailed', { network: network.name }))
+    else if (form.isCollectible && asset?.amount === 0n) announce(t('nftGone'))
+    else if (draft) router.push(SendReviewView, draft)
+  }
+  return { missing, marker, review }
+}
+
+/** Returns a ref for an element in the form. Focuses the first invalid field of that form after each try. */
+function useFirstInvalidField(tries: number) {
   const marker = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     if (tries === 0) return
@@ -167,7 +187,7 @@ function useFirstWrong(tries: number) {
 }
 
 /** Returns the message to show if the active account changed since the form was opened, else `undefined`. */
-function useAccountChange({ active: { account } }: Place, { amount }: SendForm): SendMessage | undefined {
+function useAccountChange({ active: { account } }: SendContext, { amount }: SendForm): SendMessage | undefined {
   const [first] = useState(account)
   const before = useRef({ account, amount })
   const [isEmptied, setEmptied] = useState(false)
@@ -179,7 +199,7 @@ function useAccountChange({ active: { account } }: Place, { amount }: SendForm):
   return isEmptied && amount === '' ? 'accountChangedAmount' : 'accountChanged'
 }
 
-export default defineView<Params, SendContext>({
+export default defineView<Params, SendViewContext>({
   Component: SendScreen,
   useTitle: () => useMessages(label)('send'),
   messages: [label, messages],

@@ -1,12 +1,13 @@
 import { useMessages } from '@latchkit/plugin-shell/ui'
-import { isBegun, typedAmount } from '../amount.js'
-import type { FormAmount, Sendable, SendForm } from '../form.js'
+import { isZeroSoFar, typedAmount } from '../amount.js'
+import { currencyPlaces } from '../amount-text.js'
+import type { FormAmount } from '../form.js'
 import { messages, type SendMessage } from '../messages.js'
-import type { Lack } from './use-lack.js'
-import { useWritten } from './use-written.js'
+import type { AssetSectionProps } from './amount-section.js'
+import { useAmountFormat } from './use-amount-format.js'
 
 const problems: Readonly<Record<Extract<FormAmount, { problem: string }>['problem'], SendMessage | undefined>> = {
-  // It is not wrong before it is asked for.
+  // An empty field is an error only after the review button was pressed.
   empty: undefined,
   zero: 'amountZero',
   'not-a-number': 'amountNumber',
@@ -19,34 +20,26 @@ const problems: Readonly<Record<Extract<FormAmount, { problem: string }>['proble
   'too-much': 'amountTooMuch'
 }
 
-interface TypedAmount {
-  readonly form: SendForm
-  /** The asset to send; undefined until it is known. */
-  readonly asset: Sendable | undefined
-  readonly amount: FormAmount | undefined
-  /** The part that is missing, once the visitor wants to go on. */
-  readonly lack: Lack | undefined
-  /** ISO 4217, of an amount of money. */
+interface TypedAmount extends Pick<AssetSectionProps, 'form' | 'asset' | 'amount' | 'missing'> {
+  /** ISO 4217 code of the currency, for an amount in money. */
   readonly currency?: string
 }
 
-/** Returns what is wrong with the typed amount, for the visitor; `undefined` while nothing is. */
-export function useAmountError({ form, asset, amount, lack, currency = '' }: TypedAmount): string | undefined {
-  const written = useWritten()
+/** Returns the error text for the typed amount, or `undefined` if there is no error to show yet. */
+export function useAmountError({ form, asset, amount, missing, currency = '' }: TypedAmount): string | undefined {
+  const format = useAmountFormat()
   const t = useMessages(messages)
   const { unit, amount: typed, isMax } = form
-  if (lack === 'amountZero' || lack === 'tokenRequired') return t(lack)
-  if (lack && typed.trim() === '' && !isMax) return t('amountMissing')
-  if (!asset || !amount || !('problem' in amount) || (isBegun(typed) && !isMax)) return undefined
+  if (missing === 'amountZero' || missing === 'tokenRequired') return t(missing)
+  if (missing && typed.trim() === '' && !isMax) return t('amountMissing')
+  if (!asset || !amount || !('problem' in amount) || (isZeroSoFar(typed) && !isMax)) return undefined
   const key = problems[amount.problem]
   if (key === 'amountDecimals' && asset.isCollectible) return t('piecesWhole')
-  const places = unit === 'fiat' ? new Intl.NumberFormat('en', { style: 'currency', currency }) : undefined
-  const count = places?.resolvedOptions().maximumFractionDigits ?? asset.decimals
   const values = {
-    example: typedAmount(asset.isCollectible ? '1000' : '1000.5', written.mark),
-    count,
+    example: typedAmount(asset.isCollectible ? '1000' : '1000.5', format.mark),
+    count: unit === 'fiat' ? currencyPlaces(currency) : asset.decimals,
     symbol: unit === 'fiat' ? currency : asset.symbol,
-    amount: asset.isCollectible ? written.decimal(`${asset.amount}`) : written.amount(asset.amount, asset)
+    amount: asset.isCollectible ? format.decimal(`${asset.amount}`) : format.amount(asset.amount, asset)
   }
   return key && t(key, values)
 }

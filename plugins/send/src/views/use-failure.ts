@@ -1,28 +1,28 @@
 import type { Network } from '@latchkit/plugin-chains/contract'
 import { useMessages } from '@latchkit/plugin-shell/ui'
 import type { Failure } from '../failure.js'
-import { failureValues, failureWords } from '../failure-words.js'
+import { failureMessage, failureValues } from '../failure-messages.js'
 import { reviewMessages } from '../review-messages.js'
-import type { SentAsset } from '../state.js'
-import { useWritten } from './use-written.js'
+import type { SubmittedAsset } from '../state.js'
+import { useAmountFormat } from './use-amount-format.js'
 
-interface About {
-  readonly token: SentAsset
+interface FailureContext {
+  readonly token: SubmittedAsset
   readonly network: Network
   readonly wallet: string
 }
 
-/** Writes a failure for the visitor. */
+/** Returns a function that writes the texts of a failure in the visitor's language. */
 export function useFailure() {
-  const { decimal } = useWritten()
+  const { decimal } = useAmountFormat()
   const t = useMessages(reviewMessages)
-  return (failure: Failure, { token, network, wallet }: About) => {
-    const { title, detail, ...words } = failureWords(failure, {
+  return (failure: Failure, { token, network, wallet }: FailureContext) => {
+    const { title, detail, ...message } = failureMessage(failure, {
       isCoin: token.address === undefined,
       ...(token.isCollectible && { isCollectible: true })
     })
-    const place = { coin: network.nativeCurrency, token, network: network.name, wallet, decimal }
-    const values = failureValues(failure, place)
-    return { ...words, title: t(title, values), detail: t(detail, values), code: failure.code ?? 'unknown' }
+    const context = { coin: network.nativeCurrency, token, network: network.name, wallet, decimal }
+    const values = failureValues(failure, context)
+    return { ...message, title: t(title, values), detail: t(detail, values), code: failure.code ?? 'unknown' }
   }
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 export type Loaded<T> =
-  | { readonly status: 'coming' }
-  | { readonly status: 'there'; readonly value: T }
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly value: T }
   | { readonly status: 'failed'; readonly error: unknown }
 
 interface Outcome<T> {
@@ -26,10 +26,10 @@ export function useLoaded<T>(key: string | undefined, load: (signal: AbortSignal
     Promise.resolve()
       .then(() => (signal.aborted ? Promise.reject(signal.reason) : latest.current(signal)))
       .then(
-        value => settle({ status: 'there', value }),
+        value => settle({ status: 'ready', value }),
         error => settle({ status: 'failed', error })
       )
     return () => controller.abort()
   }, [key])
-  return outcome && outcome.key === key ? outcome.loaded : { status: 'coming' }
+  return outcome && outcome.key === key ? outcome.loaded : { status: 'loading' }
 }

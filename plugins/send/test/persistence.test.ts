@@ -5,16 +5,16 @@ import { emptyForm, withCollectible } from '../src/form.js'
 import {
   type Contact,
   contactsSchema,
-  draftSchema,
-  isSameSending,
-  MOST_CONTACTS,
-  MOST_RECENT,
-  unsettledSchema,
+  formSchema,
+  isSameAttempt,
+  MAX_CONTACTS,
+  MAX_RECENT,
+  unconfirmedAttemptsSchema,
+  withAttempt,
   withLabel,
-  without,
-  withPaid,
-  withUnsettled
-} from '../src/stored.js'
+  withoutAttempt,
+  withPaid
+} from '../src/persistence.js'
 
 const form = emptyForm('fake:one:fake00000001')
 const contact = (index: number, more: Partial<Contact> = {}): Contact => ({
@@ -25,14 +25,14 @@ const contact = (index: number, more: Partial<Contact> = {}): Contact => ({
 
 describe('what was stored', () => {
   test('is read back', () => {
-    expect(decode(draftSchema, form)).toEqual({ value: form })
-    expect(decode(draftSchema, undefined)).toEqual({ value: undefined })
+    expect(decode(formSchema, form)).toEqual({ value: form })
+    expect(decode(formSchema, undefined)).toEqual({ value: undefined })
     const ofCollectible = withCollectible(form, `0x00/${2n ** 256n - 1n}`)
-    expect(decode(draftSchema, ofCollectible)).toEqual({ value: ofCollectible })
+    expect(decode(formSchema, ofCollectible)).toEqual({ value: ofCollectible })
     const contacts = [contact(1, { label: 'Mum', paidAtMs: 5 }), contact(2)]
     expect(decode(contactsSchema, contacts)).toEqual({ value: contacts })
     const unsettled = [{ account: form.account, recipient: 'fake2', token: 'x' }]
-    expect(decode(unsettledSchema, unsettled)).toEqual({ value: unsettled })
+    expect(decode(unconfirmedAttemptsSchema, unsettled)).toEqual({ value: unsettled })
   })
 
   test.each([
@@ -43,9 +43,8 @@ describe('what was stored', () => {
     ['another speed', { ...form, speed: 'warp' }],
     ['a collectible that is neither', { ...form, isCollectible: 1 }],
     ['a collectible without an id', { ...form, isCollectible: true, amount: '1' }],
-    ['a collectible in an amount of money', { ...withCollectible(form, '0x00/7'), unit: 'fiat', amount: '2' }],
-    ['what a name stood for, which is asked anew', { ...form, resolved: { name: 'a', address: 'fake00000002' } }]
-  ])('is nothing when it is %s', (_, data) => expect(decode(draftSchema, data)).toBeUndefined())
+    ['a collectible in an amount of money', { ...withCollectible(form, '0x00/7'), unit: 'fiat', amount: '2' }]
+  ])('is nothing when it is %s', (_, data) => expect(decode(formSchema, data)).toBeUndefined())
 
   test.each([
     ['markup for an address', [contact(1, { address: '<img>' })]],
@@ -58,7 +57,8 @@ describe('what was stored', () => {
   test('any data is read or refused', () => {
     fc.assert(
       fc.property(fc.anything(), data => {
-        for (const { '~standard': schema } of [draftSchema, contactsSchema, unsettledSchema]) schema.validate(data)
+        for (const { '~standard': schema } of [formSchema, contactsSchema, unconfirmedAttemptsSchema])
+          schema.validate(data)
       })
     )
   })
@@ -69,7 +69,7 @@ describe('contacts', () => {
     let contacts: readonly Contact[] = []
     for (let index = 0; index < 30; index++) contacts = withPaid(contacts, { ...contact(index), paidAtMs: index })
     expect(contacts.map(({ address }) => address)).toEqual(
-      Array.from({ length: MOST_RECENT }, (_, at) => `fake${29 - at}`)
+      Array.from({ length: MAX_RECENT }, (_, at) => `fake${29 - at}`)
     )
   })
 
@@ -100,7 +100,7 @@ describe('contacts', () => {
               : withLabel(list, contact(index), label),
           []
         )
-        expect(contacts.length).toBeLessThanOrEqual(MOST_CONTACTS + MOST_RECENT)
+        expect(contacts.length).toBeLessThanOrEqual(MAX_CONTACTS + MAX_RECENT)
         expect(decode(contactsSchema, contacts)).toBeDefined()
         expect(new Set(contacts.map(({ address }) => address)).size).toBe(contacts.length)
       })
@@ -111,8 +111,8 @@ describe('contacts', () => {
 test('what may have been sent is remembered once, until it is known', () => {
   const one = { account: form.account, recipient: 'fake2' }
   const other = { ...one, token: 'x' }
-  const list = withUnsettled(withUnsettled(withUnsettled([], one), other), one)
+  const list = withAttempt(withAttempt(withAttempt([], one), other), one)
   expect(list).toEqual([one, other])
-  expect(without(list, one)).toEqual([other])
-  expect(isSameSending(one, other)).toBe(false)
+  expect(withoutAttempt(list, one)).toEqual([other])
+  expect(isSameAttempt(one, other)).toBe(false)
 })

@@ -1,16 +1,16 @@
 import type { Network } from '@latchkit/plugin-chains/contract'
 import { TokenIcon } from '@latchkit/plugin-shell/ui'
-import type { Sendable } from '../form.js'
+import type { DraftAsset } from '../contract.js'
 
-interface SendableIconProps {
-  readonly asset: Pick<Sendable, 'address' | 'symbol' | 'icon' | 'isIconTrusted' | 'isSpam'>
+interface AssetIconProps {
+  readonly asset: Pick<DraftAsset, 'address' | 'symbol' | 'icon' | 'isIconTrusted' | 'isSpam'>
   readonly network: Pick<Network, 'caipNetworkId'>
-  /** In px. @defaultValue 40 */
+  /** Width and height in px. @defaultValue 40 */
   readonly size?: 24 | 40
 }
 
-/** Decoration beside the name of a token. The picture of what pretends is never loaded: it would help it to. */
-export function SendableIcon({ asset, network, size = 40 }: SendableIconProps) {
+/** Renders the icon of an asset. The image of a spam asset is never loaded, because it would support the imitation. */
+export function AssetIcon({ asset, network, size = 40 }: AssetIconProps) {
   const { address, symbol, icon, isIconTrusted = false, isSpam } = asset
   return (
     <TokenIcon

@@ -8,13 +8,17 @@ type DetectorPage = typeof globalThis & {
   }
 }
 
-/** More pixels than that find nothing more, and take long. */
+/** Longest side of a decoded frame. More pixels take longer and find no more codes. */
 const MAX_SIDE_PX = 800
 
-export type FindCode = (video: HTMLVideoElement) => Promise<string | undefined>
+/** Time limit for decoding one camera frame, in milliseconds. The next frame follows soon. */
+const DECODE_TIMEOUT_MS = 100
 
-/** How codes are found in this browser: by itself (Shape Detection API) where it can, else by a decoder that is loaded now. */
-export async function codeFinder(): Promise<FindCode> {
+/** Returns the text of the QR code in a video frame, or `undefined` if the frame contains no readable code. */
+export type ScanFrame = (video: HTMLVideoElement) => Promise<string | undefined>
+
+/** Resolves with the browser's QR decoder (Shape Detection API) or, if it has none, with a decoder that is loaded now. */
+export async function createQrScanner(): Promise<ScanFrame> {
   const { BarcodeDetector } = globalThis as DetectorPage
   const formats = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []
   if (BarcodeDetector && formats.includes('qr_code')) {
@@ -24,10 +28,14 @@ export async function codeFinder(): Promise<FindCode> {
       return found?.rawValue
     }
   }
-  const { readCode } = await import('./lazy/code-reader.js')
+  const { default: decodeQr } = await import('qr/decode.js')
   return async video => {
     const pixels = pixelsOf(video)
-    return pixels && readCode(pixels)
+    try {
+      return pixels && decodeQr(pixels, { timeLimit: DECODE_TIMEOUT_MS })
+    } catch {
+      return undefined
+    }
   }
 }
 

@@ -10,24 +10,24 @@ import {
   useMessages
 } from '@latchkit/plugin-shell/ui'
 import type { ReactElement } from 'react'
-import type { SendContext } from '../desk.js'
+import type { SendViewContext } from '../lazy/send-store.js'
 import { messages } from '../messages.js'
-import { type Place, usePlace } from './use-place.js'
+import { type SendContext, useSendContext } from './use-send-context.js'
 
-interface AtPlaceProps {
-  readonly context: SendContext
-  readonly children: (place: Place) => ReactElement
+interface RequireSendContextProps {
+  readonly context: SendViewContext
+  readonly children: (context: SendContext) => ReactElement
 }
 
-/** A view where something can be sent from, and else why nothing can. */
-export function AtPlace({ context, children }: AtPlaceProps) {
-  const place = usePlace(context)
+/** Renders a view with its context, or the reason why transfers are not possible. */
+export function RequireSendContext({ context, children }: RequireSendContextProps) {
+  const state = useSendContext(context)
   const router = useRouter()
   const t = useMessages(messages)
-  switch (place.status) {
-    case 'there':
-      return children(place)
-    case 'coming':
+  switch (state.status) {
+    case 'ready':
+      return children(state)
+    case 'loading':
       return (
         <Screen>
           <Skeleton shape="row" height={132} />
@@ -45,7 +45,7 @@ export function AtPlace({ context, children }: AtPlaceProps) {
           />
         </Screen>
       )
-    case 'none':
+    case 'disconnected':
       return <NoWalletScreen detail={t('connectDetail')} onConnect={() => router.reset(ConnectView)} />
   }
 }

@@ -1,22 +1,22 @@
 import { plainText } from '@latchkit/plugin-chains/kit'
 import { Button, Field, Screen, useMessages, WholeAddress } from '@latchkit/plugin-shell/ui'
 import { useState } from 'react'
-import type { Desk } from '../desk.js'
+import type { SendStore } from '../lazy/send-store.js'
 import { messages } from '../messages.js'
-import { type Contact, MOST_LABEL_CHARACTERS } from '../stored.js'
+import { type Contact, MAX_LABEL_CHARACTERS } from '../persistence.js'
 
-interface NamingProps {
+interface ContactNameFormProps {
   readonly contact: Contact
-  readonly desk: Desk
+  readonly store: SendStore
   readonly onDone: () => void
 }
 
 /** Renders the form that names a contact on this device. */
-export function Naming({ contact, desk, onDone }: NamingProps) {
+export function ContactNameForm({ contact, store, onDone }: ContactNameFormProps) {
   const [name, setName] = useState(contact.label ?? '')
   const t = useMessages(messages)
   const save = (label: string) => {
-    desk.label(contact, plainText(label, MOST_LABEL_CHARACTERS))
+    store.labelContact(contact, plainText(label, MAX_LABEL_CHARACTERS))
     onDone()
   }
   return (

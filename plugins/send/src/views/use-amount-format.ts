@@ -3,33 +3,29 @@ import { symbolBesideNumber } from '@latchkit/plugin-chains/kit'
 import { useFormat, useMoneyFormat } from '@latchkit/plugin-shell/ui'
 import { useMemo } from 'react'
 import { type DecimalMark, decimalMark } from '../amount.js'
-import { piecesText, significantText } from '../written.js'
+import { piecesText, significantText } from '../amount-text.js'
+import type { DraftAsset } from '../contract.js'
 
-interface Unit {
-  readonly decimals: number
-  readonly symbol: string
-  /** It is counted in pieces, and called by its symbol. @defaultValue false */
-  readonly isCollectible?: boolean
-}
+type Unit = Pick<DraftAsset, 'decimals' | 'symbol' | 'isCollectible'>
 
-export interface Written {
+/** Formatter of amounts in the visitor's locale. */
+export interface AmountFormat {
   readonly mark: DecimalMark
   readonly decimal: (text: string) => string
-  /** All of its digits, and the symbol. */
+  /** Returns the exact amount with the symbol; for a collectible, the number of pieces with the name. */
   readonly amount: (amount: BaseUnits, unit: Unit) => string
-  /** Rounded to six significant digits. */
-  readonly about: (amount: BaseUnits, unit: Unit) => string
-  /** Cut to three decimals, to see at a glance. */
-  readonly roughly: (amount: BaseUnits, unit: Unit) => string
+  /** Returns the amount rounded to six significant digits. */
+  readonly rounded: (amount: BaseUnits, unit: Unit) => string
+  /** Returns the amount cut to three decimals. */
+  readonly short: (amount: BaseUnits, unit: Unit) => string
   readonly money: (text: string, currency: string) => string
 }
 
 const PLACES = 3
 
-/** Amounts as the visitor's language writes them. */
-export function useWritten(): Written {
+export function useAmountFormat(): AmountFormat {
   const { locale, decimal } = useFormat()
-  const { amount: short, money } = useMoneyFormat()
+  const { amount: grouped, money } = useMoneyFormat()
   return useMemo(
     () => ({
       mark: decimalMark(locale),
@@ -38,12 +34,12 @@ export function useWritten(): Written {
         if (isCollectible) return piecesText(symbol, amount, decimal)
         return `${decimal(formatAmount(amount, decimals))} ${symbolBesideNumber(symbol)}`
       },
-      about: (amount, { decimals, symbol }) =>
+      rounded: (amount, { decimals, symbol }) =>
         `${decimal(significantText(amount, decimals))} ${symbolBesideNumber(symbol)}`,
-      roughly: (amount, { decimals, symbol }) =>
-        `${short(floorAmount(amount, decimals, PLACES))} ${symbolBesideNumber(symbol)}`,
+      short: (amount, { decimals, symbol }) =>
+        `${grouped(floorAmount(amount, decimals, PLACES))} ${symbolBesideNumber(symbol)}`,
       money
     }),
-    [locale, decimal, short, money]
+    [locale, decimal, grouped, money]
   )
 }

@@ -9,36 +9,25 @@ import {
   Stack,
   useMessages
 } from '@latchkit/plugin-shell/ui'
-import { type FormAmount, type Sendable, type SendForm, withToken } from '../form.js'
+import type { DraftAsset } from '../contract.js'
+import { type TransferableAsset, withToken } from '../form.js'
 import { messages } from '../messages.js'
+import type { AssetSectionProps } from './amount-section.js'
 import { useAmountError } from './use-amount-error.js'
-import type { Lack } from './use-lack.js'
-import type { Place } from './use-place.js'
-import type { useSendables } from './use-sendables.js'
-import { useWritten } from './use-written.js'
+import { useAmountFormat } from './use-amount-format.js'
 
-interface CollectiblePartProps {
-  readonly place: Place
-  readonly form: SendForm
-  /** The collectible with its balance; undefined until both are known. */
-  readonly asset: Sendable | undefined
-  readonly amount: FormAmount | undefined
-  /** The part that is missing, once the visitor wants to go on. */
-  readonly lack: Lack | undefined
-  readonly sendables: ReturnType<typeof useSendables>
-}
-
-/** The text of a plain button begins where the column begins. */
+/** Style that aligns the text of a plain button with the start of the column. */
 const flush = { marginInlineStart: '-15px' }
 
-/** Which collectible, and how many pieces of it where the account has more than one. */
-export function CollectiblePart({ place, form, asset, amount, lack, sendables }: CollectiblePartProps) {
-  const { desk, network } = place
-  const { status, collectible } = sendables
-  // An amount of more than there is stays in sight, to be mended.
+/** Renders the chosen collectible, with a field for the number of pieces if the account has several. */
+export function CollectibleSection(props: AssetSectionProps) {
+  const { context, form, asset, assets } = props
+  const { store, network, transfer } = context
+  const { status, collectible } = assets
+  // An amount above the balance stays visible, so that the visitor can correct it.
   const hasPieces = asset && asset.amount > 0n && (asset.amount > 1n || form.amount !== '1')
   const t = useMessages(messages)
-  const isUnsupported = !place.transfer.collectibles || (status === 'ready' && !asset)
+  const isUnsupported = !transfer.collectibles || (status === 'ready' && !asset)
   return (
     <Stack gap={3} align="stretch">
       {collectible ? <CollectibleCard asset={collectible} /> : <Skeleton shape="row" height={90} />}
@@ -52,14 +41,14 @@ export function CollectiblePart({ place, form, asset, amount, lack, sendables }:
           {t('nftGone')}
         </Notice>
       )}
-      {hasPieces && <Pieces place={place} form={form} asset={asset} amount={amount} lack={lack} />}
+      {hasPieces && <Pieces {...props} asset={asset} />}
       <ShowPictures />
       <Stack align="start">
         <span style={flush}>
           <Button
             variant="plain"
             size="sm"
-            onPress={() => desk.change(before => withToken(before, undefined))}
+            onPress={() => store.changeForm(before => withToken(before, undefined))}
             testId="send-token-instead"
           >
             {t('tokenInstead')}
@@ -70,11 +59,11 @@ export function CollectiblePart({ place, form, asset, amount, lack, sendables }:
   )
 }
 
-/** The collectible that is sent, as the form and the review show it. */
+/** Renders a collectible in the form and in the review. */
 export function CollectibleCard({
   asset: { name, collection, icon, isIconTrusted = false }
 }: {
-  readonly asset: Omit<Sendable, 'amount'>
+  readonly asset: DraftAsset
 }) {
   return (
     <PictureCard
@@ -87,16 +76,13 @@ export function CollectibleCard({
   )
 }
 
-interface PiecesProps extends Pick<CollectiblePartProps, 'place' | 'form' | 'amount' | 'lack'> {
-  readonly asset: Sendable
-}
-
-function Pieces({ place: { desk }, form, asset, amount, lack }: PiecesProps) {
-  const written = useWritten()
+function Pieces({ asset, ...props }: AssetSectionProps & { readonly asset: TransferableAsset }) {
+  const { context, form } = props
+  const format = useAmountFormat()
   const t = useMessages(messages)
-  const error = useAmountError({ form, asset, amount, lack })
+  const error = useAmountError({ ...props, asset })
   const held = formatAmount(asset.amount, asset.decimals)
-  const type = (text: string) => desk.change(before => ({ ...before, amount: text, isMax: false }))
+  const type = (amount: string) => context.store.changeForm(before => ({ ...before, amount, isMax: false }))
   return (
     <AmountField
       label={t('pieces')}
@@ -107,7 +93,7 @@ function Pieces({ place: { desk }, form, asset, amount, lack }: PiecesProps) {
           {t('max')}
         </Button>
       }
-      aside={<bdi>{t('piecesHeld', { amount: written.decimal(held) })}</bdi>}
+      aside={<bdi>{t('piecesHeld', { amount: format.decimal(held) })}</bdi>}
       {...(error !== undefined && { error })}
       testId="send-amount"
     />

@@ -6,19 +6,18 @@ import { SendView } from './contract.js'
 import type { SendState } from './state.js'
 
 /**
- * Notes the chain families, of accounts that are shown, that send nothing. It loads their libraries. To NFTs of those that send
- * collectibles it adds a button.
+ * Stores whether the chain families of active accounts support transfers, which loads their libraries. Adds a button to collectibles
+ * of families that send them.
  *
- * @param label - reads the text of the button.
+ * @param label - Returns the text of the button.
  */
-export function lookWhoCan(
+export function watchTransferSupport(
   { onDispose, contribute, router }: Pick<PluginContext, 'onDispose' | 'contribute' | 'router'>,
-  { chains, connections }: { readonly chains: ChainsApi; readonly connections: ConnectionsApi },
+  { chains, connections: { active } }: { readonly chains: ChainsApi; readonly connections: ConnectionsApi },
   state: Slice<SendState>,
   label: () => string
 ): void {
-  const { active } = connections
-  // Nothing has an NFT in view before its account was, so that it is not too late here.
+  // Collectibles are shown after the account, so the button is registered in time.
   contribute(
     CollectibleActions,
     { id: 'send', label, run: (_, { id }) => router.push(SendView, { collectible: id }) },
@@ -29,22 +28,22 @@ export function lookWhoCan(
       )
     }
   )
-  const look = () => {
+  const check = () => {
     const { namespace } = active.get() ?? {}
-    const { unable, collectibles = [] } = state.get()
-    if (namespace === undefined || unable.includes(namespace) || collectibles.includes(namespace)) return
+    const { unsupported, collectibles = [] } = state.get()
+    if (namespace === undefined || unsupported.includes(namespace) || collectibles.includes(namespace)) return
     chains.features(namespace).then(
       ({ transfer }) => {
         if (transfer && !transfer.collectibles) return
-        const key = transfer ? 'collectibles' : 'unable'
+        const key = transfer ? 'collectibles' : 'unsupported'
         state.update(next => {
           next[key] = [...(next[key] ?? []).filter(other => other !== namespace), namespace]
         })
       },
-      // What does not load is said by the view.
+      // The view shows the error.
       () => {}
     )
   }
-  look()
-  onDispose(active.subscribe(look))
+  check()
+  onDispose(active.subscribe(check))
 }

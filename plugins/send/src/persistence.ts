@@ -14,22 +14,22 @@ export interface Contact {
 }
 
 /** Transfer that was requested from a wallet and whose outcome is unknown. */
-export interface Unsettled {
+export interface UnconfirmedAttempt {
   readonly account: string
   readonly recipient: string
   readonly token?: string
 }
 
-export const MOST_CONTACTS = 100
-export const MOST_RECENT = 20
-export const MOST_LABEL_CHARACTERS = 40
-const MOST_UNSETTLED = 20
-const MOST_TYPED_CHARACTERS = 1_024
+export const MAX_CONTACTS = 100
+export const MAX_RECENT = 20
+export const MAX_LABEL_CHARACTERS = 40
+const MAX_UNCONFIRMED = 20
+const MAX_TYPED_CHARACTERS = 1_024
 
 type Data = Readonly<Record<string, unknown>>
 const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isTextOf = (most: number) => (value: unknown) => typeof value === 'string' && value.length <= most
-const isTyped = isTextOf(MOST_TYPED_CHARACTERS)
+const isTyped = isTextOf(MAX_TYPED_CHARACTERS)
 const isAddress = (value: unknown) => typeof value === 'string' && /^[-.%\w]{1,128}$/.test(value)
 const isNamespace = (value: unknown) => typeof value === 'string' && /^[-a-z0-9]{3,8}$/.test(value)
 const absentOr = (is: (value: unknown) => boolean) => (value: unknown) => value === undefined || is(value)
@@ -44,25 +44,25 @@ const isListOf = (value: unknown, most: number, is: (item: Data) => boolean) =>
 export const contactsSchema = guardSchema((value): value is readonly Contact[] =>
   isListOf(
     value,
-    MOST_CONTACTS + MOST_RECENT,
+    MAX_CONTACTS + MAX_RECENT,
     ({ namespace, address, label, paidAtMs }) =>
       isNamespace(namespace) &&
       isAddress(address) &&
-      absentOr(isTextOf(MOST_LABEL_CHARACTERS))(label) &&
+      absentOr(isTextOf(MAX_LABEL_CHARACTERS))(label) &&
       absentOr(isTime)(paidAtMs)
   )
 )
 
-export const unsettledSchema = guardSchema((value): value is readonly Unsettled[] =>
+export const unconfirmedAttemptsSchema = guardSchema((value): value is readonly UnconfirmedAttempt[] =>
   isListOf(
     value,
-    MOST_UNSETTLED,
+    MAX_UNCONFIRMED,
     ({ account, recipient, token }) => isAccountId(account) && isAddress(recipient) && absentOr(isTyped)(token)
   )
 )
 
-/** Schema of the stored form. The resolved address of a name is not stored, so the name is resolved again. */
-export const draftSchema = guardSchema(
+/** Schema of the stored form. */
+export const formSchema = guardSchema(
   (value): value is SendForm | undefined =>
     value === undefined ||
     (isData(value) &&
@@ -74,19 +74,18 @@ export const draftSchema = guardSchema(
       [value.amount, value.recipient, value.memo].every(isTyped) &&
       isOneOf('token', 'fiat')(value.unit) &&
       isOneOf('slow', 'normal', 'fast')(value.speed) &&
-      typeof value.isMax === 'boolean' &&
-      value.resolved === undefined)
+      typeof value.isMax === 'boolean')
 )
 
 const isSame = (one: Contact, { namespace, address }: Contact) => one.namespace === namespace && one.address === address
 
-/** Returns at most `MOST_CONTACTS` named contacts, and of the others the `MOST_RECENT` that were paid last. */
+/** Returns at most `MAX_CONTACTS` named contacts, and of the others the `MAX_RECENT` that were paid last. */
 function kept(contacts: readonly Contact[]): readonly Contact[] {
-  const named = contacts.filter(({ label }) => label !== undefined).slice(0, MOST_CONTACTS)
+  const named = contacts.filter(({ label }) => label !== undefined).slice(0, MAX_CONTACTS)
   const recent = contacts
     .filter(({ label }) => label === undefined)
     .sort((a, b) => (b.paidAtMs ?? 0) - (a.paidAtMs ?? 0))
-    .slice(0, MOST_RECENT)
+    .slice(0, MAX_RECENT)
   return [...named, ...recent]
 }
 
@@ -107,12 +106,16 @@ export function withLabel(contacts: readonly Contact[], contact: Contact, label:
   return kept([{ ...before, ...(label !== '' && { label }) }, ...rest])
 }
 
-export const withUnsettled = (list: readonly Unsettled[], one: Unsettled): readonly Unsettled[] =>
-  [one, ...without(list, one)].slice(0, MOST_UNSETTLED)
+export const withAttempt = (
+  list: readonly UnconfirmedAttempt[],
+  one: UnconfirmedAttempt
+): readonly UnconfirmedAttempt[] => [one, ...withoutAttempt(list, one)].slice(0, MAX_UNCONFIRMED)
 
-export const without = (list: readonly Unsettled[], one: Unsettled): readonly Unsettled[] =>
-  list.filter(other => !isSameSending(other, one))
+export const withoutAttempt = (
+  list: readonly UnconfirmedAttempt[],
+  one: UnconfirmedAttempt
+): readonly UnconfirmedAttempt[] => list.filter(other => !isSameAttempt(other, one))
 
 /** Compares two transfers without their amounts: a second attempt with a smaller amount would also pay twice. */
-export const isSameSending = (one: Unsettled, other: Unsettled): boolean =>
+export const isSameAttempt = (one: UnconfirmedAttempt, other: UnconfirmedAttempt): boolean =>
   one.account === other.account && one.recipient === other.recipient && one.token === other.token

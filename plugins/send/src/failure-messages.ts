@@ -4,22 +4,22 @@ import type { MessageValues } from '@latchkit/plugin-shell/contract'
 import type { Failure } from './failure.js'
 import type { ReviewMessage } from './review-messages.js'
 
-export interface FailureWords {
+export interface FailureMessage {
   readonly ring: 'declined' | 'failed'
   readonly title: ReviewMessage
   readonly detail: ReviewMessage
   /** Action offered to the visitor: retry, send the maximum amount, or go back to the form. */
-  readonly way: 'retry' | 'most' | 'form'
+  readonly action: 'retry' | 'most' | 'form'
   /** True if the error code can be copied. False where the text already explains the failure. */
   readonly hasCode: boolean
 }
 
-const failed = { ring: 'failed', way: 'retry', hasCode: true } as const
-const typed = { ...failed, way: 'form', hasCode: false } as const
-const signerChanged = { ...typed, title: 'signerChanged', detail: 'signerChangedDetail' } as const
+const failed = { ring: 'failed', action: 'retry', hasCode: true } as const
+const inputError = { ...failed, action: 'form', hasCode: false } as const
+const signerChanged = { ...inputError, title: 'signerChanged', detail: 'signerChangedDetail' } as const
 
-const known: Readonly<Record<string, FailureWords>> = {
-  'wallet/rejected': { ring: 'declined', title: 'rejected', detail: 'rejectedDetail', way: 'retry', hasCode: false },
+const messages: Readonly<Record<string, FailureMessage>> = {
+  'wallet/rejected': { ring: 'declined', title: 'rejected', detail: 'rejectedDetail', action: 'retry', hasCode: false },
   'wallet/timed-out': { ...failed, title: 'timedOut', detail: 'timedOutDetail' },
   'wallet/unavailable': { ...failed, title: 'unavailable', detail: 'unavailableDetail' },
   'wallet/invalid-answer': { ...failed, title: 'invalidAnswer', detail: 'invalidAnswerDetail' },
@@ -31,27 +31,27 @@ const known: Readonly<Record<string, FailureWords>> = {
     detail: 'switchDeclinedDetail',
     hasCode: false
   },
-  'transfer/insufficient-funds': { ...typed, title: 'noFunds', detail: 'noFundsDetail' },
-  'transfer/insufficient-fee': { ...typed, title: 'noFee', detail: 'noFeeDetail' },
-  'transfer/too-small': { ...typed, title: 'tooSmall', detail: 'tooSmallDetail' },
-  'transfer/leaves-too-little': { ...typed, title: 'leavesTooLittle', detail: 'leavesTooLittleDetail' },
+  'transfer/insufficient-funds': { ...inputError, title: 'noFunds', detail: 'noFundsDetail' },
+  'transfer/insufficient-fee': { ...inputError, title: 'noFee', detail: 'noFeeDetail' },
+  'transfer/too-small': { ...inputError, title: 'tooSmall', detail: 'tooSmallDetail' },
+  'transfer/leaves-too-little': { ...inputError, title: 'leavesTooLittle', detail: 'leavesTooLittleDetail' },
   'transfer/would-fail': { ...failed, title: 'wouldFail', detail: 'wouldFailDetail' },
   'transfer/wrong-chain': { ...failed, title: 'wrongChain', detail: 'wrongChainDetail' },
-  'transfer/unknown-token': { ...failed, title: 'unknownToken', detail: 'unknownTokenDetail', way: 'form' },
-  'transfer/not-spendable': { ...typed, title: 'notSpendable', detail: 'notSpendableDetail' },
+  'transfer/unknown-token': { ...failed, title: 'unknownToken', detail: 'unknownTokenDetail', action: 'form' },
+  'transfer/not-spendable': { ...inputError, title: 'notSpendable', detail: 'notSpendableDetail' },
   'transfer/unreachable': { ...failed, title: 'unreachable', detail: 'unreachableDetail' },
-  'transfer/invalid-recipient': { ...typed, title: 'badRecipient', detail: 'badRecipientDetail' },
-  'transfer/wrong-network': { ...typed, title: 'elsewhere', detail: 'elsewhereDetail' },
+  'transfer/invalid-recipient': { ...inputError, title: 'badRecipient', detail: 'badRecipientDetail' },
+  'transfer/wrong-network': { ...inputError, title: 'elsewhere', detail: 'elsewhereDetail' },
   'transfer/not-the-signer': signerChanged,
   'send/account-changed': signerChanged,
   'send/disconnected': { ...failed, title: 'disconnected', detail: 'disconnectedDetail', hasCode: false }
 }
-const unexpected: FailureWords = { ...failed, title: 'unexpected', detail: 'unexpectedDetail' }
+const unexpected: FailureMessage = { ...failed, title: 'unexpected', detail: 'unexpectedDetail' }
 
 /** Texts of failures that differ between collectibles and tokens. */
-const ofCollectibles: Readonly<Record<string, FailureWords>> = {
-  'transfer/insufficient-funds': { ...typed, title: 'notHeld', detail: 'notHeldDetail' },
-  'transfer/unknown-token': { ...typed, title: 'unknownNft', detail: 'unknownNftDetail' }
+const collectibleMessages: Readonly<Record<string, FailureMessage>> = {
+  'transfer/insufficient-funds': { ...inputError, title: 'notHeld', detail: 'notHeldDetail' },
+  'transfer/unknown-token': { ...inputError, title: 'unknownNft', detail: 'unknownNftDetail' }
 }
 
 interface FailedAsset {
@@ -61,17 +61,17 @@ interface FailedAsset {
 }
 
 /** Returns the texts and the action for a failure; generic texts for an unknown code. */
-export function failureWords(
+export function failureMessage(
   { code = '', context }: Failure,
   { isCoin, isCollectible = false }: FailedAsset
-): FailureWords {
-  const found = Object.hasOwn(known, code) && known[code]
+): FailureMessage {
+  const found = Object.hasOwn(messages, code) && messages[code]
   if (!found) return unexpected
   // With some pieces left, the general text is used: it says how many the account has.
   const isLeft = code === 'transfer/insufficient-funds' && context.available !== '0'
-  if (isCollectible && Object.hasOwn(ofCollectibles, code) && !isLeft) return ofCollectibles[code] ?? found
+  if (isCollectible && Object.hasOwn(collectibleMessages, code) && !isLeft) return collectibleMessages[code] ?? found
   // Only for the coin: sending less of a token leaves no more coins for the fee.
-  return code === 'transfer/insufficient-fee' && isCoin ? { ...found, way: 'most' } : found
+  return code === 'transfer/insufficient-fee' && isCoin ? { ...found, action: 'most' } : found
 }
 
 interface Units {
@@ -80,7 +80,7 @@ interface Units {
   /** @defaultValue false */
   readonly isCollectible?: boolean
 }
-interface Place {
+interface FailureContext {
   readonly coin: Units
   readonly token: Units
   readonly network: string
@@ -92,12 +92,12 @@ interface Place {
 /** Returns the values for placeholders in the texts: amounts from the error in whole units, and names, never a chain id. */
 export function failureValues(
   { code, context }: Failure,
-  { coin, token, network, wallet, decimal }: Place
+  { coin, token, network, wallet, decimal }: FailureContext
 ): MessageValues {
   const isOfToken = code === 'transfer/insufficient-funds' || code === 'transfer/too-small'
   const isNamed = token.isCollectible && (isOfToken || code === 'transfer/unknown-token')
   const { symbol, decimals } = isOfToken || isNamed ? token : coin
-  const written = (units: string | undefined) => {
+  const format = (units: string | undefined) => {
     if (units === undefined || !/^\d{1,78}$/.test(units)) return '?'
     const number = decimal(formatAmount(BigInt(units), decimals))
     return isNamed ? number : `${number} ${symbol}`
@@ -107,9 +107,9 @@ export function failureValues(
     wallet,
     symbol: isNamed ? quoted(symbol) : symbol,
     reason: context.reason ?? '',
-    needed: written(context.needed),
-    available: written(context.available),
-    least: written(context.least),
-    left: written(context.left)
+    needed: format(context.needed),
+    available: format(context.available),
+    least: format(context.least),
+    left: format(context.left)
   }
 }

@@ -1,0 +1,57 @@
+import { type PluginContext, raceSignal } from '@latchkit/kernel'
+import { type ChainId, type ChainsApi, namespaceOf, type RecipientFact } from '@latchkit/plugin-chains/contract'
+import { createQuery } from '@latchkit/plugin-data/query'
+import type { IdentityApi } from '@latchkit/plugin-identity/contract'
+
+const STALE_MS = 30_000
+
+/** Milliseconds without input before a typed name is resolved. */
+const PAUSE_MS = 300
+
+type NameOutcome = { readonly address: string } | { readonly problem: 'nobody' | 'unreachable' }
+
+/** Lookups about recipients, cached for 30 s. An abort rejects with the reason of the signal. */
+export interface RecipientLookups {
+  /** Resolves a name to its address, after a pause in typing if it is not cached. */
+  resolve(name: string, chain: ChainId, signal: AbortSignal): Promise<NameOutcome>
+  /** Reads the facts about an address from the chain. @throws {TransferError} errors of `TransferFeature.inspect` */
+  inspect(recipient: string, chain: ChainId, signal: AbortSignal): Promise<readonly RecipientFact[]>
+}
+
+export function createRecipientLookups(
+  ctx: PluginContext,
+  chains: Pick<ChainsApi, 'features'>,
+  identities: () => Pick<IdentityApi, 'resolve'> | undefined
+): RecipientLookups {
+  type Subject = readonly [chain: ChainId, text: string]
+  const names = createQuery<Subject, NameOutcome>(ctx, {
+    key: subject => subject,
+    async fetch([chain, name], { signal }) {
+      const address = await identities()?.resolve(name, chain, signal)
+      return address === undefined ? { problem: 'nobody' } : { address }
+    },
+    staleMs: STALE_MS
+  })
+  const facts = createQuery<Subject, readonly RecipientFact[]>(ctx, {
+    key: subject => subject,
+    async fetch([chain, recipient], { signal }) {
+      const { transfer } = await chains.features(namespaceOf(chain))
+      return (await transfer?.inspect?.(recipient, chain, signal)) ?? []
+    },
+    staleMs: STALE_MS
+  })
+  return {
+    async resolve(name, chain, signal) {
+      try {
+        const cached = await names.cached([chain, name])
+        if (cached) return cached
+        await raceSignal(() => new Promise(resolve => setTimeout(resolve, PAUSE_MS)), signal)
+        return await names.read([chain, name], { signal })
+      } catch {
+        signal.throwIfAborted()
+        return { problem: 'unreachable' }
+      }
+    },
+    inspect: (recipient, chain, signal) => facts.read([chain, recipient], { signal })
+  }
+}

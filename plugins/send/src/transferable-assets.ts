@@ -1,0 +1,107 @@
+import type { Asset, Holdings } from '@latchkit/plugin-balances/contract'
+import { type AccountId, MAX_TOKEN_CHARACTERS, type Token, type TokenBalance } from '@latchkit/plugin-chains/contract'
+import { plainText } from '@latchkit/plugin-chains/kit'
+import type { SendForm, TransferableAsset } from './form.js'
+
+/** State of one asset of an account that is read from the chain. */
+export interface OnChainAsset {
+  readonly status: 'reading' | 'there' | 'failed'
+  /** Last known value, also while refetching or after an error; absent before the first read, and if the token does not exist. */
+  readonly asset?: TransferableAsset
+}
+
+/** Selection of an asset in the form. */
+export type AssetChoice = Pick<SendForm, 'token' | 'isCollectible'>
+
+/** Transferable assets of an account, and the status of reading them. */
+export interface TransferableAssets {
+  /** `failed`: no assets could be read, or the chosen asset could not be read from the chain. */
+  readonly status: 'loading' | 'ready' | 'failed'
+  /** The coin first. */
+  readonly assets: readonly TransferableAsset[]
+}
+
+export const assetKey = (account: AccountId, token: string | undefined): string => `${account} ${token ?? ''}`
+
+/** Returns the token with sanitized texts, or `undefined` if its decimals or its amount are invalid. */
+export function validAsset<T extends TokenBalance>(token: T): T | undefined {
+  const { decimals, amount, name, symbol } = token
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > 36 || amount < 0n) return undefined
+  return { ...token, name: plainText(name, MAX_TOKEN_CHARACTERS), symbol: plainText(symbol, MAX_TOKEN_CHARACTERS) }
+}
+
+/** Converts an asset of the balances plugin, whose amount is decimal text; returns `undefined` if it is invalid. */
+function fromBalances({ amount, hidden, ...token }: Asset): TransferableAsset | undefined {
+  if (!/^\d{1,78}$/.test(amount)) return undefined
+  const asset = validAsset({ ...token, amount: BigInt(amount) })
+  return asset && { ...asset, ...(hidden !== undefined && { isSpam: true }) }
+}
+
+interface Sources {
+  /** Holdings from the balances plugin, or `undefined` if it is not installed or has read nothing yet. */
+  readonly holdings: Holdings | undefined
+  /** Assets read from the chain, by `assetKey`. */
+  readonly onChain: Readonly<Record<string, OnChainAsset>>
+}
+
+/**
+ * Merges the assets from the balances plugin with those read from the chain.
+ *
+ * @param chosen - `Token.address` or `Collectible.id` of the chosen asset; `undefined` for the coin.
+ */
+export function mergeAssets(
+  account: AccountId,
+  coin: Token,
+  chosen: string | undefined,
+  { holdings, onChain }: Sources
+): TransferableAssets {
+  const read = chosen === undefined ? undefined : onChain[assetKey(account, chosen)]
+  const isChosenPending = chosen !== undefined && (read === undefined || (read.status === 'reading' && !read.asset))
+  // Data from the balances plugin alone is not enough for the chosen asset: wrong decimals would send a wrong amount.
+  const isChosenUnknown = read?.status === 'failed' && !read.asset
+  const listed = (holdings?.assets ?? [])
+    .flatMap(asset => fromBalances(asset) ?? [])
+    .map(asset =>
+      read?.asset && asset.address === chosen
+        ? { ...asset, decimals: read.asset.decimals, amount: read.asset.amount }
+        : asset
+    )
+  const unlisted = [...new Set([undefined, chosen])]
+    .filter(address => !listed.some(asset => asset.address === address))
+    .map(address => onChain[assetKey(account, address)])
+  const assets = [...unlisted.flatMap(found => found?.asset ?? []), ...listed]
+  const first = assets.find(({ address }) => address === undefined)
+  const isListing = holdings?.status === 'loading' && listed.length === 0
+  const isReading = isListing || unlisted.some(found => found === undefined || found.status === 'reading')
+  const isLoading = isChosenPending || (assets.length === 0 && isReading)
+  return {
+    status: isLoading ? 'loading' : assets.length > 0 && !isChosenUnknown ? 'ready' : 'failed',
+    // The coin's name, symbol and decimals come from the site's network, wherever its amount was read.
+    assets: first ? [{ ...first, ...coin }, ...assets.filter(asset => asset !== first)] : assets
+  }
+}
+
+/**
+ * Returns the assets whose name, symbol or address matches the search; without a search, all assets except spam. Assets without a
+ * balance are left out, except the coin and the chosen asset.
+ */
+export function searchAssets(
+  assets: readonly TransferableAsset[],
+  search: string,
+  chosen: string | undefined
+): readonly TransferableAsset[] {
+  const wanted = search.trim().toLowerCase()
+  const matches = ({ name, symbol, address = '', isSpam = false }: TransferableAsset) =>
+    wanted === ''
+      ? !isSpam || address === chosen
+      : [name, symbol].some(text => text.toLowerCase().includes(wanted)) ||
+        (address !== '' && address.toLowerCase() === wanted)
+  return assets.filter(
+    asset => matches(asset) && (asset.amount > 0n || asset.address === undefined || asset.address === chosen)
+  )
+}
+
+export const coinOf = ({ nativeCurrency }: { readonly nativeCurrency: Token }): Token => {
+  const { name, symbol, decimals } = nativeCurrency
+  return { name, symbol, decimals }
+}

@@ -1,0 +1,92 @@
+import { MAX_TOKEN_CHARACTERS } from '@latchkit/plugin-chains/contract'
+import { describe, expect, test } from 'vitest'
+import type { TransferableAsset } from '../src/form.js'
+import { mergeAssets, type OnChainAsset, searchAssets, validAsset } from '../src/transferable-assets.js'
+
+const account = 'fake:one:fake00000001'
+const coin = { name: 'Coin', symbol: 'FAKE', decimals: 9 }
+
+describe('merging the assets', () => {
+  test('puts the coin first, with the name of the site’s network', () => {
+    const holdings = {
+      status: 'ready' as const,
+      assets: [
+        { address: 'a', name: 'Ridge', symbol: 'RUSD', decimals: 6, amount: '5', hidden: 'spam' as const },
+        { name: 'Lie', symbol: 'LIE', decimals: 2, amount: '7', price: '3' }
+      ]
+    }
+    expect(mergeAssets(account, coin, undefined, { holdings, onChain: {} })).toEqual({
+      status: 'ready',
+      assets: [
+        { ...coin, amount: 7n, price: '3' },
+        { address: 'a', name: 'Ridge', symbol: 'RUSD', decimals: 6, amount: 5n, isSpam: true }
+      ]
+    })
+  })
+
+  test.each([
+    ['an amount with an exponent', { amount: '1e300' }],
+    ['a negative amount', { amount: '-5' }],
+    ['too many decimals', { decimals: 255 }],
+    ['a fraction of a decimal', { decimals: 1.5 }]
+  ])('leaves out an asset with %s', (_, broken) => {
+    const asset = { address: 'a', name: 'Ridge', symbol: 'RUSD', decimals: 6, amount: '5', ...broken }
+    const holdings = { status: 'ready' as const, assets: [asset] }
+    const onChain = { [`${account} `]: { status: 'there' as const, asset: { ...coin, amount: 1n } } }
+    expect(mergeAssets(account, coin, undefined, { holdings, onChain }).assets).toEqual([{ ...coin, amount: 1n }])
+  })
+
+  test('returns no assets while reading and after an error', () => {
+    const sources = { holdings: undefined, onChain: {} }
+    expect(mergeAssets(account, coin, undefined, sources)).toEqual({ status: 'loading', assets: [] })
+    const failed = { [`${account} `]: { status: 'failed' as const } }
+    expect(mergeAssets(account, coin, undefined, { ...sources, onChain: failed })).toEqual({
+      status: 'failed',
+      assets: []
+    })
+  })
+
+  test('fails for a listed token that could not be read from the chain, and prefers the chain’s decimals', () => {
+    const asset = { address: 'a', name: 'Ridge', symbol: 'RUSD', decimals: 2, amount: '500' }
+    const holdings = { status: 'ready' as const, assets: [asset] }
+    const merge = (chosen: OnChainAsset) =>
+      mergeAssets(account, coin, 'a', { holdings, onChain: { [`${account} a`]: chosen } })
+    expect(merge({ status: 'failed' }).status).toBe('failed')
+    const chainSays = { ...asset, decimals: 6, amount: 5_000_000n }
+    expect(merge({ status: 'failed', asset: chainSays })).toEqual({ status: 'ready', assets: [chainSays] })
+  })
+
+  test('sanitizes and shortens the name and the symbol', () => {
+    const name = `<b>\u202e${'x'.repeat(10_000)}`
+    const token = validAsset({ name, symbol: name, decimals: 6, amount: 1n })
+    expect([token?.name.length, token?.symbol.length, /\u202e/.test(token?.name ?? '')]).toEqual([
+      MAX_TOKEN_CHARACTERS,
+      MAX_TOKEN_CHARACTERS,
+      false
+    ])
+  })
+})
+
+test('finds tokens by name, symbol or whole address, and spam only by a search', () => {
+  const token = (address: string, symbol: string, more: Partial<TransferableAsset> = {}): TransferableAsset => ({
+    address,
+    name: `The ${symbol}`,
+    symbol,
+    decimals: 6,
+    amount: 1n,
+    ...more
+  })
+  const assets = [
+    { ...coin, amount: 0n },
+    token('a', 'RUSD'),
+    token('b', 'EMPTY', { amount: 0n }),
+    token('c', 'RUSD', { isSpam: true })
+  ]
+  const found = (search: string, chosen?: string) =>
+    searchAssets(assets, search, chosen).map(({ address = '' }) => address)
+  expect(found('')).toEqual(['', 'a'])
+  expect(found('', 'b')).toEqual(['', 'a', 'b'])
+  expect(found(' rus ')).toEqual(['a', 'c'])
+  expect(found('C')).toEqual(['', 'c'])
+  expect(found('nothing')).toEqual([])
+})
