@@ -1,14 +1,22 @@
 /**
  * Checks comments, file names and sizes by the rules of `scripts/readability/rules.mjs`. `readability.json` holds the
- * number of places that break each rule; a number may only fall. `node scripts/readability.mjs 'long function'` lists
- * the places that break a rule.
+ * number of places that break each rule; a number may only fall. Its `exceptions` name long functions that stay, each with
+ * its reason; they are not counted. `node scripts/readability.mjs 'long function'` lists the places that break a rule.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { entriesOf, findPackages, isMain, readJson, root, sourcesOf } from './packages.mjs'
 import { findingsIn } from './readability/rules.mjs'
 
-/** @typedef {import('./readability/rules.mjs').Finding & { path: string }} Place */
+/**
+ * @typedef {import('./readability/rules.mjs').Finding & { path: string }} Place
+ *
+ * @typedef {object} Exception
+ * @property {string} function  `path#name` of a long function.
+ * @property {string} reason
+ */
+
+const maxExceptions = 20
 
 const folders = ['kernel', 'plugins', 'presets', 'examples', 'services', 'scripts']
 
@@ -48,29 +56,54 @@ const filesIn = base =>
     .sort()
 
 /**
- * Returns one sentence for each rule that is broken more or less often than its limit.
+ * Returns one sentence for each rule that is broken more or less often than its limit, and for each exception without a long
+ * function or a reason.
  *
  * @param {readonly Place[]} places
  * @param {Readonly<Record<string, number>>} limits
+ * @param {readonly Exception[]} [exceptions]
  */
-export function readabilityProblems(places, limits) {
-  const rules = new Set([...Object.keys(limits), ...places.map(({ rule }) => rule)])
-  return [...rules].flatMap(rule => {
-    const count = places.filter(place => place.rule === rule).length
-    const limit = limits[rule] ?? 0
-    if (count === limit) return []
-    return count > limit
-      ? `${rule}: ${count} places, over the ${limit} in scripts/readability.json; list them by node scripts/readability.mjs '${rule}'`
-      : `${rule}: ${count} places; lower the ${limit} in scripts/readability.json`
-  })
+export function readabilityProblems(places, limits, exceptions = []) {
+  const counted = withoutExceptions(places, exceptions)
+  const excepted = new Set(places.filter(place => !counted.includes(place)).map(functionOf))
+  const rules = new Set([...Object.keys(limits), ...counted.map(({ rule }) => rule)])
+  return [
+    ...(exceptions.length > maxExceptions
+      ? [`${exceptions.length} exceptions, over the limit of ${maxExceptions}`]
+      : []),
+    ...exceptions.flatMap(({ function: name, reason }) => [
+      ...(excepted.has(name)
+        ? []
+        : [`exception ${name}: no such long function; remove it from scripts/readability.json`]),
+      ...(reason ? [] : [`exception ${name}: has no reason`])
+    ]),
+    ...[...rules].flatMap(rule => {
+      const count = counted.filter(place => place.rule === rule).length
+      const limit = limits[rule] ?? 0
+      if (count === limit) return []
+      return count > limit
+        ? `${rule}: ${count} places, over the ${limit} in scripts/readability.json; list them by node scripts/readability.mjs '${rule}'`
+        : `${rule}: ${count} places; lower the ${limit} in scripts/readability.json`
+    })
+  ]
 }
+
+/** Returns the places without the long functions that an exception names. @param {readonly Place[]} places @param {readonly Exception[]} exceptions */
+function withoutExceptions(places, exceptions) {
+  const names = exceptions.map(exception => exception.function)
+  return places.filter(place => place.rule !== 'long function' || !names.includes(functionOf(place)))
+}
+
+/** Returns the name of a long function, as exceptions have it. @param {Place} place */
+const functionOf = ({ path, text }) => `${path}#${text.split(':')[0]}`
 
 if (isMain(import.meta.url)) {
   const [listed] = process.argv.slice(2)
   const places = readabilityFindings()
-  for (const { path, line, text } of places.filter(({ rule }) => rule === listed))
+  const { exceptions, ...limits } = readJson(join(root, 'scripts/readability.json'))
+  for (const { path, line, text } of withoutExceptions(places, exceptions).filter(({ rule }) => rule === listed))
     console.log(`${path}:${line} ${text}`)
-  const problems = listed ? [] : readabilityProblems(places, readJson(join(root, 'scripts/readability.json')))
+  const problems = listed ? [] : readabilityProblems(places, limits, exceptions)
   for (const problem of problems) console.error(problem)
   process.exitCode = problems.length > 0 ? 1 : 0
 }

@@ -1,3 +1,4 @@
+import { tryOrUndefined } from '../options/index.js'
 import { runSafely, whenResolved } from './async.js'
 import type { Disposer, Track } from './disposable.js'
 import { KernelError } from './errors.js'
@@ -74,98 +75,19 @@ interface StorageDeps {
 /** Larger texts are not parsed, because that blocks the page. */
 const MAX_STORED_CHARACTERS = 1_000_000
 
-export function createStorage({ backend, deferred, prefix, report, now }: StorageDeps) {
-  const items = new Map<string, (text: string | null) => void>()
+export function createStorage({ deferred, ...deps }: StorageDeps) {
+  const { backend, report } = deps
+  const items: StorageItems = new Map()
   let unsubscribe: Disposer | undefined
   let resolveStarted = () => {}
   const started = new Promise<void>(resolve => {
     resolveStarted = resolve
   })
-
-  function createItem<T>(plugin: string, options: StorageItemOptions<T>, track: Track): StorageItem<T> {
-    const { initial, schema, version = 1, migrate = data => data, legacyKeys = [], maxAgeMs } = options
-    const key = `${prefix}${plugin}/${options.key}`
-    if (items.has(key)) throw new KernelError('plugin/invalid', { plugin, reason: `it has "${key}" already` })
-    const onError = (error: unknown) => report(error, plugin, key)
-    const value = cell(initial, onError)
-    // Set here or heard from another tab: newer than what a slow backend is still reading.
-    let isOverridden = false
-    let pendingChange: Promise<void> | undefined
-
-    const decodeVersion = (data: unknown, from: number) => {
-      try {
-        return decode(schema, from === version ? data : migrate(data, from))
-      } catch (error) {
-        onError(error)
-      }
-    }
-    const read = (text: string) => {
-      const { v, t, d } = (parse(text) ?? {}) as { v?: unknown; t?: unknown; d?: unknown }
-      if (typeof v !== 'number' || typeof t !== 'number') return
-      return maxAgeMs === undefined || now() - t <= maxAgeMs ? decodeVersion(d, v) : undefined
-    }
-    const readLegacy = ([legacyKey, ...otherKeys]: readonly string[]): unknown => {
-      if (legacyKey === undefined) return
-      let found: { readonly value: T } | undefined
-      const onText = (text: string | null) => {
-        if (typeof text === 'string') found = decodeVersion(parse(text) ?? text, 0)
-      }
-      // One key that cannot be read must not take the others with it.
-      return whenResolved(
-        runSafely(() => whenResolved(backend.read(legacyKey), onText), onError),
-        () => {
-          if (!found) return readLegacy(otherKeys)
-          if (isOverridden) return
-          value.set(found.value)
-          write(found.value)
-        }
-      )
-    }
-    // One after the other, so that a slow backend ends with what was set last.
-    const enqueue = (work: () => void | Promise<void>) => {
-      if (items.get(key) === onChange) pendingChange = runSafely(() => whenResolved(pendingChange, work), onError)
-    }
-    const write = (d: T) => enqueue(() => backend.write(key, JSON.stringify({ v: version, t: now(), d })))
-    const load = () =>
-      whenResolved(backend.read(key), text => {
-        if (typeof text !== 'string') return readLegacy(legacyKeys)
-        const found = read(text)
-        if (found && !isOverridden) value.set(found.value)
-      })
-    const set = (next: T) => {
-      isOverridden = true
-      value.set(next)
-    }
-
-    const onChange = (text: string | null) => {
-      // What another tab wrote in a shape unknown here says nothing about the value.
-      const found = text === null ? { value: initial } : read(text)
-      if (found) set(found.value)
-    }
-    items.set(key, onChange)
-    // From then on it neither writes nor hears.
-    track(() => void items.delete(key))
-
-    return {
-      ready: runSafely(() => whenResolved(deferred ? started : undefined, load), onError) ?? Promise.resolve(),
-      get: value.get,
-      subscribe: value.subscribe,
-      set(next) {
-        set(next)
-        write(next)
-      },
-      remove() {
-        set(initial)
-        // An absent key would be filled from the legacy key again at the next start.
-        if (legacyKeys.length > 0) write(initial)
-        else enqueue(() => backend.remove(key))
-      }
-    }
-  }
+  const context = { ...deps, items, started: deferred ? started : undefined }
 
   return {
     scope: (plugin: string, track: Track): PluginStorage => ({
-      item: options => createItem(plugin, options, track),
+      item: options => createItem(context, plugin, options, track),
       peek: async key => backend.read(key)
     }),
     /** Reads what waited for the browser and starts to hear other tabs. */
@@ -182,10 +104,104 @@ export function createStorage({ backend, deferred, prefix, report, now }: Storag
   }
 }
 
-function parse(text: string): unknown {
-  try {
-    return text.length > MAX_STORED_CHARACTERS ? undefined : JSON.parse(text)
-  } catch {
-    return undefined
+/** Listeners to changes by other tabs, by full key. */
+type StorageItems = Map<string, (text: string | null) => void>
+/** `started`: stored values are read when it resolves, or at once without it. */
+type ItemContext = Omit<StorageDeps, 'deferred'> & { items: StorageItems; started: Promise<void> | undefined }
+
+function createItem<T>(context: ItemContext, plugin: string, options: StorageItemOptions<T>, track: Track) {
+  const { backend, items, now, report } = context
+  const { initial, version = 1, legacyKeys = [], maxAgeMs = Number.POSITIVE_INFINITY } = options
+  const key = `${context.prefix}${plugin}/${options.key}`
+  if (items.has(key)) throw new KernelError('plugin/invalid', { plugin, reason: `it has "${key}" already` })
+  const onError = (error: unknown) => report(error, plugin, key)
+  const value = cell(initial, onError)
+  // Set here or heard from another tab: newer than what a slow backend is still reading.
+  let isOverridden = false
+  let pendingChange: Promise<void> | undefined
+
+  // One after the other, so that a slow backend ends with what was set last.
+  const enqueue = (work: () => void | Promise<void>) => {
+    if (items.get(key) === onChange) pendingChange = runSafely(() => whenResolved(pendingChange, work), onError)
+  }
+  const write = (d: T) => enqueue(() => backend.write(key, JSON.stringify({ v: version, t: now(), d })))
+  const decoder = createDecoder(options, onError)
+  const decodeText = (text: string) => {
+    const { v, t, d } = (parse(text) ?? {}) as { v?: unknown; t?: unknown; d?: unknown }
+    if (typeof v === 'number' && typeof t === 'number' && now() - t <= maxAgeMs) return decoder(d, v)
+  }
+  const adopt = (found: Decoded<T>, store: (value: T) => void) => {
+    if (!found || isOverridden) return
+    value.set(found.value)
+    store(found.value)
+  }
+  const load = () =>
+    whenResolved(backend.read(key), text => {
+      if (typeof text === 'string') return adopt(decodeText(text), () => {})
+      return whenResolved(findLegacy(legacyKeys, backend, decoder, onError), found => adopt(found, write))
+    })
+  const set = (next: T) => {
+    isOverridden = true
+    value.set(next)
+  }
+  const onChange = (text: string | null) => {
+    // A value that another tab wrote in an unknown shape is ignored.
+    const found = text === null ? { value: initial } : decodeText(text)
+    if (found) set(found.value)
+  }
+  items.set(key, onChange)
+  // From then on it neither writes nor hears.
+  track(() => void items.delete(key))
+
+  return {
+    ready: runSafely(() => whenResolved(context.started, load), onError) ?? Promise.resolve(),
+    get: value.get,
+    subscribe: value.subscribe,
+    set(next: T) {
+      set(next)
+      write(next)
+    },
+    remove() {
+      set(initial)
+      // An absent key would be filled from the legacy key again at the next start.
+      if (legacyKeys.length > 0) write(initial)
+      else enqueue(() => backend.remove(key))
+    }
   }
 }
+
+type Decoded<T> = { readonly value: T } | undefined
+type Decoder<T> = (data: unknown, fromVersion: number) => Decoded<T>
+
+/** Returns the function that validates stored data, after migrating data of another version. */
+const createDecoder =
+  <T>(
+    { schema, version = 1, migrate = data => data }: StorageItemOptions<T>,
+    onError: (error: unknown) => void
+  ): Decoder<T> =>
+  (data, from) => {
+    try {
+      return decode(schema, from === version ? data : migrate(data, from))
+    } catch (error) {
+      onError(error)
+    }
+  }
+
+/** Returns the first valid value under a legacy key. A key that cannot be read is skipped. */
+function findLegacy<T>(
+  [key, ...others]: readonly string[],
+  backend: StorageBackend,
+  decoder: Decoder<T>,
+  onError: (error: unknown) => void
+): Decoded<T> | Promise<Decoded<T>> {
+  if (key === undefined) return
+  let found: Decoded<T>
+  const onText = (text: string | null) => {
+    if (typeof text === 'string') found = decoder(parse(text) ?? text, 0)
+  }
+  const reading = runSafely(() => whenResolved(backend.read(key), onText), onError)
+  return whenResolved(reading, () => found ?? findLegacy(others, backend, decoder, onError))
+}
+
+const parse = (text: string): unknown =>
+  text.length > MAX_STORED_CHARACTERS ? undefined : tryOrUndefined(() => JSON.parse(text))

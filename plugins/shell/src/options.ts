@@ -1,4 +1,4 @@
-import { flag, oneOf, optionRules } from '@latchkit/kernel/options'
+import { flag, oneOf, optionRules, tryOrUndefined } from '@latchkit/kernel/options'
 import type { ThemeMode, ThemeVariables } from './contract.js'
 
 export interface ShellOptions {
@@ -40,7 +40,10 @@ export interface ShellOptions {
 export const shellRules = optionRules<ShellOptions>({
   themeMode: oneOf('light', 'dark', 'auto'),
   themeVariables: [value => typeof value === 'object' && value !== null, 'must be an object'],
-  locale: [isLanguageTag, 'must be a BCP 47 language tag such as ar-EG'],
+  locale: [
+    value => typeof value === 'string' && tryOrUndefined(() => Intl.getCanonicalLocales(value))?.length === 1,
+    'must be a BCP 47 language tag such as ar-EG'
+  ],
   embedded: flag,
   mobileFullScreen: flag,
   debug: flag,
@@ -49,11 +52,3 @@ export const shellRules = optionRules<ShellOptions>({
   prefetch: oneOf('idle', 'intent'),
   imageProxy: [value => /^https:.*{url}/.test(`${value}`), 'must be https with {url}']
 })
-
-function isLanguageTag(value: unknown): boolean {
-  try {
-    return typeof value === 'string' && Intl.getCanonicalLocales(value).length === 1
-  } catch {
-    return false
-  }
-}
