@@ -92,7 +92,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          include: [`${folders}/**/*.e2e.test.ts`],
+          include: ['examples/**/*.e2e.test.ts'],
           exclude,
           globalSetup: './scripts/e2e-setup.ts',
           // Each file has a browser of its own, and all share the world: what spoils a part of it starts one of its own.

@@ -1,6 +1,7 @@
 /**
- * `npm test [filters…]`: runs every suite and prints `N passed, N failed` as the last line. Takes vitest's filters and options.
- * `npm test -- --changed [ref]` runs the tests that import a changed file, and passes if no test does.
+ * `npm test [filters…]`: runs every suite and prints `N passed, N failed` as the last line. Takes Vitest's filters and options;
+ * the end-to-end tests are the project `e2e`, which Playwright runs. `npm test -- --changed [ref]` runs the tests that import a
+ * changed file, and passes if no test does.
  */
 import { spawnSync } from 'node:child_process'
 import { ensureChromium } from './chromium.mjs'
@@ -21,15 +22,44 @@ process.env.LATCHKIT_CHROMIUM = await ensureChromium()
 process.once('SIGINT', () => process.exit(130))
 process.once('SIGTERM', () => process.exit(143))
 
-const vitest = await startVitest('test', filter, { ...options, watch: false, run: true, passWithNoTests: true })
-const modules = vitest.state.getTestModules()
-const counts = count(modules, vitest.state.getUnhandledErrors())
-await vitest.close()
+const projects = options.project === undefined ? [] : [options.project].flat()
+const unit = await runVitest()
+const endToEnd = selectsEndToEnd()
+  ? await import('./e2e.mjs').then(({ runEndToEnd }) => runEndToEnd(playwrightArgs()))
+  : { passed: 0, failed: 0, flaky: [] }
 
-for (const name of flaky(modules)) console.log(`passed only the second time: ${name}`)
-console.log(`${counts.passed} passed, ${counts.failed} failed`)
+for (const name of [...unit.flaky, ...endToEnd.flaky]) console.log(`passed only the second time: ${name}`)
+const passed = unit.passed + endToEnd.passed
+const failed = unit.failed + endToEnd.failed
+console.log(`${passed} passed, ${failed} failed`)
 const mayBeEmpty = Boolean(options.changed)
-process.exit(counts.failed === 0 && (counts.passed > 0 || mayBeEmpty) ? 0 : 1)
+process.exit(failed === 0 && (passed > 0 || mayBeEmpty) ? 0 : 1)
+
+async function runVitest() {
+  const vitest = await startVitest('test', filter, { ...options, watch: false, run: true, passWithNoTests: true })
+  const modules = vitest.state.getTestModules()
+  const counts = count(modules, vitest.state.getUnhandledErrors())
+  await vitest.close()
+  return { ...counts, flaky: flaky(modules) }
+}
+
+/** Returns true if `--project` is absent, names `e2e` or excludes other projects only (`!dom`). */
+function selectsEndToEnd() {
+  if (projects.every(name => name.startsWith('!'))) return !projects.includes('!e2e')
+  return projects.includes('e2e')
+}
+
+/** Returns the filters and options in Playwright's terms. Playwright takes a filter for a regular expression. */
+function playwrightArgs() {
+  const { changed, testNamePattern, bail } = options
+  const literal = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return [
+    ...filter.map(literal),
+    ...(changed ? [changed === true ? '--only-changed' : `--only-changed=${changed}`] : []),
+    ...(testNamePattern ? [`--grep=${testNamePattern}`] : []),
+    ...(bail ? [`--max-failures=${bail}`] : [])
+  ]
+}
 
 /** @param {string} ref */
 function isCommit(ref) {
