@@ -12,7 +12,8 @@ const executablePath = await findChromium()
 
 /** End-to-end tests: Node driving Chromium. */
 export default defineConfig({
-  testMatch: 'plugins/**/*.e2e.test.ts',
+  testMatch: '{plugins,examples}/**/*.e2e.test.ts',
+  globalSetup: './examples/e2e/fixtures/world-setup.ts',
   outputDir: 'node_modules/.cache/latchkit/e2e',
   workers: 2,
   timeout: 120_000,

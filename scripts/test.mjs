@@ -10,6 +10,7 @@ import { root } from './packages.mjs'
 
 ensureInstalled()
 const { parseCLI, startVitest } = await import('vitest/node')
+const { runEndToEnd } = await import('./e2e.mjs')
 const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)])
 // Vitest treats a ref that does not exist as one without changes.
 if (typeof options.changed === 'string' && !isCommit(options.changed)) {
@@ -22,11 +23,11 @@ process.env.LATCHKIT_CHROMIUM = await ensureChromium()
 process.once('SIGINT', () => process.exit(130))
 process.once('SIGTERM', () => process.exit(143))
 
-const projects = options.project === undefined ? [] : [options.project].flat()
-const unit = await runVitest()
-const endToEnd = selectsEndToEnd()
-  ? await import('./e2e.mjs').then(({ runEndToEnd }) => runEndToEnd(playwrightArgs()))
-  : { passed: 0, failed: 0, flaky: [] }
+const projects = [options.project ?? []].flat()
+const noTests = { passed: 0, failed: 0, flaky: [] }
+const unitProjects = projects.filter(name => name !== 'e2e')
+const unit = projects.length > 0 && unitProjects.length === 0 ? noTests : await runVitest()
+const endToEnd = selectsEndToEnd() ? await runEndToEnd(playwrightArgs()) : noTests
 
 for (const name of [...unit.flaky, ...endToEnd.flaky]) console.log(`passed only the second time: ${name}`)
 const passed = unit.passed + endToEnd.passed
@@ -36,7 +37,8 @@ const mayBeEmpty = Boolean(options.changed)
 process.exit(failed === 0 && (passed > 0 || mayBeEmpty) ? 0 : 1)
 
 async function runVitest() {
-  const vitest = await startVitest('test', filter, { ...options, watch: false, run: true, passWithNoTests: true })
+  const selected = { ...options, ...(projects.length > 0 && { project: unitProjects }) }
+  const vitest = await startVitest('test', filter, { ...selected, watch: false, run: true, passWithNoTests: true })
   const modules = vitest.state.getTestModules()
   const counts = count(modules, vitest.state.getUnhandledErrors())
   await vitest.close()
