@@ -27,7 +27,7 @@ const projects = [options.project ?? []].flat()
 const noTests = { passed: 0, failed: 0, flaky: [] }
 const unitProjects = projects.filter(name => name !== 'e2e')
 const unit = projects.length > 0 && unitProjects.length === 0 ? noTests : await runVitest()
-const endToEnd = selectsEndToEnd() ? await runEndToEnd(playwrightArgs()) : noTests
+const endToEnd = selectsEndToEnd() ? await runEndToEnd(filter, playwrightOptions()) : noTests
 
 for (const name of [...unit.flaky, ...endToEnd.flaky]) console.log(`passed only the second time: ${name}`)
 const passed = unit.passed + endToEnd.passed
@@ -51,12 +51,10 @@ function selectsEndToEnd() {
   return projects.includes('e2e')
 }
 
-/** Returns the filters and options in Playwright's terms. Playwright takes a filter for a regular expression. */
-function playwrightArgs() {
+/** Returns the options in Playwright's terms. */
+function playwrightOptions() {
   const { changed, testNamePattern, bail } = options
-  const literal = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return [
-    ...filter.map(literal),
     ...(changed ? [changed === true ? '--only-changed' : `--only-changed=${changed}`] : []),
     ...(testNamePattern ? [`--grep=${testNamePattern}`] : []),
     ...(bail ? [`--max-failures=${bail}`] : [])
