@@ -1,15 +1,22 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { chromiumArgs, findChromium } from './scripts/chromium.mjs'
-import { sourceCondition } from './scripts/packages.mjs'
+import { filesUnder, sourceCondition } from './scripts/packages.mjs'
 import { preactAlias } from './scripts/preact.mjs'
 
-const folders = '{kernel,plugins,presets,examples,scripts}'
+const packageFolders = ['kernel', 'plugins', 'presets', 'examples', 'scripts']
+const folders = `{${packageFolders}}`
 const exclude = ['**/node_modules/**', '**/dist/**']
 const executablePath = await findChromium()
+/** Test files that replace or load modules anew: in a shared process, this would reach the files after them. */
+const isolated = packageFolders
+  .flatMap(folder => filesUnder(folder))
+  .filter(file => /\.test\.tsx?$/.test(file))
+  .filter(file => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(new URL(file, import.meta.url), 'utf8')))
 
 /** The longest file begins first: else one core waits for it at the end, longer than for all the others together. */
 class LongestFirst extends BaseSequencer {
@@ -22,6 +29,8 @@ class LongestFirst extends BaseSequencer {
 
 /** A browser on a busy machine may be late by seconds. `npm test` names what passed only so. */
 const onceMore = 1
+
+type ProjectTests = NonNullable<TestProjectInlineConfiguration['test']>
 
 export default defineConfig({
   resolve: { conditions: [sourceCondition, ...defaultClientConditions] },
@@ -44,35 +53,28 @@ export default defineConfig({
             only: true,
             include: [`${folders}/**/*.test-d.ts`],
             exclude,
-            // `npm run check` type-checks everything else, and names what is wrong there.
+            tsconfig: 'scripts/test/tsconfig.json',
+            // `npm run check` type-checks the sources and reports their errors.
             ignoreSourceErrors: true
           },
           sequence: { groupOrder: 0 }
         }
       },
-      {
-        extends: true,
-        test: {
-          name: 'node',
-          include: [`${folders}/**/*.test.ts`],
-          exclude: [...exclude, '**/*.{dom,browser,e2e}.test.ts'],
-          // A page's policy without 'unsafe-eval' fails here first.
-          execArgv: ['--disallow-code-generation-from-strings'],
-          // These are written for bundlers: as Node reads them, names of files and default exports are missing.
-          server: { deps: { inline: [/node_modules\/newest-/] } },
-          sequence: { groupOrder: 0 }
-        }
-      },
-      {
-        extends: true,
-        test: {
-          name: 'dom',
-          include: [`${folders}/**/*.dom.test.{ts,tsx}`],
-          exclude,
-          environment: 'happy-dom',
-          sequence: { groupOrder: 0 }
-        }
-      },
+      ...processProjects({
+        name: 'node',
+        include: [`${folders}/**/*.test.ts`],
+        exclude: [...exclude, '**/*.{dom,browser,e2e}.test.ts'],
+        // A page's policy without 'unsafe-eval' fails here first.
+        execArgv: ['--disallow-code-generation-from-strings'],
+        // These are written for bundlers: as Node reads them, names of files and default exports are missing.
+        server: { deps: { inline: [/node_modules\/newest-/] } }
+      }),
+      ...processProjects({
+        name: 'dom',
+        include: [`${folders}/**/*.dom.test.{ts,tsx}`],
+        exclude,
+        environment: 'happy-dom'
+      }),
       browserProject({
         name: 'browser',
         include: `${folders}/**/*.browser.test.{ts,tsx}`,
@@ -106,6 +108,18 @@ export default defineConfig({
     ]
   }
 })
+
+/** Returns a project whose files share a process, and one for the files that need a process of their own. */
+function processProjects({ name, include = [], exclude = [], ...options }: ProjectTests) {
+  const kindOf = (file: string) => /\.(dom|browser|e2e)\.test\./.exec(file)?.[1] ?? 'node'
+  const own = isolated.filter(file => kindOf(file) === name)
+  const shared = { ...options, sequence: { groupOrder: 0 } }
+  const setupFiles = ['./scripts/test/shared-process.ts']
+  return [
+    { extends: true, test: { ...shared, name, include, exclude: [...exclude, ...own], isolate: false, setupFiles } },
+    { extends: true, test: { ...shared, name: `${name}-isolated`, include: own, exclude } }
+  ] satisfies TestProjectInlineConfiguration[]
+}
 
 interface BrowserProject {
   readonly name: string
