@@ -12,11 +12,15 @@ const packageFolders = ['kernel', 'plugins', 'presets', 'examples', 'scripts']
 const folders = `{${packageFolders}}`
 const exclude = ['**/node_modules/**', '**/dist/**']
 const executablePath = await findChromium()
-/** Test files that replace or load modules anew: in a shared process, this would reach the files after them. */
+/**
+ * Contents of a test file that would affect other files in a shared process: module replacements, and WalletConnect's library, which
+ * keeps connecting to a relay that has stopped.
+ */
+const needsProcess = /\bvi\.(mock|doMock|resetModules)\(|from '\.\/(phone|page|sdk)\.js'/
 const isolated = packageFolders
   .flatMap(folder => filesUnder(folder))
   .filter(file => /\.test\.tsx?$/.test(file))
-  .filter(file => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(new URL(file, import.meta.url), 'utf8')))
+  .filter(file => needsProcess.test(readFileSync(new URL(file, import.meta.url), 'utf8')))
 
 /** The longest file begins first: else one core waits for it at the end, longer than for all the others together. */
 class LongestFirst extends BaseSequencer {
