@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, sourceCondition } from './packages.mjs'
+import { filesUnder, root, sourceCondition } from './packages.mjs'
 
 const cache = join(root, 'node_modules/.cache/latchkit/pages')
 const staleMs = 24 * 60 * 60 * 1000
@@ -80,9 +80,7 @@ export async function cachedPage({ name, env = {}, isSource = everything }, buil
 function sourcesHash(env, isSource) {
   const hash = createHash('sha256').update(JSON.stringify(env))
   const files = sourceFolders.flatMap(folder =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .map(file => `${folder}/${file}`.replaceAll('\\', '/'))
-      .filter(file => /\.(tsx?|m?js|css|html|json|svg)$/.test(file) && !/(^|\/)(node_modules|dist|tests?)\//.test(file))
+    filesUnder(folder).filter(file => /\.(tsx?|m?js|css|html|json|svg)$/.test(file) && !/\/tests?\//.test(file))
   )
   for (const file of [...files.filter(isSource).sort(), 'package-lock.json', 'tsconfig.base.json']) {
     hash.update(file).update(readFileSync(join(root, file)))

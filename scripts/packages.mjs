@@ -104,6 +104,23 @@ export function sourcesOf(pkg) {
     .sort()
 }
 
+/**
+ * Returns every written file below a folder as `folder/…`, with forward slashes. Does not enter `node_modules` and `dist`, which hold
+ * most files of the repository.
+ *
+ * @param {string} folder  Relative to `base`.
+ * @param {string} [base]
+ * @returns {string[]}
+ */
+export function filesUnder(folder, base = root) {
+  if (!existsSync(join(base, folder))) return []
+  return readdirSync(join(base, folder), { withFileTypes: true }).flatMap(entry => {
+    const path = `${folder}/${entry.name}`
+    if (!entry.isDirectory()) return path
+    return entry.name === 'node_modules' || entry.name === 'dist' ? [] : filesUnder(path, base)
+  })
+}
+
 /** @param {string} file */
 export function readJson(file) {
   return JSON.parse(readFileSync(file, 'utf8'))

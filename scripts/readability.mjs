@@ -3,9 +3,9 @@
  * number of places that break each rule; a number may only fall. Its `exceptions` name long functions that stay, each with
  * its reason; they are not counted. `node scripts/readability.mjs 'long function'` lists the places that break a rule.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { entriesOf, findPackages, isMain, readJson, root, sourcesOf } from './packages.mjs'
+import { entriesOf, filesUnder, findPackages, isMain, readJson, root, sourcesOf } from './packages.mjs'
 import { findingsIn } from './readability/rules.mjs'
 
 /**
@@ -46,13 +46,8 @@ export function readabilityFindings(base = root) {
 /** Returns the paths of all written TypeScript and JavaScript files. @param {string} base */
 const filesIn = base =>
   folders
-    .filter(folder => existsSync(join(base, folder)))
-    .flatMap(folder =>
-      readdirSync(join(base, folder), { recursive: true, encoding: 'utf8' }).map(file =>
-        `${folder}/${file}`.replaceAll('\\', '/')
-      )
-    )
-    .filter(path => /\.(tsx?|mjs)$/.test(path) && !/\/(node_modules|dist)\//.test(path))
+    .flatMap(folder => filesUnder(folder, base))
+    .filter(path => /\.(tsx?|mjs)$/.test(path))
     .sort()
 
 /**

@@ -7,11 +7,21 @@ const { chainPlugins }: { chainPlugins: readonly string[] } = readJson(join(root
 
 type Files = ReadonlySet<string>
 
+/** Files of the built pages, by the plugins of the page. */
+const pages = new Map<string, Promise<Files>>()
+
 /**
- * Resolves with every file that a page with the core preset and these chain plugins may load, including lazily loaded
- * files.
+ * Resolves with every file that a page with the core preset and these plugins may load, including lazily loaded files.
+ * Builds each page once.
  */
-async function filesOf(plugins: readonly string[]): Promise<Files> {
+function filesOf(plugins: readonly string[]): Promise<Files> {
+  const key = plugins.join()
+  const files = pages.get(key) ?? build(plugins)
+  pages.set(key, files)
+  return files
+}
+
+async function build(plugins: readonly string[]): Promise<Files> {
   const imports = plugins.map(id => `import { ${id} } from './plugins/${id}/src/index.ts'`)
   const list = plugins.map(id => `${id}()`).join(', ')
   const code = `import { corePreset, createLatchkit } from './presets/core/src/index.ts'
