@@ -2,7 +2,7 @@ import { cell, definePlugin, derive, once } from '@latchkit/kernel'
 import { AccountActions } from '@latchkit/plugin-account/contract'
 import { Activity } from '@latchkit/plugin-activity/contract'
 import { Balances, TokenRowActions } from '@latchkit/plugin-balances/contract'
-import { Chains } from '@latchkit/plugin-chains/contract'
+import { Chains, NativeBalances } from '@latchkit/plugin-chains/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { Identities } from '@latchkit/plugin-identity/contract'
 import { Messages } from '@latchkit/plugin-shell/contract'
@@ -17,7 +17,7 @@ export type { SendError } from './errors.js'
 export function send() {
   return definePlugin({
     id: 'send',
-    requires: { chains: Chains, connections: Connections, messages: Messages },
+    requires: { chains: Chains, connections: Connections, messages: Messages, native: NativeBalances },
     optional: { balances: Balances, activity: Activity, identities: Identities },
     provides: { send: Send },
     setup(ctx, { messages, ...services }) {

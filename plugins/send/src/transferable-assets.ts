@@ -42,6 +42,8 @@ interface Sources {
   readonly holdings: Holdings | undefined
   /** Assets read from the chain, by `assetKey`. */
   readonly onChain: Readonly<Record<string, OnChainAsset>>
+  /** Amount of the coin that `NativeBalances` shows, in base units as decimal text. */
+  readonly coinAmount?: string | undefined
 }
 
 /**
@@ -53,7 +55,7 @@ export function mergeAssets(
   account: AccountId,
   coin: Token,
   chosen: string | undefined,
-  { holdings, onChain }: Sources
+  { holdings, onChain, coinAmount }: Sources
 ): TransferableAssets {
   const read = chosen === undefined ? undefined : onChain[assetKey(account, chosen)]
   const isChosenPending = chosen !== undefined && (read === undefined || (read.status === 'reading' && !read.asset))
@@ -71,13 +73,15 @@ export function mergeAssets(
     .map(address => onChain[assetKey(account, address)])
   const assets = [...unlisted.flatMap(found => found?.asset ?? []), ...listed]
   const first = assets.find(({ address }) => address === undefined)
+  // The header shows the same amount.
+  const latest = coinAmount !== undefined && { amount: BigInt(coinAmount) }
   const isListing = holdings?.status === 'loading' && listed.length === 0
   const isReading = isListing || unlisted.some(found => found === undefined || found.status === 'reading')
   const isLoading = isChosenPending || (assets.length === 0 && isReading)
   return {
     status: isLoading ? 'loading' : assets.length > 0 && !isChosenUnknown ? 'ready' : 'failed',
     // The coin's name, symbol and decimals come from the site's network, wherever its amount was read.
-    assets: first ? [{ ...first, ...coin }, ...assets.filter(asset => asset !== first)] : assets
+    assets: first ? [{ ...first, ...coin, ...latest }, ...assets.filter(asset => asset !== first)] : assets
   }
 }
 

@@ -2,6 +2,7 @@ import { createTestKernel } from '@latchkit/kernel/testing'
 import { account } from '@latchkit/plugin-account'
 import { AccountActions } from '@latchkit/plugin-account/contract'
 import { TokenRowActions } from '@latchkit/plugin-balances/contract'
+import { nativeBalances } from '@latchkit/plugin-balances/native'
 import { chains } from '@latchkit/plugin-chains'
 import { fakeAdapter, fakeAddress, fakeChain, fakeConnector } from '@latchkit/plugin-chains/testing'
 import { connect } from '@latchkit/plugin-connect'
@@ -19,7 +20,7 @@ async function site(features = payingChain().features) {
   connector.answer('approve')
   const chain = fakeChain(fakeAdapter({ connectors: [connector], features }))
   const kernel = await createTestKernel(
-    [shell({ locale: 'en' }), chains(), connections(), networks(), connect(), account(), chain],
+    [shell({ locale: 'en' }), chains(), connections(), networks(), connect(), account(), nativeBalances(), chain],
     { atEnd: onTestFinished }
   )
   return kernel

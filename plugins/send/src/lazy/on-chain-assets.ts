@@ -3,6 +3,7 @@ import {
   type AccountId,
   type BaseUnits,
   type ChainsApi,
+  type NativeBalancesApi,
   namespaceOf,
   type Token,
   type TransferFeature
@@ -29,12 +30,18 @@ export interface OnChainAssets {
   read(request: AssetRequest): Promise<void>
 }
 
-export function createOnChainAssets(chains: Pick<ChainsApi, 'features'>, ctx: PluginContext): OnChainAssets {
+export interface AssetSources {
+  readonly chains: Pick<ChainsApi, 'features'>
+  readonly native: Pick<NativeBalancesApi, 'read'>
+}
+
+/** Creates the reader of assets from the chain. The coin's amount comes from its owner, `NativeBalances`. */
+export function createOnChainAssets(ctx: PluginContext, sources: AssetSources): OnChainAssets {
   const { report, signal } = ctx
   const state = cell<Readonly<Record<string, OnChainAsset>>>({}, report)
   const assets = createQuery<AssetRequest, { readonly asset: TransferableAsset | undefined }>(ctx, {
     key: ({ account, token = '' }) => [account, token],
-    fetch: async (request, { signal }) => ({ asset: await fetchAsset(chains, request, signal) }),
+    fetch: async (request, options) => ({ asset: await fetchAsset(sources, request, options) }),
     staleMs: STALE_MS,
     invalidateOn: { event: 'transaction:settled', matches: ({ account }, [owner]) => owner === account }
   })
@@ -59,17 +66,13 @@ export function createOnChainAssets(chains: Pick<ChainsApi, 'features'>, ctx: Pl
   }
 }
 
-/** Reads the amount of the chain's coin that an account has, in base units; `undefined` if the chain family cannot read it. */
-const fetchCoinAmount = async (chains: Pick<ChainsApi, 'features'>, account: AccountId, signal: AbortSignal) =>
-  (await chains.features(namespaceOf(account))).balance?.read(account, signal)
-
 async function fetchAsset(
-  chains: Pick<ChainsApi, 'features'>,
+  { chains, native }: AssetSources,
   { account, coin, token, isCollectible }: AssetRequest,
-  signal: AbortSignal
+  { signal, force }: { readonly signal: AbortSignal; readonly force: boolean }
 ): Promise<TransferableAsset | undefined> {
   if (token === undefined) {
-    const amount = await fetchCoinAmount(chains, account, signal)
+    const amount = await native.read(account, { signal, force })
     return amount === undefined ? undefined : { ...coin, amount }
   }
   const { tokens, transfer } = await chains.features(namespaceOf(account))

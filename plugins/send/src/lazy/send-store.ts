@@ -1,7 +1,7 @@
 import type { PluginContext, Readable, ReadonlySlice, Slice, StorageItem } from '@latchkit/kernel'
 import type { ActivityApi } from '@latchkit/plugin-activity/contract'
 import type { BalancesApi } from '@latchkit/plugin-balances/contract'
-import { type ChainsApi, namespaceOf, parseAccountId } from '@latchkit/plugin-chains/contract'
+import { type ChainsApi, type NativeBalancesApi, namespaceOf, parseAccountId } from '@latchkit/plugin-chains/contract'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { IdentityApi } from '@latchkit/plugin-identity/contract'
 import { type SendApi, SendContactsView, SendScanView } from '../contract.js'
@@ -34,6 +34,7 @@ export interface SendStoreOptions {
   readonly state: Slice<SendState>
   readonly chains: ChainsApi
   readonly connections: ConnectionsApi
+  readonly native: NativeBalancesApi
   readonly balances: () => BalancesApi | undefined
   readonly activity: () => ActivityApi | undefined
   readonly identities: () => IdentityApi | undefined
@@ -84,7 +85,7 @@ export async function openSendStore(options: SendStoreOptions): Promise<SendStor
   return {
     state,
     contacts,
-    onChainAssets: createOnChainAssets(chains, ctx),
+    onChainAssets: createOnChainAssets(ctx, options),
     recipients: createRecipientLookups(ctx, chains, identities),
     ...forms,
     ...views,

@@ -1,5 +1,6 @@
-import { useOptionalService, useReadable } from '@latchkit/kernel/react'
+import { useOptionalService, useReadable, useService, useSlice } from '@latchkit/kernel/react'
 import { Balances } from '@latchkit/plugin-balances/contract'
+import { NativeBalances } from '@latchkit/plugin-chains/contract'
 import { useEffect, useMemo } from 'react'
 import { describeCollectible, unnamedCollectible } from '../collectibles.js'
 import type { DraftAsset } from '../contract.js'
@@ -24,6 +25,7 @@ export function useTransferableAssets(
   const holdings = byAccount?.[account]
   const held = isCollectible ? collected?.[account]?.items.find(({ id }) => id === chosen) : undefined
   const onChain = useReadable(onChainAssets.state)
+  const coinAmount = useSlice(useService(NativeBalances).state, ({ byAccount: native }) => native[account]?.amount)
   const coin = useMemo(() => coinOf(network), [network])
   const isListing = balances !== undefined && (holdings === undefined || holdings.status === 'loading')
   const needsCoin = !isListing && !holdings?.assets.some(({ address }) => address === undefined)
@@ -39,8 +41,8 @@ export function useTransferableAssets(
   useEffect(read, [balances, onChainAssets, account, coin, chosen, isCollectible, needsCoin, needsToken])
 
   const merged = useMemo(
-    () => mergeAssets(account, coin, chosen, { holdings, onChain }),
-    [account, coin, chosen, holdings, onChain]
+    () => mergeAssets(account, coin, chosen, { holdings, onChain, coinAmount }),
+    [account, coin, chosen, holdings, onChain, coinAmount]
   )
   const assets = useMemo(
     () => merged.assets.map(asset => (asset.isCollectible ? describeCollectible(asset, held) : asset)),
