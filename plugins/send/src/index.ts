@@ -1,4 +1,4 @@
-import { cell, definePlugin, derive, once } from '@latchkit/kernel'
+import { cell, definePlugin, derive, once, type RefType } from '@latchkit/kernel'
 import { AccountActions } from '@latchkit/plugin-account/contract'
 import { Activity } from '@latchkit/plugin-activity/contract'
 import { Balances, TokenRowActions } from '@latchkit/plugin-balances/contract'
@@ -52,20 +52,11 @@ export function send() {
           return canSend.subscribe(listener)
         }
       }
-      ctx.contribute(
-        AccountActions,
-        { id: 'send', icon: 'arrow-up', label: text, run: () => ctx.router.push(SendView) },
-        { when }
-      )
-      ctx.contribute(
-        TokenRowActions,
-        {
-          id: 'send',
-          label: text,
-          run: (_, { address }) => ctx.router.push(SendView, address ? { token: address } : {})
-        },
-        { when }
-      )
+      const openForm = () => ctx.router.push(SendView)
+      ctx.contribute(AccountActions, { id: 'send', icon: 'arrow-up', label: text, run: openForm }, { when })
+      const sendToken: RefType<typeof TokenRowActions>['run'] = (_, { address }) =>
+        ctx.router.push(SendView, address ? { token: address } : {})
+      ctx.contribute(TokenRowActions, { id: 'send', label: text, run: sendToken }, { when })
       ctx.events.on('connections:disconnected', async ({ namespace }) =>
         // Synchronous if the store is open, because the dialog is about to close.
         (context.get() ?? (await openStore())).forgetDisconnected(namespace)

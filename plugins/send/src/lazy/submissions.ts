@@ -19,65 +19,30 @@ interface SubmissionsOptions {
 /** The one transfer that waits for a wallet, its outcome, and the attempts without a known outcome. */
 export type Submissions = ReturnType<typeof createSubmissions>
 
-export function createSubmissions({ ctx, state, connections, unconfirmedAttempts, onSent }: SubmissionsOptions) {
+export function createSubmissions(options: SubmissionsOptions) {
+  const { ctx, state, connections } = options
   const guard = guardOutcome(ctx)
+  const attempts = createAttemptLog(options.unconfirmedAttempts)
   let open: AbortController | undefined
   ctx.onDispose(() => open?.abort())
 
-  const setSubmission = (submission: Submission | undefined) =>
-    state.update(next => {
-      if (submission) next.submission = submission
-      else delete next.submission
-    })
-  const hasUnconfirmedAttempt = (attempt: UnconfirmedAttempt) =>
-    unconfirmedAttempts.get().some(other => isSameAttempt(other, attempt))
-  const forgetAttempt = (attempt: UnconfirmedAttempt) =>
-    unconfirmedAttempts.set(withoutAttempt(unconfirmedAttempts.get(), attempt))
+  const setSubmission = submissionSetter(state)
 
   return {
-    hasUnconfirmedAttempt,
+    /** Returns true if a wallet already got a request for this transfer, with any amount, and its outcome is unknown. */
+    hasUnconfirmedAttempt: attempts.has,
 
     /** Submits a prepared transfer, see `SendApi.submit`. */
-    async submit({ draft, transfer }: PreparedDraft, signal?: AbortSignal): Promise<string> {
-      const { account, recipient, asset, recipientName: name } = draft
+    async submit(prepared: PreparedDraft, signal?: AbortSignal): Promise<string> {
+      const { account } = prepared.draft
       if (open) throw new SendError('send/busy', { account })
       if (signal?.aborted) throw new SendError('send/cancelled', { account }, { cause: signal.reason })
       const own = new AbortController()
       const cancel = () => own.abort(new SendError('send/cancelled', { account }, { cause: signal?.reason }))
       open = own
       signal?.addEventListener('abort', cancel)
-      const token = asset.address === undefined ? {} : { token: asset.address }
-      const attempt: UnconfirmedAttempt = { account, recipient, ...token }
-      const submission: Submission = {
-        status: 'requested',
-        account,
-        recipient,
-        token: submittedAsset(asset),
-        wallet: walletOf(connections, account),
-        amount: `${transfer.amount}`,
-        ...(name !== undefined && { name })
-      }
-      const hadAttempt = hasUnconfirmedAttempt(attempt)
-      unconfirmedAttempts.set(withAttempt(unconfirmedAttempts.get(), attempt))
-      setSubmission(submission)
-      ctx.events.emit('send:started', { account, ...token })
       try {
-        const id = await signAndSend(transfer, connections, own.signal)
-        forgetAttempt(attempt)
-        onSent(submission, id)
-        setSubmission({ ...submission, status: 'sent', id })
-        ctx.events.emit('send:sent', { account, id })
-        return id
-      } catch (thrown) {
-        const error = own.signal.aborted ? own.signal.reason : thrown
-        const failure = failureOf(error)
-        // An earlier attempt may still have been sent, although this one was not.
-        if (!hadAttempt && isNotSent(failure)) forgetAttempt(attempt)
-        // A cancelled transfer shows no outcome. After a disconnect, `abortDisconnected` has already set the outcome.
-        if (failure.code === 'send/cancelled') setSubmission(undefined)
-        else if (!own.signal.aborted) setSubmission({ ...submission, status: 'failed', failure })
-        ctx.events.emit('send:failed', { account, code: failure.code ?? 'unknown' })
-        throw error
+        return await requestTransfer({ ...options, attempts, setSubmission }, prepared, own.signal)
       } finally {
         signal?.removeEventListener('abort', cancel)
         open = undefined
@@ -112,6 +77,67 @@ export function createSubmissions({ ctx, state, connections, unconfirmedAttempts
     }
   }
 }
+
+const submissionSetter = (state: Slice<SendState>) => (submission: Submission | undefined) =>
+  state.update(next => {
+    if (submission) next.submission = submission
+    else delete next.submission
+  })
+
+interface RequestContext extends SubmissionsOptions {
+  readonly attempts: AttemptLog
+  readonly setSubmission: (submission: Submission | undefined) => void
+}
+
+/** Requests the transfer from the wallet, and stores the outcome in the state, the events and the log of attempts. */
+async function requestTransfer(
+  { ctx, connections, onSent, attempts, setSubmission }: RequestContext,
+  { draft, transfer }: PreparedDraft,
+  signal: AbortSignal
+): Promise<string> {
+  const { account, recipient, asset, recipientName: name } = draft
+  const token = asset.address === undefined ? {} : { token: asset.address }
+  const attempt: UnconfirmedAttempt = { account, recipient, ...token }
+  const submission: Submission = {
+    status: 'requested',
+    account,
+    recipient,
+    token: submittedAsset(asset),
+    wallet: walletOf(connections, account),
+    amount: `${transfer.amount}`,
+    ...(name !== undefined && { name })
+  }
+  const hadAttempt = attempts.has(attempt)
+  attempts.add(attempt)
+  setSubmission(submission)
+  ctx.events.emit('send:started', { account, ...token })
+  try {
+    const id = await signAndSend(transfer, connections, signal)
+    attempts.remove(attempt)
+    onSent(submission, id)
+    setSubmission({ ...submission, status: 'sent', id })
+    ctx.events.emit('send:sent', { account, id })
+    return id
+  } catch (thrown) {
+    const error = signal.aborted ? signal.reason : thrown
+    const failure = failureOf(error)
+    // An earlier attempt may still have been sent, although this one was not.
+    if (!hadAttempt && isNotSent(failure)) attempts.remove(attempt)
+    // A cancelled transfer shows no outcome. After a disconnect, `abortDisconnected` has already set the outcome.
+    if (failure.code === 'send/cancelled') setSubmission(undefined)
+    else if (!signal.aborted) setSubmission({ ...submission, status: 'failed', failure })
+    ctx.events.emit('send:failed', { account, code: failure.code ?? 'unknown' })
+    throw error
+  }
+}
+
+type AttemptLog = ReturnType<typeof createAttemptLog>
+
+const createAttemptLog = (stored: SubmissionsOptions['unconfirmedAttempts']) => ({
+  has: (attempt: UnconfirmedAttempt) => stored.get().some(other => isSameAttempt(other, attempt)),
+  add: (attempt: UnconfirmedAttempt) => stored.set(withAttempt(stored.get(), attempt)),
+  remove: (attempt: UnconfirmedAttempt) => stored.set(withoutAttempt(stored.get(), attempt))
+})
 
 /** Shows the result view before any other view while it is set, so that the visitor sees the outcome after a disconnect. */
 function guardOutcome(ctx: PluginContext) {
