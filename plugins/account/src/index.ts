@@ -1,4 +1,4 @@
-import { checkOptions, definePlugin } from '@latchkit/kernel'
+import { checkOptions, definePlugin, once } from '@latchkit/kernel'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { AccountView, ProfileWalletsView } from './contract.js'
 import { type AccountContext, type AccountOptions, accountRules } from './options.js'
@@ -22,19 +22,16 @@ export function account(given: AccountOptions = {}) {
     id: 'account',
     requires: { connections: Connections },
     setup(ctx, { connections }) {
-      const { active } = connections
       const context: AccountContext = { options, report: ctx.report }
       ctx.view(AccountView, { load: () => import('./views/account-view.js'), context })
       ctx.view(ProfileWalletsView, { load: () => import('./views/profile-wallets-view.js'), context })
       ctx.tap(ctx.hooks.initialView, ({ namespace }) => connections.account(namespace) && { view: AccountView.id })
 
       // Loaded with the first connection.
-      const stop = ctx.onDispose(
-        active.subscribe(() => {
-          stop()
-          import('./follow-account.js').then(account => account.followAccount(ctx, connections)).catch(ctx.report)
-        })
+      const follow = once(() =>
+        import('./follow-account.js').then(lazy => lazy.followAccount(ctx, connections)).catch(ctx.report)
       )
+      ctx.onDispose(connections.active.subscribe(follow))
     }
   })
 }

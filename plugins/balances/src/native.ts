@@ -17,21 +17,14 @@ export function nativeBalances() {
     provides: { native: NativeBalances },
     setup(ctx, services) {
       const state = ctx.slice<NativeBalancesState>({ byAccount: {} })
-      const load = once(async () =>
-        (await import('./lazy/native-balances.js')).createNativeBalances(ctx, { ...services, state })
-      )
-      // An earlier page may have stored balances, so the code is loaded for these events.
-      ctx.events.on('transaction:settled', ({ account }) =>
-        load().then(({ invalidate }) => invalidate(account), ctx.report)
-      )
-      ctx.events.on('connections:disconnected', ({ namespace }) =>
-        load().then(({ forget }) => forget(namespace), ctx.report)
+      const load = once(() =>
+        import('./lazy/native-balances.js').then(lazy => lazy.createNativeBalances(ctx, services, state))
       )
       return {
         native: {
           state,
-          read: (...args) => load().then(({ read }) => read(...args)),
-          publish: (...args) => load().then(({ publish }) => publish(...args))
+          read: async (...given) => (await load()).read(...given),
+          publish: async (...given) => (await load()).publish(...given)
         }
       }
     }

@@ -208,14 +208,6 @@ describe('the stored balance', () => {
     expect(stored(storage)[0].key).toEqual(['fake:one:25'])
   })
 
-  test('is removed if a transaction settles before the first read of the page', async () => {
-    const storage = memoryBackend()
-    write(storage, entry({ amount: '5', readAtMs: 1_000_000 }))
-    const { native, settle } = await openPage({ storage })
-    settle(account)
-    expect(await native.read(account)).toBe(1n)
-  })
-
   test('is removed when the last wallet with the account disconnects', async () => {
     const storage = memoryBackend()
     const { kernel, native, shown } = await openPage({ storage })

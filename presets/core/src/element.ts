@@ -101,7 +101,7 @@ export const createElementClass = (): ElementClass =>
       )
       let painted = wanted.get()
       const paint = () => {
-        for (const [name] of painted) this.style.removeProperty(name)
+        for (const [name] of painted) this.style.setProperty(name, '')
         painted = wanted.get()
         for (const [name, value] of painted) this.style.setProperty(name, `${value}`)
       }

@@ -23,23 +23,16 @@ const readBalance = v.object({
 type ReadBalance = Readonly<v.InferOutput<typeof readBalance>>
 
 interface NativeBalancesParts {
-  readonly state: Slice<NativeBalancesState>
   readonly chains: ChainsApi
   readonly connections: Pick<ConnectionsApi, 'state'>
-}
-
-interface NativeBalancesReader extends Pick<NativeBalancesApi, 'read' | 'publish'> {
-  /** Makes the balance of an account stale. It stays visible until the next read. */
-  invalidate(account: AccountId): void
-  /** Removes the balances of a namespace, except for accounts that a connected wallet has. */
-  forget(namespace: string): void
 }
 
 /** Creates the owner of coin balances, which reads them from the chain and keeps them in memory and in the storage. */
 export function createNativeBalances(
   ctx: Pick<PluginContext, 'events' | 'storage' | 'signal' | 'onDispose'>,
-  { state, chains, connections }: NativeBalancesParts
-): NativeBalancesReader {
+  { chains, connections }: NativeBalancesParts,
+  state: Slice<NativeBalancesState>
+): Pick<NativeBalancesApi, 'read' | 'publish'> {
   const get = (account: AccountId): NativeBalanceState | undefined => state.get().byAccount[account]
   const set = (account: AccountId, balance: NativeBalanceState) =>
     state.update(({ byAccount }) => void Object.assign(byAccount, { [account]: balance }))
@@ -58,6 +51,7 @@ export function createNativeBalances(
     key: account => [account],
     staleMs: FRESH_MS,
     pauseMs: BLOCK_MS,
+    invalidateOn: { event: 'transaction:settled', matches: ({ account }, [key]) => account === key },
     persist: {
       key: 'native_balance_cache',
       schema: readBalance,
@@ -85,6 +79,18 @@ export function createNativeBalances(
   const remove = (matches: (account: AccountId) => boolean) =>
     query.remove(([account]) => matches(account as AccountId))
 
+  /** Removes the balances of a namespace, except for accounts that a connected wallet has. */
+  const forget = ({ namespace }: { readonly namespace: string }) => {
+    const { wallets = [] } = connections.state.get().byNamespace[namespace] ?? {}
+    const addresses = new Set(wallets.flatMap(({ accounts }) => accounts.map(({ address }) => address)))
+    const isGone = (account: AccountId) =>
+      namespaceOf(account) === namespace && !addresses.has(parseAccountId(account)?.address ?? '')
+    remove(isGone)
+    const held = Object.entries(state.get().byAccount).filter(([account]) => !isGone(account as AccountId))
+    state.update(draft => void Object.assign(draft, { byAccount: Object.fromEntries(held) }))
+  }
+  ctx.onDispose(ctx.events.on('connections:disconnected', forget))
+
   return {
     async read(account, { force = false, signal = ctx.signal } = {}) {
       // Ends the pause after a failure.
@@ -98,18 +104,6 @@ export function createNativeBalances(
       if (isOutdated(account, balance)) return
       query.set(account, balance)
       show(account, balance)
-    },
-
-    invalidate: account => query.invalidate(([key]) => key === account),
-
-    forget(namespace) {
-      const { wallets = [] } = connections.state.get().byNamespace[namespace] ?? {}
-      const addresses = new Set(wallets.flatMap(({ accounts }) => accounts.map(({ address }) => address)))
-      const isGone = (account: AccountId) =>
-        namespaceOf(account) === namespace && !addresses.has(parseAccountId(account)?.address ?? '')
-      remove(isGone)
-      const held = Object.entries(state.get().byAccount).filter(([account]) => !isGone(account as AccountId))
-      state.update(draft => void Object.assign(draft, { byAccount: Object.fromEntries(held) }))
     }
   }
 }
