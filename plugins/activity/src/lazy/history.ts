@@ -41,13 +41,7 @@ export function createHistory({ account, pages, state, countRows, signal }: Hist
 
   const put = (items: readonly HistoryItem[]) => {
     if (items.length >= MAX_ITEMS) next = undefined
-    state.set({
-      status: 'ready',
-      items: items.slice(0, MAX_ITEMS),
-      hasMore: next !== undefined,
-      more: 'idle',
-      ...(confusables && { confusables })
-    })
+    state.set(readyState(items, next !== undefined, confusables))
   }
   const read = async (cursor: string | undefined, force: boolean) => {
     const page = await pages.read({ account, ...(cursor !== undefined && { cursor }) }, { signal, force })
@@ -78,21 +72,24 @@ export function createHistory({ account, pages, state, countRows, signal }: Hist
       await readNext()
     }
   }
+  const readFirst = async (force: boolean) => {
+    const page = await read(undefined, force)
+    if (page === first) return
+    first = page
+    if (!page) return state.set({ ...loadingHistory, status: 'unserved' })
+    const known = state.get().items
+    const items = merged(page.items, known)
+    const overlaps = known.length > 0 && items.length < page.items.length + known.length
+    if (!overlaps) next = page.next
+    put(overlaps ? items : merged(page.items, []))
+    await fill(0)
+  }
 
   return {
     async refresh(force = false) {
       if (state.get().status === 'failed') state.set(loadingHistory)
       try {
-        const page = await read(undefined, force)
-        if (page === first) return
-        first = page
-        if (!page) return state.set({ ...loadingHistory, status: 'unserved' })
-        const known = state.get().items
-        const items = merged(page.items, known)
-        const overlaps = known.length > 0 && items.length < page.items.length + known.length
-        if (!overlaps) next = page.next
-        put(overlaps ? items : merged(page.items, []))
-        await fill(0)
+        await readFirst(force)
       } catch (error) {
         if (signal.aborted) return
         first = undefined
@@ -108,6 +105,19 @@ export function createHistory({ account, pages, state, countRows, signal }: Hist
     }
   }
 }
+
+/** Returns the state of a history whose first page was read. */
+const readyState = (
+  items: readonly HistoryItem[],
+  hasMore: boolean,
+  confusables: Confusables | undefined
+): HistoryState => ({
+  status: 'ready',
+  items: items.slice(0, MAX_ITEMS),
+  hasMore,
+  more: 'idle',
+  ...(confusables && { confusables })
+})
 
 const codeOf = (error: unknown) => errorCode(error) ?? 'activity/failed'
 
