@@ -58,7 +58,6 @@ export function trackTransactions(parts: TrackerParts): void {
     own.add(key)
     requested.add(key)
     list.change(key, { asked, askedAtMs: Date.now() })
-    // Other transactions may be due during the request.
     schedule()
     const result = await requestStatus(features, sent, signal).catch(() => undefined)
     requested.delete(key)
@@ -73,8 +72,7 @@ export function trackTransactions(parts: TrackerParts): void {
     else if (result) doubtful.delete(key)
     const final = finalStatus(result, asked, doubtful.get(key) ?? 0)
     if (!final) return
-    list.change(key, changesBy(final))
-    const after = list.find(key)
+    const after = list.change(key, changesBy(final))
     if (after) settled(after as Sent & Settled)
   }
 
@@ -115,13 +113,15 @@ function createSentList({ stored, slice, own }: Pick<TrackerParts, 'stored' | 's
     if (JSON.stringify(sent) === JSON.stringify(all())) return
     slice.update(state => void Object.assign(state, { sent }))
   }
+  const find = (key: string) => all().find(sent => keyOf(sent) === key)
   return {
     all,
-    find: (key: string) => all().find(sent => keyOf(sent) === key),
-    /** Changes a transaction in this tab and in the storage. */
+    find,
+    /** Changes a transaction in this tab and in the storage, and returns it. */
     change(key: string, changes: Partial<Sent>) {
       show(all().map(sent => (keyOf(sent) === key ? { ...sent, ...changes } : sent)))
       stored.set(all())
+      return find(key)
     },
     /** Joins the transactions of this tab and of the storage. */
     synchronize() {

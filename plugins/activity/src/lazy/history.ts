@@ -37,17 +37,11 @@ export interface History {
 export function createHistory({ account, pages, state, countRows, signal }: HistoryParts): History {
   let first: HistoryPage | null | undefined
   let next: string | undefined
-  let confusables: Confusables | undefined
+  const { read, confusables } = createPageReader(pages, account, signal)
 
   const put = (items: readonly HistoryItem[]) => {
     if (items.length >= MAX_ITEMS) next = undefined
-    state.set(readyState(items, next !== undefined, confusables))
-  }
-  const read = async (cursor: string | undefined, force: boolean) => {
-    const page = await pages.read({ account, ...(cursor !== undefined && { cursor }) }, { signal, force })
-    // Without the table the history is shown all the same. The next page tries to load it again.
-    if (!confusables && page) confusables = await loadConfusables(namesOf(page.items)).catch(() => undefined)
-    return page
+    state.set(readyState(items, next !== undefined, confusables()))
   }
   const readNext = async () => {
     const cursor = next
@@ -65,12 +59,10 @@ export function createHistory({ account, pages, state, countRows, signal }: Hist
       if (!signal.aborted && next === cursor) state.set({ ...state.get(), more: 'failed', code: codeOf(error) })
     }
   }
-  const countNow = () => countRows(state.get().items, confusables)
+  const countNow = () => countRows(state.get().items, confusables())
+  const needsMore = (before: number) => next !== undefined && state.get().more !== 'failed' && countNow() <= before
   const fill = async (before: number) => {
-    for (let count = 0; count < MAX_EMPTY_PAGES && next !== undefined && countNow() <= before; count++) {
-      if (state.get().more === 'failed') break
-      await readNext()
-    }
+    for (let count = 0; count < MAX_EMPTY_PAGES && needsMore(before); count++) await readNext()
   }
   const readFirst = async (force: boolean) => {
     const page = await read(undefined, force)
@@ -102,6 +94,20 @@ export function createHistory({ account, pages, state, countRows, signal }: Hist
       const before = countNow()
       await readNext()
       await fill(before)
+    }
+  }
+}
+
+/** Creates a reader of pages, which also loads the table of confusable characters when names need it. */
+function createPageReader(pages: HistoryParts['pages'], account: AccountId, signal: AbortSignal) {
+  let confusables: Confusables | undefined
+  return {
+    confusables: () => confusables,
+    async read(cursor: string | undefined, force: boolean) {
+      const page = await pages.read({ account, ...(cursor !== undefined && { cursor }) }, { signal, force })
+      // Without the table the history is shown all the same. The next page tries to load it again.
+      if (!confusables && page) confusables = await loadConfusables(namesOf(page.items)).catch(() => undefined)
+      return page
     }
   }
 }
