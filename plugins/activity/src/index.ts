@@ -1,7 +1,7 @@
-import { cell, definePlugin, once, type Schema } from '@latchkit/kernel'
+import { cell, definePlugin, once, type PluginContext, type Schema, type Slice } from '@latchkit/kernel'
 import { AccountTabs } from '@latchkit/plugin-account/contract'
-import { type AccountId, type ChainId, Chains } from '@latchkit/plugin-chains/contract'
-import { AccountData } from '@latchkit/plugin-data/contract'
+import { type AccountId, type ChainId, Chains, type ChainsApi } from '@latchkit/plugin-chains/contract'
+import { AccountData, type AccountDataApi } from '@latchkit/plugin-data/contract'
 import { Messages, Toasts } from '@latchkit/plugin-shell/contract'
 import {
   Activity,
@@ -40,20 +40,7 @@ export function activity() {
       // The code is loaded for pending transactions, and for settled ones when the dialog opens.
       const trackIfSome = (isWanted = isPending) => void (stored.get().some(isWanted) && track().catch(ctx.report))
 
-      const states = cell<ReadonlyMap<AccountId, HistoryState>>(new Map())
-      const histories = once(async () => {
-        const [{ createHistories }, { withChainHistory }] = await Promise.all([
-          import('./lazy/histories.js'),
-          import('./lazy/history-source.js')
-        ])
-        return createHistories(ctx, { source: withChainHistory(accounts, chains), states, slice })
-      })
-      const context: ActivityContext = {
-        states,
-        slice,
-        refresh: (active, force) => void histories().then(all => all.of(active).refresh(force), ctx.report),
-        more: active => void histories().then(all => all.of(active).more(), ctx.report)
-      }
+      const context = createViewContext(ctx, slice, accounts, chains)
       ctx.view(TransactionsView, { load: () => import('./views/transactions-view.js'), context })
       ctx.view(TransactionView, { load: () => import('./views/transaction-view.js'), context })
       ctx.contribute(
@@ -90,4 +77,27 @@ export function activity() {
       }
     }
   })
+}
+
+/** Creates the context of the views. The code that reads histories is loaded with the first history. */
+function createViewContext(
+  ctx: PluginContext,
+  slice: Slice<ActivityState>,
+  accounts: () => AccountDataApi | undefined,
+  chains: ChainsApi
+): ActivityContext {
+  const states = cell<ReadonlyMap<AccountId, HistoryState>>(new Map())
+  const histories = once(async () => {
+    const [{ createHistories }, { withChainHistory }] = await Promise.all([
+      import('./lazy/histories.js'),
+      import('./lazy/history-source.js')
+    ])
+    return createHistories(ctx, { source: withChainHistory(accounts, chains), states, slice })
+  })
+  return {
+    states,
+    slice,
+    refresh: (active, force) => void histories().then(all => all.of(active).refresh(force), ctx.report),
+    more: active => void histories().then(all => all.of(active).more(), ctx.report)
+  }
 }

@@ -40,16 +40,16 @@ export function trackTransactions(parts: TrackerParts): void {
   let visibleSinceMs = Date.now()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const dueMs = (sent: Sent) => {
-    const ownDueMs = dueAtMs(sent, Date.now())
-    if (own.has(keyOf(sent))) return ownDueMs
-    return Math.max(ownDueMs, visibleSinceMs) + TAKE_OVER_MS + randomFraction() * TAKE_OVER_SPREAD_MS
-  }
   const schedule = () => {
     clearTimeout(timer)
     const pending = list.all().filter(sent => sent.status === 'pending' && !requested.has(keyOf(sent)))
     if (signal.aborted || isHidden()) return
-    const [first] = pending.map(sent => ({ sent, atMs: dueMs(sent) })).sort((a, b) => a.atMs - b.atMs)
+    const [first] = pending
+      .map(sent => ({
+        sent,
+        atMs: own.has(keyOf(sent)) ? dueAtMs(sent, Date.now()) : takeOverAtMs(sent, visibleSinceMs)
+      }))
+      .sort((a, b) => a.atMs - b.atMs)
     if (first) timer = setTimeout(() => isHidden() || void request(first.sent), Math.max(0, first.atMs - Date.now()))
   }
   const request = async (sent: Sent) => {
@@ -58,7 +58,6 @@ export function trackTransactions(parts: TrackerParts): void {
     own.add(key)
     requested.add(key)
     list.change(key, { asked, askedAtMs: Date.now() })
-    // Other transactions may be due during the request.
     schedule()
     const result = await requestStatus(features, sent, signal).catch(() => undefined)
     requested.delete(key)
@@ -73,13 +72,7 @@ export function trackTransactions(parts: TrackerParts): void {
     else if (result) doubtful.delete(key)
     const final = finalStatus(result, asked, doubtful.get(key) ?? 0)
     if (!final) return
-    const { reason, replacement } = final
-    list.change(key, {
-      status: final.status,
-      ...(reason && { reason: plainText(reason, MAX_REASON_CHARACTERS) }),
-      ...(replacement && { replacement })
-    })
-    const after = list.find(key)
+    const after = list.change(key, changesBy(final))
     if (after) settled(after as Sent & Settled)
   }
 
@@ -100,8 +93,18 @@ export function trackTransactions(parts: TrackerParts): void {
   synchronize()
 }
 
-/** Returns a random number from 0 to 1. */
-const randomFraction = () => (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 255
+/** Returns when this tab takes over a transaction that another tab tracks, if that tab sends no request before. */
+function takeOverAtMs(sent: Sent, visibleSinceMs: number): number {
+  const random = (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 255
+  return Math.max(dueAtMs(sent, Date.now()), visibleSinceMs) + TAKE_OVER_MS + random * TAKE_OVER_SPREAD_MS
+}
+
+/** Returns the parts of a final status that are stored. */
+const changesBy = ({ status, reason, replacement }: Settled): Partial<Sent> => ({
+  status,
+  ...(reason && { reason: plainText(reason, MAX_REASON_CHARACTERS) }),
+  ...(replacement && { replacement })
+})
 
 /** Creates the list of sent transactions, which this tab shows and all tabs share. */
 function createSentList({ stored, slice, own }: Pick<TrackerParts, 'stored' | 'slice' | 'own'>) {
@@ -110,13 +113,15 @@ function createSentList({ stored, slice, own }: Pick<TrackerParts, 'stored' | 's
     if (JSON.stringify(sent) === JSON.stringify(all())) return
     slice.update(state => void Object.assign(state, { sent }))
   }
+  const find = (key: string) => all().find(sent => keyOf(sent) === key)
   return {
     all,
-    find: (key: string) => all().find(sent => keyOf(sent) === key),
-    /** Changes a transaction in this tab and in the storage. */
+    find,
+    /** Changes a transaction in this tab and in the storage, and returns it. */
     change(key: string, changes: Partial<Sent>) {
       show(all().map(sent => (keyOf(sent) === key ? { ...sent, ...changes } : sent)))
       stored.set(all())
+      return find(key)
     },
     /** Joins the transactions of this tab and of the storage. */
     synchronize() {

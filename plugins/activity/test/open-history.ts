@@ -15,8 +15,8 @@ interface HistorySource {
 /** Opens the history of an account, as a view does. */
 export function openHistory({ events }: Kernel, { account, source, countRows }: HistorySource) {
   const state = cell<HistoryState>(loadingHistory)
-  const noStorage = { item: () => expect.fail('Histories are not stored') }
-  const pages = createPages({ events, storage: noStorage, onDispose: onDisposed }, source)
+  const fail = () => expect.fail('Histories are not stored')
+  const pages = createPages({ events, storage: { item: fail, peek: fail }, onDispose: onDisposed }, source)
   return { state, ...createHistory({ account, pages, state, countRows, signal: new AbortController().signal }) }
 }
 

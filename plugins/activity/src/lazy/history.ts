@@ -37,23 +37,11 @@ export interface History {
 export function createHistory({ account, pages, state, countRows, signal }: HistoryParts): History {
   let first: HistoryPage | null | undefined
   let next: string | undefined
-  let confusables: Confusables | undefined
+  const { read, confusables } = createPageReader(pages, account, signal)
 
   const put = (items: readonly HistoryItem[]) => {
     if (items.length >= MAX_ITEMS) next = undefined
-    state.set({
-      status: 'ready',
-      items: items.slice(0, MAX_ITEMS),
-      hasMore: next !== undefined,
-      more: 'idle',
-      ...(confusables && { confusables })
-    })
-  }
-  const read = async (cursor: string | undefined, force: boolean) => {
-    const page = await pages.read({ account, ...(cursor !== undefined && { cursor }) }, { signal, force })
-    // Without the table the history is shown all the same. The next page tries to load it again.
-    if (!confusables && page) confusables = await loadConfusables(namesOf(page.items)).catch(() => undefined)
-    return page
+    state.set(readyState(items, next !== undefined, confusables()))
   }
   const readNext = async () => {
     const cursor = next
@@ -71,28 +59,29 @@ export function createHistory({ account, pages, state, countRows, signal }: Hist
       if (!signal.aborted && next === cursor) state.set({ ...state.get(), more: 'failed', code: codeOf(error) })
     }
   }
-  const countNow = () => countRows(state.get().items, confusables)
+  const countNow = () => countRows(state.get().items, confusables())
+  const needsMore = (before: number) => next !== undefined && state.get().more !== 'failed' && countNow() <= before
   const fill = async (before: number) => {
-    for (let count = 0; count < MAX_EMPTY_PAGES && next !== undefined && countNow() <= before; count++) {
-      if (state.get().more === 'failed') break
-      await readNext()
-    }
+    for (let count = 0; count < MAX_EMPTY_PAGES && needsMore(before); count++) await readNext()
+  }
+  const readFirst = async (force: boolean) => {
+    const page = await read(undefined, force)
+    if (page === first) return
+    first = page
+    if (!page) return state.set({ ...loadingHistory, status: 'unserved' })
+    const known = state.get().items
+    const items = merged(page.items, known)
+    const overlaps = known.length > 0 && items.length < page.items.length + known.length
+    if (!overlaps) next = page.next
+    put(overlaps ? items : merged(page.items, []))
+    await fill(0)
   }
 
   return {
     async refresh(force = false) {
       if (state.get().status === 'failed') state.set(loadingHistory)
       try {
-        const page = await read(undefined, force)
-        if (page === first) return
-        first = page
-        if (!page) return state.set({ ...loadingHistory, status: 'unserved' })
-        const known = state.get().items
-        const items = merged(page.items, known)
-        const overlaps = known.length > 0 && items.length < page.items.length + known.length
-        if (!overlaps) next = page.next
-        put(overlaps ? items : merged(page.items, []))
-        await fill(0)
+        await readFirst(force)
       } catch (error) {
         if (signal.aborted) return
         first = undefined
@@ -108,6 +97,33 @@ export function createHistory({ account, pages, state, countRows, signal }: Hist
     }
   }
 }
+
+/** Creates a reader of pages, which also loads the table of confusable characters when names need it. */
+function createPageReader(pages: HistoryParts['pages'], account: AccountId, signal: AbortSignal) {
+  let confusables: Confusables | undefined
+  return {
+    confusables: () => confusables,
+    async read(cursor: string | undefined, force: boolean) {
+      const page = await pages.read({ account, ...(cursor !== undefined && { cursor }) }, { signal, force })
+      // Without the table the history is shown all the same. The next page tries to load it again.
+      if (!confusables && page) confusables = await loadConfusables(namesOf(page.items)).catch(() => undefined)
+      return page
+    }
+  }
+}
+
+/** Returns the state of a history whose first page was read. */
+const readyState = (
+  items: readonly HistoryItem[],
+  hasMore: boolean,
+  confusables: Confusables | undefined
+): HistoryState => ({
+  status: 'ready',
+  items: items.slice(0, MAX_ITEMS),
+  hasMore,
+  more: 'idle',
+  ...(confusables && { confusables })
+})
 
 const codeOf = (error: unknown) => errorCode(error) ?? 'activity/failed'
 

@@ -1,6 +1,6 @@
 import { decode, type PluginContext } from '@latchkit/kernel'
 import type { DataApi, DataCall, JsonCall, ServiceName } from '../contract.js'
-import type { DataOptions } from '../options.js'
+import type { DataOptions, ServiceHosts } from '../options.js'
 import { addressOf } from './address.js'
 import { type AlertParts, createFaultAlerts } from './alerts.js'
 import { parseJson, readBody } from './body.js'
@@ -51,21 +51,12 @@ export function createClient(
     const { service, signal } = call
     if (ctx.signal.aborted) throw new DataError('data/aborted', { service })
     const request = prepare(call, body)
-    const { timeoutMs, isSafe } = request
     const run = (abandoned: AbortSignal) =>
-      withTimeout(
-        timeoutMs,
-        abandoned,
-        () => new DataError('data/timed-out', { service, timeoutMs }),
-        until =>
-          withRetry({ service, isSafe, deadlineMs: Date.now() + timeoutMs, signal: until }, () =>
-            fetchBody(send, request, until)
-          )
-      ).catch(cause => {
+      sendInTime(request, { send, withRetry }, abandoned).catch(cause => {
         const error = toDataError(cause, service, abandoned)
         throw abandoned.aborted ? error : reported(error)
       })
-    const key = isSafe ? `${timeoutMs} ${request.maxBytes} ${request.url}` : undefined
+    const key = request.isSafe ? `${request.timeoutMs} ${request.maxBytes} ${request.url}` : undefined
     return dedupe.join(key, run, signal).catch(cause => {
       throw toDataError(cause, service, signal)
     })
@@ -73,11 +64,7 @@ export function createClient(
 
   return {
     /** Raises the alert for a missing project id, before the first call. */
-    async raiseNoProjectId() {
-      // A site without services needs the id for a relay.
-      const [service = 'relay'] = Object.keys(services)
-      await raiseAlert(new DataError('data/no-project-id', { service: service as ServiceName }))
-    },
+    raiseNoProjectId: () => raiseAlert(noProjectId(services)),
     async json<T>({ body, schema, ...call }: JsonCall<T>) {
       const { service } = call
       const [{ blob, type }, loaded] = await Promise.all([
@@ -131,6 +118,27 @@ function requestOf(
     ...(!isSafe && { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
   }
   return { service, url, init, isSafe, timeoutMs, maxBytes }
+}
+
+/** Sends a request, with retries, and reads the body of its response. */
+const sendInTime = (
+  request: ServiceRequest,
+  { send, withRetry }: { readonly send: typeof fetch; readonly withRetry: ReturnType<typeof createRetry> },
+  signal: AbortSignal
+) => {
+  const { service, timeoutMs, isSafe } = request
+  const timeoutError = () => new DataError('data/timed-out', { service, timeoutMs })
+  return withTimeout(timeoutMs, signal, timeoutError, until =>
+    withRetry({ service, isSafe, deadlineMs: Date.now() + timeoutMs, signal: until }, () =>
+      fetchBody(send, request, until)
+    )
+  )
+}
+
+/** Returns the error for a missing project id. A site without services needs the id for a relay. */
+function noProjectId(services: ServiceHosts): DataError {
+  const [service = 'relay'] = Object.keys(services)
+  return new DataError('data/no-project-id', { service: service as ServiceName })
 }
 
 /** Sends a request once, and reads the body of its response. */

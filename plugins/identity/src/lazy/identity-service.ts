@@ -47,13 +47,7 @@ export type IdentityService = ReturnType<typeof createIdentityService>
 /** Creates the identity service: reads names from the data service and the chain, verifies and caches them. */
 export function createIdentityService({ ctx, state, accounts, chains, hasNameForm }: IdentityServiceOptions) {
   const { signal } = ctx
-  /** Names features by namespace, once they were loaded. */
-  const features = new Map<string, NameFeature | undefined>()
-  const namesOf = async (namespace: string) => {
-    const { names } = await chains.features(namespace)
-    features.set(namespace, names)
-    return names
-  }
+  const { namesOf, isName } = createNames(chains, hasNameForm)
   const lookUp = createLookUp({ signal, accounts, chains, namesOf })
   const identities = createQuery<AccountId, Identity>(ctx, {
     key: account => [account],
@@ -69,13 +63,6 @@ export function createIdentityService({ ctx, state, accounts, chains, hasNameFor
       fromStored: identity => shownParts(identity, chains)
     }
   })
-
-  const isName: IdentityApi['isName'] = (text, chain) => {
-    const name = text.trim()
-    const namespace = namespaceOf(chain)
-    const isForm = features.has(namespace) ? (features.get(namespace)?.isName(name) ?? false) : hasNameForm(name)
-    return isForm && !isAddressLike(name, chains.adapters.get())
-  }
 
   return {
     isName,
@@ -109,6 +96,24 @@ export function createIdentityService({ ctx, state, accounts, chains, hasNameFor
         draft.byAccount = Object.fromEntries(Object.entries(draft.byAccount).filter(([account]) => !isOf(account)))
       })
     }
+  }
+}
+
+/** Loads the names features of namespaces, and tests texts with those that were loaded. */
+function createNames(chains: ChainsApi, hasNameForm: IdentityServiceOptions['hasNameForm']) {
+  const features = new Map<string, NameFeature | undefined>()
+  return {
+    async namesOf(namespace: string) {
+      const { names } = await chains.features(namespace)
+      features.set(namespace, names)
+      return names
+    },
+    isName: ((text, chain) => {
+      const name = text.trim()
+      const namespace = namespaceOf(chain)
+      const isForm = features.has(namespace) ? (features.get(namespace)?.isName(name) ?? false) : hasNameForm(name)
+      return isForm && !isAddressLike(name, chains.adapters.get())
+    }) satisfies IdentityApi['isName']
   }
 }
 

@@ -47,7 +47,6 @@ export const unsupportedChain = new Error('The data service does not support thi
 /** Creates the queries of the data service. Keys begin with the account, or with the chain for prices. */
 export function createAccountQueries(ctx: Context, send: Request, projectId: string | undefined) {
   const nextOf = createPaginationGuard()
-  const addressOf = (account: AccountId) => parseAccountId(account)?.address ?? ''
   const chains = createQuery<void, ReadonlySet<ChainId>>(ctx, {
     key: () => ['chains'],
     staleMs: Number.POSITIVE_INFINITY,
@@ -98,19 +97,24 @@ export function createAccountQueries(ctx: Context, send: Request, projectId: str
       }
     }),
 
-    identity: createQuery<OfAccount, { readonly name?: string; readonly avatar?: string }>(ctx, {
-      key: ({ account }) => [account],
-      // The identity plugin caches names, together with those that the chain knows.
-      staleMs: 0,
-      async fetch({ account, chain }, { signal }) {
-        const path = ['v1', 'identity', addressOf(account)]
-        const call = request(chain.id, { path, schema: identityAnswer, signal })
-        return readIdentity(await call.catch(withoutName))
-      }
-    }),
-
+    identity: createIdentityQuery(ctx, request),
     prices: createPricesQuery(ctx, request, projectId)
   }
+}
+
+const addressOf = (account: AccountId) => parseAccountId(account)?.address ?? ''
+
+function createIdentityQuery(ctx: Context, request: ChainRequest) {
+  return createQuery<OfAccount, { readonly name?: string; readonly avatar?: string }>(ctx, {
+    key: ({ account }) => [account],
+    // The identity plugin caches names, together with those that the chain knows.
+    staleMs: 0,
+    async fetch({ account, chain }, { signal }) {
+      const path = ['v1', 'identity', addressOf(account)]
+      const call = request(chain.id, { path, schema: identityAnswer, signal })
+      return readIdentity(await call.catch(withoutName))
+    }
+  })
 }
 
 function createPricesQuery(ctx: Context, request: ChainRequest, projectId: string | undefined) {
