@@ -103,7 +103,7 @@ export function createActiveSession(deps: ActiveSessionDeps): ActiveSession {
   }
 }
 
-/** Notifies the listeners of a namespace of its connection after an update of the session. @param chain  The selected chain before. */
+/** Notifies the listeners of a namespace after an update of the session. @param chain - chain that was selected before. */
 function notifyChange(
   namespace: string,
   chain: ChainId | undefined,
