@@ -19,7 +19,7 @@ const english = {
 
 export type AllWalletsMessage = keyof typeof english
 
-/** Apart from the others, which are loaded with the first rows. */
+/** Texts of the list of all wallets. They are not in `messages`, which loads with the first rows. */
 export const allWalletsMessages = /* @__PURE__ */ defineMessages('connect', english, {
   ar: () => import('./locales/all-wallets-ar.js')
 })

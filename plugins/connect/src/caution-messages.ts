@@ -13,7 +13,7 @@ const english = {
 
 export type CautionMessage = keyof typeof english
 
-/** Apart from the others, which are loaded with the first rows. */
+/** Texts of cautions. They are not in `messages`, which loads with the first rows. */
 export const cautionMessages = /* @__PURE__ */ defineMessages('connect', english, {
   ar: () => import('./locales/caution-ar.js')
 })

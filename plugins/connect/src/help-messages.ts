@@ -32,7 +32,7 @@ const english = {
 
 export type HelpMessage = keyof typeof english
 
-/** Getting a wallet, and what one is. Apart from the others, which are loaded with the first rows. */
+/** Texts of the views that explain wallets and where to get them. They are not in `messages`, which loads with the first rows. */
 export const helpMessages = /* @__PURE__ */ defineMessages('connect', english, {
   ar: () => import('./locales/help-ar.js')
 })

@@ -24,7 +24,7 @@ export type { ConnectOptions, CustomWallet, RowSource } from './options.js'
 export { connectRules } from './options.js'
 
 /**
- * Choosing a wallet and connecting it.
+ * Returns the plugin with the views in which a visitor chooses a wallet and connects it.
  *
  * @throws {KernelError} `kernel/invalid-option` with the option's name.
  */
@@ -46,7 +46,7 @@ export function connect(given: ConnectOptions = {}) {
       const loadView = () => import('./views/connect-view.js')
       ctx.view(ConnectView, {
         load: async () => {
-          // On the way together with the view, which reports those that fail.
+          // Loads in parallel with the view, which reports failures.
           for (const method of contributed.get()) method.load().catch(() => {})
           return (await loadView()).withMethods(contributed.get(), context, connections)
         },
@@ -61,7 +61,7 @@ export function connect(given: ConnectOptions = {}) {
       const pairingView = { load, context }
       ctx.view(ConnectingWalletConnectView, pairingView)
       ctx.view(ConnectingWalletConnectBasicView, pairingView)
-      // The rows are always among the ways to connect, and share most of what they need with the view: one file for both.
+      // The wallet list is always a connect method and shares most of its code with the view, so both are in one file.
       ctx.contribute(ConnectMethods, { id: 'wallet', load: () => loadView().then(({ rowsOf }) => rowsOf(context)) })
 
       ctx.tap(

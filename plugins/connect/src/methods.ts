@@ -2,14 +2,14 @@ import type { LazyComponent } from '@latchkit/plugin-shell/contract'
 import type { ConnectOptions } from './options.js'
 import type { ConnectContext } from './view-context.js'
 
-/** The site's terms, as links or as a box to tick. */
+/** Component with the site's terms, as links or as a checkbox. */
 export const legal: LazyComponent = { id: 'legal', load: () => import('./views/legal.js') }
 const hasTerms = ({ legalCheckbox, termsConditionsUrl, privacyPolicyUrl }: ConnectOptions) =>
   legalCheckbox || termsConditionsUrl || privacyPolicyUrl
 
 /**
- * Loads ways to connect, and the terms of a site that has some. Resolves when every one has arrived or failed, so that none of
- * them can push the others down later.
+ * Loads connect methods, and the site's terms if it has any. Resolves when all of them have loaded or failed, so that none appears
+ * later and moves the others.
  */
 export async function loadMethods(
   items: readonly LazyComponent[],

@@ -1,9 +1,9 @@
-/** The given items in the given order, then those that it does not mention, in the default order. */
+/** Returns the given items, then the remaining defaults. */
 export const completeOrder = <T>(given: readonly T[], defaults: readonly T[]): readonly T[] => [
   ...new Set([...given, ...defaults])
 ]
 
-/** Sorts by place in `order`; what is not in there follows as it came. */
+/** Returns the items sorted by their keys' places in `order`. Other items follow in their previous order. */
 function sortByOrder<T>(items: readonly T[], keyOf: (item: T) => string, order: readonly string[]): readonly T[] {
   const rank = (item: T) => {
     const index = order.indexOf(keyOf(item))
@@ -12,6 +12,6 @@ function sortByOrder<T>(items: readonly T[], keyOf: (item: T) => string, order: 
   return [...items].sort((a, b) => rank(a) - rank(b))
 }
 
-/** The ways to connect, in the site's order, then e-mail, social, wallets, then the rest. */
+/** Returns the connect methods in the site's order, then e-mail, social and wallet, then all others. */
 export const sortMethods = <T extends { readonly id: string }>(methods: readonly T[], given: readonly string[] = []) =>
   sortByOrder(methods, ({ id }) => id, completeOrder(given, ['email', 'social', 'wallet']))

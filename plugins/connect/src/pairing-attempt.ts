@@ -10,8 +10,8 @@ interface PairingAttempt extends Omit<ConnectRequest, 'wallet'> {
 }
 
 /**
- * Connects whoever answers to the code. On a site without networks it ends with the session, which is then the site's own
- * matter.
+ * Connects the wallet that responds to the pairing code. On a site without networks it only starts the session, which the site uses
+ * itself.
  *
  * @throws {ConnectionError} as `connections.connect`.
  */
@@ -26,6 +26,6 @@ export async function connectByCode({
   else await connections.connect({ ...request, wallet: PAIRING_WALLET, signal })
 }
 
-/** Why it ended. What connections call unavailable the pairing has a closer name for. */
+/** Returns the error code of an attempt: the pairing's own code if connections report only `connections/unavailable`. */
 export const failureOf = (code: string | undefined, failure: string | undefined): string | undefined =>
   code === 'connections/unavailable' && failure?.startsWith('walletconnect/') ? failure : code

@@ -82,7 +82,7 @@ describe('connecting', () => {
     expect(events).toEqual(['connections:started', 'connections:connected'])
   })
 
-  test('is connecting and loading until the wallet answers', async () => {
+  test('has the status connecting until the wallet responds', async () => {
     const wallet = new ScriptedWallet('a', ['alice'])
     const { kernel, api, status } = openPage({ plugins: [scriptedChain([wallet]).plugin] })
     await kernel.start()
@@ -133,7 +133,7 @@ describe('connecting', () => {
     await expect(api.connect({ wallet: 'test:a' })).rejects.toMatchObject({ code: 'connections/unavailable' })
   })
 
-  test('a silent wallet times out, and its late answer changes nothing', async () => {
+  test('times out if the wallet does not respond, and ignores its late response', async () => {
     const wallet = new ScriptedWallet('a', ['alice'])
     const { kernel, api, status } = openPage({
       plugins: [scriptedChain([wallet]).plugin],
@@ -167,7 +167,7 @@ describe('connecting', () => {
     expect(status()).toBe('disconnected')
   })
 
-  test('an aborted signal never asks the wallet', async () => {
+  test('sends no request to the wallet if the signal is already aborted', async () => {
     const wallet = new ScriptedWallet('a', ['alice'])
     const { kernel, api } = openPage({ plugins: [scriptedChain([wallet]).plugin] })
     await kernel.start()
@@ -193,7 +193,7 @@ describe('connecting', () => {
     expect(api.state.get().byNamespace.test?.wallets).toHaveLength(1)
   })
 
-  test('a hook may refuse before the wallet is asked, and a crashing one refuses too', async () => {
+  test('rejects before the request if a hook rejects or throws', async () => {
     const wallet = new ScriptedWallet('a', ['alice'])
     const { kernel, api, failures } = openPage({ plugins: [scriptedChain([wallet]).plugin] })
     await kernel.start()
@@ -251,7 +251,7 @@ describe('connecting', () => {
   })
 })
 
-describe('what the wallet tells later', () => {
+describe('events of a connected wallet', () => {
   test('accounts, chain and disconnection are followed', async () => {
     const wallet = new ScriptedWallet('a', ['alice', 'bob'])
     const { api, status, events } = await connectedPage(wallet)
@@ -338,7 +338,7 @@ describe('several wallets', () => {
 })
 
 describe('disconnecting', () => {
-  test('asks the wallet, forgets it here and in the storage', async () => {
+  test('sends the request to the wallet, and removes it from the state and the storage', async () => {
     const wallet = new ScriptedWallet('a', ['alice'])
     const { api, status, storage } = await connectedPage(wallet)
     const heard: unknown[] = []
@@ -349,7 +349,7 @@ describe('disconnecting', () => {
     expect(await storage.read(key)).not.toContain('"a"')
   })
 
-  test('goes on after three seconds with a wallet that stays silent, and is stored before that', async () => {
+  test('ends after three seconds without a response, and is stored before that', async () => {
     const wallet = new ScriptedWallet('a', ['alice'])
     const { api, status, storage } = await connectedPage(wallet)
     wallet.forget = () => new Promise(() => {})
@@ -363,7 +363,7 @@ describe('disconnecting', () => {
     expect(api.state.get().byNamespace.test?.loading).toBe(false)
   })
 
-  test('a wallet that fails to forget is forgotten all the same, and the failure is told', async () => {
+  test('removes a wallet that fails to revoke, and reports the failure', async () => {
     const wallet = new ScriptedWallet('a', ['alice'])
     const { api, status, storage } = await connectedPage(wallet)
     const cause = new Error('no')
@@ -374,7 +374,7 @@ describe('disconnecting', () => {
     expect(await storage.read(key)).not.toContain('"connector":')
   })
 
-  test('of several wallets that fail every one is forgotten, and none of the failures is lost', async () => {
+  test('removes several wallets that fail, and reports each failure', async () => {
     const [a, b] = [new ScriptedWallet('a', ['alice']), new ScriptedWallet('b', ['bob'])]
     const { api, status, failures } = await connectedPage(a, { plugins: [scriptedChain([a, b]).plugin] })
     const asked = api.connect({ wallet: 'test:b' })
@@ -413,7 +413,7 @@ describe('disconnecting', () => {
     expect(api.account('two')?.connector).toBe('in')
   })
 
-  test('a session is taken up in every namespace it has something of', async () => {
+  test('connects a session in each of its namespaces', async () => {
     const [one, two, three] = ['one', 'two', 'three'].map(
       namespace => new ScriptedWallet('wc', ['alice'], { namespace, kind: 'wallet-connect', identity: 'wc' })
     ) as [ScriptedWallet, ScriptedWallet, ScriptedWallet]
@@ -438,7 +438,7 @@ describe('disconnecting', () => {
     expect(api.recent.get()).toEqual([chosen])
   })
 
-  test('a code is waited for longer than a prompt, and remembered only by what was chosen', async () => {
+  test('waits longer for a pairing than for a prompt, and stores only the chosen wallet as recent', async () => {
     const wallet = new ScriptedWallet('wc', ['alice'], { kind: 'wallet-connect' })
     const { kernel, api } = openPage({ plugins: [scriptedChain([wallet]).plugin] })
     void kernel.start()
@@ -456,7 +456,7 @@ describe('disconnecting', () => {
 })
 
 describe('networks', () => {
-  test('without a wallet the choice is remembered; with one the wallet moves', async () => {
+  test('stores the chosen network without a wallet, and switches a connected wallet', async () => {
     const wallet = new ScriptedWallet('a', ['alice'])
     const { kernel, api } = openPage({ plugins: [scriptedChain([wallet]).plugin] })
     await kernel.start()
@@ -471,7 +471,7 @@ describe('networks', () => {
     expect(api.active.get()?.chain).toBe('test:2')
   })
 
-  test('a chain that is not configured is refused', async () => {
+  test('rejects a chain that is not configured', async () => {
     const { kernel, api } = openPage({ plugins: [scriptedChain([]).plugin] })
     await kernel.start()
     await expect(api.switchNetwork('test:3')).rejects.toMatchObject({
@@ -480,7 +480,7 @@ describe('networks', () => {
     })
   })
 
-  test('asking goes through the view that the hook answers with', async () => {
+  test('requestNetwork shows the view that the hook returns', async () => {
     const { kernel, api } = openPage({ plugins: [scriptedChain([]).plugin] })
     await kernel.start()
     api.hooks.beforeSwitch.tap({ name: 'networks' }, () => ({ view: HomeView.id, params: { chain: 'test:2' } }))
@@ -510,7 +510,7 @@ describe('networks', () => {
   })
 })
 
-describe('an answer that cannot be used', () => {
+describe('an invalid response of the wallet', () => {
   test.each([
     ['a chain that is none', { chain: 'test:<b>' }],
     ['a chain of endless length', { chain: `test:${'9'.repeat(60)}` }],
@@ -581,7 +581,7 @@ test('a wallet of the page that takes the id of a pairing is not listed', async 
   expect(impostor.asked).toBe(0)
 })
 
-test('looking for the wallets of all families again lists the same ones', async () => {
+test('a second discovery of all families lists the same wallets', async () => {
   const { api, kernel } = openPage({ plugins: [scriptedChain([new ScriptedWallet('a', ['alice'])]).plugin] })
   await kernel.start()
   await api.discover()
@@ -721,7 +721,7 @@ describe('opening for another namespace', () => {
 })
 
 describe('reloading', () => {
-  test('a permitted wallet comes back without a prompt, with the account that was chosen', async () => {
+  test('restores an authorized wallet without a prompt, with the chosen account', async () => {
     const wallet = new ScriptedWallet('a', ['alice', 'bob'])
     const before = await connectedPage(wallet)
     before.api.selectAccount({ namespace: 'test', connector: 'a', address: 'bob' })
@@ -784,7 +784,7 @@ describe('reloading', () => {
     expect(empty.failures).toEqual([])
   })
 
-  test('a visitor who connects meanwhile takes over', async () => {
+  test('a connection by the visitor replaces the restoring', async () => {
     const [a, b] = [new ScriptedWallet('a', ['alice']), new ScriptedWallet('b', ['bob'])]
     const before = await connectedPage(a)
     await before.kernel.dispose()
@@ -917,11 +917,11 @@ describe('wallets of several namespaces', () => {
   })
 })
 
-test('a wrong option says which one and what was expected', () => {
+test('an invalid option throws an error with its name and the expected value', () => {
   expect(() => connections({ connectTimeoutMs: -1 })).toThrow(/connectTimeoutMs.*positive number of milliseconds/)
 })
 
-test('a signature that a wallet keeps back ends with its connection', async () => {
+test('aborts a pending signature when its wallet disconnects', async () => {
   const wallet = new ScriptedWallet('a', ['alice'])
   const chain = scriptedChain([wallet], 'test', { signMessage: { sign: () => new Promise<string>(() => {}) } })
   const { api } = await connectedPage(wallet, { plugins: [chain.plugin] })

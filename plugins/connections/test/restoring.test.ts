@@ -149,7 +149,7 @@ describe('the wait for a wallet of the page', () => {
 })
 
 describe('a stored wallet', () => {
-  test('is not asked where two wallets of the page claim its id', async () => {
+  test('gets no request if two wallets of the page claim its id', async () => {
     const storage = await leftByBoth()
     const [first, second] = [wallet('a', 'alice'), wallet('a~2', 'alice')]
     const connects = vi.spyOn(first, 'connect')
@@ -307,7 +307,7 @@ describe('two tabs of a site that does not reconnect', () => {
     expect([older.shown(), younger.shown()]).toEqual([undefined, undefined])
   })
 
-  test('a wallet that ends its session itself is stored no more', async () => {
+  test('a wallet that ends its session is removed from the storage', async () => {
     const { younger, older, b } = await twoTabs()
     await younger.connect(b, 'one')
     b.emit({ type: 'disconnected' })

@@ -71,7 +71,7 @@ test('one identity is one wallet, whatever its picture', () => {
   expect(merged({ eip155: [evm], solana: [{ ...evm, icon: 'data:,' }] })).toEqual(['eip155 solana'])
 })
 
-test('whoever borrows an identity does not rename its wallet', () => {
+test('a connector that copies an identity does not rename the wallet', () => {
   const entries = mergeWallets(
     new Map([
       ['solana', [connector({ ...evm, name: 'Evil', icon: 'data:,' })]],
@@ -89,7 +89,7 @@ test('where two wallets of different families look alike, neither is taken for a
   expect(merged({ eip155: [evm], solana: [copy], bip122: [{}] })).toEqual(['eip155', 'solana', 'bip122'])
 })
 
-test('those without a picture have nothing in common', () => {
+test('does not merge wallets without a picture', () => {
   expect(merged({ eip155: [{ icon: '' }], solana: [{ icon: '', name: 'Other' }], bip122: [{ icon: '' }] })).toEqual([
     'eip155',
     'solana',

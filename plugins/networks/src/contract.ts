@@ -5,11 +5,11 @@ import type { ChainId } from '@latchkit/plugin-chains/contract'
 export const NetworksView = viewRef('Networks')
 /** Short help, reached from Networks. */
 export const WhatIsANetworkView = viewRef('WhatIsANetwork')
-/** Asks the wallet to switch as soon as it is shown. */
+/** View that requests the switch from the wallet when it is shown. */
 export const SwitchNetworkView = viewRef<{ readonly chain: ChainId }>('SwitchNetwork')
 /** Explains that a network of another chain family needs a wallet for it, and leads to Connect. */
 export const SwitchActiveChainView = viewRef<{ readonly chain: ChainId }>('SwitchActiveChain')
-/** The wallet is on a chain that the site did not configure. */
+/** View for a wallet that is on a chain that the site did not configure. */
 export const UnsupportedChainView = viewRef('UnsupportedChain')
 
 /** Option of the site that buttons of other plugins and of the page read. */

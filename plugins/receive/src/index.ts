@@ -5,7 +5,7 @@ import { Messages } from '@latchkit/plugin-shell/contract'
 import { CompatibleNetworksView, ReceiveView } from './contract.js'
 import { label } from './label.js'
 
-/** The address of the account that is shown, for whoever pays it. */
+/** Returns the plugin that shows the address and the QR code of the active account to receive a payment. */
 export function receive() {
   return definePlugin({
     id: 'receive',

@@ -1,12 +1,12 @@
 import { isAppLink, isWebLink, type LinkPlatform, linkTarget } from '@latchkit/plugin-chains/kit'
 import type { WalletLinkBases, WalletLinks } from './contract.js'
 
-/** A scheme as in RFC 3986, 2 to 40 characters, so that no drive letter is one. */
+/** Schemes as in RFC 3986, of 2 to 40 characters: a drive letter is not a scheme. */
 const scheme = /^[a-z][a-z\d+.-]{1,39}$/
 /** Pages have a way of their own, and the scheme of codes is no single wallet's. */
 const noWallets = /^(?:https?|wc)$/
 
-/** The links under which a wallet takes a code. What is not safe to open is left out. */
+/** Returns the links that hand a pairing URI to a wallet. Leaves out unsafe links. */
 export function pairingLinks(bases: WalletLinkBases, uri: string, platform: LinkPlatform): WalletLinks {
   // Telegram on Android decodes a link once before it hands it on.
   const twice = platform.telegram && platform.os === 'android'
@@ -17,7 +17,7 @@ export function pairingLinks(bases: WalletLinkBases, uri: string, platform: Link
   return { ...(app && { native: linkOf(app) }), ...(page && { universal: linkOf(page) }) }
 }
 
-/** The wallet's side of a link, as later requests find it; undefined for what is not safe to open. */
+/** Returns the base of a wallet's links, in the form that is stored for later requests, or `undefined` if it is unsafe. */
 export const walletBase = (text: string): string | undefined => appBase(text) ?? pageBase(text)
 
 function pageBase(text: string | undefined): string | undefined {

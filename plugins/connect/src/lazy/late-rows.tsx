@@ -3,8 +3,8 @@ import { Children, type ReactNode, useEffect } from 'react'
 import { cautionMessages } from '../caution-messages.js'
 
 /**
- * Draws rows that came when the list had no more room. They stand below everything in the view and take no height: what is in
- * sight stays where it is, the first of them shows its upper edge, and the visitor scrolls to the rest.
+ * Renders rows that arrived after the list was full, below all other content. They take no height, so visible content stays in
+ * place. The upper edge of the first row is visible, and the visitor scrolls to the others.
  */
 export function LateRows({ children }: { readonly children: ReactNode }) {
   const announce = useAnnounce()

@@ -10,9 +10,9 @@ import { rowCautions } from './cautions.js'
 import { LateRows } from './late-rows.js'
 
 /**
- * Works out how the list of wallets is drawn.
+ * Returns the wallet list as it is rendered.
  *
- * @param seen - reads what the visitor sees by now; rows in it keep their places.
+ * @param seen - returns the list that the visitor sees now; its rows keep their places.
  */
 export async function stand(
   { rows, input, expected }: ListedWallets,
@@ -36,7 +36,7 @@ export async function stand(
   }
 }
 
-/** Returns the cautions of a list in sight: a row keeps those that it had, and a new one takes no room in it. */
+/** Returns the cautions of a visible list. A row keeps its caution, and a new caution takes no space. */
 function lateCautions({ shown, cautions: had = new Map() }: Standing, found: RowCautions): RowCautions {
   const stood = new Set(shown.map(({ id }) => id))
   const late = [...found].map(([id, parts]): [string, CautionParts] => [

@@ -73,7 +73,7 @@ interface RowProps {
   readonly row: WalletRow
   readonly hue: number | undefined
   readonly caution: CautionParts | undefined
-  /** There are several chain families, so it says which ones it serves. */
+  /** True if the row shows the wallet's chain families, because the site has several. */
   readonly isMarked: boolean
   readonly params: ConnectParams | undefined
   readonly place: RowPlace

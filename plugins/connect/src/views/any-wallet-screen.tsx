@@ -16,14 +16,14 @@ interface AnyWalletScreenProps extends Omit<PairingParams, 'wallet'> {
   readonly context: ConnectContext
 }
 
-/** A code for any wallet; on a phone, which cannot scan its own screen, the wallets first. */
+/** Renders a code for any wallet. A phone cannot scan its own screen, so it shows the wallets first. */
 export function AnyWalletScreen({ context, ...where }: AnyWalletScreenProps) {
   const { options } = context
   const pairing = useOptionalService(Pairing)
   const { given, checkbox } = useConsent(context)
   const { state } = useRouter()
   const t = useMessages(connectingMessages)
-  // Whoever comes from the wallets wants the code.
+  // A visitor who comes from the list of all wallets wants the code.
   const [showsCode, showCode] = useState(
     () => !currentPlatform().phone || state.get().stack.some(({ view }) => view === AllWalletsView.id)
   )
@@ -31,7 +31,7 @@ export function AnyWalletScreen({ context, ...where }: AnyWalletScreenProps) {
   if (!pairing) return <NoCode options={options} />
   if (!pairing.canPair()) return <NoNetworks />
   const wallet = t('aWallet')
-  // Nobody knows yet whose it will be.
+  // The wallet is not known yet.
   const icon = <RowIcon size={64} name="" of={{}} />
   if (!given) return <LockedScreen icon={icon} wallet={wallet} footer={checkbox} />
   if (!showsCode) {
@@ -58,7 +58,7 @@ export function AnyWalletScreen({ context, ...where }: AnyWalletScreenProps) {
   )
 }
 
-/** The site has no way to pair; a wallet of this browser it can connect. */
+/** Renders the state of a site without a pairing plugin. Wallets of this browser can still connect. */
 function NoCode({ options: { walletGuide = true } }: Pick<ConnectContext, 'options'>) {
   const router = useRouter()
   const t = useMessages(connectingMessages)
@@ -75,7 +75,7 @@ function NoCode({ options: { walletGuide = true } }: Pick<ConnectContext, 'optio
   )
 }
 
-/** No wallet could be asked for anything, so that getting one helps nobody. */
+/** Renders the state of a site without networks. No wallet can connect, so it offers no wallet to get. */
 function NoNetworks() {
   const { state, back } = useRouter()
   const t = useMessages(connectingMessages)

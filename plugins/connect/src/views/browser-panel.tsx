@@ -12,7 +12,7 @@ interface BrowserPanelProps extends Pick<AttemptPanelProps, 'icon'> {
   readonly where: Omit<PairingParams, 'wallet'>
 }
 
-/** The wallet's extension: asked where it is on the page, else where to get it. */
+/** Renders the button to connect the wallet's extension if it is on the page, else the link to get it. */
 export function BrowserPanel({ wallet: { name: wallet, chrome_store }, present, where, icon }: BrowserPanelProps) {
   const router = useRouter()
   const t = useMessages(connectingMessages)

@@ -28,7 +28,7 @@ function ConnectScreen({ params, context }: ViewProps<Params, ConnectContext>) {
 
   const arrived = contributed.map(({ item }) => item).filter(item => components.has(item))
 
-  // Those of plugins that were added since the view was loaded, and those that failed before anyone wanted to see them.
+  // Loads the methods of plugins that were added after the view loaded, and those that failed.
   const loadMissing = useCallback(() => {
     const items = contributed.map(({ item }) => item)
     void loadMethods(items, context)
@@ -75,13 +75,13 @@ const view = defineView<Params, ConnectContext>({
   help: WhatIsAWalletView
 })
 
-/** Loads ways to connect, and returns the view as the options of the site have it. Wallets are discovered meanwhile. */
+/** Loads the connect methods and returns the view as the site's options define it. Starts the discovery of wallets. */
 export async function withMethods(
   items: readonly LazyComponent[],
   context: ConnectContext,
   connections: Pick<ConnectionsApi, 'discover'>
 ) {
-  // Loads again with the dialog, and is reported, where it failed.
+  // A failed load is retried and reported when the dialog opens.
   connections.discover().catch(() => {})
   await loadMethods(items, context)
   return { default: context.options.walletGuide === false ? { ...view, help: undefined } : view }

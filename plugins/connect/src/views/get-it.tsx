@@ -6,11 +6,11 @@ import { currentPlatform } from '../platform.js'
 import { walletLinks } from '../wallet-links.js'
 import type { AbsentWallet } from '../wallet-rows.js'
 
-/** Where the wallet says to get it; nothing where it says nothing. */
+/** Renders a button to the places to get a wallet, or nothing if the wallet names no place. */
 export function GetIt({ wallet }: { readonly wallet: AbsentWallet }) {
   const router = useRouter()
   const t = useMessages(connectingMessages)
-  // Its own app opens by a link like that only where it is already there.
+  // An app link works only if the app is installed.
   if (walletLinks(wallet, currentPlatform()).every(({ kind }) => kind === 'app')) return null
   return (
     <Button

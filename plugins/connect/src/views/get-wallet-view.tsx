@@ -64,7 +64,7 @@ function GetWalletScreen({ params, context: { options } }: ViewProps<Params, Con
   )
 }
 
-/** Where to get one wallet. */
+/** Renders the places to get one wallet. */
 function Links({ wallet }: { readonly wallet: AbsentWallet }) {
   const t = useMessages(helpMessages)
   const { name, image_url: icon, image_id: imageId } = wallet
@@ -95,7 +95,7 @@ function Links({ wallet }: { readonly wallet: AbsentWallet }) {
   )
 }
 
-/** Wallets that are not on the page: the site's, and those that the catalogue recommends. */
+/** Renders the wallets that are not on the page: the site's, and those that the catalogue recommends. */
 function Wallets({ options }: Pick<ConnectContext, 'options'>) {
   const router = useRouter()
   const t = useMessages(helpMessages)
@@ -106,7 +106,7 @@ function Wallets({ options }: Pick<ConnectContext, 'options'>) {
   useDiscovery(true)
   const rows = useMemo(() => {
     const query = { search: '', certified: false }
-    // Even where a code would do, this is about getting one.
+    // A wallet that could pair is listed too: this view is about getting a wallet.
     const all = allWalletRows({ ...input, canPair: false, listed: [...known.named, ...known.recommended], query })
     return all.filter(({ present }) => !present)
   }, [input, known])

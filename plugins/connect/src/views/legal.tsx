@@ -14,7 +14,7 @@ interface WithLinksProps {
   readonly options: ConnectOptions
 }
 
-/** A sentence whose `{links}` are the site's terms and privacy policy, joined the way the language does. */
+/** Renders a sentence with the links to the site's terms and privacy policy in place of `{links}`. */
 function WithLinks({ text, options: { termsConditionsUrl, privacyPolicyUrl } }: WithLinksProps) {
   const t = useMessages(messages)
   const { locale } = useFormat()
@@ -41,7 +41,7 @@ function WithLinks({ text, options: { termsConditionsUrl, privacyPolicyUrl } }: 
   )
 }
 
-/** The box to tick, where the site asks for one, else a line of links. */
+/** Renders the checkbox if the site requires one, else a line of links. */
 export default function Legal({ context }: LegalProps) {
   return context.options.legalCheckbox ? <LegalCheckbox context={context} /> : <LegalFooter context={context} />
 }

@@ -13,7 +13,7 @@ interface LinkPanelProps extends Pick<AttemptPanelProps, 'icon' | 'title' | 'det
   readonly children?: ReactNode
 }
 
-/** The link that leads to a wallet, followed in the very tap. */
+/** Renders a real link to a wallet, so that the visitor's tap itself opens it. */
 export function LinkPanel({ wallet, link, onPress, title, detail, help, icon, children }: LinkPanelProps) {
   const t = useMessages(connectingMessages)
   const [went, setWent] = useState(false)

@@ -9,7 +9,7 @@ export interface NoWalletProps extends Pick<ConnectContext, 'options'> {
   readonly namespace: string | undefined
 }
 
-/** Says that no wallet was found, of one chain family where the list is limited to it. */
+/** Renders the empty state of the wallet list, which may be limited to one chain family. */
 export function NoWallet({ namespace, options: { walletGuide = true } }: NoWalletProps) {
   const chains = useService(Chains)
   const router = useRouter()

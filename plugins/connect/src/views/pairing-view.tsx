@@ -16,7 +16,7 @@ import { SiteCodeScreen } from './site-code-screen.js'
 import { useWallet } from './use-wallet.js'
 import { WalletScreen } from './wallet-screen.js'
 
-/** One wallet, or any. */
+/** Params for one wallet, or for any wallet. */
 type Params = RefType<typeof ConnectingWalletConnectView> | RefType<typeof ConnectingWalletConnectBasicView>
 const isOne = (params: Params): params is RefType<typeof ConnectingWalletConnectView> =>
   params !== undefined && 'wallet' in params
@@ -31,7 +31,7 @@ function PairingScreen({ params, context }: ViewProps<Params, ConnectContext>) {
   )
 }
 
-/** Form of a WalletConnect 2 URI (ERC-1328), with the key that a wallet answers by. */
+/** Form of a WalletConnect 2 URI (ERC-1328) with the symmetric key that the wallet needs. */
 const codePattern = /^wc:[\da-f]{64}@2\?(?=[^#]*\bsymKey=[\da-f]{64}\b)[\w=&.%-]{1,1024}$/
 const argumentRules = optionRules<{ readonly uri?: string }>({
   uri: [uri => typeof uri === 'string' && codePattern.test(uri), 'must be a WalletConnect URI (wc:…@2?…&symKey=…)']
@@ -45,7 +45,7 @@ const view = defineView<Params, ConnectContext>({
     const t = useMessages(connectingMessages)
     const translate = useMessages(messages)
     const wallet = useWallet(isOne(params) ? params.wallet : '')
-    // A phone, which cannot scan its own screen, has the wallets first.
+    // A phone cannot scan its own screen, so it shows the wallets first.
     const isListFirst = currentPlatform().phone && !(params && 'uri' in params)
     return wallet?.name ?? (isListFirst ? translate('connectTitle') : t('pairingTitle'))
   },
@@ -55,7 +55,7 @@ const view = defineView<Params, ConnectContext>({
 
 export default view
 
-/** Returns the view's module once its texts are there, so that the view has its height and its title in its first frame. */
+/** Loads the view's texts and returns its module, so that the first frame has the final height and title. */
 export async function withTexts(kernel: Kernel): Promise<{ readonly default: typeof view }> {
   const texts = kernel.get(Messages)
   await Promise.all(catalogues.map(catalogue => texts.load(catalogue)))

@@ -8,16 +8,16 @@ import type { OfferedCode } from './pairing-code.js'
 
 interface PhonePanelProps extends Pick<AttemptPanelProps, 'icon' | 'detail'> {
   readonly wallet: string
-  /** Undefined for a wallet that takes none. */
+  /** Pairing code, or `undefined` for a wallet that cannot pair. */
   readonly code: OfferedCode | undefined
-  /** There is a link, or will be. */
+  /** True if the wallet has a link, even if it is still loading. */
   readonly hasLink: boolean
   readonly link: WalletLink | undefined
   readonly onPress: () => void
   readonly children?: ReactNode
 }
 
-/** On a phone: the wallet's app by a link; the code, which another phone may scan, only when asked for. */
+/** Renders the link to the wallet's app on a phone. A button shows the code, which another phone may scan. */
 export function PhonePanel({ wallet, icon, code, hasLink, link, onPress, detail, children }: PhonePanelProps) {
   const t = useMessages(connectingMessages)
   const [showsCode, showCode] = useState(false)

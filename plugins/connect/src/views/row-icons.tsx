@@ -16,18 +16,18 @@ interface RowIconProps extends Pick<WalletIconProps, 'name' | 'size' | 'hue'> {
   readonly of: Partial<Identified> & { readonly icon?: string | undefined; readonly imageId?: string | undefined }
 }
 
-/** The icon that a wallet brings, else the catalogue's, else one that is known by the wallet's ids. */
+/** Renders the wallet's own icon, else the catalogue's, else a built-in icon for the wallet's ids. */
 export function RowIcon({ of: wallet, ...props }: RowIconProps) {
   const { icon, imageId, id } = wallet
   const image = useCatalogueImage(icon ? undefined : imageId)
   const src = icon ?? image
-  // While the catalogue's is on its way, another must not flash by.
+  // While the catalogue's icon loads, no other icon must appear.
   const ids = id === undefined || imageId !== undefined ? undefined : idsOf({ ...wallet, id })
-  // Extensions bring data, and the site names the rest: its own wallets, and the catalogue.
+  // Extensions provide `data:` images. Other addresses come from the site: its own wallets and the catalogue.
   return <WalletIcon {...props} {...(ids && { ids })} {...(src && { src })} trusted />
 }
 
-/** The marks of the chain families that a wallet serves, for a site that has several. */
+/** Renders the icons of the chain families that a wallet supports, for a site with several. */
 export function ChainMarks({ of: namespaces }: { readonly of: readonly string[] }) {
   const chains = useService(Chains)
   const t = useMessages(messages)

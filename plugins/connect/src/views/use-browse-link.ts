@@ -6,7 +6,7 @@ import { browseLinkOf } from '../connection-methods.js'
 import { currentPlatform } from '../platform.js'
 import type { AbsentWallet } from '../wallet-rows.js'
 
-/** On a phone: what opens this page inside of a wallet whose object is not on it. */
+/** Returns the link that opens this page in a wallet's in-app browser, on a phone if the wallet is not on the page. */
 export function useBrowseLink(wallet: AbsentWallet | undefined, namespace?: string): WalletLink | undefined {
   const networks = useReadable(useService(Chains).networks)
   const canPair = useOptionalService(Pairing) !== undefined

@@ -4,21 +4,21 @@ import { Catalogue, type CatalogueApi, type CatalogueState } from '@latchkit/plu
 import { useCallback, useState } from 'react'
 import { useWhileOpen } from './use-while-open.js'
 
-/** Stands in where the preset has no catalogue. */
+/** State for a preset without a catalogue. */
 const noCatalogue: CatalogueState = { status: 'ready', recommended: [], named: [] }
 
-/** Returns the catalogue, and what it recommends and knows by name by now. */
+/** Returns the catalogue and its current state. */
 export function useCatalogue(): { readonly catalogue: CatalogueApi | undefined; readonly known: CatalogueState } {
   const catalogue = useOptionalService(Catalogue)
   return { catalogue, known: useReadable(catalogue?.state) ?? noCatalogue }
 }
 
-/** Fills the catalogue when the dialog is open and the browser idle. @param catalogue - undefined while it is not needed. */
+/** Refreshes the catalogue when the dialog is open and the browser is idle. @param catalogue - `undefined` while it is not needed. */
 export function useRefresh(catalogue: CatalogueApi | undefined): void {
   useWhileOpen(useCallback(() => catalogue && whenIdle(() => void catalogue.refresh()), [catalogue]))
 }
 
-/** The object URL of an image of the catalogue, once it is there. */
+/** Returns the object URL of a catalogue image, or `undefined` until it has loaded. */
 export function useCatalogueImage(id: string | undefined): string | undefined {
   const catalogue = useOptionalService(Catalogue)
   const [loaded, setLoaded] = useState<{ readonly id: string; readonly url: string }>()

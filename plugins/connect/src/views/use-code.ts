@@ -6,13 +6,13 @@ import { useEffect, useState } from 'react'
 import { connectByCode, failureOf } from '../pairing-attempt.js'
 import { useConnecting } from './use-connecting.js'
 
-/** The next try or code comes this much after the last at the earliest. */
+/** Shortest interval between two attempts or two codes, ms. */
 const RETRY_AFTER_MS = 1_000
 
 export type CodeState =
-  /** `uri` once there is a code; each one takes the place of the one before. */
+  /** Status while a code is shown. `uri` is absent until it has loaded, and changes when the code is renewed. */
   | { readonly status: 'offered'; readonly uri: string | undefined }
-  /** A wallet approved. */
+  /** Status after a wallet approved. */
   | { readonly status: 'finishing' }
   | { readonly status: 'done' }
   | { readonly status: 'failed'; readonly code: string | undefined }
@@ -21,14 +21,14 @@ export interface Code {
   readonly state: CodeState
   readonly retry: () => void
   readonly renew: () => void
-  /** It is too early for `retry` and `renew`. */
+  /** True if it is too early for `retry` and `renew`. */
   readonly isHeld: boolean
 }
 
-/** Where to connect, and the wallet that the visitor chose to do it. @defaultValue any wallet */
+/** Namespace and chain to connect, and the wallet that the visitor chose (any wallet if absent). */
 export interface CodeRequest extends Omit<PairingParams, 'wallet'>, Pick<ConnectRequest, 'chosen'> {}
 
-/** Offers a code while the view is shown, and connects whoever answers to it. */
+/** Returns a pairing code while the view is shown, and connects the wallet that responds to it. */
 export function useCode(pairing: PairingApi, request: CodeRequest): Code {
   const chains = useService(Chains)
   const connections = useService(Connections)
@@ -37,7 +37,7 @@ export function useCode(pairing: PairingApi, request: CodeRequest): Code {
   )
   const { status, uri, failure } = useReadable(pairing.state)
   const isOver = attempt.status === 'failed'
-  // An approval that was shown before this attempt began is not its own.
+  // An approval from before this attempt belongs to another attempt.
   const [hasCode, setHasCode] = useState(false)
   if (status === 'waiting' && !hasCode) setHasCode(true)
   return {
@@ -55,7 +55,7 @@ export function useCode(pairing: PairingApi, request: CodeRequest): Code {
   }
 }
 
-/** True for a while after each change. */
+/** Returns true for `RETRY_AFTER_MS` after each change of `of`. */
 function useHeld(of: string): boolean {
   const [now, setNow] = useState({ of, held: true })
   if (now.of !== of) setNow({ of, held: true })

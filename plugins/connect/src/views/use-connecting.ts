@@ -4,7 +4,7 @@ import { ConnectingWalletConnectBasicView, ConnectingWalletConnectView } from '@
 import { AllWalletsView, ConnectingExternalView, ConnectingMultiChainView, ConnectView } from '../contract.js'
 import { isAdding } from '../row-target.js'
 
-const waysToWallets = [
+const connectViews = [
   ConnectingExternalView,
   ConnectingMultiChainView,
   ConnectingWalletConnectView,
@@ -13,13 +13,13 @@ const waysToWallets = [
   ConnectView
 ]
 
-/** Connects while the view is shown. Afterwards the dialog closes, or goes back to where a wallet was to be added. */
+/** Connects while the view is shown. Afterwards closes the dialog, or returns to the view from which a wallet was added. */
 export function useConnecting(connect: (signal: AbortSignal) => Promise<unknown>): Attempt {
   const router = useRouter()
   return useAttempt(async signal => {
     await connect(signal)
     if (signal.aborted) return
-    if (isAdding(router.state.get().stack)) leaveViews(router, waysToWallets)
+    if (isAdding(router.state.get().stack)) leaveViews(router, connectViews)
     else await router.close('done')
   })
 }

@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useCatalogueImage } from './use-catalogue.js'
 
-/** Characters of the largest image that connections keep. */
+/** Characters of the largest image that connections store. */
 const MAX_CHARACTERS = 8_192
-/** Widths in px, the best first: it is shown with 64 px at most. */
+/** Widths in px, the best first. The image is shown at 64 px at most. */
 const WIDTHS = [128, 96, 64, 48]
 
 /**
- * Returns a function that gives an image of the catalogue as a small `data:` image, once that was made: the object URL of the
- * image ends with the page.
+ * Returns a function that returns a catalogue image as a small `data:` URL once it is encoded. An object URL would end with the page.
  */
 export function useEmbeddedImage(id: string | undefined): () => string | undefined {
   const image = useCatalogueImage(id)
@@ -20,7 +19,7 @@ export function useEmbeddedImage(id: string | undefined): () => string | undefin
     const keep = (made: string | undefined) => {
       if (isCurrent) embedded.current = made
     }
-    // Without it the wallet has a letter once it is connected.
+    // Without the image the connected wallet is shown with a letter.
     embedImage(image).then(keep, () => undefined)
     return () => {
       isCurrent = false
@@ -29,7 +28,7 @@ export function useEmbeddedImage(id: string | undefined): () => string | undefin
   return () => embedded.current
 }
 
-/** Returns an image as a `data:` URL that is small enough to be kept; rejects for what is no image. */
+/** Returns the image as a `data:` URL that is small enough to be stored. Rejects if the file is not an image. */
 async function embedImage(url: string): Promise<string | undefined> {
   const image = new Image()
   image.src = url

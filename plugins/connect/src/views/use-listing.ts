@@ -4,7 +4,7 @@ import { Catalogue, type Listing, type ListingQuery, type ListingState } from '@
 import { useCallback, useEffect, useState } from 'react'
 import { useWhileOpen } from './use-while-open.js'
 
-/** The catalogue as a list that answers to `query`; all of it at once, and empty, where there is no catalogue. */
+/** Returns the catalogue's list for `query`, or a complete and empty list if there is no catalogue. */
 export function useListing(query: ListingQuery): ListingState & Pick<Listing, 'loadMore' | 'retry'> {
   const catalogue = useOptionalService(Catalogue)
   const { search, certified } = query

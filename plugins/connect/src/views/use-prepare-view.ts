@@ -11,8 +11,8 @@ import { useWhileOpen } from './use-while-open.js'
 const viewsWithCode = [ConnectingWalletConnectView.id, ConnectingWalletConnectBasicView.id]
 
 /**
- * Loads the views with codes once the dialog is open and the browser idle: the dialog changes its height for them, and must do so at
- * the press.
+ * Loads the views with codes once the dialog is open and the browser is idle, so that the dialog changes its height immediately when
+ * the visitor opens one.
  */
 export function useCodeViewsAhead(): void {
   const pairing = useOptionalService(Pairing)
@@ -20,7 +20,7 @@ export function useCodeViewsAhead(): void {
   useWhileOpen(useCallback(() => pairing && whenIdle(() => void viewsWithCode.map(id => load(id))), [pairing, load]))
 }
 
-/** Returns what loads the view that a row leads to, with the library of pairings where it shows a code. */
+/** Returns a function that loads the view that a row opens, and the pairing library if the view shows a code. */
 export function usePrepareView(): (view: string) => void {
   const pairing = useOptionalService(Pairing)
   const { load } = useRouter().views

@@ -7,35 +7,35 @@ import type { NoWalletProps } from './no-wallet.js'
 import type { RowCautions } from './use-cautions.js'
 import { useDiscovery } from './use-wallets.js'
 
-/** A list of wallets as it is drawn. */
+/** Wallet list as it is rendered. */
 export interface Standing {
   readonly shown: readonly WalletRow[]
-  /** Rows that the list has room for; what comes later stands below everything. */
+  /** Number of rows that fit into the list. Later rows are rendered below all other content. */
   readonly places: number
   readonly cautions?: RowCautions
-  /** Stands in for the list where there is no wallet. */
+  /** Component that replaces a list without rows. */
   readonly Empty?: ComponentType<NoWalletProps>
-  /** Draws the rows for which there is no room. */
+  /** Component that renders the rows that do not fit. */
   readonly Late?: ComponentType<{ readonly children: ReactNode }>
 }
 
 export interface ListedWallets {
-  /** In the order of the next opening. */
+  /** Rows in the order of the next opening. */
   readonly rows: readonly WalletRow[]
   readonly input: WalletRowsInput
-  /** Rows there will be when a catalogue has answered. */
+  /** Number of rows expected once the catalogue has loaded. */
   readonly expected: number
 }
 
-/** How long rows wait for each other while wallets are looked for, and for what tells imitations apart. */
+/** Milliseconds for which rows are held while wallets are discovered and look-alike names are checked. */
 const HOLD_MS = 2_000
-/** How long rows are in sight before the code for later rows is loaded, unless it is needed before. */
+/** Milliseconds for which rows are visible before the code for later rows loads, unless it is needed earlier. */
 const LOAD_DELAY_MS = 1_000
 
 /**
- * Keeps what is in sight where it is: rows change in place, and later ones go to free places or below everything. While
- * wallets are looked for, rows wait for each other behind shapes; those whose names may be taken for one another wait for
- * what tells them apart. All others are drawn at once.
+ * Returns the rendered list. Visible rows keep their places: they change in place, and later rows fill free places or go below all
+ * other content. While wallets are discovered, skeletons replace the rows; a list with look-alike names also waits for the check of
+ * the names. Any other list is rendered at once.
  */
 export function useStanding({ rows, input, expected }: ListedWallets): Standing & { readonly isHeld: boolean } {
   const kernel = useKernel()
@@ -43,7 +43,7 @@ export function useStanding({ rows, input, expected }: ListedWallets): Standing 
   const [standing, setStanding] = useState<Standing>()
   const [isDue, setDue] = useState(false)
   const isDiscovered = useDiscovery(open)
-  /** The list that the visitor saw last; undefined before the dialog opened. */
+  /** List that the visitor saw last, or `undefined` before the dialog opened. */
   const seen = useRef<Standing>(undefined)
   const isDoubtful = expected === 0 || mayImitate(rows)
   const isUnsure = !isDiscovered || (!standing && isDoubtful)
@@ -80,12 +80,12 @@ export function useStanding({ rows, input, expected }: ListedWallets): Standing 
   return { ...drawn, isHeld }
 }
 
-/** Returns whether names may be taken for one another, or have letters that only the data of look-alikes can tell apart. */
+/** Returns true if names may be confused with one another, or have letters that only the confusables data can compare. */
 const mayImitate = (rows: readonly WalletRow[]): boolean =>
   rows.some(({ doubt, name }) => doubt || /[^ -~]/.test(name)) ||
   new Set(rows.map(({ name }) => drawnLetters(name))).size < rows.length
 
-/** Returns the letters and digits of an ASCII name, those that are drawn alike as one: a copy of `skeletonsOf` that weighs little. */
+/** Returns the letters and digits of an ASCII name, with look-alikes replaced: a small version of `skeletonsOf`. */
 const drawnLetters = (name: string) =>
   name
     .toLowerCase()

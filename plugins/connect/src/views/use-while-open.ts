@@ -2,7 +2,7 @@ import type { Disposer } from '@latchkit/kernel'
 import { useRouter } from '@latchkit/kernel/react'
 import { useEffect } from 'react'
 
-/** Runs while the dialog is open, until the view is gone: what is only drawn ahead must not ask anybody. */
+/** Runs `begin` while the dialog is open and the view is mounted. A prerendered view must not send requests. */
 export function useWhileOpen(begin: () => Disposer | undefined): void {
   const { state } = useRouter()
   useEffect(() => {

@@ -28,32 +28,32 @@ import { useFamily, useHasFamilies, useRowsInput } from './use-wallets.js'
 
 interface WalletListProps extends ConnectMethodProps, Pick<ConnectContext, 'options'> {}
 
-/** The wallets to choose from, and the way to all of them. Nothing that was shown moves while the list is in sight. */
+/** Renders the wallets to choose from and the link to all wallets. Visible rows do not move. */
 export function WalletList({ params, options }: WalletListProps) {
   const { catalogue, known } = useCatalogue()
   const namespace = params?.namespace
   const input = useRowsInput(options, namespace, known.named)
   const otherMethods = useContributions(ConnectMethods).length - 1
-  // To be told to get another wallet helps nobody who has one.
+  // A visitor with a wallet is not told to get another one.
   const recommends = catalogue !== undefined && (input.canPair || catalogue.remote)
   const rows = useMemo(
     () => walletRows({ ...input, otherMethods, ...(recommends && { recommended: known.recommended }) }),
     [input, known.recommended, recommends, otherMethods]
   )
-  // What the catalogue counts is for all chain families of the site.
+  // The catalogue counts the wallets of all chain families.
   const isFiltered = useFamily(namespace) !== undefined
   const isWaiting = catalogue !== undefined && (known.status === 'idle' || known.status === 'loading')
   const room = recommends ? roomForMore(rows, { ...input, otherMethods }) : 0
   const expected = rows.length + (isWaiting ? Math.max(room, namedMissing(rows, input)) : 0)
   const { isHeld, shown, places, cautions, Empty, Late } = useStanding({ rows, input, expected })
-  // Else no row is made of it: the views that list it fill it.
+  // Otherwise no row needs the catalogue: the views that list it refresh it.
   const isNeeded = recommends || (!isHeld && expected > rows.length)
   useRefresh(isNeeded ? catalogue : undefined)
   const router = useRouter()
   useCodeViewsAhead()
   const t = useMessages(messages)
   const drawn = useRows(shown, cautions, params)
-  // Each by its place: what stands in for a row must not move either.
+  // Keyed by place, because a skeleton must not move either.
   const free = Array.from({ length: places }, (_, place) =>
     isHeld || isWaiting ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
@@ -110,7 +110,7 @@ function useRows(shown: readonly WalletRow[], cautions: RowCautions | undefined,
 const leadsToAll = ({ options: { allWallets = 'SHOW' } }: CatalogueApi) =>
   allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && currentPlatform().phone)
 
-/** How many there are, where a service says so: in tens, unless the site chose them one by one. */
+/** Returns the service's number of wallets, rounded down to tens unless the site listed the wallets. */
 function countOf({ remote, options }: CatalogueApi, { count = 0 }: CatalogueState) {
   if (!remote || count === 0) return undefined
   const isExact = count < 10 || options.includeWalletIds !== undefined
@@ -127,7 +127,7 @@ function AllWallets({ count, ...ways }: AllWalletsProps) {
   const t = useMessages(messages)
   const { number } = useFormat()
   return (
-    // A list of its own: it is no wallet, and does not count as one.
+    // A separate list, because this row is not a wallet and must not be counted as one.
     <List label={t('more')}>
       <ListRow
         {...ways}
@@ -145,7 +145,7 @@ interface RowProps {
   readonly row: WalletRow
   readonly hue: number | undefined
   readonly caution: CautionParts | undefined
-  /** There are several chain families, so it says which ones it serves. */
+  /** True if the row shows the wallet's chain families, because the site has several. */
   readonly isMarked: boolean
   readonly onPress: () => void
   readonly onIntent: () => void
@@ -174,7 +174,7 @@ function Row({ row, hue, caution, isMarked, ...ways }: RowProps) {
       {...(caution && { detail: caution.detail })}
       badge={
         <>
-          {/* A domain needs the place of what is said of every wallet. */}
+          {/* A caution replaces the icons of the chain families. */}
           {isMarked && !inTime?.badge && <ChainMarks of={namespaces} />}
           {inTime?.badge ??
             (badge && !(inTime && badge === 'installed') && (

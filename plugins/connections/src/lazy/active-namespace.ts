@@ -4,20 +4,20 @@ import type { Store } from './store.js'
 
 interface ActiveNamespaceDeps {
   readonly store: Store
-  /** The dialog is open for a namespace that somebody asked for. */
+  /** Returns true while the dialog is open for a requested namespace. */
   readonly isPinned: () => boolean
 }
 
 export interface ActiveNamespace {
   /**
-   * Moves to a namespace with a wallet where the one that was stored has none and waits for none, and back where its
-   * wallet was only late. Leaves alone what the visitor or the page chose since.
+   * Makes a namespace with a wallet active if the stored one has none and waits for none, and the stored one again if its wallet
+   * connects late. Keeps a namespace that the visitor or the page chose since.
    */
   updateActive(): void
 }
 
-/** Keeps a namespace active that is connected, while stored connections come back or stay away. */
-export function createActiveNamespace({ store, isPinned: isHeld }: ActiveNamespaceDeps): ActiveNamespace {
+/** Creates the choice of the active namespace while stored connections are restored. */
+export function createActiveNamespace({ store, isPinned }: ActiveNamespaceDeps): ActiveNamespace {
   let first = store.slice.get().active
   let substitute: string | undefined
 
@@ -26,7 +26,7 @@ export function createActiveNamespace({ store, isPinned: isHeld }: ActiveNamespa
       const { active } = store.slice.get()
       first ??= active
       const stored = first
-      if (isHeld() || stored === undefined) return
+      if (isPinned() || stored === undefined) return
       if (active === substitute && store.account(stored)) {
         substitute = undefined
         store.apply(state => withActive(state, stored))

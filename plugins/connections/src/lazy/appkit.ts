@@ -11,9 +11,9 @@ import {
   type StoredNamespace
 } from '../stored-connections.js'
 
-/** Larger texts are not parsed: AppKit writes a few kilobytes. */
+/** Limit of the texts that are parsed. AppKit writes a few kilobytes. */
 const MAX_TEXT_CHARACTERS = 1_000_000
-/** Ids that AppKit gives its own ways to connect. Their sessions are in stores that nobody but AppKit reads. */
+/** Connector ids of AppKit's own sessions, which only AppKit can restore. */
 const sessions: readonly unknown[] = ['walletConnect', 'AUTH', 'ID_AUTH']
 
 interface AppKitState {
@@ -22,11 +22,11 @@ interface AppKitState {
 }
 
 /**
- * Reads what AppKit 1 stored of a visitor. Connected is one wallet for each namespace: the one that
- * `<namespace>:connected_connector_id` names, while `connection_status` says so and the visitor has not left it. The list
- * under `connections` also holds every wallet that was used before, so it tells nothing but the account and the network.
+ * Reads the connections and recent wallets that AppKit 1 stored. In each namespace the wallet of
+ * `<namespace>:connected_connector_id` is connected, if `connection_status` is `connected` and the visitor has not disconnected it.
+ * The list `connections` also holds wallets that were used before, so only the account and the network are read from it.
  *
- * @param peek - reads the text under a full key.
+ * @param peek - returns the text that is stored under a full key.
  */
 export async function readAppKit(peek: (key: string) => Promise<string | null>): Promise<AppKitState> {
   const text = async (key: string) => {

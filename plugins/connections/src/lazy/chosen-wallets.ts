@@ -13,23 +13,23 @@ import {
 import { isPairing } from './recognise.js'
 
 interface Entry {
-  /** The id of the session's connector. */
+  /** Id of the session's connector. */
   readonly connector: string
   readonly wallet: ChosenWallet
 }
 
-/** Rows that visitors chose to pair with, by the connector of the session that followed. They outlive a reload. */
+/** Stored rows that the visitor chose to pair with, by the connector of the session. */
 export interface ChosenWallets {
-  /** Resolves when what was stored has been read. */
+  /** Resolves when the storage has been read. */
   readonly ready: Promise<void>
   get(connector: string): ChosenWallet | undefined
   /**
-   * Stores the row that led to a session, and forgets that of a session before it. To be called before anybody hears of the
-   * connection: other tabs read it then.
+   * Stores the row that led to a session, in place of that of the previous session. Call it before the connection is in the state:
+   * other tabs then read the row.
    *
-   * @param connector - was asked; where it is no pairing, nothing is stored.
-   * @param chosen - `undefined` for a code for any wallet.
-   * @returns the row that was chosen.
+   * @param connector - connector that received the request. Nothing is stored if it is not a pairing.
+   * @param chosen - `undefined` if any wallet could scan the code.
+   * @returns The chosen row.
    */
   save(connector: Connector, connection: Connection, chosen: ConnectRequest['chosen']): ChosenWallet | undefined
 }
@@ -39,7 +39,7 @@ export function createChosenWallets({ storage }: Pick<PluginContext, 'storage'>)
   const set = (connector: string, wallet: ChosenWallet | undefined) => {
     const otherEntries = item.get().filter(entry => entry.connector !== connector)
     const storable = wallet && toStorable(wallet)
-    // What could not be read again would take the others with it.
+    // An invalid entry would make the whole list invalid.
     const entries =
       storable && isWallet({ ...storable }) ? [...otherEntries, { connector, wallet: storable }] : otherEntries
     if (entries.length > 0 || item.get().length > 0) item.set(entries.slice(-MAX_STORED_WALLETS))
@@ -58,8 +58,8 @@ export function createChosenWallets({ storage }: Pick<PluginContext, 'storage'>)
 }
 
 /**
- * Tells whether a paired wallet may be the one that the visitor chose: the host that it names is that of the row's page or,
- * where one of them is unknown, its name is like the row's. Neither is proof, so this alone gives nobody a picture.
+ * Returns true if a paired wallet may be the one that the visitor chose: it claims the host of the row's website or, if a host is
+ * unknown, a name like the row's. Neither is proof of the identity.
  */
 export function mayMatch({ name, homepage }: ChosenWallet, peer: Connection['peer']): boolean {
   if (!peer) return true

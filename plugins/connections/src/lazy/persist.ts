@@ -4,16 +4,16 @@ import { MAX_STORED_WALLETS, type StoredConnections, type StoredNamespace } from
 import { walletKey } from './wallet-key.js'
 
 /**
- * Returns what writes the state to the storage where it changed, once the state holds what was stored.
+ * Returns a function that writes the state to the storage if it changed. It does nothing before the stored connections are read.
  *
- * @param reconnects - false for a page that brings back nothing: the wallets of other tabs, which it never holds, stay stored.
+ * @param reconnects - false if the page restores no connections. Wallets of other tabs then stay stored.
  */
 export function createPersist(
   { stored, unrestored, disconnecting, isOpen }: Persistence,
   state: () => ConnectionsState,
   reconnects: boolean
 ): () => void {
-  /** Keys of the wallets that this tab stored last: one that ended its session is not another tab's. */
+  /** Keys of the wallets that this tab stored last. A wallet that ended its session is among them, so it is not taken for another tab's. */
   let ownKeys: ReadonlySet<string> = new Set()
   return () => {
     const previous = stored.get()
@@ -29,9 +29,9 @@ export function createPersist(
 }
 
 /**
- * Returns what this tab stores, together with the wallets that others stored: they take the absence of one for a farewell.
+ * Returns the connections of this tab and the wallets that other tabs stored: those tabs treat an absent wallet as disconnected.
  *
- * @param ofThisTab - keys of the wallets that this tab has left or held.
+ * @param ofThisTab - keys of the wallets that this tab holds, held or disconnects.
  */
 function mergeOtherTabs(
   ours: StoredConnections,
@@ -57,8 +57,10 @@ function mergeOtherTabs(
 }
 
 /**
- * @param unrestored - what was stored of namespaces that are not restored yet.
- * @param disconnecting - wallets that the visitor is leaving while the wallet has yet to answer.
+ * Returns the state in its stored form.
+ *
+ * @param unrestored - stored namespaces that are not restored yet.
+ * @param disconnecting - keys of wallets whose disconnect has not ended.
  */
 export function toStored(
   { active, byNamespace }: ConnectionsState,

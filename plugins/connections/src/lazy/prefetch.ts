@@ -1,10 +1,10 @@
 import type { Disposer, PluginContext } from '@latchkit/kernel'
 import { whenIdle } from '@latchkit/kernel/idle'
 
-/** How long the dialog has to be open before code is loaded ahead. */
+/** Milliseconds that the dialog is open before code is prefetched. */
 const PREFETCH_DELAY_MS = 1_000
 
-/** Loads code ahead once the dialog was open for a second and the browser is idle. Whoever needs the code hears of a failure. */
+/** Prefetches code once the dialog was open for a second and the browser is idle. Ignores a failure: the code loads again when it is needed. */
 export function prefetchWhileOpen(
   { events, router, onDispose }: Pick<PluginContext, 'events' | 'router' | 'onDispose'>,
   load: () => Promise<unknown>

@@ -3,15 +3,15 @@ import type { StoredWallet } from '../stored-connections.js'
 import { doubtOf } from './wallets.js'
 
 /**
- * Tells whether a connector may be asked on behalf of a stored wallet. A wallet of the page chooses its own id, so it may
- * not where several claim that id.
+ * Returns true if a connector may stand for a stored wallet. A wallet of the page chooses its own id, so a connector may not if
+ * several claim that id.
  */
 export const isUncontested = ({ info }: Connector, connectors: readonly Connector[] = []): boolean =>
   doubtOf(info, connectors) !== 'contested'
 
 /**
- * Tells whether the wallet that answered holds the address that was shown last. One that does not may be another wallet
- * under the id of the first. A session (`sharesSession`) was agreed on with one wallet and is known by that alone.
+ * Returns true if the connected wallet holds the address that was shown last. Otherwise it may be another wallet with the same id.
+ * A session (`sharesSession`) belongs to one wallet and needs no such check.
  */
 export function isRecognised(
   adapter: Pick<NamespaceAdapter, 'canonicalAddress'>,
@@ -24,9 +24,9 @@ export function isRecognised(
   return accounts.some(account => account.address === last)
 }
 
-/** Tells whether a connector is only the way to a wallet elsewhere, by a code or a link. */
+/** Returns true if the connector reaches a wallet by a pairing: a code or a link. */
 export const isPairing = ({ info }: Connector): boolean => info.kind === 'wallet-connect'
 
-/** Tells whether connectors of one wallet begin and end together, in every namespace. */
+/** Returns true if the wallet has one session for all namespaces, so that its connectors connect and disconnect together. */
 export const sharesSession = (connector: Connector): boolean =>
   isPairing(connector) || connector.info.kind === 'embedded'

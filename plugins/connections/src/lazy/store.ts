@@ -2,7 +2,7 @@ import type { Bus, Readable, ReadonlySlice, Slice } from '@latchkit/kernel'
 import type { Network } from '@latchkit/plugin-chains/contract'
 import type { ActiveAccount, ConnectionsState } from '../contract.js'
 
-/** The state together with what follows from it. Every change goes through `apply`. */
+/** State of the connections with its selectors. Every change goes through `apply`, which emits the events that follow from it. */
 export interface Store {
   readonly slice: ReadonlySlice<ConnectionsState>
   readonly networks: Readable<readonly Network[]>
@@ -14,12 +14,12 @@ interface StoreDeps {
   readonly slice: Slice<ConnectionsState>
   readonly networks: Readable<readonly Network[]>
   readonly events: Bus
-  /** The account that a namespace shows. */
+  /** Returns the account that a namespace shows. */
   readonly account: (namespace: string) => ActiveAccount | undefined
 }
 
 export function createStore({ slice, networks, events, account }: StoreDeps): Store {
-  /** Tells of a wallet that stays connected and now shows another account or chain. */
+  /** Emits the events of a wallet that stays connected and now shows another account or chain. */
   const notify = (before: ActiveAccount, after: ActiveAccount) => {
     const { namespace, chain } = after
     if (before.address !== after.address || before.connector !== after.connector) {

@@ -1,7 +1,7 @@
 import type { WalletEntry } from '../contract.js'
 import type { ConnectorsByNamespace } from './wallets.js'
 
-/** Names a wallet of a namespace in sets and maps. */
+/** Returns the key of a namespace's wallet in sets and maps. */
 export const walletKey = (namespace: string, connector: string) => `${namespace} ${connector}`
 
 const entryOf = (wallets: readonly WalletEntry[], namespace: string, connector: string) =>
@@ -9,7 +9,7 @@ const entryOf = (wallets: readonly WalletEntry[], namespace: string, connector: 
     members.some(member => member.namespace === namespace && member.connector === connector)
   )
 
-/** The id of the entry that a connector is of, or the one it would have alone when it is gone from the page. */
+/** Returns the id of a connector's entry, or the id that it would have alone if the connector has left the page. */
 export const walletIdOf = (wallets: readonly WalletEntry[], namespace: string, connector: string): string =>
   entryOf(wallets, namespace, connector)?.id ?? `${namespace}:${connector}`
 

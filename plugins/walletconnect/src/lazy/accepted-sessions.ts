@@ -5,19 +5,19 @@ import { type DeepLink, readDeepLink } from './deep-links.js'
 import type { Sdk } from './sdk.js'
 
 /**
- * Storage key of the sessions that were taken, beside the library's own list: what a wallet settles while nobody waits is in
- * that list, too, and must not be taken up by a later visit.
+ * Storage key of the accepted sessions. The library's own list also holds sessions that a wallet approved while no caller waited;
+ * these must not be resumed.
  */
 const KEY = 'latchkit:sessions'
-/** Storage key of earlier versions, which had one session: its topic. */
+/** Storage key of earlier versions, which stored the topic of their only session. */
 const OLD_KEY = 'latchkit:session'
 const MAX_SESSIONS = 50
 
 export interface AcceptedSession {
   readonly topic: string
-  /** The id of the session's connectors: that of the pairing itself for the one session of earlier versions. */
+  /** Id of the session's connectors. A session of earlier versions has the id of the pairing. */
   readonly id: string
-  /** The way to the wallet, where the visitor went to it by a link. */
+  /** Deep link to the wallet, if the visitor opened the wallet by a link. */
   readonly link?: DeepLink | undefined
 }
 
@@ -29,10 +29,10 @@ const entry = v.object({
 })
 const list = boundedArray(v.unknown(), MAX_SESSIONS)
 
-/** Returns the id of a session's connectors. 16 digits of the topic name it, so that no event carries the whole. */
+/** Returns the id of a session's connectors. It has only 16 digits of the topic, because events contain it. */
 export const connectorId = (topic: string): string => `${PAIRING_WALLET}:${topic.slice(0, 16)}`
 
-/** Reads and writes the list of sessions that were taken. Other tabs write it, too, so it is read before each change. */
+/** Creates the stored list of accepted sessions. Other tabs write it too, so it is read before each change. */
 export function createAcceptedSessions({ storage }: Pick<Sdk['core'], 'storage'>) {
   let last: Promise<unknown> = Promise.resolve()
   const item = (key: string) => storage.getItem<unknown>(key).catch(() => undefined)
@@ -44,7 +44,7 @@ export function createAcceptedSessions({ storage }: Pick<Sdk['core'], 'storage'>
       return success ? [{ ...output, id: output.id ?? connectorId(output.topic) }] : []
     })
   }
-  /** Storage that fails costs the visitor the session after a reload, and nothing now. */
+  /** Changes the list. Ignores a failure of the storage: the session then ends with the page. */
   const change = (next: (sessions: readonly AcceptedSession[]) => readonly AcceptedSession[]): Promise<void> => {
     const write = async () => {
       const entries = next(await read()).slice(-MAX_SESSIONS)

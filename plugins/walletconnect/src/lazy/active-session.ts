@@ -91,20 +91,19 @@ export function createActiveSession(deps: ActiveSessionDeps): ActiveSession {
       const chain = name === 'chainChanged' && chainOfEvent(data, sentOn)
       if (chain) choose(chain)
       if (name !== ADDRESSES_CHANGED || !isChainId(sentOn)) return
-      // Announced addresses of an approved chain. The account that is shown stays the session's own.
       const namespace = namespaceOf(sentOn)
       if (!approvedChains(namespace).includes(sentOn) || !announced.add(namespace, sentOn, data)) return
       if (chainOf(namespace) === sentOn) notifyAccounts(namespace)
     },
     close() {
-      const namespaces = Object.keys(session.get()?.namespaces ?? {})
+      const { namespaces = {} } = session.get() ?? {}
       session.set(undefined)
-      for (const namespace of namespaces) notify(namespace, { type: 'disconnected' })
+      for (const namespace of Object.keys(namespaces)) notify(namespace, { type: 'disconnected' })
     }
   }
 }
 
-/** Notifies the listeners of a namespace of its connection after an update of the session. @param chain  The selected chain before. */
+/** Notifies the listeners of a namespace after an update of the session. @param chain - chain that was selected before. */
 function notifyChange(
   namespace: string,
   chain: ChainId | undefined,

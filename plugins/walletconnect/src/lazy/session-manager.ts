@@ -52,7 +52,10 @@ export async function startSessionManager(deps: SessionManagerDeps): Promise<Ses
   const proposal = createProposedNamespaces(deps)
   // In parallel with the library. A failure is ignored here: requesting a pairing URI loads it again and reports it.
   proposal.load().catch(() => {})
-  const { sdk, release } = await shareSdk({ projectId, relayUrl, metadata: await connections.metadata() })
+  const metadata = await connections.metadata().catch(cause => {
+    throw ctx.signal.aborted ? new PairingError('walletconnect/closed', {}) : cause
+  })
+  const { sdk, release } = await shareSdk({ projectId, relayUrl, metadata })
   if (ctx.signal.aborted) {
     await release()
     throw new PairingError('walletconnect/closed', {})
