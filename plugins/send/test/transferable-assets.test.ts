@@ -27,8 +27,13 @@ describe('merging the assets', () => {
   test('takes the coin’s amount from its owner, wherever else it was read', () => {
     const holdings = { status: 'ready' as const, assets: [{ ...coin, amount: '7' }] }
     const onChain = { [`${account} `]: { status: 'there' as const, asset: { ...coin, amount: 8n } } }
-    for (const sources of [{ holdings, onChain: {} }, { holdings: undefined, onChain }])
-      expect(mergeAssets(account, coin, undefined, { ...sources, coinAmount: '9' }).assets).toEqual([{ ...coin, amount: 9n }])
+    for (const sources of [
+      { holdings, onChain: {} },
+      { holdings: undefined, onChain }
+    ])
+      expect(mergeAssets(account, coin, undefined, { ...sources, coinAmount: '9' }).assets).toEqual([
+        { ...coin, amount: 9n }
+      ])
   })
 
   test.each([
