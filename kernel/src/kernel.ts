@@ -1,6 +1,6 @@
 import { runSafely } from './async.js'
 import { type Contributions, createContributions } from './contributions.js'
-import { createScope } from './disposable.js'
+import { createScope, type Track } from './disposable.js'
 import { KernelError } from './errors.js'
 import { type Bus, createBus, type EventMap } from './events.js'
 import { idsOf, sortByDependencies } from './graph.js'
@@ -102,8 +102,7 @@ export function createKernel({ onError, ...options }: KernelOptions): Kernel {
   const { router, addView, end } = createRouter({ hooks, events, report: reporter('view') }, assertNotDisposed)
   const storage = createStorage({ backend, prefix, now, report: reporter('storage'), deferred: options.ssr })
 
-  function contextFor(id: string, { scope, startWork }: Pick<Installed, 'scope' | 'startWork'>): PluginContext {
-    const track = scope.add
+  function contextFor(id: string, track: Track, startWork: Installed['startWork']): PluginContext {
     const removal = new AbortController()
     track(() => removal.abort())
     return {
@@ -137,7 +136,7 @@ export function createKernel({ onError, ...options }: KernelOptions): Kernel {
     const failed = (error: unknown) => reporter('setup')(error, id)
     const scope = createScope(error => reporter('dispose')(error, id))
     const startWork: Installed['startWork'] = []
-    const context = contextFor(id, { scope, startWork })
+    const context = contextFor(id, scope.add, startWork)
     const injected: Record<string, unknown> = {}
     for (const [name, service] of Object.entries<Ref>(requires)) injected[name] = find(service)
     for (const [name, service] of Object.entries<Ref>(optional)) injected[name] = () => find(service)

@@ -129,12 +129,8 @@ export function createRouter({ hooks, events, report }: RouterDeps, assertNotDis
     if (flows.delete(flow)) runSafely(() => flow[outcome]?.(), report)
   }
 
-  const cancelFlows = () => {
-    for (const flow of [...flows].reverse()) settle(flow, 'cancel')
-  }
-
   const shut = (view: string, reason: CloseReason) => {
-    cancelFlows()
+    for (const flow of [...flows].reverse()) settle(flow, 'cancel')
     if (!state.get().open) return
     const target = hooks.closedView.call(reason)
     state.set({ ...closed, stack: target && views.has(target.view) ? [enter(target)] : [] })
@@ -187,8 +183,8 @@ export function createRouter({ hooks, events, report }: RouterDeps, assertNotDis
     async close(reason) {
       cancelledOpening = openings
       if (!state.get().open) {
-        // The dialog that they wait for was called off before it opened.
-        cancelFlows()
+        // Flows may wait for a dialog that was called off before it opened.
+        shut('', reason)
         return true
       }
       // Later, so that a guard which closes in turn finds this closing under way.
@@ -215,7 +211,7 @@ export function createRouter({ hooks, events, report }: RouterDeps, assertNotDis
       else if (remaining.length < stack.length) show(remaining, 'prev')
     }
   }
-  /** The end of everything: asks nobody, and calls openings off. */
+  /** Closes for good: asks no hook, and cancels openings. */
   const end = () => {
     shut(top()?.view ?? '', 'api')
     cancelledOpening = openings

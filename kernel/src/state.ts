@@ -105,8 +105,7 @@ export function cell<T>(initial: T, report: (error: unknown) => void = raise): R
   }
 }
 
-function raise(error: unknown): void {
+const raise = (error: unknown) =>
   queueMicrotask(() => {
     throw error
   })
-}

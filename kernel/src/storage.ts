@@ -76,8 +76,7 @@ interface StorageDeps {
 const MAX_STORED_CHARACTERS = 1_000_000
 
 export function createStorage({ deferred, ...deps }: StorageDeps) {
-  const { backend, report } = deps
-  const items: StorageItems = new Map()
+  const items: ItemContext['items'] = new Map()
   let unsubscribe: Disposer | undefined
   let resolveStarted = () => {}
   const started = new Promise<void>(resolve => {
@@ -88,7 +87,7 @@ export function createStorage({ deferred, ...deps }: StorageDeps) {
   return {
     scope: (plugin: string, track: Track): PluginStorage => ({
       item: options => createItem(context, plugin, options, track),
-      peek: async key => backend.read(key)
+      peek: async key => deps.backend.read(key)
     }),
     /** Reads what waited for the browser and starts to hear other tabs. */
     start() {
@@ -96,18 +95,19 @@ export function createStorage({ deferred, ...deps }: StorageDeps) {
         for (const [name, onChange] of items) if (key === null || key === name) onChange(text)
       }
       runSafely(() => {
-        unsubscribe ??= backend.subscribe?.(onBackendChange)
-      }, report)
+        unsubscribe ??= deps.backend.subscribe?.(onBackendChange)
+      }, deps.report)
       resolveStarted()
     },
     dispose: () => unsubscribe?.()
   }
 }
 
-/** Listeners to changes by other tabs, by full key. */
-type StorageItems = Map<string, (text: string | null) => void>
-/** `started`: stored values are read when it resolves, or at once without it. */
-type ItemContext = Omit<StorageDeps, 'deferred'> & { items: StorageItems; started: Promise<void> | undefined }
+/** Listeners to changes by other tabs, by full key, and the promise that the first read waits for. */
+type ItemContext = Omit<StorageDeps, 'deferred'> & {
+  readonly items: Map<string, (text: string | null) => void>
+  readonly started: Promise<void> | undefined
+}
 
 function createItem<T>(context: ItemContext, plugin: string, options: StorageItemOptions<T>, track: Track) {
   const { backend, items, now, report } = context
@@ -155,8 +155,7 @@ function createItem<T>(context: ItemContext, plugin: string, options: StorageIte
 
   return {
     ready: runSafely(() => whenResolved(context.started, load), onError) ?? Promise.resolve(),
-    get: value.get,
-    subscribe: value.subscribe,
+    ...value,
     set(next: T) {
       set(next)
       write(next)
@@ -171,15 +170,11 @@ function createItem<T>(context: ItemContext, plugin: string, options: StorageIte
 }
 
 type Decoded<T> = { readonly value: T } | undefined
-type Decoder<T> = (data: unknown, fromVersion: number) => Decoded<T>
 
 /** Returns the function that validates stored data, after migrating data of another version. */
 const createDecoder =
-  <T>(
-    { schema, version = 1, migrate = data => data }: StorageItemOptions<T>,
-    onError: (error: unknown) => void
-  ): Decoder<T> =>
-  (data, from) => {
+  <T>({ schema, version = 1, migrate = data => data }: StorageItemOptions<T>, onError: (error: unknown) => void) =>
+  (data: unknown, from: number): Decoded<T> => {
     try {
       return decode(schema, from === version ? data : migrate(data, from))
     } catch (error) {
@@ -191,7 +186,7 @@ const createDecoder =
 function findLegacy<T>(
   [key, ...others]: readonly string[],
   backend: StorageBackend,
-  decoder: Decoder<T>,
+  decoder: ReturnType<typeof createDecoder<T>>,
   onError: (error: unknown) => void
 ): Decoded<T> | Promise<Decoded<T>> {
   if (key === undefined) return

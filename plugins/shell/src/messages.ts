@@ -1,5 +1,5 @@
 import { cell, checkOptions, derive } from '@latchkit/kernel'
-import type { MessageCatalogue, MessagesApi, MessageText } from './contract.js'
+import type { MessageCatalogue, MessagesApi, MessageText, MessageValues } from './contract.js'
 import { shellRules } from './options.js'
 
 type Texts = Partial<Record<string, MessageText>>
@@ -22,8 +22,6 @@ export function createMessages({ locale: first, changed, report }: MessagesDeps)
   const arrived = new Map<Loader, Texts>()
   let requestedLocale = first
 
-  const touch = () => revision.set(revision.get() + 1)
-
   const fetchTexts = async (loader: Loader, detail: string) => {
     try {
       arrived.set(loader, (await loader()).default)
@@ -32,26 +30,25 @@ export function createMessages({ locale: first, changed, report }: MessagesDeps)
       arrived.set(loader, {})
       report(error, detail)
     }
-    touch()
+    revision.set(revision.get() + 1)
   }
   const load = async (catalogue: MessageCatalogue, tag: string) => {
     catalogues.add(catalogue)
     const loader = loaderOf(catalogue, tag)
-    if (!loader) return
-    const loading = loads.get(loader) ?? fetchTexts(loader, `texts of ${catalogue.id} in ${tag}`)
-    loads.set(loader, loading)
-    await loading
+    if (loader && !loads.has(loader)) loads.set(loader, fetchTexts(loader, `texts of ${catalogue.id} in ${tag}`))
+    await (loader && loads.get(loader))
   }
-  const isReady = (catalogue: MessageCatalogue, tag: string) => {
+  /** Returns the translated texts of a catalogue, empty for a language without them; `undefined` before they are loaded. */
+  const textsIn = (catalogue: MessageCatalogue, tag: string): Texts | undefined => {
     const loader = loaderOf(catalogue, tag)
-    return !loader || arrived.has(loader)
+    return loader ? arrived.get(loader) : {}
   }
 
   return {
     locale,
     direction,
     revision,
-    ready: catalogue => isReady(catalogue, locale.get()),
+    ready: catalogue => !!textsIn(catalogue, locale.get()),
     load: catalogue => load(catalogue, locale.get()),
     setLocale(next) {
       checkOptions('shell', shellRules, { locale: next })
@@ -59,38 +56,39 @@ export function createMessages({ locale: first, changed, report }: MessagesDeps)
       const apply = () => {
         if (requestedLocale !== tag || locale.get() === tag) return
         locale.set(tag)
-        touch()
+        revision.set(revision.get() + 1)
         changed(tag)
       }
       requestedLocale = tag
-      // What is in sight stays in the language it has until all of it can change at once.
-      const missing = [...catalogues].filter(catalogue => !isReady(catalogue, tag))
+      // All shown texts change at once, when the last catalogue is loaded.
+      const missing = [...catalogues].filter(catalogue => !textsIn(catalogue, tag))
       if (missing.length === 0) apply()
       else void Promise.all(missing.map(catalogue => load(catalogue, tag))).then(apply)
     },
     text(catalogue, key, values = {}) {
       const tag = locale.get()
-      const loader = loaderOf(catalogue, tag)
-      const translated = loader && arrived.get(loader)?.[key]
-      const language = translated === undefined ? 'en' : tag
-      const text: MessageText = translated ?? catalogue.english[key] ?? key
-      const form =
-        typeof text === 'string'
-          ? text
-          : (text[new Intl.PluralRules(language).select(Number(values.count))] ?? text.other)
-      return form.replace(/\{(\w+)\}/g, (slot, name: string) => {
-        const value = Object.hasOwn(values, name) ? values[name] : undefined
-        if (typeof value === 'number') return new Intl.NumberFormat(language).format(value)
-        // Isolated, because a Latin name would else pull the marks around it out of their order.
-        return value === undefined ? slot : direction.get() === 'rtl' ? `\u2068${value}\u2069` : value
-      })
+      const translated = textsIn(catalogue, tag)?.[key]
+      const text = translated ?? catalogue.english[key] ?? key
+      return format(text, values, translated === undefined ? 'en' : tag, direction.get() === 'rtl')
     }
   }
 }
 
+/** Returns the form of a text for `values.count`, with its `{name}` slots filled. */
+function format(text: MessageText, values: MessageValues, language: string, isRightToLeft: boolean): string {
+  const form =
+    typeof text === 'string' ? text : (text[new Intl.PluralRules(language).select(Number(values.count))] ?? text.other)
+  return form.replace(/\{(\w+)\}/g, (slot, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined
+    if (typeof value === 'number') return new Intl.NumberFormat(language).format(value)
+    // Isolated, because a Latin name would otherwise change the order of the punctuation around it.
+    return value === undefined ? slot : isRightToLeft ? `\u2068${value}\u2069` : value
+  })
+}
+
 const canonical = (tag: string) => Intl.getCanonicalLocales(tag)[0] ?? tag
 
-/** That of the longest prefix of the tag: `zh-Hant-TW`, `zh-Hant`, `zh`. */
+/** Returns the loader of the longest prefix of the tag: `zh-Hant-TW`, `zh-Hant`, `zh`. */
 function loaderOf({ locales = {} }: MessageCatalogue, tag: string): Loader | undefined {
   for (let prefix = tag; prefix; prefix = prefix.replace(/-?[^-]*$/, '')) {
     if (Object.hasOwn(locales, prefix)) return locales[prefix]

@@ -32,19 +32,6 @@ export function member(name: MemberName) {
   }
   /** Checks that two values are shown alike: texts, numbers, and lists of them. */
   const equals = <T>(found: T, expected: T, advice: string) => assert(show(found) === show(expected), advice, found)
-  const outcomeOf = <T>(work: () => Promise<T>, what: string) => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const late = new Promise<never>((_, reject) => {
-      const advice = `${name}: Settle ${what}; nothing had happened after ${TIMEOUT_MS} ms`
-      timer = setTimeout(() => reject(new Error(advice)), TIMEOUT_MS)
-    })
-    // A call that throws at once has failed like one that rejects.
-    const outcome = new Promise<T>(resolve => resolve(work())).then(
-      value => ({ value }),
-      (error: unknown) => ({ error })
-    )
-    return Promise.race([outcome, late]).finally(() => clearTimeout(timer))
-  }
   /** Returns the value that `find` returns once there is one. */
   const until = async <T>(find: () => T | undefined, advice: string): Promise<T> => {
     for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; ) {
@@ -56,14 +43,14 @@ export function member(name: MemberName) {
   }
   /** Returns the value that `work` resolves with. @param what - as in "Resolve …". */
   const resolves = async <T>(work: () => Promise<T>, what: string): Promise<T> => {
-    const outcome = await outcomeOf(work, what)
+    const outcome = await outcomeOf(work, () => fail(`Settle ${what}; nothing had happened after ${TIMEOUT_MS} ms`))
     if ('value' in outcome) return outcome.value
     return fail(`Resolve ${what}; it rejected with ${show(outcome.error)}`, outcome.error)
   }
   /** Returns the error that `work` rejects with. @param what - as in "Reject …". @param codes - any of them, if given. */
   const rejects = async (work: () => Promise<unknown>, what: string, ...codes: readonly string[]): Promise<unknown> => {
     const advice = ['Reject', what, codes.map(code => `${codes[0] === code ? 'with' : 'or'} '${code}'`).join(' ')]
-    const outcome = await outcomeOf(work, what)
+    const outcome = await outcomeOf(work, () => fail(`Settle ${what}; nothing had happened after ${TIMEOUT_MS} ms`))
     if ('value' in outcome) return fail(`${advice.join(' ').trim()}; it resolved with ${show(outcome.value)}`)
     const isCoded = codes.length === 0 || codes.includes(errorCode(outcome.error) ?? '')
     assert(isCoded, `${advice.join(' ')}; it rejected with ${show(outcome.error)}`)
@@ -92,6 +79,20 @@ export function member(name: MemberName) {
   }
   return { fail, assert, required, equals, until, resolves, rejects, rejectsAborted, rejectsOnAbort, honoursSignal }
 }
+/** Returns the value or the error of `work`; rejects with the error that `onLate` throws after a timeout. */
+async function outcomeOf<T>(work: () => Promise<T>, onLate: () => never) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<void>(resolve => {
+    timer = setTimeout(resolve, TIMEOUT_MS)
+  }).then(onLate)
+  // A call that throws at once has failed like one that rejects.
+  const outcome = new Promise<T>(resolve => resolve(work())).then(
+    value => ({ value }),
+    (error: unknown) => ({ error })
+  )
+  return Promise.race([outcome, late]).finally(() => clearTimeout(timer))
+}
+
 export type Member = ReturnType<typeof member>
 
 /** Returns a short text for a message; never throws, whatever it is given. */
