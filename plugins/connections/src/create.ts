@@ -110,7 +110,7 @@ async function restoreAtStart(
   activateFirst: (namespace: string | undefined) => void
 ): Promise<void> {
   await persistence.stored.ready
-  await persistence.migrate().catch(error => ctx.report(error, 'what AppKit stored'))
+  await persistence.migrate().catch(error => ctx.report(error, 'AppKit storage'))
   const { active, namespaces } = persistence.stored.get()
   activateFirst(reconnect && adapter(active) ? active : networks.get()[0]?.chainNamespace)
   ctx.onDispose(

@@ -45,7 +45,8 @@ export function networks(given: NetworksOptions = {}) {
           const { active } = connections
           // Most visitors are never on a chain that the site does not know, so what deals with it waits for the first.
           const look = () => {
-            if (!active.get() || active.get()?.network) return
+            const shown = active.get()
+            if (!shown || shown.network) return
             stop()
             load()
               .then(lazy => lazy.watchUnsupported(ctx, active, unsupportedNetwork))

@@ -22,7 +22,7 @@ export function assertComplete({ contributions, find, router }: Kernel): void {
   if (router.views.has(AccountView.id)) return
   for (const point of [AccountActions, AccountTabs]) {
     for (const { plugin } of contributions.all<unknown>(point as never).get()) {
-      throw invalid(`must contain account(), because "${plugin}" adds to its view`)
+      throw invalid(`must contain account() for "${plugin}"`)
     }
   }
 }

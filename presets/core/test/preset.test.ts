@@ -115,7 +115,7 @@ test.each<[title: string, options: unknown, message: string]>([
   [
     'an action of the account without the account',
     { plugins: [...without('account'), tips] },
-    'Option "plugins" of createLatchkit: must contain account(), because "tips" adds to its view'
+    'Option "plugins" of createLatchkit: must contain account() for "tips"'
   ],
   [
     'no connections',
