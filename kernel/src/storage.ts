@@ -1,4 +1,3 @@
-import { tryOrUndefined } from '../options/index.js'
 import { runSafely, whenResolved } from './async.js'
 import type { Disposer, Track } from './disposable.js'
 import { KernelError } from './errors.js'
@@ -113,7 +112,7 @@ function createItem<T>(context: ItemContext, plugin: string, options: StorageIte
   const { backend, items, now, report } = context
   const { initial, version = 1, legacyKeys = [], maxAgeMs = Number.POSITIVE_INFINITY } = options
   const key = `${context.prefix}${plugin}/${options.key}`
-  if (items.has(key)) throw new KernelError('plugin/invalid', { plugin, reason: `it has "${key}" already` })
+  if (items.has(key)) throw new KernelError('plugin/invalid', { plugin, reason: `${key} is in use` })
   const onError = (error: unknown) => report(error, plugin, key)
   const value = cell(initial, onError)
   // Set here or heard from another tab: newer than what a slow backend is still reading.
@@ -125,7 +124,7 @@ function createItem<T>(context: ItemContext, plugin: string, options: StorageIte
     if (items.get(key) === onChange) pendingChange = runSafely(() => whenResolved(pendingChange, work), onError)
   }
   const write = (d: T) => enqueue(() => backend.write(key, JSON.stringify({ v: version, t: now(), d })))
-  const decoder = createDecoder(options, onError)
+  const decoder = createDecoder(options, version, onError)
   const decodeText = (text: string) => {
     const { v, t, d } = (parse(text) ?? {}) as { v?: unknown; t?: unknown; d?: unknown }
     if (typeof v === 'number' && typeof t === 'number' && now() - t <= maxAgeMs) return decoder(d, v)
@@ -173,7 +172,7 @@ type Decoded<T> = { readonly value: T } | undefined
 
 /** Returns the function that validates stored data, after migrating data of another version. */
 const createDecoder =
-  <T>({ schema, version = 1, migrate = data => data }: StorageItemOptions<T>, onError: (error: unknown) => void) =>
+  <T>({ schema, migrate = data => data }: StorageItemOptions<T>, version: number, onError: (error: unknown) => void) =>
   (data: unknown, from: number): Decoded<T> => {
     try {
       return decode(schema, from === version ? data : migrate(data, from))
@@ -198,5 +197,9 @@ function findLegacy<T>(
   return whenResolved(reading, () => found ?? findLegacy(others, backend, decoder, onError))
 }
 
-const parse = (text: string): unknown =>
-  text.length > MAX_STORED_CHARACTERS ? undefined : tryOrUndefined(() => JSON.parse(text))
+function parse(text: string): unknown {
+  if (text.length > MAX_STORED_CHARACTERS) return
+  try {
+    return JSON.parse(text)
+  } catch {}
+}

@@ -81,7 +81,7 @@ const sources: OptionRule = [
 
 /** Validation rules of this plugin's options. */
 export const connectRules = optionRules<ConnectOptions>({
-  customWallets: [listOf(isWallet), 'must be a list of wallets with id, name and https links'],
+  customWallets: [listOf(isWallet), 'must be a list of wallets: id, name, https links'],
   includeWalletIds: ids,
   excludeWalletIds: ids,
   featuredWalletIds: ids,

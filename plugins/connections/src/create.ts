@@ -158,7 +158,7 @@ const withOnRead = <T>(list: Readable<T>, onRead: () => void): Readable<T> => ({
 function createHooks(ctx: PluginContext): ConnectionsHooks {
   const describeHook = (name: string) => ({
     name,
-    report: (error: unknown, plugin: string) => ctx.report(error, `hook ${name}, tap of ${plugin}`)
+    report: (error: unknown, plugin: string) => ctx.report(error, `hook ${name} of ${plugin}`)
   })
   return {
     beforeConnect: asyncSeriesBailHook({ ...describeHook('beforeConnect'), failure: 'closed' }),

@@ -26,7 +26,7 @@ const duration: OptionRule = [
 
 /** Validation rules of this plugin's options. */
 export const connectionsRules = optionRules<ConnectionsOptions>({
-  metadata: [isMetadata, 'must hold texts: name, description, url, and a list of icons'],
+  metadata: [isMetadata, 'must hold texts: name, description, url, icons'],
   reconnect: flag,
   connectTimeoutMs: duration,
   reconnectTimeoutMs: duration

@@ -16,13 +16,10 @@ export function assertComplete({ contributions, find, router }: Kernel): void {
   for (const { plugin, item } of contributions.all(Namespaces).get()) {
     const { id } = item
     const first = adapters.get(id)
-    if (first) throw invalid(`must have one plugin for "${id}", not both "${first}" and "${plugin}"`)
+    if (first) throw invalid(`must have one plugin for "${id}": "${first}" or "${plugin}"`)
     adapters.set(id, plugin)
   }
   if (router.views.has(AccountView.id)) return
-  for (const point of [AccountActions, AccountTabs]) {
-    for (const { plugin } of contributions.all<unknown>(point as never).get()) {
-      throw invalid(`must contain account() for "${plugin}"`)
-    }
-  }
+  const [stray] = [AccountActions, AccountTabs].flatMap(point => contributions.all<unknown>(point as never).get())
+  if (stray) throw invalid(`must contain account() for "${stray.plugin}"`)
 }

@@ -110,7 +110,7 @@ test.each<[title: string, options: unknown, message: string]>([
   [
     'two adapters of one namespace',
     { plugins: [...core, chainPlugin('one'), chainPlugin('two')] },
-    'Option "plugins" of createLatchkit: must have one plugin for "pebble", not both "one" and "two"'
+    'Option "plugins" of createLatchkit: must have one plugin for "pebble": "one" or "two"'
   ],
   [
     'an action of the account without the account',
