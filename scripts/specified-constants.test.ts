@@ -24,7 +24,7 @@ function constantIn(file: string, name: string): number {
 /** Constants of the specification for existing features: description, value, and file and name in the product. */
 const constants: readonly (readonly [what: string, value: number, file: string, name: string])[] = [
   ['portfolio cache', 30 * second, 'plugins/data/src/lazy/accounts/queries.ts', 'BALANCES_MS'],
-  ['native balance cache', 30 * second, 'plugins/account/src/balance.ts', 'BALANCE_FRESH_MS'],
+  ['native balance cache', 30 * second, 'plugins/balances/src/freshness.ts', 'FRESH_MS'],
   ['ENS and identity cache', 5 * minute, 'plugins/identity/src/lazy/identity-service.ts', 'FRESH_MS'],
   ['history cache (AppKit)', 15 * second, 'plugins/data/src/lazy/accounts/queries.ts', 'HISTORY_MS'],
   ['token price cache (AppKit)', 15 * second, 'plugins/data/src/lazy/accounts/queries.ts', 'PRICES_MS'],

@@ -42,7 +42,7 @@ export const shellRules = optionRules<ShellOptions>({
   themeVariables: [value => typeof value === 'object' && value !== null, 'must be an object'],
   locale: [
     value => typeof value === 'string' && tryOrUndefined(() => Intl.getCanonicalLocales(value))?.length === 1,
-    'must be a BCP 47 tag such as ar-EG'
+    'must be a BCP 47 language tag such as ar-EG'
   ],
   embedded: flag,
   mobileFullScreen: flag,

@@ -16,9 +16,9 @@ const rule = (grammar: string, expected: string): OptionRule => [
 ]
 const colour = rule(
   String.raw`#(?:[\da-f]{3}|[\da-f]{4}){1,2}|(?:rgba?|hsla?|oklch)\( *${number}(?:(?: *[,/] *| +)${number}){2,3} *\)|aqua|black|blue|fuchsia|gray|green|lime|maroon|navy|olive|purple|red|silver|teal|white|yellow`,
-  'must be a colour: hex, rgb(), hsl(), oklch() or a name'
+  'must be a colour: hex, rgb(), hsl(), oklch() or a basic name'
 )
-const length = rule(String.raw`\d{1,3}(?:\.\d+)?(?:px|rem|em)`, 'must be in px, rem or em')
+const length = rule(String.raw`\d{1,3}(?:\.\d+)?(?:px|rem|em)`, 'must be a length in px, rem or em')
 
 /** Theme values under their `--lk-` names only. */
 type OwnVariables = {
@@ -29,8 +29,8 @@ type OwnVariables = {
 const variableRules = optionRules<OwnVariables>({
   '--lk-accent': colour,
   '--lk-color-mix': colour,
-  '--lk-color-mix-strength': rule(String.raw`\d\d?(?:\.\d+)?|100`, 'must be from 0 to 100'),
-  '--lk-font-family': rule(`${family}(?: *, *${family})*`, 'must list font families'),
+  '--lk-color-mix-strength': rule(String.raw`\d\d?(?:\.\d+)?|100`, 'must be a number from 0 to 100'),
+  '--lk-font-family': rule(`${family}(?: *, *${family})*`, 'must be a list of font families'),
   '--lk-font-size-master': length,
   '--lk-border-radius-master': length,
   '--lk-z-index': rule(String.raw`-?\d{1,9}`, 'must be a whole number'),

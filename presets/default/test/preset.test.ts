@@ -23,6 +23,7 @@ test('contains every plugin of the repository', () => {
     'shell',
     'chains',
     'connections',
+    'native-balances',
     'networks',
     'connect',
     'account',
