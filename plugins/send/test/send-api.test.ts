@@ -1,4 +1,5 @@
 import { createTestKernel } from '@latchkit/kernel/testing'
+import { nativeBalances } from '@latchkit/plugin-balances/native'
 import { chains } from '@latchkit/plugin-chains'
 import { fakeAdapter, fakeAddress, fakeChain, fakeConnector } from '@latchkit/plugin-chains/testing'
 import { connections } from '@latchkit/plugin-connections'
@@ -24,7 +25,7 @@ async function site() {
   connector.answer('approve')
   const adapter = fakeAdapter({ connectors: [connector], features: chain.features })
   const kernel = await createTestKernel(
-    [shell({ locale: 'en' }), chains(), connections(), fakeChain(adapter), send()],
+    [shell({ locale: 'en' }), chains(), connections(), nativeBalances(), fakeChain(adapter), send()],
     { atEnd: onTestFinished }
   )
   await kernel.get(Connections).connect({ wallet: 'fake:fake-wallet' })
