@@ -1,6 +1,6 @@
 import { useReadable, useSlice } from '@latchkit/kernel/react'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { cachedRowsOf, type Rows } from '../rows.js'
 import { type ActivityContext, coinOf, type HistoryState, loadingHistory } from '../view-context.js'
 
@@ -36,6 +36,8 @@ export function useActivity(active: ActiveAccount, context: ActivityContext): Sh
     [nowMs]
   )
 
+  // Stable: a list calls a new function again, and would repeat a failed request for ever.
+  const more = useCallback(() => context.more(active), [context, active])
   const { items, confusables } = state
   const rows = cachedRowsOf({ items, confusables, sent, account, chain, address, coin: coinOf(active) })
   return {
@@ -43,7 +45,7 @@ export function useActivity(active: ActiveAccount, context: ActivityContext): Sh
     state,
     nowMs,
     refresh: () => context.refresh(active, true),
-    more: () => context.more(active)
+    more
   }
 }
 
