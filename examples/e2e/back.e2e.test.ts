@@ -1,8 +1,10 @@
-import { expect } from '@playwright/test'
-import { test } from './fixtures/visit.js'
-import { closeButton, connectButton, dialog, eventually, heading, isClosed } from './page-objects/dialog.js'
+import { expect, test } from 'vitest'
+import { closeButton, connectButton, dialog, eventually, heading, isClosed } from './page-object.js'
+import { createWorld } from './world.js'
 
-test("Back closes the dialog, the next Back and Forward move through the site's own history", async ({ visit }) => {
+const { visit } = createWorld('demo')
+
+test("Back closes the dialog, the next Back and Forward move through the site's own history", async () => {
   const { page } = await visit('demo')
   const start = page.url()
   await page.evaluate(() => {

@@ -1,12 +1,14 @@
-import { expect } from '@playwright/test'
-import { test } from './fixtures/visit.js'
-import { dialog, eventually } from './page-objects/dialog.js'
+import { expect, test } from 'vitest'
+import { dialog, eventually } from './page-object.js'
+import { createWorld } from './world.js'
+
+const { visit } = createWorld('minimal')
 
 /**
  * `import()` in a built page creates elements with `document.createElement`, and throws at once if a form has that
  * name.
  */
-test('a form named createElement ends in a coded error, and the dialog opens without the form', async ({ visit }) => {
+test('a form named createElement ends in a coded error, and the dialog opens without the form', async () => {
   const { page } = await visit('minimal')
   const button = page.locator('latchkit-button')
   await page.evaluate(() => {

@@ -4,15 +4,21 @@ import type { AccountId, Connector } from '@latchkit/plugin-chains/contract'
 import { createClient } from '../src/lazy/client.js'
 import { networksOf, polkadotAt } from './networks.js'
 
-interface StrictPageResult {
+export interface StrictPageResult {
   readonly isSecureContext: boolean
   readonly hasSubtleCrypto: boolean
   /** Results by type of key: whether the signature verified for the message, and for another message. */
   readonly verified: Readonly<Record<string, readonly [right: boolean, wrong: boolean]>>
   readonly status: string
+  /** Directives of the page's policy that something offended against. */
+  readonly violations: readonly string[]
 }
 
-async function visit(rpcUrl: string, chain: string, recipient: string): Promise<StrictPageResult> {
+export async function run(rpcUrl: string, chain: string, recipient: string): Promise<StrictPageResult> {
+  const violations: string[] = []
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    violations.push(`${violatedDirective} ${blockedURI}`)
+  )
   const network = { ...polkadotAt(rpcUrl), id: chain.split(':')[1] as string, ss58Prefix: 42 }
   const { features } = createClient(networksOf(network))
   const { transfer, transactions, signMessage, verifyMessage } = features()
@@ -43,8 +49,5 @@ async function visit(rpcUrl: string, chain: string, recipient: string): Promise<
   const id = await prepared.send({ connector, account }, signal)
   const { status } = await transactions.status(id, chain as `${string}:${string}`, signal)
   const hasSubtleCrypto = globalThis.crypto?.subtle !== undefined
-  return { isSecureContext, hasSubtleCrypto, verified, status }
+  return { isSecureContext, hasSubtleCrypto, verified, status, violations }
 }
-
-export type Visit = typeof visit
-Object.assign(globalThis, { visit })

@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test'
-import { readQr } from '../../../plugins/shell/test/decode.js'
-import { dialog, openDialog, walletRow } from './dialog.js'
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import { readQr } from '../../plugins/shell/test/decode.js'
+import { dialog, openDialog, walletRow } from './page-object.js'
 
 /** Reads the dialog's QR code from a screenshot, like a phone's camera. Resolves with `undefined` if it is unreadable. */
 export async function scan(page: Page): Promise<string | undefined> {
