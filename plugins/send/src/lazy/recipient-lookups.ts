@@ -10,7 +10,7 @@ const PAUSE_MS = 300
 
 type NameOutcome = { readonly address: string } | { readonly problem: 'nobody' | 'unreachable' }
 
-/** Lookups about recipients, cached for 30 s. An abort rejects with the reason of the signal. */
+/** Lookups about recipients. Addresses of names are cached for 30 s. An abort rejects with the reason of the signal. */
 export interface RecipientLookups {
   /** Resolves a name to its address, after a pause in typing if it is not cached. */
   resolve(name: string, chain: ChainId, signal: AbortSignal): Promise<NameOutcome>
@@ -38,7 +38,8 @@ export function createRecipientLookups(
       const { transfer } = await chains.features(namespaceOf(chain))
       return (await transfer?.inspect?.(recipient, chain, signal)) ?? []
     },
-    staleMs: STALE_MS
+    // A warning needs the present state of the chain; concurrent reads share one request.
+    staleMs: 0
   })
   return {
     async resolve(name, chain, signal) {
