@@ -34,10 +34,12 @@ export function useBalance({ account, network }: ActiveAccount, { report }: Pick
     async (options: Parameters<NativeBalancesApi['read']>[1] = {}) => {
       try {
         await native?.read(account, options)
+        setLost(false)
       } catch (error) {
+        if (options.signal?.aborted) return
         setLost(true)
         // A read soon after a failure rejects with the same error.
-        if (options.signal?.aborted || error === lastError.current) return
+        if (error === lastError.current) return
         lastError.current = error
         report(error, `balance of ${account}`)
       }
