@@ -198,8 +198,7 @@ function findLegacy<T>(
 }
 
 function parse(text: string): unknown {
-  if (text.length > MAX_STORED_CHARACTERS) return
   try {
-    return JSON.parse(text)
+    if (text.length <= MAX_STORED_CHARACTERS) return JSON.parse(text)
   } catch {}
 }

@@ -16,10 +16,10 @@ export function assertComplete({ contributions, find, router }: Kernel): void {
   for (const { plugin, item } of contributions.all(Namespaces).get()) {
     const { id } = item
     const first = adapters.get(id)
-    if (first) throw invalid(`must have one plugin for "${id}": "${first}" or "${plugin}"`)
+    if (first) throw invalid(`must have one plugin for "${id}", not both "${first}" and "${plugin}"`)
     adapters.set(id, plugin)
   }
   if (router.views.has(AccountView.id)) return
   const [stray] = [AccountActions, AccountTabs].flatMap(point => contributions.all<unknown>(point as never).get())
-  if (stray) throw invalid(`must contain account() for "${stray.plugin}"`)
+  if (stray) throw invalid(`must contain account(), because "${stray.plugin}" adds to its view`)
 }

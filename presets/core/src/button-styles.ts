@@ -3,8 +3,8 @@
  * those of the dialog. The transparent border is visible in forced colours. Without spaces, because the build does not minify it.
  */
 export const buttonStyles = `
-:host{display:inline-block;color-scheme:light dark;--accent:var(--lk-accent,light-dark(oklch(0.5 0.088 196),oklch(0.81 0.105 190)));--on-accent:var(--lk-on-accent,light-dark(#fff,oklch(0.2 0.03 200)))}
-@supports (color:oklch(from red l c h)){:host{--on-accent:var(--lk-on-accent,oklch(from var(--accent) clamp(0.14,(0.57 - l)*1000,1) 0 h))}}
+:host{display:inline-block;color-scheme:light dark;--accent:var(--lk-accent,light-dark(oklch(.5 .088 196),oklch(.81 .105 190)));--on-accent:var(--lk-on-accent,light-dark(#fff,oklch(.2 .03 200)))}
+@supports (color:oklch(from red l c h)){:host{--on-accent:var(--lk-on-accent,oklch(from var(--accent) clamp(.14,(.57 - l)*1e3,1) 0 h))}}
 :host([hidden]){display:none}
 button{min-inline-size:9.5em;min-block-size:44px;padding-inline:19px;border:1px solid #0000;border-radius:var(--lk-radius-button,14px);cursor:pointer;white-space:pre-line;background:var(--accent);color:var(--on-accent);font:600 16px/1.25 var(--lk-font-family,system-ui,sans-serif)}
 :host([size=sm]) button{min-block-size:36px;padding-inline:13px;font-size:14px}

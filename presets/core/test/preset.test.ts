@@ -110,12 +110,12 @@ test.each<[title: string, options: unknown, message: string]>([
   [
     'two adapters of one namespace',
     { plugins: [...core, chainPlugin('one'), chainPlugin('two')] },
-    'Option "plugins" of createLatchkit: must have one plugin for "pebble": "one" or "two"'
+    'Option "plugins" of createLatchkit: must have one plugin for "pebble", not both "one" and "two"'
   ],
   [
     'an action of the account without the account',
     { plugins: [...without('account'), tips] },
-    'Option "plugins" of createLatchkit: must contain account() for "tips"'
+    'Option "plugins" of createLatchkit: must contain account(), because "tips" adds to its view'
   ],
   [
     'no connections',
