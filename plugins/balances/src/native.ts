@@ -20,6 +20,8 @@ export function nativeBalances() {
       const load = once(() =>
         import('./lazy/native-balances.js').then(lazy => lazy.createNativeBalances(ctx, services, state))
       )
+      // Loaded while the wallet connects, so that the amount is there when the account is shown.
+      ctx.events.on('connections:started', load)
       return {
         native: {
           state,

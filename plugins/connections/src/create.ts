@@ -122,11 +122,11 @@ async function restoreAtStart(
         )
     )
   )
-  if (!reconnect || Object.keys(namespaces).length === 0) return persistence.open()
   for (const [namespace, storedNamespace] of Object.entries(namespaces)) {
-    if (!account(namespace)) persistence.unrestored.set(namespace, storedNamespace)
+    if (reconnect && !account(namespace)) persistence.unrestored.set(namespace, storedNamespace)
   }
-  persistence.open()
+  persistence.isOpen = true
+  if (!persistence.unrestored.size) return
   try {
     await (await load()).restore()
   } catch (error) {

@@ -20,11 +20,11 @@ export interface Persistence {
   readonly disconnecting: Set<string>
   /**
    * Writes the state to storage (`createPersist`). Does nothing before the manager loads, because no wallet is connected until
-   * then, nor before `open`, because the state does not hold the stored connections yet.
+   * then, nor while `isOpen` is false.
    */
   persist(): void
-  open(): void
-  isOpen(): boolean
+  /** True as soon as the stored connections are read. Until then the state does not hold them. */
+  isOpen: boolean
 }
 
 export function createPersistence(ctx: PluginContext): Persistence {
@@ -32,7 +32,6 @@ export function createPersistence(ctx: PluginContext): Persistence {
   const recent = ctx.storage.item<readonly RecentWallet[]>({ key: 'recent', initial: [], schema: recentSchema })
   const unrestored = new Map<string, StoredNamespace>()
   const disconnecting = new Set<string>()
-  let open = false
 
   return {
     stored,
@@ -48,9 +47,6 @@ export function createPersistence(ctx: PluginContext): Persistence {
       if (recent.get().length === 0) recent.set(imported.recent)
     },
     persist() {},
-    open() {
-      open = true
-    },
-    isOpen: () => open
+    isOpen: false
   }
 }

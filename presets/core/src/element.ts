@@ -111,6 +111,8 @@ export const createElementClass = (): ElementClass =>
         wanted.subscribe(paint)
       ]
       paint()
-      return () => undo.forEach(leave => void leave())
+      return () => {
+        for (const leave of undo) leave()
+      }
     }
   }

@@ -9,10 +9,11 @@ import { walletKey } from './wallet-key.js'
  * @param reconnects - false if the page restores no connections. Wallets of other tabs then stay stored.
  */
 export function createPersist(
-  { stored, unrestored, disconnecting, isOpen }: Persistence,
+  persistence: Persistence,
   state: () => ConnectionsState,
   reconnects: boolean
 ): () => void {
+  const { stored, unrestored, disconnecting } = persistence
   /** Keys of the wallets that this tab stored last. A wallet that ended its session is among them, so it is not taken for another tab's. */
   let ownKeys: ReadonlySet<string> = new Set()
   return () => {
@@ -24,7 +25,7 @@ export function createPersist(
         wallets.map(({ connector }) => walletKey(id, connector))
       )
     )
-    if (isOpen() && JSON.stringify(next) !== JSON.stringify(previous)) stored.set(next)
+    if (persistence.isOpen && JSON.stringify(next) !== JSON.stringify(previous)) stored.set(next)
   }
 }
 

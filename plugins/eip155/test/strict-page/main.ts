@@ -36,7 +36,12 @@ async function visit(nodeUrl: string, recipient: string, token: string) {
   const send = async (request: Omit<TransferRequest, 'account' | 'recipient'>) => {
     const prepared = await transfer!.prepare({ account, recipient, ...request }, signal)
     const id = await prepared.send({ connector, account }, signal)
-    return (await transactions!.status(id, chain, signal)).status
+    // The node responds before it has mined the transaction.
+    for (;;) {
+      const { status } = await transactions!.status(id, chain, signal)
+      if (status !== 'pending') return status
+      await new Promise(resolve => setTimeout(resolve, 50))
+    }
   }
   const statuses = [await send({ amount: 1_500n }), await send({ token, amount: 7n })]
   const signature = await signMessage!.sign({ connector, account }, 'Hello', signal)

@@ -22,7 +22,7 @@ button.chip:active{background:var(--n4)}
 @media (forced-colors:active){.action-icon,button.chip{border:1px solid ButtonBorder}}
 
 .figure{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:4px;min-block-size:44px;inline-size:100%;font-variant-numeric:tabular-nums;text-align:center}
-.figure-note{display:flex;align-items:center;justify-content:center;min-block-size:24px;font-variant-numeric:tabular-nums}
+.figure-note{display:flex;align-items:center;justify-content:center;min-block-size:24px;inline-size:100%;font-variant-numeric:tabular-nums}
 .figure-note .button{margin-block:-10px}
 .title-row{display:flex;align-items:center;max-inline-size:100%}
 .title-row::before{content:'';inline-size:62px;flex:0 100000 auto}
