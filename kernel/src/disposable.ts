@@ -7,13 +7,13 @@ export type Track = (undo: Disposer) => Disposer
 
 /** Collects what has to be undone. What an undo throws goes to `report`; the others are undone all the same. */
 export function createScope(report: (error: unknown) => void) {
-  const stack = new Set<() => Promise<void> | undefined>()
+  const stack = new Set<() => Promise<void> | undefined | false>()
   let disposed = false
 
   return {
     /** Returns a disposer that undoes this one thing early. After `dispose` the thing is undone at once. */
     add(undo: () => void | Promise<void>): Disposer {
-      const run = () => (stack.delete(run) ? runSafely(undo, report) : undefined)
+      const run = () => stack.delete(run) && runSafely(undo, report)
       stack.add(run)
       if (disposed) run()
       return () => void run()

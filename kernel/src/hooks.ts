@@ -72,12 +72,13 @@ function create<H>({ name, failure, limitMs, report }: HookOptions, loop: Loop):
   const step: Step = (tap, ...args) => {
     // Removed while an earlier tap was answering.
     if (!hook.taps.includes(tap)) return
+    const onCrash = (error: unknown) => handleCrash(error, tap.name)
     try {
       for (const interceptor of hook.interceptors) interceptor.tap?.(tap)
       const result = tap.fn(...args)
-      return isPromise(result) ? withTimeout(result, tap.name).catch(error => handleCrash(error, tap.name)) : result
+      return isPromise(result) ? withTimeout(result, tap.name).catch(onCrash) : result
     } catch (error) {
-      return handleCrash(error, tap.name)
+      return onCrash(error)
     }
   }
   // Copies the taps: one that is added during a call takes effect at the next.

@@ -9,7 +9,7 @@ export { createKernel, type Kernel, type KernelHooks, type KernelOptions } from 
 export * from './plugin.js'
 export * from './ref.js'
 export * from './router.js'
-export type { AnyViewDefinition, ViewDefinition, ViewExport, ViewModule, ViewRegistry } from './router-views.js'
+export type * from './router-views.js'
 export * from './rpc.js'
 export { checkOptions, decode, type Schema } from './schema.js'
 export { cell, derive, type Readable, type ReadonlySlice, type Slice, type StateTree, sameMembers } from './state.js'

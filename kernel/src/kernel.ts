@@ -99,7 +99,7 @@ export function createKernel({ onError, ...options }: KernelOptions): Kernel {
   const state = createStateTree(reporter('state'))
   const contributions = createContributions()
   const { rpc, rejectUnsafe } = createRpc(events, hooks.beforeUnsafe)
-  const { router, addView, end } = createRouter({ hooks, events, report: reporter('view') }, assertNotDisposed)
+  const { router, addView, end } = createRouter(hooks, events, reporter('view'), assertNotDisposed)
   const storage = createStorage({ backend, prefix, now, report: reporter('storage'), deferred: options.ssr })
 
   function contextFor(id: string, track: Track, startWork: Installed['startWork']): PluginContext {
@@ -188,7 +188,7 @@ export function createKernel({ onError, ...options }: KernelOptions): Kernel {
     },
     async add(plugin) {
       assertNotDisposed()
-      sortByDependencies([...[...installed.values()].map(other => other.plugin), plugin])
+      sortByDependencies([...installed.values(), { plugin }].map(other => other.plugin))
       const entry = install(plugin)
       if (starting) await startPlugin(entry)
     },

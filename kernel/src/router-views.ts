@@ -7,7 +7,13 @@ declare const takes: unique symbol
 /** Default export of a view's module, typed by the context that the view takes. `defineView` of `@latchkit/kernel/react` makes it. */
 export type ViewExport<C> = { readonly [takes]?: (context: C) => void }
 type ContextOf<C> = void extends C ? { readonly context?: C } : { readonly context: C }
-type Load<V> = { readonly load: () => Promise<{ readonly default: V }> }
+export interface ViewTraits {
+  /** False if the dialog shows no other view of its own accord while this one is shown. @defaultValue true */
+  readonly interruptible?: boolean
+  /** Purpose of the view, for plugins that treat all views of one purpose alike. @defaultValue no such purpose */
+  readonly role?: string
+}
+type Load<V> = ViewTraits & { readonly load: () => Promise<{ readonly default: V }> }
 /** Module of a view, whose default export the view binding understands, and objects of the plugin that the view receives. */
 export type ViewDefinition<V = unknown> = Load<V> & (V extends ViewExport<infer C> ? ContextOf<C> : unknown)
 export type AnyViewDefinition = Load<unknown> & { readonly context?: unknown }
@@ -23,7 +29,7 @@ const pending: ViewModule = { status: 'pending' }
 export type ViewRegistry = ReturnType<typeof createViewRegistry>
 /** @param report - receives, once, why a module did not arrive. */
 export function createViewRegistry(report: (error: unknown, plugin: string, view: string) => void) {
-  const views = new Map<string, { readonly module: Readable<ViewModule>; load(): Promise<void> }>()
+  const views = new Map<string, ViewTraits & { readonly module: Readable<ViewModule>; load(): Promise<void> }>()
   const find = (view: string) => {
     const found = views.get(view)
     if (!found) throw new KernelError('view/unknown', { view })
@@ -35,6 +41,7 @@ export function createViewRegistry(report: (error: unknown, plugin: string, view
     /** Starts loading, if that has not happened or failed before. Resolves when the module is there or has failed. */
     load: async (view: string) => find(view).load(),
     module: (view: string) => find(view).module,
+    traits: find as (view: string) => ViewTraits,
     add(view: string, definition: AnyViewDefinition, plugin: string): Disposer {
       if (views.has(view)) throw new KernelError('view/duplicate', { view, plugin })
       const failed = (error: unknown) => report(error, plugin, view)
@@ -49,7 +56,7 @@ export function createViewRegistry(report: (error: unknown, plugin: string, view
           throw error
         }
       })
-      views.set(view, { module, load: () => load().catch(() => {}) })
+      views.set(view, { ...definition, module, load: () => load().catch(() => {}) })
       return () => void views.delete(view)
     }
   }

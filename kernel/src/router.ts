@@ -48,7 +48,7 @@ export interface RouterHooks {
 
 export interface Router {
   readonly state: ReadonlySlice<RouterState>
-  readonly views: Pick<ViewRegistry, 'has' | 'load' | 'module'>
+  readonly views: Omit<ViewRegistry, 'add'>
   current(): ViewEntry | undefined
   /**
    * Shows the requested view, else the choice of the `initialView` hook. While open, a requested view replaces the shown one, and a
@@ -81,14 +81,10 @@ export interface Router {
   hasFlow(): boolean
 }
 
-interface RouterDeps {
-  readonly hooks: RouterHooks
-  readonly events: Bus
-  readonly report: (error: unknown, plugin?: string, detail?: string) => void
-}
+type Report = (error: unknown, plugin?: string, detail?: string) => void
 
 /** @param assertNotDisposed - throws after the kernel was disposed. */
-export function createRouter({ hooks, events, report }: RouterDeps, assertNotDisposed: () => void) {
+export function createRouter(hooks: RouterHooks, events: Bus, report: Report, assertNotDisposed: () => void) {
   const closed: RouterState = { open: false, stack: [], direction: 'none' }
   const state = cell(closed, report)
   const views = createViewRegistry(report)
@@ -125,9 +121,8 @@ export function createRouter({ hooks, events, report }: RouterDeps, assertNotDis
     show([...below, enter(target)], 'next')
   }
 
-  const settle = (flow: FlowHandlers, outcome: FlowOutcome) => {
-    if (flows.delete(flow)) runSafely(() => flow[outcome]?.(), report)
-  }
+  const settle = (flow: FlowHandlers, outcome: FlowOutcome) =>
+    void (flows.delete(flow) && runSafely(() => flow[outcome]?.(), report))
 
   const shut = (view: string, reason: CloseReason) => {
     for (const flow of [...flows].reverse()) settle(flow, 'cancel')

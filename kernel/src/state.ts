@@ -33,9 +33,7 @@ export function createStateTree(report: (error: unknown) => void) {
       const state = cell(initial, report)
       slices.set(plugin, state)
       track(() => void slices.delete(plugin))
-      const write = (next: S) => {
-        if (slices.get(plugin) === state) state.set(next)
-      }
+      const write = (next: S) => slices.get(plugin) === state && state.set(next)
       const update: Slice<S>['update'] = recipe => write(produce(state.get(), draft => void recipe(draft as S)))
       return { ...selectable(state), update, reset: () => write(initial) }
     },

@@ -564,6 +564,14 @@ describe('the modules of views', () => {
     expect(kernel.router.views.module('Shared').get()).toEqual({ status: 'ready', view: {}, context })
     removal()
   })
+  test('need not be loaded to know how others may treat the view', () => {
+    const Choice = viewRef('Choice')
+    const removal = ctx.view(Choice, { load: neverCalled('load'), interruptible: false, role: 'wallets' })
+    expect(kernel.router.views.traits('Choice')).toMatchObject({ interruptible: false, role: 'wallets' })
+    expect(kernel.router.views.traits('Send')).not.toHaveProperty('interruptible')
+    removal()
+    expect(() => kernel.router.views.traits('Choice')).toThrow(expect.objectContaining({ code: 'view/unknown' }))
+  })
   test('that throw instead of rejecting, and modules that are none, are failures', async () => {
     load.mockImplementationOnce(() => {
       throw new Error('sync')

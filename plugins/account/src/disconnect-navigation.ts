@@ -1,11 +1,7 @@
-import type { Navigation, RouterState, ViewTarget } from '@latchkit/kernel'
+import type { Navigation, Router, ViewTarget } from '@latchkit/kernel'
 import { type ConnectParams, ConnectView } from '@latchkit/plugin-connect/contract'
 import type { ActiveAccount, ConnectionsState } from '@latchkit/plugin-connections/contract'
-import { SwitchActiveChainView, SwitchNetworkView } from '@latchkit/plugin-networks/contract'
-import { AccountView, ProfileWalletsView } from './contract.js'
-
-/** Ids of the views that stay open after the account disconnects. */
-const staysOn: readonly string[] = [ProfileWalletsView, SwitchNetworkView, SwitchActiveChainView].map(({ id }) => id)
+import { AccountView } from './contract.js'
 
 /** Returns true if no account is active any more and no wallet of the namespace of `before` is connected. */
 export const hasLeft = (
@@ -14,9 +10,11 @@ export const hasLeft = (
   { byNamespace }: Pick<ConnectionsState, 'byNamespace'>
 ): boolean => before !== undefined && now === undefined && (byNamespace[before.namespace]?.wallets.length ?? 0) === 0
 
-/** Returns true if the dialog closes when the account disconnects. */
-export const closesWithout = ({ open, stack }: Pick<RouterState, 'open' | 'stack'>): boolean =>
-  open && !staysOn.includes(stack.at(-1)?.view ?? '')
+/** Returns true if the dialog closes when the account disconnects. Views with the role `wallets` stay open. */
+export function closesWithoutAccount({ state, current, views }: Pick<Router, 'state' | 'current' | 'views'>): boolean {
+  const shown = current()
+  return state.get().open && !(shown && views.traits(shown.view).role === 'wallets')
+}
 
 /** Redirects a step back to Connect to the account view if a wallet is connected, unless the visitor is adding a wallet. */
 export function redirectBack(

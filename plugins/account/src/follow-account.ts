@@ -2,7 +2,7 @@ import type { PluginContext } from '@latchkit/kernel'
 import { ConnectView } from '@latchkit/plugin-connect/contract'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import { type AccountChange, announceChange, watchAccount } from './announce-changes.js'
-import { closesWithout, hasLeft, redirectBack } from './disconnect-navigation.js'
+import { closesWithoutAccount, hasLeft, redirectBack } from './disconnect-navigation.js'
 
 /**
  * Announces a change of the account, closes the dialog after a disconnection, and redirects steps back to the account view. If the
@@ -13,7 +13,7 @@ export function followAccount(ctx: PluginContext, connections: ConnectionsApi): 
   const { active, state } = connections
   const follow = (change: AccountChange) => {
     const { before, now, hasLeftByItself } = change
-    if (hasLeft(before, now, state.get()) && closesWithout(router.state.get())) {
+    if (hasLeft(before, now, state.get()) && closesWithoutAccount(router)) {
       if (hasLeftByItself && !router.hasFlow() && router.views.has(ConnectView.id)) {
         // A plugin may redirect when it gets the event of the disconnection, which comes first.
         queueMicrotask(() => {

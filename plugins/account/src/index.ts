@@ -24,7 +24,7 @@ export function account(given: AccountOptions = {}) {
     setup(ctx, { connections }) {
       const context: AccountContext = { options, report: ctx.report }
       ctx.view(AccountView, { load: () => import('./views/account-view.js'), context })
-      ctx.view(ProfileWalletsView, { load: () => import('./views/profile-wallets-view.js'), context })
+      ctx.view(ProfileWalletsView, { load: () => import('./views/profile-wallets-view.js'), context, role: 'wallets' })
       ctx.tap(ctx.hooks.initialView, ({ namespace }) => connections.account(namespace) && { view: AccountView.id })
 
       // Loaded with the first connection.

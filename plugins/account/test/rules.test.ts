@@ -1,7 +1,8 @@
+import type { Router } from '@latchkit/kernel'
 import type { ActiveAccount, ConnectedWallet, ConnectionsState } from '@latchkit/plugin-connections/contract'
 import { describe, expect, test } from 'vitest'
 import { connectedCount, connectedGroups } from '../src/connected.js'
-import { closesWithout, hasLeft, redirectBack } from '../src/disconnect-navigation.js'
+import { closesWithoutAccount, hasLeft, redirectBack } from '../src/disconnect-navigation.js'
 import { sortActions } from '../src/sort-actions.js'
 
 const wallet = (connector: string, ...addresses: string[]): ConnectedWallet => ({
@@ -58,8 +59,16 @@ describe('hasLeft', () => {
   })
 })
 
-describe('closesWithout', () => {
-  const shown = (open: boolean, ...views: string[]) => ({ open, stack: views.map((view, key) => ({ view, key })) })
+describe('closesWithoutAccount', () => {
+  const roles: Readonly<Record<string, string>> = { ProfileWallets: 'wallets', SwitchNetwork: 'wallets' }
+  const shown = (open: boolean, ...views: string[]) => {
+    const stack = views.map((view, key) => ({ view, key }))
+    return {
+      state: { get: () => ({ open, stack }) },
+      current: () => stack.at(-1),
+      views: { traits: (view: string) => ({ role: roles[view] }) }
+    } as unknown as Router
+  }
   test.each([
     ['an open dialog closes', shown(true, 'Account'), true],
     ['wherever it is', shown(true, 'Account', 'Networks'), true],
@@ -67,8 +76,8 @@ describe('closesWithout', () => {
     ['not while a switch is on', shown(true, 'Networks', 'SwitchNetwork'), false],
     ['a closed one stays closed', shown(false, 'Connect'), false],
     ['a fresh one, too', shown(false), false]
-  ])('%s', (_, state, expected) => {
-    expect(closesWithout(state)).toBe(expected)
+  ])('%s', (_, router, expected) => {
+    expect(closesWithoutAccount(router)).toBe(expected)
   })
 })
 

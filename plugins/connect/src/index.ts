@@ -50,15 +50,24 @@ export function connect(given: ConnectOptions = {}) {
           for (const method of contributed.get()) method.load().catch(() => {})
           return (await loadView()).withMethods(contributed.get(), context, connections)
         },
-        context
+        context,
+        interruptible: false
       })
       ctx.view(AllWalletsView, { load: () => import('./views/all-wallets-view.js'), context })
-      ctx.view(ConnectingExternalView, { load: () => import('./views/connecting-view.js'), context })
-      ctx.view(ConnectingMultiChainView, { load: () => import('./views/choose-chain-view.js'), context })
+      ctx.view(ConnectingExternalView, {
+        load: () => import('./views/connecting-view.js'),
+        context,
+        interruptible: false
+      })
+      ctx.view(ConnectingMultiChainView, {
+        load: () => import('./views/choose-chain-view.js'),
+        context,
+        interruptible: false
+      })
       ctx.view(GetWalletView, { load: () => import('./views/get-wallet-view.js'), context })
       ctx.view(WhatIsAWalletView, { load: () => import('./views/what-is-a-wallet-view.js') })
       const load = () => import('./views/pairing-view.js').then(view => view.withTexts(ctx.kernel))
-      const pairingView = { load, context }
+      const pairingView = { load, context, role: 'pairing' }
       ctx.view(ConnectingWalletConnectView, pairingView)
       ctx.view(ConnectingWalletConnectBasicView, pairingView)
       // The wallet list is always a connect method and shares most of its code with the view, so both are in one file.

@@ -44,7 +44,7 @@ export function createPersistence(ctx: PluginContext): Persistence {
       const imported = await import('./lazy/appkit.js').then(lazy => lazy.readAppKit(peek))
       // Stored even if it is empty, so that AppKit's storage is read once.
       stored.set(imported.connections)
-      if (recent.get().length === 0) recent.set(imported.recent)
+      if (!recent.get().length) recent.set(imported.recent)
     },
     persist() {},
     isOpen: false

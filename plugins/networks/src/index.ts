@@ -29,9 +29,17 @@ export function networks(given: NetworksOptions = {}) {
       const load = () => import('./unsupported.js')
       // The list leads to its help: one file for both.
       const loadList = () => import('./views/networks-view.js')
-      ctx.view(NetworksView, { load: loadList })
-      ctx.view(SwitchNetworkView, { load: () => import('./views/switch-network-view.js') })
-      ctx.view(SwitchActiveChainView, { load: () => import('./views/switch-active-chain-view.js') })
+      ctx.view(NetworksView, { load: loadList, interruptible: false })
+      ctx.view(SwitchNetworkView, {
+        load: () => import('./views/switch-network-view.js'),
+        interruptible: false,
+        role: 'wallets'
+      })
+      ctx.view(SwitchActiveChainView, {
+        load: () => import('./views/switch-active-chain-view.js'),
+        interruptible: false,
+        role: 'wallets'
+      })
       ctx.view(UnsupportedChainView, {
         load: () => import('./views/unsupported-chain-view.js'),
         context: { unsupportedNetwork }

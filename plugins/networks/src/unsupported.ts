@@ -1,8 +1,7 @@
-import type { CloseReason, PluginContext, Readable, RouterState } from '@latchkit/kernel'
+import type { CloseReason, PluginContext, Readable, Router, RouterState } from '@latchkit/kernel'
 import type { ChainId } from '@latchkit/plugin-chains/contract'
-import { ConnectingExternalView, ConnectingMultiChainView, ConnectView } from '@latchkit/plugin-connect/contract'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
-import { NetworksView, SwitchActiveChainView, SwitchNetworkView, UnsupportedChainView } from './contract.js'
+import { UnsupportedChainView } from './contract.js'
 import type { UnsupportedNetwork } from './options.js'
 
 /** Loaded by the same request, because most visitors need neither. */
@@ -12,22 +11,11 @@ export { viewForSwitch } from './view-for-switch.js'
 const strayChain = (active: ActiveAccount | undefined): ChainId | undefined =>
   active && !active.network ? active.chain : undefined
 
-type Shown = Pick<RouterState, 'open' | 'stack'>
-
-/** Ids of the views in which the visitor changes wallet or network. They must not be interrupted. */
-const choosing: readonly string[] = [
-  ConnectView,
-  ConnectingExternalView,
-  ConnectingMultiChainView,
-  NetworksView,
-  SwitchNetworkView,
-  SwitchActiveChainView
-].map(({ id }) => id)
-
-const isOnTop = ({ stack }: Shown, views: readonly string[]) => views.includes(stack.at(-1)?.view ?? '')
-
 /** Returns true if the dialog may show another view now. */
-const mayInterrupt = (shown: Shown, hasFlow: boolean): boolean => !shown.open || !(hasFlow || isOnTop(shown, choosing))
+function mayInterrupt({ state, current, hasFlow, views }: Router): boolean {
+  const shown = current()
+  return !shown || !state.get().open || !(hasFlow() || views.traits(shown.view).interruptible === false)
+}
 
 /** Returns true if `force` keeps the view open. The site itself may close the dialog at any time. */
 const refusesToClose = (
@@ -60,7 +48,7 @@ export function watchUnsupported(
   }
   const leave = () => {
     const state = router.state.get()
-    if (!state.open || !isOnTop(state, [UnsupportedChainView.id])) return
+    if (!state.open || router.current()?.view !== UnsupportedChainView.id) return
     if (state.stack.length > 1) router.back()
     else void router.close('done')
   }
@@ -71,7 +59,7 @@ export function watchUnsupported(
       told = undefined
       return leave()
     }
-    if (chain === told || dismissed.has(chain) || !mayInterrupt(state, router.hasFlow())) return
+    if (chain === told || dismissed.has(chain) || !mayInterrupt(router)) return
     told = chain
     // A pushed view lets the visitor go back to the previous one; `force` offers no way back.
     if (state.open && mode === 'warn') router.push(UnsupportedChainView)

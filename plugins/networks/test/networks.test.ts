@@ -1,3 +1,4 @@
+import { definePlugin, viewRef } from '@latchkit/kernel'
 import { createTestKernel } from '@latchkit/kernel/testing'
 import { chains } from '@latchkit/plugin-chains'
 import type { ChainId } from '@latchkit/plugin-chains/contract'
@@ -138,6 +139,20 @@ describe('a chain that the site did not configure', () => {
     moveTo('fake:nine')
     await turns()
     expect(views()).toEqual(['Networks'])
+  })
+
+  test('waits while a view of another plugin is shown that must not be interrupted', async () => {
+    const { kernel, router, connect, moveTo, views } = await visit()
+    const view = viewRef('Choice')
+    const load = async () => ({ default: {} })
+    await kernel.add(definePlugin({ id: 'choice', setup: ctx => void ctx.view(view, { load, interruptible: false }) }))
+    await connect()
+    await router.open({ target: { view: view.id } })
+    moveTo('fake:nine')
+    await turns()
+    expect(views()).toEqual(['Choice'])
+    await router.close('done')
+    await kernel.viewShown(UnsupportedChainView)
   })
 
   test('disconnecting ends the matter', async () => {

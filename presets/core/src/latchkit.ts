@@ -162,7 +162,7 @@ export function createLatchkit(options: CreateLatchkitOptions): Latchkit {
       storage,
       onError(failure) {
         // biome-ignore lint/suspicious/noConsole: what the debug option is for
-        if (debug) console.error(`[latchkit] ${failure.plugin}, ${failure.phase}`, failure.detail ?? '', failure.error)
+        if (debug) console.error('[latchkit]', failure)
         onError?.(failure)
       }
     } as KernelOptions)

@@ -4,7 +4,7 @@ import { Connections, type DisconnectTarget } from '@latchkit/plugin-connections
 import { Toasts } from '@latchkit/plugin-shell/contract'
 import { useMessages } from '@latchkit/plugin-shell/ui'
 import { useState } from 'react'
-import { closesWithout } from '../disconnect-navigation.js'
+import { closesWithoutAccount } from '../disconnect-navigation.js'
 import { messages } from '../messages.js'
 
 /** Ends connections, and says so when that fails. */
@@ -20,9 +20,8 @@ export function useDisconnect() {
     try {
       await connections.disconnect(target)
     } catch {
-      const state = router.state.get()
       // The dialog closes with the last wallet, and nobody reads a toast of a closed dialog.
-      if (!connections.active.get() && (!state.open || closesWithout(state))) {
+      if (!connections.active.get() && (!router.state.get().open || closesWithoutAccount(router))) {
         await router.close('done')
         await router.open({ target: { view: ConnectView.id } })
       }

@@ -8,8 +8,6 @@ import {
 import { useCallback } from 'react'
 import { useWhileOpen } from './use-while-open.js'
 
-const viewsWithCode = [ConnectingWalletConnectView.id, ConnectingWalletConnectBasicView.id]
-
 /**
  * Loads the views with codes once the dialog is open and the browser is idle, so that the dialog changes its height immediately when
  * the visitor opens one.
@@ -17,18 +15,22 @@ const viewsWithCode = [ConnectingWalletConnectView.id, ConnectingWalletConnectBa
 export function useCodeViewsAhead(): void {
   const pairing = useOptionalService(Pairing)
   const { load } = useRouter().views
-  useWhileOpen(useCallback(() => pairing && whenIdle(() => void viewsWithCode.map(id => load(id))), [pairing, load]))
+  const prefetch = useCallback(() => {
+    void load(ConnectingWalletConnectView.id)
+    void load(ConnectingWalletConnectBasicView.id)
+  }, [load])
+  useWhileOpen(useCallback(() => pairing && whenIdle(prefetch), [pairing, prefetch]))
 }
 
 /** Returns a function that loads the view that a row opens, and the pairing library if the view shows a code. */
 export function usePrepareView(): (view: string) => void {
   const pairing = useOptionalService(Pairing)
-  const { load } = useRouter().views
+  const { load, traits } = useRouter().views
   return useCallback(
     (view: string) => {
       void load(view)
-      if (viewsWithCode.includes(view)) pairing?.prefetch().catch(() => undefined)
+      if (traits(view).role === 'pairing') pairing?.prefetch().catch(() => undefined)
     },
-    [load, pairing]
+    [load, traits, pairing]
   )
 }
