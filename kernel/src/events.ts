@@ -26,7 +26,14 @@ export interface Bus {
   onAny(listener: (event: AnyEvent) => void): Disposer
 }
 
-/** One bus, handed out to each owner of listeners. When one of them fails, the others still hear the event. */
+/**
+ * Creates a bus with one handle for each owner of listeners. A failed listener does not keep an event from the others.
+ *
+ * @example
+ * const busOf = createBus((error, owner) => console.error(owner, error))
+ * busOf('log').on('router:opened', ({ view }) => console.log(view))
+ * busOf('shell').emit('router:opened', { view: 'Connect' }) // logs Connect
+ */
 export function createBus(failed: (error: unknown, owner: string, event: AnyEvent) => void) {
   const listeners = new Set<{ name?: EventName; owner: string; onEvent(event: AnyEvent): unknown }>()
   // Waiting events keep one order for all listeners when a listener emits.
