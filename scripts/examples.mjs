@@ -14,37 +14,33 @@ import { compilerOptions } from './samples.mjs'
  * @typedef {import('./samples.mjs').Document} Document
  *
  * @typedef {object} ExampleEntry
- * @property {string} name             Specifier for hosts: `@latchkit/kernel/react`.
- * @property {string} file             Absolute path of its source.
- * @property {string} dir              Folder of its package.
- * @property {boolean} needsExamples   True if every exported function needs an example.
+ * @property {string} name   Specifier for hosts: `@latchkit/kernel/react`.
+ * @property {string} file   Absolute path of its source.
+ * @property {string} dir    Folder of its package.
  *
  * @typedef {object} Export
  * @property {string} name
  * @property {ExampleEntry} entry
- * @property {boolean} needsExample
+ * @property {boolean} isFunction
  * @property {boolean} hasExample
  *
  * @typedef {Map<ts.Node, Export>} Exports  By declaration.
  */
 
-/** Returns the entries of all published packages. @returns {ExampleEntry[]} */
+/** Returns all entries of the kernel, the chains plugin and the presets, and of other plugins the plugin and its contract. @returns {ExampleEntry[]} */
 export function exampleEntries() {
   return findPackages()
     .filter(pkg => pkg.published)
     .flatMap(pkg =>
-      entriesOf(pkg).map(({ name, subpath, source }) => ({
-        name,
-        file: join(pkg.dir, source),
-        dir: pkg.dir,
-        needsExamples: pkg.kind !== 'plugin' || pkg.id === 'chains' || subpath === './contract'
-      }))
+      entriesOf(pkg)
+        .filter(({ subpath }) => pkg.kind !== 'plugin' || pkg.id === 'chains' || /^\.(\/contract)?$/.test(subpath))
+        .map(({ name, source }) => ({ name, dir: pkg.dir, file: join(pkg.dir, source) }))
     )
 }
 
 /**
- * Returns each example of the sources behind the entries as a document, and a sentence for each function that needs an
- * example and has none.
+ * Returns each example of the files that declare an export as a document, and a sentence for each exported function without
+ * an example.
  *
  * @param {readonly ExampleEntry[]} [entries]
  * @returns {{ examples: Document[], problems: string[] }}
@@ -53,11 +49,9 @@ export function readExamples(entries = exampleEntries()) {
   const files = entries.map(({ file }) => file)
   const program = ts.createProgram(files, compilerOptions())
   const exports = readExports(program, entries)
-  const examples = program
-    .getSourceFiles()
-    .filter(({ fileName }) => entries.some(({ dir }) => isInside(dir, fileName)))
-    .flatMap(source => examplesIn(source, exports))
-  const missing = [...new Set(exports.values())].filter(found => found.needsExample && !found.hasExample)
+  const sources = new Set([...exports.keys()].map(node => node.getSourceFile()))
+  const examples = [...sources].flatMap(source => examplesIn(source, exports))
+  const missing = [...new Set(exports.values())].filter(found => found.isFunction && !found.hasExample)
   return { examples, problems: missing.map(({ name, entry }) => `${name} of ${entry.name} has no @example`) }
 }
 
@@ -72,11 +66,14 @@ function readExports(program, entries) {
     for (const symbol of module ? checker.getExportsOfModule(module) : []) {
       const { declarations = [] } = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
       // Another package's exports are imported from there.
-      const own = declarations.filter(node => isInside(entry.dir, node.getSourceFile().fileName))
-      const known = own.map(node => exports.get(node)).find(found => found !== undefined)
-      const needsExample = entry.needsExamples && own.some(isFunction)
-      const found = known ?? { name: symbol.name, entry, needsExample, hasExample: false }
-      found.needsExample ||= needsExample
+      const own = declarations.filter(node => isInside(entry.dir, node))
+      const [first] = own
+      const found = (first && exports.get(first)) ?? {
+        name: symbol.name,
+        entry,
+        isFunction: own.some(isFunction),
+        hasExample: false
+      }
       for (const node of own) exports.set(node, found)
     }
   }
@@ -133,5 +130,8 @@ function isFunction(node) {
   )
 }
 
-/** @param {string} dir @param {string} file */
-const isInside = (dir, file) => file.startsWith(`${dir}/`) && !file.includes('/node_modules/')
+/** @param {string} dir @param {ts.Node} node */
+function isInside(dir, node) {
+  const { fileName } = node.getSourceFile()
+  return fileName.startsWith(`${dir}/`) && !fileName.includes('/node_modules/')
+}

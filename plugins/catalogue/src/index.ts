@@ -17,9 +17,11 @@ const catalogueRules = optionRules<CatalogueOptions>({
 })
 
 /**
- * Provides wallets to choose from, besides those on the page.
+ * Returns the plugin that provides wallets to choose from, besides those on the page.
  *
  * @throws {KernelError} `kernel/invalid-option` with the option's name.
+ * @example
+ * catalogue({ featuredWalletIds: ['c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'] })
  */
 export function catalogue(given: CatalogueOptions = {}) {
   const options = checkOptions('catalogue', catalogueRules, given)
