@@ -27,7 +27,7 @@ import { compilerOptions } from './samples.mjs'
  * @typedef {Map<ts.Node, Export>} Exports  By declaration.
  */
 
-/** Returns all entries of the kernel, the chains plugin and the presets, and of other plugins the plugin and its contract. @returns {ExampleEntry[]} */
+/** Returns the entries of kernel, chains plugin and presets, and the plugin and contract of others. @returns {ExampleEntry[]} */
 export function exampleEntries() {
   return findPackages()
     .filter(pkg => pkg.published)

@@ -60,7 +60,7 @@ export interface Rpc {
 }
 
 /**
- * Creates the router of RPC calls. @param beforeUnsafe - consent; asked after every middleware, so that it sees exactly what the handler will get.
+ * Creates the router of RPC calls. @param beforeUnsafe - asks for consent after every middleware, so it gets the handler's request.
  * @example
  * <!-- given: declare const kernel: import('@latchkit/kernel').Kernel -->
  * ```ts

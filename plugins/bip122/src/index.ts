@@ -10,8 +10,8 @@ export type { Bip122Network, Bip122Options } from './options.js'
 const family = () => import('./lazy/family.js')
 
 /**
- * Returns the plugin of Bitcoin, which finds the wallets of the browser, connects them, reads balances, signs and verifies messages, signs transactions and
- * sends payments.
+ * Returns the plugin of Bitcoin, which finds the wallets of the browser, connects them, reads balances, signs and verifies
+ * messages, signs transactions and sends payments.
  *
  * @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there.
  * @example

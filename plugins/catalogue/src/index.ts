@@ -21,7 +21,7 @@ const catalogueRules = optionRules<CatalogueOptions>({
  *
  * @throws {KernelError} `kernel/invalid-option` with the option's name.
  * @example
- * catalogue({ featuredWalletIds: ['c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'] })
+ * catalogue({ featuredWalletIds: ['larch'] })
  */
 export function catalogue(given: CatalogueOptions = {}) {
   const options = checkOptions('catalogue', catalogueRules, given)

@@ -10,8 +10,8 @@ export type { Eip155Network, Eip155Options } from './options.js'
 const family = () => import('./lazy/family.js')
 
 /**
- * Returns the plugin of EVM chains, which finds the wallets of the browser, connects them, switches networks, reads balances and tokens, sends, signs and
- * verifies.
+ * Returns the plugin of EVM chains, which finds the wallets of the browser, connects them, switches networks, reads balances and
+ * tokens, sends, signs and verifies.
  *
  * @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there.
  * @example

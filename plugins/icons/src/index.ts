@@ -4,8 +4,8 @@ import { type PictureLookup, PictureSources } from '@latchkit/plugin-shell/contr
 const none: PictureLookup = { wallet: () => undefined, network: () => undefined }
 
 /**
- * Returns the plugin that gives pictures to well-known wallets and networks that bring none of their own. The pictures are SVG files of this package:
- * each is fetched from the page's own origin when it is shown, and no other host is asked.
+ * Returns the plugin that gives pictures to well-known wallets and networks that bring none of their own. The pictures are SVG
+ * files of this package: each is fetched from the page's own origin when it is shown, and no other host is asked.
  *
  * @example
  * import { icons } from '@latchkit/plugin-icons'

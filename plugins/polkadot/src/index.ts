@@ -9,7 +9,8 @@ export type { PolkadotNetwork, PolkadotOptions } from './options.js'
 const family = () => import('./lazy/family.js')
 
 /**
- * Returns the plugin of Polkadot chains, which finds the wallets of the browser, connects them, reads balances, sends, signs and verifies.
+ * Returns the plugin of Polkadot chains, which finds the wallets of the browser, connects them, reads balances, sends, signs and
+ * verifies.
  *
  * @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there.
  * @example

@@ -73,7 +73,10 @@ export interface CollectibleTransfers {
    * @param id - `Collectible.id`
    * @throws {TransferError} `transfer/unknown-token` for an id that is no collectible, `transfer/wrong-chain`, `transfer/unreachable`
    * @example
-   * <!-- given: declare const adapter: import('@latchkit/plugin-chains/contract').NamespaceAdapter; declare const signal: AbortSignal -->
+   * <!-- given:
+   * declare const adapter: import('@latchkit/plugin-chains/contract').NamespaceAdapter
+   * declare const signal: AbortSignal
+   * -->
    * ```ts
    * const { transfer } = await adapter.features()
    * const pieces = await transfer?.collectibles?.held('eip155:1:0xd8dA…6045', '0x71C7…976F/17', signal) // 1n

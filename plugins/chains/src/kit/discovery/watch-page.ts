@@ -44,7 +44,9 @@ interface InjectedWalletOptions<P, W> {
  * Finds the wallets at known places. Calls back at once, and for each addition. The first object that is found at a place stays.
  *
  * @example
- * <!-- given: declare const createConnector: (place: string, wallet: object) => import('@latchkit/plugin-chains/contract').Connector -->
+ * <!-- given:
+ * declare const createConnector: (place: string, wallet: object) => import('@latchkit/plugin-chains/contract').Connector
+ * -->
  * ```ts
  * const stop = watchInjected(
  *   {

@@ -17,7 +17,10 @@ export interface Nodes<N> {
  * @param create - returns `undefined` for a network without a URL.
  * @param missing - returns the error for a chain without a URL. @defaultValue `<namespace>/no-rpc-url`
  * @example
- * <!-- given: declare const TonError: import('@latchkit/plugin-chains/kit').ChainErrors; declare const networks: readonly import('@latchkit/plugin-chains/contract').Network[] -->
+ * <!-- given:
+ * declare const TonError: import('@latchkit/plugin-chains/kit').ChainErrors
+ * declare const networks: readonly import('@latchkit/plugin-chains/contract').Network[]
+ * -->
  * ```ts
  * const nodes = createNodes(networks, ({ rpcUrls }) => rpcUrls.default.http[0], TonError)
  * nodes.of('ton:-239') // its first URL

@@ -95,7 +95,10 @@ export function contributeNamespace(
  * Runs `begin` with the loaded part, until disposed. Reports a failed load, and repeats it whenever the dialog opens.
  *
  * @example
- * <!-- given: declare const ctx: import('@latchkit/kernel').PluginContext; declare const loadBrowser: () => Promise<import('@latchkit/plugin-chains/kit').NamespaceBrowser> -->
+ * <!-- given:
+ * declare const ctx: import('@latchkit/kernel').PluginContext
+ * declare const loadBrowser: () => Promise<import('@latchkit/plugin-chains/kit').NamespaceBrowser>
+ * -->
  * ```ts
  * const stop = loadWithRetry(ctx, loadBrowser, ({ discover }) => discover(connectors => console.log(connectors.length)))
  * ```

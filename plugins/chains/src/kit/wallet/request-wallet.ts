@@ -16,7 +16,10 @@ export interface WalletErrorMatchers {
  *
  * @throws {WalletError} `wallet/rejected`; `wallet/unavailable` for every other failure. `cause` is what the wallet threw.
  * @example
- * <!-- given: declare const wallet: { sign(text: string): Promise<unknown>; disconnect(): Promise<void> }; declare const signal: AbortSignal -->
+ * <!-- given:
+ * declare const wallet: { sign(text: string): Promise<unknown>; disconnect(): Promise<void> }
+ * declare const signal: AbortSignal
+ * -->
  * ```ts
  * const signature = await requestWallet('Larch', 'sign', () => wallet.sign('Hello'), signal) // unchecked
  * ```
