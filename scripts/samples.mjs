@@ -8,12 +8,12 @@
  *     <!-- given: declare const signal: AbortSignal -->      declarations that the sample uses and does not show <!--
  *     unchecked: its package is created in this document --> reason why it cannot be checked
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import ts from 'typescript'
-import { findPackages, root } from './packages.mjs'
+import { filesUnder, findPackages, root } from './packages.mjs'
 
-/** @typedef {{ path: string, text: string }} Document */
+/** @typedef {{ path: string, text: string, given?: string }} Document  `given` declares names for all its samples. */
 /** @typedef {{ file: string, text: string, document: string, line: number }} Sample */
 
 const comment = String.raw`(?:<!-- (?<mark>given|unchecked):\s(?<note>(?:(?!-->)[\s\S])*)-->\n)?`
@@ -21,7 +21,7 @@ const block = new RegExp(`^${comment}\`\`\`(?<language>tsx?|html)\\n(?<text>.*?)
 
 /** Returns every document whose samples are checked. @returns {Document[]} */
 export function findDocuments() {
-  const guides = readdirSync(join(root, 'docs')).map(name => join(root, 'docs', name))
+  const guides = filesUnder('docs').map(path => join(root, path))
   const readmes = [root, ...findPackages().map(({ dir }) => dir)].map(dir => join(dir, 'README.md'))
   return [...readmes, ...guides]
     .filter(path => path.endsWith('.md') && existsSync(path))
@@ -29,18 +29,18 @@ export function findDocuments() {
 }
 
 /** @param {Document} document @returns {Sample[]} */
-export function readSamples({ path, text: markdown }) {
+export function readSamples({ path, text: markdown, given = '' }) {
   // A folder next to the document that does not exist, so that relative imports resolve as in the document.
-  const folder = path.replace(/\.md$/, '-samples')
+  const folder = path.replace(/\.\w+$/, '-samples')
   return [...markdown.matchAll(block)].flatMap(({ index, 0: whole, groups = {} }) => {
     const { mark, note = '', language, text: inside = '' } = groups
     const text = language === 'html' ? /<script type="module">\n(.*?)<\/script>/s.exec(inside)?.[1] : inside
     if (mark === 'unchecked' || text === undefined) return []
     const line = markdown.slice(0, index + whole.indexOf(text, whole.indexOf('```'))).split('\n').length
     const name = /^\/\/ (\S+\.tsx?)\b/.exec(text)?.[1] ?? `line-${line}.${language === 'tsx' ? 'tsx' : 'ts'}`
-    const given = mark === 'given' ? note : ''
     // After the sample, so that line numbers stay the same.
-    return [{ file: join(folder, name), text: `${text}\nexport {}\n${given}`, document: path, line }]
+    const end = `export {}\n${given}\n${mark === 'given' ? note : ''}`
+    return [{ file: join(folder, name), text: `${text}\n${end}`, document: path, line }]
   })
 }
 
@@ -48,11 +48,7 @@ export function readSamples({ path, text: markdown }) {
 export function sampleProblems(documents) {
   const samples = new Map(documents.flatMap(readSamples).map(sample => [sample.file, sample]))
   const folders = new Set([...samples.keys()].flatMap(ancestors))
-  const { options } = ts.parseJsonConfigFileContent(
-    { ...ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile).config, include: [], files: [] },
-    ts.sys,
-    root
-  )
+  const options = compilerOptions()
   const host = ts.createCompilerHost(options)
   const { fileExists, readFile, directoryExists } = host
   host.fileExists = file => samples.has(file) || fileExists(file)
@@ -68,6 +64,12 @@ export function sampleProblems(documents) {
       return `${relative(root, document)}:${at}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`
     })
   })
+}
+
+/** Returns the options of the repository's tsconfig.json, by which packages resolve to their sources. */
+export function compilerOptions() {
+  const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile)
+  return ts.parseJsonConfigFileContent({ ...config, include: [], files: [] }, ts.sys, root).options
 }
 
 /** Returns the folders above a file, up to that of the document. @param {string} file */

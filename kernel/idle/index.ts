@@ -8,7 +8,7 @@ type Idle = Pick<Window, 'requestIdleCallback' | 'cancelIdleCallback'>
  * @param limitMs - @defaultValue 1000
  * @example
  * ```ts
- * const callOff = whenIdle(() => void import('./later.js').catch(() => {}))
+ * const callOff = whenIdle(() => void fetch('/prices.json').catch(() => {}))
  * ```
  */
 export function whenIdle(work: () => void, limitMs = 1000): Disposer {

@@ -1,6 +1,11 @@
 import type { Schema, SchemaResult } from '../src/schema.js'
 
-/** Returns what `read` returns, or `undefined` where it throws, as reading an object of the page may. */
+/**
+ * Returns the result of `read`, or `undefined` if it throws, as reading an object of the page may.
+ *
+ * @example
+ * const saved = tryOrUndefined(() => localStorage.getItem('theme')) // undefined in a sandboxed frame
+ */
 export function tryOrUndefined<T>(read: () => T): T | undefined {
   try {
     return read()
@@ -9,20 +14,35 @@ export function tryOrUndefined<T>(read: () => T): T | undefined {
   }
 }
 
-/** Returns a schema of a type guard, for small values before a schema library is loaded. */
+/**
+ * Returns a schema of a type guard, for small values before a schema library is loaded.
+ *
+ * @example
+ * const text = guardSchema(value => typeof value === 'string')
+ */
 export const guardSchema = <T>(is: (value: unknown) => value is T): Schema<T> =>
   standard<T>(value => (is(value) ? { value } : { issues: [] }))
 
 /** Test of an option, and what is expected: `must be true or false`. */
 export type OptionRule = readonly [fits: (value: unknown) => boolean, expected: string]
 
-/** Returns the rule of an option with a fixed set of values. */
+/**
+ * Returns the rule of an option with a fixed set of values.
+ *
+ * @example
+ * const [isMode, expected] = oneOf('light', 'dark') // 'must be light or dark'
+ */
 export const oneOf = (...values: readonly unknown[]): OptionRule => [
   value => values.includes(value),
   `must be ${values.join(' or ')}`
 ]
 
-/** Returns the test of a list. A hole (`[a, , b]`), which `every` would pass over, counts as `undefined`. */
+/**
+ * Returns the test of a list. A hole (`[a, , b]`), which `every` would pass over, counts as `undefined`.
+ *
+ * @example
+ * const isTexts = listOf(value => typeof value === 'string')
+ */
 export const listOf = (isValid: (value: unknown) => boolean) => (value: unknown) =>
   Array.isArray(value) && [...value].every(isValid)
 
@@ -31,7 +51,12 @@ export const flag: OptionRule = [value => typeof value === 'boolean', 'must be t
 /** Rule of a list of names that are not empty. */
 export const ids: OptionRule = [listOf(id => typeof id === 'string' && id !== ''), 'must be a list of ids']
 
-/** Returns what was expected together with the value, cut to 80 characters: `must be a text, not 7`. */
+/**
+ * Returns the expected value together with the given one, cut to 80 characters.
+ *
+ * @example
+ * unlike('must be a text', 7) // must be a text, not 7
+ */
 export function unlike(expected: string, value: unknown): string {
   const printed = tryOrUndefined(() => JSON.stringify(value)) ?? String(value)
   return `${expected}, not ${printed.length > 80 ? `${printed.slice(0, 80)}…` : printed}`
@@ -73,7 +98,14 @@ export interface OptionRules<O extends object> extends Schema<O> {
   readonly names: readonly (keyof O & string)[]
 }
 
-/** Returns a schema for flat options. `undefined` counts as left out. */
+/**
+ * Returns a schema for flat options. `undefined` counts as left out.
+ *
+ * @example
+ * import { flag, oneOf, optionRules } from '@latchkit/kernel/options'
+ *
+ * const rules = optionRules<{ readonly compact?: boolean; readonly size?: 's' | 'l' }>({ compact: flag, size: oneOf('s', 'l') })
+ */
 export function optionRules<O extends object>(
   rules: { readonly [K in keyof Required<O>]: OptionRule }
 ): OptionRules<O> {

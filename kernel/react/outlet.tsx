@@ -18,11 +18,29 @@ export interface ViewProps<P, C> {
 
 const binding = Symbol.for('latchkit.view')
 
+/**
+ * Returns the default export of a view's module.
+ *
+ * @example
+ * ```tsx
+ * export default defineView<{ readonly tip: string }>({
+ *   Component: ({ params }) => <p>{params.tip}</p>,
+ *   useTitle: () => 'Tip'
+ * })
+ * ```
+ */
 export function defineView<P = void, C = void>(view: ViewBinding<P, C>): ViewBinding<P, C> {
   return Object.assign({ ...view }, { [binding]: true })
 }
 
-/** The kernel hands modules on without knowing their shape; this is where it is checked. */
+/**
+ * Returns true if a value was made by `defineView`. The kernel passes modules on without knowing their shape.
+ *
+ * @example
+ * import { defineView, isViewBinding } from '@latchkit/kernel/react'
+ *
+ * isViewBinding(defineView({ Component: () => null, useTitle: () => 'Tip' })) // true
+ */
 export function isViewBinding(value: unknown): value is ViewBinding<unknown, unknown> {
   return typeof value === 'object' && value !== null && binding in value
 }
@@ -52,6 +70,16 @@ export interface ViewOutletProps {
 /**
  * Renders a view when its module has arrived, without Suspense, whose fallback React would hold for about 300 ms. An error of the
  * view is reported with its name, and can be retried.
+ *
+ * @example
+ * ```tsx
+ * import { useRouter, ViewOutlet } from '@latchkit/kernel/react'
+ *
+ * const entry = useRouter().current()
+ * const outlet = entry && (
+ *   <ViewOutlet entry={entry} pending="…" failed={({ retry }) => <button onClick={retry}>Try again</button>} />
+ * )
+ * ```
  */
 export function ViewOutlet({ entry, pending, failed, frame: Frame = NoFrame }: ViewOutletProps) {
   const kernel = useKernel()
@@ -119,7 +147,19 @@ export interface IsolateProps {
   readonly children: ReactNode
 }
 
-/** Renders nothing in place of children that throw, and reports the error. */
+/**
+ * Renders nothing in place of children that throw, and reports the error.
+ *
+ * @example
+ * <!-- given: declare const Chart: () => import('react').ReactNode -->
+ * ```tsx
+ * const chart = (
+ *   <Isolate plugin="prices" phase="chart">
+ *     <Chart />
+ *   </Isolate>
+ * )
+ * ```
+ */
 export function Isolate({ plugin, phase, children }: IsolateProps) {
   const { events } = useKernel()
   return (
@@ -129,7 +169,15 @@ export function Isolate({ plugin, phase, children }: IsolateProps) {
   )
 }
 
-/** Renders each item that plugins contributed to a point; leaves out and reports an item that throws. */
+/**
+ * Renders each item that plugins contributed to a point; leaves out and reports an item that throws.
+ *
+ * @example
+ * <!-- given: declare const Tips: import('@latchkit/kernel').ExtensionPoint<{ readonly text: string }> -->
+ * ```tsx
+ * const tips = <Slot point={Tips}>{({ text }) => <p>{text}</p>}</Slot>
+ * ```
+ */
 export function Slot<T>({ point, children }: SlotProps<T>) {
   const contributions = useContributions(point)
   return contributions.map(({ plugin, item }, index) => (

@@ -6,8 +6,11 @@ import * as v from 'valibot'
  *
  * @param max - the largest number of items; a longer list fails as a whole.
  * @example
+ * import { boundedArray } from '@latchkit/kernel/schema'
+ * import * as v from 'valibot'
+ *
  * const utxos = boundedArray(v.object({ txid: v.string(), value: v.number() }), 10_000)
- * const { output } = v.safeParse(utxos, answer)
+ * const { output } = v.safeParse(utxos, await (await fetch('/utxos')).json())
  */
 export const boundedArray = <const S extends v.GenericSchema>(item: S, max: number) =>
   v.pipe(
@@ -22,8 +25,12 @@ export const boundedArray = <const S extends v.GenericSchema>(item: S, max: numb
  * Schema of a list from outside with unchecked items. Its reader takes the first ones (`slice`), and validates them one by one.
  *
  * @example
- * const answer = v.object({ data: rawList })
- * const items = v.parse(answer, body).data.slice(0, 100).filter(item => v.is(entry, item))
+ * import { rawList } from '@latchkit/kernel/schema'
+ * import * as v from 'valibot'
+ *
+ * const response = v.object({ data: rawList })
+ * const first = v.parse(response, { data: [7, 'Larch'] }).data.slice(0, 100)
+ * const names = first.filter(item => v.is(v.string(), item)) // ['Larch']
  */
 export const rawList = v.custom<readonly unknown[]>(Array.isArray, 'Expected a list')
 
@@ -32,6 +39,9 @@ export const rawList = v.custom<readonly unknown[]>(Array.isArray, 'Expected a l
  *
  * @param max - the largest number of keys; an object with more fails as a whole.
  * @example
+ * import { boundedRecord } from '@latchkit/kernel/schema'
+ * import * as v from 'valibot'
+ *
  * const capabilities = boundedRecord(v.string(), v.looseObject({}), 1_000)
  */
 export const boundedRecord = <const K extends v.GenericSchema<string, string>, const S extends v.GenericSchema>(

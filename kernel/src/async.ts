@@ -16,7 +16,13 @@ export function runSafely(work: () => unknown, onError: (error: unknown) => void
   }
 }
 
-/** Calls `load` at most once at a time and keeps its result. Forgets a failure, also a synchronous one. */
+/**
+ * Calls `load` at most once at a time and keeps its result. Forgets a failure, also a synchronous one.
+ *
+ * @example
+ * const loadLibrary = once(() => import('valibot'))
+ * const { parse } = await loadLibrary()
+ */
 export function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined
   return () => {
@@ -29,8 +35,13 @@ export function once<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Settles as the work does, also if it throws or returns a plain value, or rejects with the reason of the signal when that comes
- * first. Work never begins after the abort; its later result is dropped.
+ * Settles like `work`, or rejects with the signal's reason once it aborts. Does not start `work` after an abort.
+ *
+ * @example
+ * <!-- given: declare const wallet: { sign(text: string): Promise<string> } -->
+ * ```ts
+ * const signature = await raceSignal(() => wallet.sign('Hello'), AbortSignal.timeout(60_000))
+ * ```
  */
 export function raceSignal<T>(work: () => T | PromiseLike<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {

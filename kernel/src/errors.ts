@@ -22,9 +22,8 @@ const texts = {
   'plugin/invalid': 'Plugin "{plugin}": {reason}',
   'plugin/duplicate-id': 'There is a plugin "{plugin}" already',
   'plugin/duplicate-service': 'Plugins "{plugin}" and "{other}" both provide "{service}"',
-  'plugin/missing-service':
-    'Plugin "{plugin}" needs the service "{service}": add a plugin that provides it to "plugins"',
-  'service/unknown': 'There is no service "{service}": add a plugin that provides it to "plugins"',
+  'plugin/missing-service': 'Plugin "{plugin}" needs the service "{service}": add its provider to "plugins"',
+  'service/unknown': 'There is no service "{service}": add its provider to "plugins"',
   'plugin/cycle': 'Plugins "{plugin}" and "{other}" need each other: {path}',
   'plugin/conflict': 'Plugin "{plugin}" conflicts with "{other}"',
   'plugin/setup-failed': 'Plugin "{plugin}" failed to set up',
@@ -58,11 +57,21 @@ export class KernelError<C extends keyof KernelErrors = keyof KernelErrors> exte
   }
 }
 
-/** Returns the error of an option that does not fit: who was given it, its path, and what it must be. */
+/**
+ * Returns the error of an invalid option of a plugin, with the path of the option and the expected value.
+ *
+ * @example
+ * throw invalidOption('swap', 'slippage', 'must be from 0 to 50') // Option "slippage" of swap: must be from 0 to 50
+ */
 export const invalidOption = (plugin: string, option: string, expected: string, cause?: unknown) =>
   new KernelError('kernel/invalid-option', { plugin, option, expected }, { cause })
 
-/** Returns the stable code of an error made by any copy of this package, or `undefined`. */
+/**
+ * Returns the stable code of an error made by any copy of this package, or `undefined`.
+ *
+ * @example
+ * const isRefused = (error: unknown) => errorCode(error) === 'rpc/rejected'
+ */
 export function errorCode(error: unknown): string | undefined {
   const code = error instanceof Error ? (error as { code?: unknown }).code : undefined
   return typeof code === 'string' ? code : undefined

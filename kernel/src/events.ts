@@ -26,7 +26,7 @@ export interface Bus {
   onAny(listener: (event: AnyEvent) => void): Disposer
 }
 
-/** One bus, handed out to each owner of listeners. When one of them fails, the others still hear the event. */
+/** Creates a bus with one handle for each owner of listeners. A failed listener does not keep an event from the others. */
 export function createBus(failed: (error: unknown, owner: string, event: AnyEvent) => void) {
   const listeners = new Set<{ name?: EventName; owner: string; onEvent(event: AnyEvent): unknown }>()
   // Waiting events keep one order for all listeners when a listener emits.

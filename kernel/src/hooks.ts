@@ -48,10 +48,7 @@ type FullTap = Tapable['taps'][number]
 type Step = (tap: FullTap, ...args: Args) => unknown
 type Loop = (taps: readonly FullTap[], step: Step, args: Args) => unknown
 
-/**
- * Creates tapable's hook with a loop in place of its code generator, whose `new Function` throws on a page without `unsafe-eval`.
- * Taps keep tapable's ordering and interceptors, and can be removed.
- */
+/** Creates tapable's hook with a loop in place of its code generator, which throws on a page without `unsafe-eval`. */
 function create<H>({ name, failure, limitMs, report }: HookOptions, loop: Loop): H {
   const hook: Tapable = new TapableHook([], name)
   const insert = hook.tap.bind(hook)
@@ -102,11 +99,51 @@ const bail: Loop = (taps, step, args) =>
 const waterfall: Loop = (taps, step, [first]) =>
   taps.reduce((value, tap) => whenResolved(value, last => whenResolved(step(tap, last), next => next ?? last)), first)
 
+/**
+ * Creates a hook whose first result decides.
+ *
+ * @example
+ * const firstView = syncBailHook<[isConnected: boolean], string>({ name: 'firstView', report: console.error })
+ * firstView.tap({ name: 'account' }, isConnected => (isConnected ? 'Account' : undefined))
+ * firstView.call(true) // 'Account'
+ */
 export const syncBailHook = <A extends Args, R>(options: HookOptions): SyncBailHook<A, R> => create(options, bail)
+/**
+ * Creates a hook whose taps each get the result of the previous one.
+ *
+ * @example
+ * const label = syncWaterfallHook<string>({ name: 'label', report: console.error })
+ * label.tap({ name: 'capitals' }, text => text.toUpperCase())
+ * label.call('send') // 'SEND'
+ */
 export const syncWaterfallHook = <T>(options: HookOptions): SyncWaterfallHook<T> => create(options, waterfall)
+/**
+ * Creates an asynchronous `syncBailHook`; a tap waits for the previous one.
+ *
+ * @example
+ * const beforeDelete = asyncSeriesBailHook<[id: string], false>({ name: 'beforeDelete', report: console.error })
+ * beforeDelete.tap({ name: 'approval' }, async id => (confirm(id) ? undefined : false))
+ * const isRefused = (await beforeDelete.promise('draft')) === false
+ */
 export const asyncSeriesBailHook = <A extends Args, R>(options: HookOptions): AsyncSeriesBailHook<A, R> =>
   create(options, async (...call) => bail(...call))
+/**
+ * Creates an asynchronous `syncWaterfallHook`.
+ *
+ * @example
+ * const beforeFetch = asyncSeriesWaterfallHook<URL>({ name: 'beforeFetch', report: console.error })
+ * beforeFetch.tap({ name: 'key' }, async url => new URL('?key=1', url))
+ * await beforeFetch.promise(new URL('https://api.example/prices')) // https://api.example/prices?key=1
+ */
 export const asyncSeriesWaterfallHook = <T>(options: HookOptions): AsyncSeriesWaterfallHook<T> =>
   create(options, async (...call) => waterfall(...call))
+/**
+ * Creates a hook whose taps run side by side.
+ *
+ * @example
+ * const closing = asyncParallelHook<[]>({ name: 'closing', report: console.error })
+ * closing.tap({ name: 'socket' }, () => fetch('/goodbye', { method: 'POST' }))
+ * await closing.promise()
+ */
 export const asyncParallelHook = <A extends Args>(options: HookOptions): AsyncParallelHook<A> =>
   create(options, async (taps, step, args) => void (await Promise.all(taps.map(tap => step(tap, ...args)))))

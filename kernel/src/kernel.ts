@@ -63,6 +63,12 @@ interface Installed {
 /**
  * Sets every plugin up, providers first. Does no I/O and touches no global, so it also runs on a server.
  * @throws {KernelError} any `plugin/…` code when the plugins do not fit together or one of them fails in `setup`.
+ * @example
+ * import { createKernel, definePlugin } from '@latchkit/kernel'
+ *
+ * const log = definePlugin({ id: 'log', setup: ctx => void ctx.events.on('router:opened', ({ view }) => console.log(view)) })
+ * const kernel = createKernel({ plugins: [log], onError: ({ plugin, error }) => console.error(plugin, error) })
+ * await kernel.start()
  */
 export function createKernel({ onError, ...options }: KernelOptions): Kernel {
   const { storage: backend = memoryBackend(), storagePrefix: prefix = '@appkit/', now = Date.now } = options

@@ -34,7 +34,15 @@ export interface Plugin<R extends ServiceMap, O extends ServiceMap, P extends Se
 // biome-ignore lint/suspicious/noExplicitAny: plugins of every shape stand in one list
 export type AnyPlugin = Plugin<any, any, any>
 
-/** Types a plugin. `NoInfer` keeps a plugin written inside `plugins: [...]` from taking its types from the list. */
+/**
+ * Returns the plugin, typed. `NoInfer` keeps a plugin written inside `plugins: [...]` from taking its types from the list.
+ *
+ * @example
+ * import { definePlugin, serviceRef } from '@latchkit/kernel'
+ *
+ * const Clock = serviceRef<{ now(): number }>('clock')
+ * const clock = definePlugin({ id: 'clock', provides: { clock: Clock }, setup: () => ({ clock: Date }) })
+ */
 export const definePlugin = <
   const R extends ServiceMap = Record<never, never>,
   const O extends ServiceMap = Record<never, never>,

@@ -13,7 +13,36 @@ export type ExtensionPoint<T> = Ref<'extension-point', T>
 export type ViewRef<P> = Ref<'view', P>
 export type RefType<R> = R extends Ref<string, infer T> ? T : never
 
+/**
+ * Returns the ref of a service.
+ *
+ * @example
+ * <!-- given: declare const kernel: import('@latchkit/kernel').Kernel -->
+ * ```ts
+ * const Clock = serviceRef<{ now(): number }>('clock')
+ * const nowMs = kernel.get(Clock).now()
+ * ```
+ */
 export const serviceRef = <T>(id: string): ServiceRef<T> => ({ kind: 'service', id })
-/** Ids are `owner.thing`. */
+/**
+ * Returns the ref of an extension point. Its id is `owner.thing`.
+ *
+ * @example
+ * <!-- given: declare const ctx: import('@latchkit/kernel').PluginContext -->
+ * ```ts
+ * const Tips = extensionPoint<{ readonly text: string }>('tips.items')
+ * ctx.contribute(Tips, { text: 'Keep your recovery phrase offline' }, { order: 10 })
+ * ```
+ */
 export const extensionPoint = <T>(id: string): ExtensionPoint<T> => ({ kind: 'extension-point', id })
+/**
+ * Returns the ref of a view.
+ *
+ * @example
+ * <!-- given: declare const kernel: import('@latchkit/kernel').Kernel -->
+ * ```ts
+ * const TipView = viewRef<{ readonly tip: string }>('Tip')
+ * kernel.router.push(TipView, { tip: 'recovery' })
+ * ```
+ */
 export const viewRef = <P = void>(id: string): ViewRef<P> => ({ kind: 'view', id })

@@ -69,6 +69,8 @@ export interface Router {
    * request that waits for consent is rejected; every other request goes on.
    *
    * @example
+   * <!-- given: declare const ctx: import('@latchkit/kernel').PluginContext; declare const flows: Map<number, object> -->
+   * ```ts
    * ctx.tap(ctx.hooks.beforeUnsafe, async request => {
    *   const verdict = new Promise<'reject' | undefined>(resolve => {
    *     flows.set(request.id, ctx.router.beginFlow({ success: () => resolve(undefined), cancel: () => resolve('reject') }))
@@ -76,6 +78,7 @@ export interface Router {
    *   await ctx.router.open({ target: { view: 'Approve', params: { id: request.id } } })
    *   return verdict
    * })
+   * ```
    */
   beginFlow(handlers: FlowHandlers): { settle(outcome: FlowOutcome): void }
   hasFlow(): boolean

@@ -17,6 +17,16 @@ export interface RpcMethod<P, R> extends RpcName {
   readonly $params?: P
   readonly $result?: R
 }
+/**
+ * Returns a typed RPC method of a namespace.
+ *
+ * @example
+ * <!-- given: declare const kernel: import('@latchkit/kernel').Kernel -->
+ * ```ts
+ * const SignText = rpcMethod<{ readonly text: string }, { readonly signature: string }>('toy', 'toy_sign', 'unsafe')
+ * const { signature } = await kernel.rpc.request(SignText, { text: 'Hello' }, { chain: 'toy:1' })
+ * ```
+ */
 export function rpcMethod<P, R>(namespace: string, method: string, risk: RpcRisk): RpcMethod<P, R> {
   return { namespace, method, risk }
 }
@@ -49,7 +59,9 @@ export interface Rpc {
   dispatch(call: { readonly method: string; readonly params?: unknown }, options: RpcOptions): Promise<unknown>
 }
 
-/** @param beforeUnsafe - consent; asked after every middleware, so that it sees exactly what the handler will get. */
+/**
+ * Creates the router of RPC calls. @param beforeUnsafe - asks for consent after every middleware, so it gets the handler's request.
+ */
 export function createRpc(events: Bus, beforeUnsafe: AsyncSeriesBailHook<[RpcRequest], 'reject'>) {
   const handlers = new Map<string, { readonly risk: RpcRisk; readonly handler: Handler }>()
   const middlewares = new Set<RpcMiddleware>()

@@ -22,13 +22,29 @@ function validate<T>(schema: Schema<T>, value: unknown): SchemaResult<T> {
   return 'then' in result ? { issues: [{ message: 'its schema is asynchronous' }] } : result
 }
 
-/** Validates synchronously; undefined for anything that does not fit. A schema that only validates later fits nothing. */
+/**
+ * Validates synchronously; returns `undefined` for an invalid value, and for an asynchronous schema.
+ *
+ * @example
+ * import { decode } from '@latchkit/kernel'
+ * import * as v from 'valibot'
+ *
+ * decode(v.object({ name: v.string() }), JSON.parse('{"name":"Larch"}'))?.value.name // 'Larch'
+ */
 export function decode<T>(schema: Schema<T>, value: unknown): { readonly value: T } | undefined {
   const result = validate(schema, value)
   return result.issues ? undefined : { value: result.value }
 }
 
-/** @throws {KernelError} `kernel/invalid-option`, naming the option (`networks.0.id`) and what was expected there. */
+/**
+ * @throws {KernelError} `kernel/invalid-option`, naming the option (`networks.0.id`) and what was expected there.
+ * @example
+ * import { checkOptions } from '@latchkit/kernel'
+ * import { flag, optionRules } from '@latchkit/kernel/options'
+ *
+ * const rules = optionRules<{ readonly compact?: boolean }>({ compact: flag })
+ * checkOptions('tips', rules, { compact: 'yes' }) // throws: Option "compact" of tips: must be true or false, not "yes"
+ */
 export function checkOptions<T>(plugin: string, schema: Schema<T>, options: unknown): T {
   const result = validate(schema, options)
   if (!result.issues) return result.value

@@ -62,7 +62,16 @@ function onChange<V>(get: () => V, listener: (value: V, previous: V) => void): (
 
 type Values<R extends readonly Readable<unknown>[]> = { [K in keyof R]: R[K] extends Readable<infer T> ? T : never }
 
-/** A value computed from others, again only when one of them changed. Holds no subscription of its own. */
+/**
+ * Returns a value computed from others, again only when one of them changed. Holds no subscription of its own.
+ *
+ * @example
+ * import { cell, derive } from '@latchkit/kernel'
+ *
+ * const price = cell(3)
+ * const total = derive([price, cell(2)], (each, amount) => each * amount)
+ * total.get() // 6
+ */
 export function derive<const R extends readonly Readable<unknown>[], V>(
   inputs: R,
   compute: (...values: Values<R>) => V
@@ -85,14 +94,27 @@ export function derive<const R extends readonly Readable<unknown>[], V>(
   }
 }
 
-/** Returns whether two values are one, or two plain objects that hold the same values under the same names. */
+/**
+ * Returns true if two values are identical, or two plain objects with identical values under the same names.
+ *
+ * @example
+ * sameMembers({ view: 'Send', open: true }, { open: true, view: 'Send' }) // true
+ * sameMembers([1], [1]) // false: not plain objects
+ */
 export function sameMembers<T>(a: T, b: T): boolean {
   if (a?.constructor !== Object || b?.constructor !== Object) return Object.is(a, b)
   const names = Object.keys(a as object) as (keyof T)[]
   return names.length === Object.keys(b as object).length && names.every(name => Object.is(a[name], b[name]))
 }
 
-/** One value that its owner sets. What a listener throws goes to `report`, which by default raises a page error. */
+/**
+ * One value that its owner sets. What a listener throws goes to `report`, which by default raises a page error.
+ *
+ * @example
+ * const count = cell(0)
+ * count.subscribe(() => console.log(count.get()))
+ * count.set(1) // logs 1
+ */
 export function cell<T>(initial: T, report: (error: unknown) => void = raise): Readable<T> & { set(value: T): void } {
   const store = createStore(() => ({ value: initial }))
   const get = () => store.getState().value

@@ -13,7 +13,13 @@ export interface StorageBackend {
   subscribe?(listener: (key: string | null, value: string | null) => void): Disposer
 }
 
-/** Returns a backend in memory. @param values - texts by key. @defaultValue none at first */
+/**
+ * Returns a backend in memory. @param values - texts by key. @defaultValue none at first
+ * @example
+ * import { createKernel, memoryBackend } from '@latchkit/kernel'
+ *
+ * const kernel = createKernel({ plugins: [], storage: memoryBackend() })
+ */
 export function memoryBackend(values = new Map<string, string>()): StorageBackend {
   return {
     read: key => values.get(key) ?? null,
@@ -34,10 +40,7 @@ export interface StorageItemOptions<T> {
   readonly migrate?: (data: unknown, fromVersion: number) => unknown
   /** Full keys of other products or older versions, read once when our own key is absent. */
   readonly legacyKeys?: readonly string[]
-  /**
-   * Milliseconds after which data counts as absent. Data from the future, as after the clock was set back, counts as present.
-   * @defaultValue kept for ever
-   */
+  /** Milliseconds after which data counts as absent. Data from the future counts as present. @defaultValue kept for ever */
   readonly maxAgeMs?: number
 }
 
@@ -74,6 +77,7 @@ interface StorageDeps {
 /** Larger texts are not parsed, because that blocks the page. */
 const MAX_STORED_CHARACTERS = 1_000_000
 
+/** Creates the storage of all plugins over a backend. */
 export function createStorage({ deferred, ...deps }: StorageDeps) {
   const items: ItemContext['items'] = new Map()
   let unsubscribe: Disposer | undefined

@@ -1,6 +1,14 @@
 import type { StorageBackend } from '../src/index.js'
 
-/** Returns a backend that reads `localStorage` at each call only, because touching it throws in a sandboxed frame. */
+/**
+ * Returns a backend that reads `localStorage` at each call only, because touching it throws in a sandboxed frame.
+ *
+ * @example
+ * import { createKernel } from '@latchkit/kernel'
+ * import { localStorageBackend } from '@latchkit/kernel/storage'
+ *
+ * const kernel = createKernel({ plugins: [], storage: localStorageBackend() })
+ */
 export function localStorageBackend(): StorageBackend {
   return {
     read: key => localStorage.getItem(key),
@@ -27,7 +35,16 @@ export interface CookieOptions {
 const MAX_COOKIE_BYTES = 4096
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
-/** Keeps values in cookies (RFC 6265), for rendering on a server: there, pass the request's header; writes are then ignored. */
+/**
+ * Keeps values in cookies (RFC 6265), for rendering on a server: there, pass the request's header; writes are then ignored.
+ *
+ * @example
+ * import { createKernel } from '@latchkit/kernel'
+ * import { cookieBackend } from '@latchkit/kernel/storage'
+ *
+ * const handle = (request: Request) =>
+ *   createKernel({ plugins: [], ssr: true, storage: cookieBackend({ header: request.headers.get('cookie') ?? '' }) })
+ */
 export function cookieBackend({ header, maxAgeMs = YEAR_MS }: CookieOptions = {}): StorageBackend {
   const setCookie = (key: string, value: string, ageMs: number) => {
     if (header !== undefined) return

@@ -28,7 +28,19 @@ export interface TestKernel extends Kernel {
   dispose(): Promise<void>
 }
 
-/** Returns a started kernel with storage in memory, in which no failure goes unnoticed. */
+/**
+ * Returns a started kernel with storage in memory, in which no failure goes unnoticed.
+ *
+ * @example
+ * import { definePlugin } from '@latchkit/kernel'
+ * import { createTestKernel } from '@latchkit/kernel/testing'
+ * import { expect, onTestFinished, test } from 'vitest'
+ *
+ * test('starts', async () => {
+ *   const kernel = await createTestKernel([definePlugin({ id: 'tips', setup() {} })], { atEnd: onTestFinished })
+ *   expect(kernel.router.state.get().open).toBe(false)
+ * })
+ */
 export async function createTestKernel(
   plugins: readonly AnyPlugin[],
   { atEnd, ...options }: TestKernelOptions = {}
@@ -86,7 +98,12 @@ function viewShown({ router }: Kernel, view: string, withinMs: number): Promise<
   })
 }
 
-/** Returns a stub that throws when it is called. */
+/**
+ * Returns a stub that throws when it is called.
+ *
+ * @example
+ * const wallet = { sign: neverCalled('sign') }
+ */
 export function neverCalled(name: string): (...args: readonly unknown[]) => never {
   return (...args) => {
     throw new Error(`${name} was called, though this test says that it never is, with ${args.length} arguments`)

@@ -1,8 +1,8 @@
 /** Reads the exports of the published entries and writes their reference. */
 import { join, relative } from 'node:path'
 import { Application, Comment, Converter, Logger, LogLevel } from 'typedoc'
-import ts from 'typescript'
-import { entriesOf, findPackages, root } from '../packages.mjs'
+import { entriesOf, findPackages } from '../packages.mjs'
+import { compilerOptions } from '../samples.mjs'
 
 /**
  * @typedef {object} ReferenceEntry
@@ -91,12 +91,6 @@ class CollectingLogger extends Logger {
     this.#messages.clear()
     return taken
   }
-}
-
-/** Returns the options of the repository's tsconfig.json, by which packages resolve to their sources. */
-function compilerOptions() {
-  const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile)
-  return ts.parseJsonConfigFileContent({ ...config, include: [], files: [] }, ts.sys, root).options
 }
 
 /** Names each module as a host imports it. @param {import('typedoc').ProjectReflection} project @param {readonly ReferenceEntry[]} entries */

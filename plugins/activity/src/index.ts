@@ -23,7 +23,15 @@ const list: Schema<readonly unknown[]> = {
 }
 const isPending = (entry: unknown) => (entry as { status?: unknown } | null)?.status === 'pending'
 
-/** Shows the transactions of the account, and tracks the ones that this site sent. */
+/**
+ * Returns the plugin that shows the transactions of the account, and tracks the ones that this site sent.
+ *
+ * @example
+ * import { activity } from '@latchkit/plugin-activity'
+ * import { corePreset, createLatchkit } from '@latchkit/preset-core'
+ *
+ * createLatchkit({ plugins: [...corePreset(), activity()] })
+ */
 export function activity() {
   return definePlugin({
     id: 'activity',

@@ -10,10 +10,16 @@ export type { Bip122Network, Bip122Options } from './options.js'
 const family = () => import('./lazy/family.js')
 
 /**
- * Bitcoin: finds the wallets of the browser, connects them, reads balances, signs and verifies messages, signs transactions and
- * sends payments.
+ * Returns the plugin of Bitcoin, which finds the wallets of the browser, connects them, reads balances, signs and verifies
+ * messages, signs transactions and sends payments.
  *
  * @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there.
+ * @example
+ * import { bip122 } from '@latchkit/plugin-bip122'
+ * import { corePreset, createLatchkit } from '@latchkit/preset-core'
+ * import { bitcoin } from 'latchkit/networks'
+ *
+ * createLatchkit({ plugins: [...corePreset(), bip122({ networks: [bitcoin] })] })
  */
 export function bip122(options: Bip122Options = {}) {
   const networks = readOptions(options)

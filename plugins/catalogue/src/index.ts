@@ -17,9 +17,11 @@ const catalogueRules = optionRules<CatalogueOptions>({
 })
 
 /**
- * Provides wallets to choose from, besides those on the page.
+ * Returns the plugin that provides wallets to choose from, besides those on the page.
  *
  * @throws {KernelError} `kernel/invalid-option` with the option's name.
+ * @example
+ * catalogue({ featuredWalletIds: ['larch'] })
  */
 export function catalogue(given: CatalogueOptions = {}) {
   const options = checkOptions('catalogue', catalogueRules, given)

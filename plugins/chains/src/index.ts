@@ -20,6 +20,12 @@ export const chainsRules = optionRules<ChainsOptions>({
  * @throws {KernelError} `kernel/invalid-option`
  * @example
  * ```ts
+ * import { createKernel } from '@latchkit/kernel'
+ * import { chains } from '@latchkit/plugin-chains'
+ * import { connections } from '@latchkit/plugin-connections'
+ * import { eip155 } from '@latchkit/plugin-eip155'
+ * import { mainnet } from 'viem/chains'
+ *
  * createKernel({ plugins: [chains({ defaultNetwork: 'eip155:1' }), connections(), eip155({ networks: [mainnet] })] })
  * ```
  */

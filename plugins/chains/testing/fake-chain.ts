@@ -53,9 +53,23 @@ function createListeners<T>() {
   }
 }
 
-/** Returns an address of the fake chain. */
+/**
+ * Returns an address of the fake chain.
+ *
+ * @example
+ * fakeAddress(1) // 'fake00000001'
+ */
 export const fakeAddress = (index: number) => `fake${index.toString(16).padStart(8, '0')}`
 
+/**
+ * Returns a connector that a test controls.
+ *
+ * @example
+ * const connector = fakeConnector({ name: 'Larch' })
+ * const connecting = connector.connect({ signal: new AbortController().signal })
+ * connector.approve()
+ * const { accounts } = await connecting
+ */
 export function fakeConnector(options: FakeConnectorOptions = {}): FakeConnector {
   const { connection = { accounts: [{ address: fakeAddress(1) }], chain: undefined }, allowed = false } = options
   const { provider = {}, connection: _, allowed: __, ...given } = options
@@ -130,6 +144,12 @@ export interface FakeAdapter extends NamespaceAdapter {
   listenerCount(): number
 }
 
+/**
+ * Returns a test network without nodes.
+ *
+ * @example
+ * fakeNetwork('fake', 'one').caipNetworkId // 'fake:one'
+ */
 export function fakeNetwork(namespace: string, reference: string): Network {
   const chain: ChainId = `${namespace}:${reference}`
   return {
@@ -143,6 +163,15 @@ export function fakeNetwork(namespace: string, reference: string): Network {
   }
 }
 
+/**
+ * Returns the adapter of a chain family whose wallets a test announces and withdraws.
+ *
+ * @example
+ * import { fakeAdapter, fakeConnector } from '@latchkit/plugin-chains/testing'
+ *
+ * const adapter = fakeAdapter({ connectors: [fakeConnector()] })
+ * adapter.announce(fakeConnector({ id: 'late', name: 'Late Wallet' }))
+ */
 export function fakeAdapter(options: FakeAdapterOptions = {}): FakeAdapter {
   const { namespace = 'fake', features = {} } = options
   const { networks = [fakeNetwork(namespace, 'one'), fakeNetwork(namespace, 'two')] } = options
@@ -169,6 +198,17 @@ export function fakeAdapter(options: FakeAdapterOptions = {}): FakeAdapter {
   }
 }
 
-/** Returns a chain plugin around a fake adapter, which the test keeps to control it. */
+/**
+ * Returns a chain plugin around a fake adapter, which the test keeps to control it.
+ *
+ * @example
+ * import { createTestKernel } from '@latchkit/kernel/testing'
+ * import { chains } from '@latchkit/plugin-chains'
+ * import { Chains } from '@latchkit/plugin-chains/contract'
+ * import { fakeChain } from '@latchkit/plugin-chains/testing'
+ *
+ * const kernel = await createTestKernel([chains(), fakeChain()])
+ * kernel.get(Chains).networks.get().map(({ name }) => name) // ['Network one', 'Network two']
+ */
 export const fakeChain = (adapter: NamespaceAdapter = fakeAdapter()) =>
   definePlugin({ id: `${adapter.id}-chain`, setup: ctx => void ctx.contribute(Namespaces, adapter) })

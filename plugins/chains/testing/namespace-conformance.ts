@@ -24,13 +24,17 @@ const benchCases = {
 }
 
 /**
- * Returns the cases that every chain plugin has to pass, for any runner:
+ * Returns the cases that every chain plugin has to pass, for any runner. Run them in this order and in a file of their own, because
+ * one case checks that nothing has loaded the chain library yet.
  *
+ * @example
+ * <!-- given: declare const fixture: import('@latchkit/plugin-chains/testing').NamespaceFixture -->
  * ```ts
+ * import { namespaceConformance } from '@latchkit/plugin-chains/testing'
+ * import { test } from 'vitest'
+ *
  * for (const { name, run } of namespaceConformance(fixture)) test(name, run)
  * ```
- *
- * Run them in this order and in a file of their own, because one case checks that nothing has loaded the chain library yet.
  */
 export function namespaceConformance(fixture: NamespaceFixture): readonly ConformanceCase[] {
   const alone = Object.entries(environmentCases(fixture)).map(([name, run]) => ({ name, run }))

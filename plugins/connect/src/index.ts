@@ -27,6 +27,8 @@ export { connectRules } from './options.js'
  * Returns the plugin with the views in which a visitor chooses a wallet and connects it.
  *
  * @throws {KernelError} `kernel/invalid-option` with the option's name.
+ * @example
+ * connect({ termsConditionsUrl: 'https://shop.example/terms' })
  */
 export function connect(given: ConnectOptions = {}) {
   const options = checkOptions('connect', connectRules, given)

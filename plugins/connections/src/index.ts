@@ -12,6 +12,8 @@ export { connectionsRules } from './options.js'
  * Returns the plugin that connects wallets. It keeps connections, accounts and chains over reloads and shares them between tabs.
  *
  * @throws {KernelError} `kernel/invalid-option`
+ * @example
+ * connections({ reconnect: false })
  */
 export function connections(options: ConnectionsOptions = {}) {
   const checked = checkOptions('connections', connectionsRules, options)

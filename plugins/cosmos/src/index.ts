@@ -10,9 +10,16 @@ export { referenceOf } from './options.js'
 const family = () => import('./lazy/family.js')
 
 /**
- * Cosmos chains: finds the wallets of the browser, connects them, switches networks, reads balances, sends, signs and verifies.
+ * Returns the plugin of Cosmos chains, which finds the wallets of the browser, connects them, switches networks, reads balances,
+ * sends, signs and verifies.
  *
  * @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there.
+ * @example
+ * import { cosmos } from '@latchkit/plugin-cosmos'
+ * import { corePreset, createLatchkit } from '@latchkit/preset-core'
+ * import { cosmosHub } from 'latchkit/networks'
+ *
+ * createLatchkit({ plugins: [...corePreset(), cosmos({ networks: [cosmosHub] })] })
  */
 export function cosmos(options: CosmosOptions = {}) {
   const settings = readOptions(options)

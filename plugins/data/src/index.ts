@@ -9,9 +9,11 @@ export type { DataError } from './lazy/errors.js'
 export type { DataOptions, ServiceHosts } from './options.js'
 
 /**
- * Speaks to the services that the site configured.
+ * Returns the plugin that sends requests to the services that the site configured.
  *
  * @throws {KernelError} `kernel/invalid-option` with the option's name.
+ * @example
+ * data({ projectId: 'shop', services: { data: 'https://data.example' } })
  */
 export function data(given: DataOptions = {}) {
   const options = checkOptions('data', dataRules, given)

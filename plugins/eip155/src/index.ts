@@ -10,10 +10,16 @@ export type { Eip155Network, Eip155Options } from './options.js'
 const family = () => import('./lazy/family.js')
 
 /**
- * EVM chains: finds the wallets of the browser, connects them, switches networks, reads balances and tokens, sends, signs and
- * verifies.
+ * Returns the plugin of EVM chains, which finds the wallets of the browser, connects them, switches networks, reads balances and
+ * tokens, sends, signs and verifies.
  *
  * @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there.
+ * @example
+ * import { eip155 } from '@latchkit/plugin-eip155'
+ * import { corePreset, createLatchkit } from '@latchkit/preset-core'
+ * import { mainnet } from 'viem/chains'
+ *
+ * createLatchkit({ plugins: [...corePreset(), eip155({ networks: [mainnet] })] })
  */
 export function eip155(options: Eip155Options = {}) {
   const settings = readOptions(options)

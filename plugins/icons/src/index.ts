@@ -4,10 +4,14 @@ import { type PictureLookup, PictureSources } from '@latchkit/plugin-shell/contr
 const none: PictureLookup = { wallet: () => undefined, network: () => undefined }
 
 /**
- * Gives pictures to well-known wallets and networks that bring none of their own. The pictures are SVG files of this package:
- * each is fetched from the page's own origin when it is shown, and no other host is asked.
+ * Returns the plugin that gives pictures to well-known wallets and networks that bring none of their own. The pictures are SVG
+ * files of this package: each is fetched from the page's own origin when it is shown, and no other host is asked.
  *
- * @example createLatchkit({ plugins: [...corePreset(options), eip155({ networks }), icons()] })
+ * @example
+ * import { icons } from '@latchkit/plugin-icons'
+ * import { corePreset, createLatchkit } from '@latchkit/preset-core'
+ *
+ * createLatchkit({ plugins: [...corePreset(), icons()] })
  */
 export function icons() {
   return definePlugin({

@@ -10,7 +10,15 @@ export type { IdentityError } from './lazy/errors.js'
 /** Returns true for labels with dots between them. */
 const hasNameForm = (text: string): boolean => /^[^\s.]+(\.[^\s.]+)+$/.test(text)
 
-/** Resolves addresses to names and avatars, and names to addresses, by the data service and the chain. */
+/**
+ * Returns the plugin that resolves addresses to names and avatars, and names to addresses, by the data service and the chain.
+ *
+ * @example
+ * import { identity } from '@latchkit/plugin-identity'
+ * import { corePreset, createLatchkit } from '@latchkit/preset-core'
+ *
+ * createLatchkit({ plugins: [...corePreset(), identity()] })
+ */
 export function identity() {
   return definePlugin({
     id: 'identity',

@@ -14,9 +14,11 @@ export type { NetworksOptions, UnsupportedNetwork } from './options.js'
 export { networksRules } from './options.js'
 
 /**
- * Choosing and switching networks.
+ * Returns the plugin that shows the networks and switches between them.
  *
  * @throws {KernelError} `kernel/invalid-option` with the option's name.
+ * @example
+ * networks({ unsupportedNetwork: 'warn' })
  */
 export function networks(given: NetworksOptions = {}) {
   const { unsupportedNetwork = 'warn', networkSwitch = true } = checkOptions('networks', networksRules, given)

@@ -9,9 +9,16 @@ export type { PolkadotNetwork, PolkadotOptions } from './options.js'
 const family = () => import('./lazy/family.js')
 
 /**
- * Polkadot chains: finds the wallets of the browser, connects them, reads balances, sends, signs and verifies.
+ * Returns the plugin of Polkadot chains, which finds the wallets of the browser, connects them, reads balances, sends, signs and
+ * verifies.
  *
  * @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there.
+ * @example
+ * import { polkadot } from '@latchkit/plugin-polkadot'
+ * import { corePreset, createLatchkit } from '@latchkit/preset-core'
+ * import { assetHubPolkadot } from 'latchkit/networks'
+ *
+ * createLatchkit({ plugins: [...corePreset(), polkadot({ networks: [assetHubPolkadot] })] })
  */
 export function polkadot(options: PolkadotOptions = {}) {
   const networks = readOptions(options)

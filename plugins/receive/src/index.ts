@@ -5,7 +5,15 @@ import { Messages } from '@latchkit/plugin-shell/contract'
 import { CompatibleNetworksView, ReceiveView } from './contract.js'
 import { label } from './label.js'
 
-/** Returns the plugin that shows the address and the QR code of the active account to receive a payment. */
+/**
+ * Returns the plugin that shows the address and the QR code of the active account to receive a payment.
+ *
+ * @example
+ * import { receive } from '@latchkit/plugin-receive'
+ * import { corePreset, createLatchkit } from '@latchkit/preset-core'
+ *
+ * createLatchkit({ plugins: [...corePreset(), receive()] })
+ */
 export function receive() {
   return definePlugin({
     id: 'receive',

@@ -45,6 +45,11 @@ export interface SendApi {
    * @throws {SendError} `send/unsupported-chain` if the chain family has no transfers
    * @throws {TransferError} errors of the chain, such as `transfer/insufficient-funds`
    * @example
+   * <!-- given:
+   * declare const account: import('@latchkit/plugin-chains/contract').AccountId
+   * declare const recipient: string, usdc: string, signal: AbortSignal
+   * declare const send: import('@latchkit/plugin-send/contract').SendApi
+   * -->
    * ```ts
    * const draft = { account, recipient, amount: 5_000_000n, asset: { name: 'USDC', symbol: 'USDC', decimals: 6, address: usdc } }
    * const { transfer } = await send.prepare(draft, signal)
@@ -61,6 +66,11 @@ export interface SendApi {
    * @throws {TransferError} errors of the chain
    * @throws {WalletError} errors of the wallet, such as `wallet/rejected`
    * @example
+   * <!-- given:
+   * declare const draft: import('@latchkit/plugin-send/contract').TransferDraft
+   * declare const send: import('@latchkit/plugin-send/contract').SendApi
+   * declare const signal: AbortSignal
+   * -->
    * ```ts
    * const id = await send.submit(await send.prepare(draft, signal), signal)
    * ```

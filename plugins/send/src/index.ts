@@ -13,7 +13,15 @@ import type { SendState } from './state.js'
 
 export type { SendError } from './errors.js'
 
-/** Sends coins, tokens and collectibles from the active account. */
+/**
+ * Returns the plugin that sends coins, tokens and collectibles from the active account.
+ *
+ * @example
+ * import { send } from '@latchkit/plugin-send'
+ * import { corePreset, createLatchkit } from '@latchkit/preset-core'
+ *
+ * createLatchkit({ plugins: [...corePreset(), send()] })
+ */
 export function send() {
   return definePlugin({
     id: 'send',

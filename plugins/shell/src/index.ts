@@ -12,9 +12,11 @@ export type { ShellOptions } from './options.js'
 export { shellRules } from './options.js'
 
 /**
- * The dialog: its card, header and transitions, toasts, alerts, theme and texts.
+ * Returns the plugin of the dialog: its card, header and transitions, toasts, alerts, theme and texts.
  *
  * @throws {KernelError} `kernel/invalid-option`
+ * @example
+ * shell({ themeMode: 'dark', themeVariables: { '--lk-accent': 'teal' } })
  */
 export function shell(options: ShellOptions = {}) {
   const { themeMode = 'auto', themeVariables = {}, locale, debug = false } = checkOptions('shell', shellRules, options)

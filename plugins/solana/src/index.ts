@@ -10,9 +10,15 @@ export type { SolanaNetwork, SolanaOptions } from './options.js'
 const family = () => import('./lazy/family.js')
 
 /**
- * Solana: finds the wallets of the browser, connects them, reads balances, signs and verifies.
+ * Returns the plugin of Solana, which finds the wallets of the browser, connects them, reads balances, signs and verifies.
  *
  * @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there.
+ * @example
+ * import { solana } from '@latchkit/plugin-solana'
+ * import { corePreset, createLatchkit } from '@latchkit/preset-core'
+ * import { solana as mainnet } from 'latchkit/networks'
+ *
+ * createLatchkit({ plugins: [...corePreset(), solana({ networks: [mainnet] })] })
  */
 export function solana(options: SolanaOptions = {}) {
   const networks = readOptions(options)

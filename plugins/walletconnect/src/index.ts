@@ -9,10 +9,12 @@ import { optionsSchema, type WalletConnectOptions } from './options.js'
 export type { WalletConnectOptions } from './options.js'
 
 /**
- * Any wallet by a code or a link (WalletConnect 2), for every chain family, several sessions at a time. The library behind it
- * is loaded when the first pairing starts or a stored session is restored.
+ * Returns the plugin that connects any wallet by a code or a link (WalletConnect 2), for every chain family, several sessions at a
+ * time. The library behind it is loaded when the first pairing starts or a stored session is restored.
  *
  * @throws {KernelError} `kernel/invalid-option` with the option's name.
+ * @example
+ * walletConnect({ projectId: 'shop', relayUrl: 'wss://relay.example' })
  */
 export function walletConnect(given: WalletConnectOptions) {
   const { projectId = '', relayUrl = '' } = given

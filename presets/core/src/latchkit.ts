@@ -91,6 +91,7 @@ export interface Latchkit {
    * @throws {KernelError} `view/not-loaded` if the code of the dialog did not load; `kernel/invalid-option` for a view
    *   whose plugin is missing, naming the plugin, and for an invalid argument, naming the argument.
    * @example
+   * <!-- given: declare const latchkit: import('@latchkit/preset-core').Latchkit -->
    * ```ts
    * await latchkit.open({ view: 'WalletSend', arguments: { to: 'vitalik.eth', amount: '0.1' } })
    * ```
@@ -127,6 +128,7 @@ export interface Latchkit {
    * @param namespace - @defaultValue the active one, whose provider has no type of its own
    * @throws {ConnectionError} `connections/not-connected`
    * @example
+   * <!-- given: declare const latchkit: import('@latchkit/preset-core').Latchkit -->
    * ```ts
    * const provider = await latchkit.provider('eip155') // EIP-1193
    * await provider.request({ method: 'eth_accounts' })
@@ -149,6 +151,12 @@ const loadRequests = () => import('./lazy/requests.js')
  * effect.
  *
  * @throws {KernelError} if plugins do not fit together or an option is invalid.
+ * @example
+ * import { eip155 } from '@latchkit/plugin-eip155'
+ * import { corePreset, createLatchkit } from '@latchkit/preset-core'
+ * import { mainnet } from 'viem/chains'
+ *
+ * const latchkit = createLatchkit({ plugins: [...corePreset(), eip155({ networks: [mainnet] })] })
  */
 export function createLatchkit(options: CreateLatchkitOptions): Latchkit {
   refuseUnknown('createLatchkit', options, hostOptionNames)

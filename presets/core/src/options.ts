@@ -26,7 +26,12 @@ export const coreOptionNames = {
   account: accountRules.names
 }
 
-/** Returns the options of one plugin from those of a preset. Absent options are undefined. */
+/**
+ * Returns the options of one plugin from those of a preset. Absent options are undefined.
+ *
+ * @example
+ * take({ themeMode: 'dark', locale: 'ar' }, ['locale']) // { locale: 'ar' }
+ */
 export function take<O extends object, K extends keyof O & string>(options: O, names: readonly K[]): Pick<O, K> {
   return Object.fromEntries(names.map(name => [name, options[name]])) as Pick<O, K>
 }
@@ -36,6 +41,8 @@ export function take<O extends object, K extends keyof O & string>(options: O, n
  *
  * @param at - prefix of nested options: `services.`
  * @throws {KernelError} `kernel/invalid-option`, with a similar name as a proposal.
+ * @example
+ * refuseUnknown('myPreset', { themeMood: 'dark' }, ['themeMode']) // throws: … did you mean "themeMode"?
  */
 export function refuseUnknown(caller: string, options: unknown, names: readonly string[], at = ''): void {
   if (typeof options !== 'object' || options === null) {
@@ -50,6 +57,11 @@ export function refuseUnknown(caller: string, options: unknown, names: readonly 
  * called.
  *
  * @param rename - replaces the plugin's name of an option in the error with the site's name of it.
+ * @example
+ * import { shell } from '@latchkit/plugin-shell'
+ * import { onBehalfOf } from '@latchkit/preset-core'
+ *
+ * const plugins = onBehalfOf('myPreset', () => [shell({ locale: 'ar' })])
  */
 export function onBehalfOf<T>(caller: string, make: () => T, rename = (text: string) => text): T {
   try {

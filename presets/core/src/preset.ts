@@ -12,6 +12,12 @@ import { type CoreOptions, coreOptionNames, onBehalfOf, refuseUnknown, take } fr
  * Returns the plugins of the dialog without chains and optional features, which a site adds.
  *
  * @throws {KernelError} `kernel/invalid-option`, naming the option and what was expected.
+ * @example
+ * import { eip155 } from '@latchkit/plugin-eip155'
+ * import { corePreset, createLatchkit } from '@latchkit/preset-core'
+ * import { mainnet } from 'viem/chains'
+ *
+ * const latchkit = createLatchkit({ plugins: [...corePreset({ themeMode: 'dark' }), eip155({ networks: [mainnet] })] })
  */
 export function corePreset(options: CoreOptions = {}): readonly AnyPlugin[] {
   const names = coreOptionNames

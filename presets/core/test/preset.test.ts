@@ -120,7 +120,7 @@ test.each<[title: string, options: unknown, message: string]>([
   [
     'no connections',
     { plugins: without('connections') },
-    'needs the service "connections": add a plugin that provides it'
+    'needs the service "connections": add its provider'
   ]
 ])('the error for %s states the remedy', (_, options, message) => {
   expect(() => createLatchkit(options as never)).toThrow(message)

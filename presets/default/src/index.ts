@@ -40,6 +40,7 @@ export type { DefaultPresetOptions, LatchkitOptions } from './options.js'
  * @throws {KernelError} `kernel/invalid-option`, naming the option and what was expected.
  * @example
  * ```ts
+ * import { createLatchkit, defaultPreset } from 'latchkit'
  * import { mainnet } from 'viem/chains'
  *
  * const latchkit = createLatchkit({ plugins: defaultPreset({ networks: [mainnet] }) })
@@ -104,6 +105,7 @@ type OptionsFor<Plugins> = { readonly plugins?: Plugins } & (Plugins extends und
  *   if plugins do not fit together.
  * @example
  * ```ts
+ * import { createLatchkit } from 'latchkit'
  * import { mainnet } from 'viem/chains'
  *
  * const latchkit = createLatchkit({ networks: [mainnet] })

@@ -9,6 +9,9 @@ const MAX_DECIMALS = 36
  * digits, and for more decimals than the coin has: an amount is refused, never rounded.
  *
  * @param decimals - of the coin, 0 to 36.
+ * @example
+ * parseAmount('1.50', 6) // 1_500_000n
+ * parseAmount('0.0000001', 6) // undefined: more decimals than the coin has
  */
 export function parseAmount(text: string, decimals: number): BaseUnits | undefined {
   const { whole = '', fraction = '' } =
@@ -21,6 +24,8 @@ export function parseAmount(text: string, decimals: number): BaseUnits | undefin
  * Returns the exact decimal text of an amount, without an exponent or trailing zeros. `parseAmount` reads it back.
  *
  * @throws {RangeError} for decimals that are no whole number from 0 to 36.
+ * @example
+ * formatAmount(1_500_000n, 6) // '1.5'
  */
 export function formatAmount(amount: BaseUnits, decimals: number): string {
   if (!isDecimals(decimals)) throw new RangeError('Decimals must be a whole number from 0 to 36')
@@ -35,6 +40,8 @@ export function formatAmount(amount: BaseUnits, decimals: number): string {
  * Returns the amount cut (never rounded up) to `places` decimals, all of them shown: `1.239` is `1.23`, zero is `0.00`.
  *
  * @throws {RangeError} as `formatAmount` does.
+ * @example
+ * floorAmount(1_239_000n, 6, 2) // '1.23'
  */
 export function floorAmount(amount: BaseUnits, decimals: number, places: number): string {
   const [whole, fraction = ''] = formatAmount(amount, decimals).split('.')

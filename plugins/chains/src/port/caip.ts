@@ -15,28 +15,61 @@ const chainPattern = new RegExp(`^${CHAIN}$`)
 // One letter more than CAIP-10 names: addresses in base64url (TON's, TEP-2) have `_`, and wallets write them so.
 const accountPattern = new RegExp(`^${CHAIN}:([-_.%a-zA-Z0-9]{1,128})$`)
 
-/** Parses a CAIP-2 chain id; `undefined` for any other value. */
+/**
+ * Parses a CAIP-2 chain id; `undefined` for any other value.
+ *
+ * @example
+ * parseChainId('eip155:1') // { namespace: 'eip155', reference: '1' }
+ */
 export function parseChainId(text: unknown): { readonly namespace: string; readonly reference: string } | undefined {
   const [, namespace, reference] = match(chainPattern, text)
   return namespace && reference ? { namespace, reference } : undefined
 }
 
-/** Parses a CAIP-10 account id; `undefined` for any other value, the older `address@chain` included. */
+/**
+ * Parses a CAIP-10 account id; `undefined` for any other value, the older `address@chain` included.
+ *
+ * @example
+ * parseAccountId('eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')?.chain // 'eip155:1'
+ * parseAccountId('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045') // undefined
+ */
 export function parseAccountId(text: unknown): AccountIdParts | undefined {
   const [, namespace, reference, address] = match(accountPattern, text)
   return namespace && reference && address ? { chain: `${namespace}:${reference}`, namespace, address } : undefined
 }
 
+/**
+ * Returns true for a CAIP-2 chain id.
+ *
+ * @example
+ * isChainId('eip155:1') // true
+ */
 export const isChainId = (text: unknown): text is ChainId => parseChainId(text) !== undefined
+/**
+ * Returns true for a CAIP-10 account id.
+ *
+ * @example
+ * isAccountId('eip155:1') // false: it has no address
+ */
 export const isAccountId = (text: unknown): text is AccountId => parseAccountId(text) !== undefined
 
-/** Returns the account id of `address` on `chain`; `undefined` if the two do not make a CAIP-10 id. */
+/**
+ * Returns the account id of `address` on `chain`; `undefined` if the two do not make a CAIP-10 id.
+ *
+ * @example
+ * accountId('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', '4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA')
+ */
 export function accountId(chain: ChainId, address: string): AccountId | undefined {
   const id = `${chain}:${address}`
   return isAccountId(id) ? id : undefined
 }
 
-/** Returns the part before the first colon of an id that has been parsed already. */
+/**
+ * Returns the part before the first colon of an id that has been parsed already.
+ *
+ * @example
+ * namespaceOf('eip155:1') // 'eip155'
+ */
 export const namespaceOf = (id: ChainId | AccountId): string => id.slice(0, id.indexOf(':'))
 
 function match(pattern: RegExp, text: unknown): readonly (string | undefined)[] {

@@ -12,7 +12,10 @@ export interface ChainsApi {
    * Returns the adapter of a namespace, or `undefined` if no chain plugin serves it.
    *
    * @example
+   * <!-- given: declare const kernel: import('@latchkit/kernel').Kernel -->
    * ```ts
+   * import { Chains } from '@latchkit/plugin-chains/contract'
+   *
    * kernel.get(Chains).adapter('eip155')?.isAddress('0x…')
    * ```
    */
@@ -23,7 +26,10 @@ export interface ChainsApi {
    *
    * @param chain - A network of the family: its features alone. @defaultValue the features of all networks of the family
    * @example
+   * <!-- given: declare const kernel: import('@latchkit/kernel').Kernel -->
    * ```ts
+   * import { Chains } from '@latchkit/plugin-chains/contract'
+   *
    * const { history } = await kernel.get(Chains).features('cosmos', 'cosmos:cosmoshub-4')
    * ```
    */

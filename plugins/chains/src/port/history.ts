@@ -45,7 +45,14 @@ export interface HistoryFeature {
    * @param cursor - `next` of the page before, opaque. @defaultValue the newest page
    * @throws the family's own error if no node gave a valid response, and for an invalid cursor.
    * @example
+   * <!-- given:
+   * declare const account: import('@latchkit/plugin-chains/contract').AccountId
+   * declare const kernel: import('@latchkit/kernel').Kernel
+   * declare const signal: AbortSignal
+   * -->
    * ```ts
+   * import { Chains } from '@latchkit/plugin-chains/contract'
+   *
    * const { history } = await kernel.get(Chains).features('bip122')
    * const page = await history?.read(account, undefined, signal)
    * const older = page?.next && (await history?.read(account, page.next, signal))

@@ -201,7 +201,8 @@ export interface NamespaceAdapter {
    * loads a module with it when the family is first shown.
    *
    * @defaultValue the picture of the first of `networks`, else its first letter
-   * @example icon: () => import('./lazy/family.js')
+   * @example
+   * const adapter = { icon: async () => ({ icon: 'data:image/svg+xml;base64,PHN2Zy8+' }) }
    */
   readonly icon?: string | (() => Promise<{ readonly icon: string }>)
   /** The first is the default. */
@@ -220,8 +221,13 @@ export interface NamespaceAdapter {
    * @param chain - One of `networks`: what that network lacks (a node, names, a kind of token) is left out. A family whose
    *   networks are alike ignores it. @defaultValue all that the family can do on any of its networks
    * @example
+   * <!-- given: declare const all: Required<import('@latchkit/plugin-chains/contract').NamespaceFeatures> -->
    * ```ts
-   * features: async chain => (chain === 'ton:-3' ? { signMessage } : { signMessage, balance })
+   * import type { NamespaceAdapter } from '@latchkit/plugin-chains/contract'
+   *
+   * const { signMessage, balance } = all
+   * const features: NamespaceAdapter['features'] = async chain =>
+   *   chain === 'ton:-3' ? { signMessage } : { signMessage, balance }
    * ```
    */
   features(chain?: ChainId): Promise<NamespaceFeatures>

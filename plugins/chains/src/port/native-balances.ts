@@ -25,7 +25,10 @@ export interface NativeBalancesApi {
    * @param options.force - Reads even if the balance is fresh. @defaultValue false
    * @throws The error of the chain's nodes. Rejects with it for 30 s without a request, unless `force`.
    * @example
+   * <!-- given: declare const kernel: import('@latchkit/kernel').Kernel -->
    * ```ts
+   * import { NativeBalances } from '@latchkit/plugin-chains/contract'
+   *
    * const wei = await kernel.get(NativeBalances).read('eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
    * ```
    */

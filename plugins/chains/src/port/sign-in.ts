@@ -48,7 +48,14 @@ export interface SignInFeature {
    *   wallet that needs two prompts.
    * @throws {RangeError} for a request whose texts have line breaks.
    * @example
+   * <!-- given:
+   * declare const connector: import('@latchkit/plugin-chains/contract').Connector
+   * declare const kernel: import('@latchkit/kernel').Kernel
+   * declare const signal: AbortSignal
+   * -->
    * ```ts
+   * import { Chains } from '@latchkit/plugin-chains/contract'
+   *
    * const { signIn } = await kernel.get(Chains).features('ton')
    * const nonce = await fetch('/nonce').then(response => response.text())
    * const request = { chain: 'ton:-239', domain: location.host, uri: location.href, nonce } as const

@@ -73,6 +73,10 @@ export interface CollectibleTransfers {
    * @param id - `Collectible.id`
    * @throws {TransferError} `transfer/unknown-token` for an id that is no collectible, `transfer/wrong-chain`, `transfer/unreachable`
    * @example
+   * <!-- given:
+   * declare const adapter: import('@latchkit/plugin-chains/contract').NamespaceAdapter
+   * declare const signal: AbortSignal
+   * -->
    * ```ts
    * const { transfer } = await adapter.features()
    * const pieces = await transfer?.collectibles?.held('eip155:1:0xd8dA…6045', '0x71C7…976F/17', signal) // 1n
@@ -84,6 +88,7 @@ export interface CollectibleTransfers {
    *
    * @defaultValue an id has one spelling, and is shown as it is
    * @example
+   * <!-- given: declare const transfer: import('@latchkit/plugin-chains/contract').TransferFeature -->
    * ```ts
    * transfer.collectibles?.readId?.('0xD8DA6BF26964AF9D7EED9E03E53415D37AA96045/17')?.number // '17'
    * ```
@@ -160,7 +165,15 @@ export interface TransactionFeature {
    *   chain, `transfer/not-the-signer` for another account than the signer's; `transfer/unreachable`
    * @throws {WalletError} as any request to a wallet; `wallet/invalid-answer` for one that signed something else
    * @example
+   * <!-- given:
+   * declare const kernel: import('@latchkit/kernel').Kernel
+   * declare const signer: import('@latchkit/plugin-chains/contract').Signer
+   * declare const recipient: string
+   * declare const signal: AbortSignal
+   * -->
    * ```ts
+   * import { Chains } from '@latchkit/plugin-chains/contract'
+   *
    * const { transactions } = await kernel.get(Chains).features('ton')
    * const payload = { messages: [{ address: recipient, amount: '1500000000' }] }
    * const id = await transactions?.submit?.(signer, { account: signer.account, payload }, signal)

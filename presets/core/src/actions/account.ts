@@ -25,11 +25,10 @@ const noAccounts: readonly WalletAccount[] = []
  * Returns the account of a namespace, or of the active one.
  *
  * @example
+ * <!-- given: declare const latchkit: import('@latchkit/preset-core').Latchkit -->
  * ```ts
- * import { createLatchkit } from '@latchkit/preset-core'
  * import { getAccount } from '@latchkit/preset-core/actions'
  *
- * const latchkit = createLatchkit({ plugins: [] })
  * const { address, isConnected } = getAccount(latchkit, { namespace: 'solana' })
  * ```
  */
@@ -54,6 +53,7 @@ export function getAccount(latchkit: Latchkit, options: NamespaceOptions = {}): 
  * Calls `listener` with the account after each change. Returns a function that unsubscribes.
  *
  * @example
+ * <!-- given: declare const latchkit: import('@latchkit/preset-core').Latchkit -->
  * ```ts
  * const stop = subscribeAccount(latchkit, ({ address }) => console.log(address), { namespace: 'eip155' })
  * ```
@@ -72,6 +72,7 @@ export function subscribeAccount(
  * Returns true if a wallet of the namespace, by default of the active one, is connected.
  *
  * @example
+ * <!-- given: declare const latchkit: import('@latchkit/preset-core').Latchkit -->
  * ```ts
  * isConnected(latchkit, { namespace: 'eip155' })
  * ```
@@ -83,6 +84,7 @@ export const isConnected = (latchkit: Latchkit, options: NamespaceOptions = {}):
  * Returns the wallet whose account is shown in a namespace: its name, icon, rdns and kind, as it names itself.
  *
  * @example
+ * <!-- given: declare const latchkit: import('@latchkit/preset-core').Latchkit -->
  * ```ts
  * getWalletInfo(latchkit)?.name
  * ```
@@ -95,6 +97,7 @@ export const getWalletInfo = (latchkit: Latchkit, options: NamespaceOptions = {}
  * that unsubscribes.
  *
  * @example
+ * <!-- given: declare const latchkit: import('@latchkit/preset-core').Latchkit -->
  * ```ts
  * subscribeWalletInfo(latchkit, wallet => console.log(wallet?.name))
  * ```
@@ -111,6 +114,7 @@ export const subscribeWalletInfo = (
  * function that unsubscribes.
  *
  * @example
+ * <!-- given: declare const latchkit: import('@latchkit/preset-core').Latchkit -->
  * ```ts
  * subscribeProviders(latchkit, async ({ eip155 }) => {
  *   const provider = eip155 && (await latchkit.provider('eip155'))

@@ -31,11 +31,10 @@ const shownIn = (latchkit: Latchkit, options: NamespaceOptions): ActiveAccount |
  * Sends no request.
  *
  * @example
+ * <!-- given: declare const latchkit: import('@latchkit/preset-core').Latchkit -->
  * ```ts
- * import { createLatchkit } from '@latchkit/preset-core'
  * import { getBalance } from '@latchkit/preset-core/actions'
  *
- * const latchkit = createLatchkit({ plugins: [] })
  * getBalance(latchkit, { namespace: 'eip155' })?.amount // wei
  * ```
  */
@@ -51,6 +50,7 @@ export function getBalance(latchkit: Latchkit, options: NamespaceOptions = {}): 
  *   balances.
  * @throws the error of the chain's nodes; the reason of the signal when it aborts.
  * @example
+ * <!-- given: declare const latchkit: import('@latchkit/preset-core').Latchkit -->
  * ```ts
  * const balance = await refreshBalance(latchkit)
  * ```
@@ -71,6 +71,7 @@ export async function refreshBalance(
  * unsubscribes.
  *
  * @example
+ * <!-- given: declare const latchkit: import('@latchkit/preset-core').Latchkit -->
  * ```ts
  * subscribeBalance(latchkit, balance => console.log(balance?.amount))
  * ```

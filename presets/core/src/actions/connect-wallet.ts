@@ -47,11 +47,10 @@ export class ConnectWalletError extends PluginError<ConnectWalletErrors> {
  * @throws {ConnectWalletError} `latchkit/dialog-closed` if the visitor closed the dialog; the reason of the signal
  *   when it aborts.
  * @example
+ * <!-- given: declare const latchkit: import('@latchkit/preset-core').Latchkit -->
  * ```ts
- * import { createLatchkit } from '@latchkit/preset-core'
  * import { connectWallet } from '@latchkit/preset-core/actions'
  *
- * const latchkit = createLatchkit({ plugins: [] })
  * const { address } = await connectWallet(latchkit, { wallet: 'io.metamask', namespace: 'eip155' })
  * ```
  */

@@ -25,11 +25,10 @@ export interface ConnectionTarget {
  * Returns every connected wallet, of all namespaces or of one, in the order of connecting.
  *
  * @example
+ * <!-- given: declare const latchkit: import('@latchkit/preset-core').Latchkit -->
  * ```ts
- * import { createLatchkit } from '@latchkit/preset-core'
  * import { getConnections } from '@latchkit/preset-core/actions'
  *
- * const latchkit = createLatchkit({ plugins: [] })
  * getConnections(latchkit, { namespace: 'eip155' }).map(({ name, account }) => `${name}: ${account}`)
  * ```
  */
@@ -46,6 +45,7 @@ export function getConnections(latchkit: Latchkit, { namespace }: NamespaceOptio
  * Returns the wallets that were connected before, newest first; two at most. They need not be present now.
  *
  * @example
+ * <!-- given: declare const latchkit: import('@latchkit/preset-core').Latchkit -->
  * ```ts
  * getRecentConnections(latchkit).map(({ name }) => name)
  * ```
@@ -57,6 +57,7 @@ export const getRecentConnections = (latchkit: Latchkit): readonly RecentWallet[
  * Returns the wallets that were found on this page, connected or not.
  *
  * @example
+ * <!-- given: declare const latchkit: import('@latchkit/preset-core').Latchkit -->
  * ```ts
  * getWallets(latchkit).find(({ rdns }) => rdns === 'io.metamask')
  * ```
@@ -68,7 +69,10 @@ export const getWallets = (latchkit: Latchkit): readonly WalletEntry[] => connec
  * a function that unsubscribes.
  *
  * @example
+ * <!-- given: declare const latchkit: import('@latchkit/preset-core').Latchkit -->
  * ```ts
+ * import { getConnections, getRecentConnections, subscribeConnections } from '@latchkit/preset-core/actions'
+ *
  * subscribeConnections(latchkit, () => console.log(getConnections(latchkit), getRecentConnections(latchkit)))
  * ```
  */
@@ -86,7 +90,10 @@ export function subscribeConnections(latchkit: Latchkit, listener: () => void): 
  *
  * @throws {KernelError} `kernel/invalid-option` naming `connector` or `address` if no connected wallet has it.
  * @example
+ * <!-- given: declare const latchkit: import('@latchkit/preset-core').Latchkit -->
  * ```ts
+ * import { getConnections, switchConnection } from '@latchkit/preset-core/actions'
+ *
  * const [first] = getConnections(latchkit)
  * if (first) switchConnection(latchkit, first)
  * ```
@@ -110,7 +117,10 @@ export function switchConnection(latchkit: Latchkit, { namespace, connector, add
  *
  * @param target - `id` of a `RecentWallet`.
  * @example
+ * <!-- given: declare const latchkit: import('@latchkit/preset-core').Latchkit -->
  * ```ts
+ * import { deleteConnection, getRecentConnections } from '@latchkit/preset-core/actions'
+ *
  * for (const wallet of getRecentConnections(latchkit)) await deleteConnection(latchkit, wallet)
  * ```
  */

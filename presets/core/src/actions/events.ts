@@ -13,11 +13,10 @@ export type LatchkitEvent = Exclude<AnyEvent, { readonly name: 'router:open-gran
  * the request of `open` with the pairing code. Returns a function that unsubscribes.
  *
  * @example
+ * <!-- given: declare const latchkit: import('@latchkit/preset-core').Latchkit -->
  * ```ts
- * import { createLatchkit } from '@latchkit/preset-core'
  * import { subscribeEvents } from '@latchkit/preset-core/actions'
  *
- * const latchkit = createLatchkit({ plugins: [] })
  * const stop = subscribeEvents(latchkit, event => {
  *   if (event.name === 'connections:connected') console.log(event.payload.account, event.timestampMs)
  * })

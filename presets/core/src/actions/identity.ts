@@ -13,11 +13,10 @@ import { getAccount } from './account.js'
  * @param options - `account` is a CAIP-10 id. Default: the account that is shown.
  * @throws {KernelError} `kernel/invalid-option` for an `account` that is not a CAIP-10 id.
  * @example
+ * <!-- given: declare const latchkit: import('@latchkit/preset-core').Latchkit -->
  * ```ts
- * import { createLatchkit } from '@latchkit/preset-core'
  * import { fetchIdentity } from '@latchkit/preset-core/actions'
  *
- * const latchkit = createLatchkit({ plugins: [] })
  * const identity = await fetchIdentity(latchkit, { account: 'eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' })
  * console.log(identity?.name)
  * ```

@@ -15,11 +15,10 @@ export interface NetworkState {
  * Returns the network of a namespace: the current one of its wallet, else the chosen one, else the site's first one.
  *
  * @example
+ * <!-- given: declare const latchkit: import('@latchkit/preset-core').Latchkit -->
  * ```ts
- * import { createLatchkit } from '@latchkit/preset-core'
  * import { getNetwork } from '@latchkit/preset-core/actions'
  *
- * const latchkit = createLatchkit({ plugins: [] })
  * getNetwork(latchkit, { namespace: 'eip155' }).network?.name
  * ```
  */
@@ -37,6 +36,7 @@ export function getNetwork(latchkit: Latchkit, options: NamespaceOptions = {}): 
  * Calls `listener` with the network after each change. Returns a function that unsubscribes.
  *
  * @example
+ * <!-- given: declare const latchkit: import('@latchkit/preset-core').Latchkit -->
  * ```ts
  * subscribeNetwork(latchkit, ({ chain }) => console.log(chain))
  * ```
@@ -55,6 +55,7 @@ export function subscribeNetwork(
  * Returns the networks that the site configured, of one namespace or, without one, of all.
  *
  * @example
+ * <!-- given: declare const latchkit: import('@latchkit/preset-core').Latchkit -->
  * ```ts
  * getNetworks(latchkit, { namespace: 'solana' }).map(({ name }) => name)
  * ```
@@ -69,6 +70,7 @@ export function getNetworks(latchkit: Latchkit, { namespace }: NamespaceOptions 
  * not report its chains and accepts any chain that it can add; only a session (WalletConnect) lists its chains.
  *
  * @example
+ * <!-- given: declare const latchkit: import('@latchkit/preset-core').Latchkit -->
  * ```ts
  * getApprovedChains(latchkit, { namespace: 'eip155' })?.includes('eip155:1')
  * ```

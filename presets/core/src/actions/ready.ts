@@ -6,11 +6,10 @@ import type { Latchkit } from '../latchkit.js'
  *
  * @throws {KernelError} `kernel/disposed` if the instance was destroyed before it started.
  * @example
+ * <!-- given: declare const latchkit: import('@latchkit/preset-core').Latchkit -->
  * ```ts
- * import { createLatchkit } from '@latchkit/preset-core'
  * import { isConnected, whenReady } from '@latchkit/preset-core/actions'
  *
- * const latchkit = createLatchkit({ plugins: [] })
  * await whenReady(latchkit)
  * if (!isConnected(latchkit)) await latchkit.open()
  * ```

@@ -13,11 +13,10 @@ export interface ThemeState {
  * Returns the mode that the site set; `auto` follows the visitor's system.
  *
  * @example
+ * <!-- given: declare const latchkit: import('@latchkit/preset-core').Latchkit -->
  * ```ts
- * import { createLatchkit } from '@latchkit/preset-core'
  * import { getThemeMode } from '@latchkit/preset-core/actions'
  *
- * const latchkit = createLatchkit({ plugins: [] })
  * latchkit.setThemeMode(getThemeMode(latchkit) === 'dark' ? 'light' : 'dark')
  * ```
  */
@@ -27,6 +26,7 @@ export const getThemeMode = (latchkit: Latchkit): ThemeMode => serviceOf(latchki
  * Returns the variables that the site set.
  *
  * @example
+ * <!-- given: declare const latchkit: import('@latchkit/preset-core').Latchkit -->
  * ```ts
  * getThemeVariables(latchkit)['--lk-accent']
  * ```
@@ -37,6 +37,7 @@ export const getThemeVariables = (latchkit: Latchkit): ThemeVariables => service
  * Calls `listener` after each change of the mode or the variables. Returns a function that unsubscribes.
  *
  * @example
+ * <!-- given: declare const latchkit: import('@latchkit/preset-core').Latchkit -->
  * ```ts
  * subscribeTheme(latchkit, ({ mode }) => document.documentElement.setAttribute('data-theme', mode))
  * ```

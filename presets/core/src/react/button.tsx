@@ -80,20 +80,55 @@ const defineFurther = () =>
     () => {}
   )
 
-/** Renders `<latchkit-button>`: opens the dialog, and shows the account once connected. */
+/**
+ * Renders `<latchkit-button>`: opens the dialog, and shows the account once connected.
+ *
+ * @example
+ * ```tsx
+ * const button = <LatchkitButton balance="show" label="Connect" />
+ * ```
+ */
 export const LatchkitButton = (props: LatchkitButtonProps) => useElement('latchkit-button', props)
 
-/** Renders `<latchkit-account-button>`: shows the account, and is hidden without a connection. */
+/**
+ * Renders `<latchkit-account-button>`: shows the account, and is hidden without a connection.
+ *
+ * @example
+ * ```tsx
+ * const button = <LatchkitAccountButton balance="show" namespace="eip155" />
+ * ```
+ */
 export const LatchkitAccountButton = (props: LatchkitAccountButtonProps) =>
   useElement('latchkit-account-button', props, defineFurther)
 
-/** Renders `<latchkit-network-button>`: shows the network, and lets the visitor switch it. */
+/**
+ * Renders `<latchkit-network-button>`: shows the network, and lets the visitor switch it.
+ *
+ * @example
+ * ```tsx
+ * const button = <LatchkitNetworkButton label="Choose a network" />
+ * ```
+ */
 export const LatchkitNetworkButton = (props: LatchkitNetworkButtonProps) =>
   useElement('latchkit-network-button', props, defineFurther)
 
-/** Renders `<latchkit-wallet-button>`: connects one wallet. */
+/**
+ * Renders `<latchkit-wallet-button>`: connects one wallet.
+ *
+ * @example
+ * ```tsx
+ * const button = <LatchkitWalletButton wallet="io.metamask" />
+ * ```
+ */
 export const LatchkitWalletButton = (props: LatchkitWalletButtonProps) =>
   useElement('latchkit-wallet-button', props, defineFurther)
 
-/** Renders `<latchkit-modal>`: the container of a dialog with the option `embedded`. */
+/**
+ * Renders `<latchkit-modal>`: the container of a dialog with the option `embedded`.
+ *
+ * @example
+ * ```tsx
+ * const dialog = <LatchkitModal className="wallets" />
+ * ```
+ */
 export const LatchkitModal = (props: LatchkitModalProps) => useElement('latchkit-modal', props, defineFurther)

@@ -12,7 +12,21 @@ export interface LatchkitProviderProps {
   readonly children?: ReactNode
 }
 
-/** Provides one instance to the hooks of the components inside it. */
+/**
+ * Provides one instance to the hooks of the components inside it.
+ *
+ * @example
+ * <!-- given: declare const latchkit: import('@latchkit/preset-core').Latchkit -->
+ * ```tsx
+ * import { LatchkitButton, LatchkitProvider } from '@latchkit/preset-core/react'
+ *
+ * const App = () => (
+ *   <LatchkitProvider latchkit={latchkit}>
+ *     <LatchkitButton />
+ *   </LatchkitProvider>
+ * )
+ * ```
+ */
 export function LatchkitProvider({ latchkit, children }: LatchkitProviderProps) {
   return (
     <LatchkitContext.Provider value={latchkit}>
@@ -21,14 +35,25 @@ export function LatchkitProvider({ latchkit, children }: LatchkitProviderProps) 
   )
 }
 
-/** Returns the instance of the provider. @throws {Error} outside of a `LatchkitProvider`. */
+/**
+ * Returns the instance of the provider. @throws {Error} outside of a `LatchkitProvider`.
+ *
+ * @example
+ * const latchkit = useLatchkit()
+ * const openNetworks = () => latchkit.open({ view: 'Networks' })
+ */
 export function useLatchkit(): Latchkit {
   const latchkit = useContext(LatchkitContext)
   if (!latchkit) throw new Error('Needs a LatchkitProvider above it')
   return latchkit
 }
 
-/** Returns the value that `select` picks from the state; renders again only if a member of that value changed. */
+/**
+ * Returns the value that `select` picks from the state; renders again only if a member of that value changed.
+ *
+ * @example
+ * const { open } = useLatchkitState(state => state)
+ */
 export function useLatchkitState<V extends object>(select: (state: LatchkitState) => V): V {
   const latchkit = useLatchkit()
   const last = useRef<V | undefined>(undefined)

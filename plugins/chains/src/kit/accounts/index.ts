@@ -14,6 +14,14 @@ interface AccountForm<T> {
 /**
  * Returns the function that reads an account id of a family (CAIP-10). It throws `<namespace>/invalid-params` for an invalid id
  * and for another namespace.
+ *
+ * @example
+ * <!-- given: declare const TonError: import('@latchkit/plugin-chains/kit').ChainErrors -->
+ * ```ts
+ * const read = (address: string) => (/^T[0-9a-f]{8}$/.test(address) ? { address } : undefined)
+ * const parseAccount = createAccountParser({ namespace: 'ton', read, family: 'TON', errors: TonError })
+ * parseAccount('ton:-239:T0000002a') // { address: 'T0000002a', chain: 'ton:-239' }
+ * ```
  */
 export const createAccountParser =
   <T extends object>({ namespace, read, family, errors }: AccountForm<T>) =>
@@ -24,7 +32,15 @@ export const createAccountParser =
     throw errors.of('invalid-params', { method: account, expected: `an account of ${family} (CAIP-10)` })
   }
 
-/** Returns `address` in canonical form, or `undefined` if it is invalid or its namespace has no adapter. */
+/**
+ * Returns `address` in canonical form, or `undefined` if it is invalid or its namespace has no adapter.
+ *
+ * @example
+ * <!-- given: declare const adapter: import('@latchkit/plugin-chains/contract').NamespaceAdapter -->
+ * ```ts
+ * canonicalAddressOf(adapter, '0xd8da6bf26964af9d7eed9e03e53415d37aa96045') // '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+ * ```
+ */
 export function canonicalAddressOf(adapter: NamespaceAdapter | undefined, address: string): string | undefined {
   if (adapter?.canonicalAddress) return adapter.canonicalAddress(address)
   return adapter?.isAddress(address) ? address : undefined
@@ -35,13 +51,23 @@ const prefix = /^(?:0x|[a-z]{2,16}1[qp]?(?=[02-9ac-hj-np-z]{20}))/
 /** Letters of each end that are shown of a shortened address, and that people compare. */
 const END_LETTERS = 4
 
-/** Returns whether two different addresses begin and end alike, in any case: rare by chance, and the aim of address poisoning. */
+/**
+ * Returns whether two different addresses begin and end alike, in any case: rare by chance, and the aim of address poisoning.
+ *
+ * @example
+ * isLookAlikeAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', '0xd8dA000000000000000000000000000000006045') // true
+ */
 export function isLookAlikeAddress(one: string, other: string): boolean {
   const [a, b] = [endsOf(one), endsOf(other)]
   return a !== undefined && a === b && one.toLowerCase() !== other.toLowerCase()
 }
 
-/** Returns the ends of an address, the same for look-alikes; `undefined` for a short address. */
+/**
+ * Returns the ends of an address, the same for look-alikes; `undefined` for a short address.
+ *
+ * @example
+ * endsOf('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045') // 'd8da6045'
+ */
 export function endsOf(address: string): string | undefined {
   const letters = address.replace(prefix, '').toLowerCase()
   return letters.length > 2 * END_LETTERS ? letters.slice(0, END_LETTERS) + letters.slice(-END_LETTERS) : undefined

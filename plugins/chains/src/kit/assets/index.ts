@@ -18,13 +18,21 @@ export interface Priced {
  *
  * @param decimals - of the token, 0 to 36.
  * @param price - of one whole unit.
+ * @example
+ * worthOf(1_500_000n, 6, '0.9996') // '1.49'
  */
 export function worthOf(amount: BaseUnits, decimals: number, price: string): string | undefined {
   const worth = exactWorth({ amount, decimals, price })
   return worth === undefined ? undefined : written(worth)
 }
 
-/** Returns the worth of all holdings, summed before it is cut as by `worthOf`; a holding without a usable price adds nothing. */
+/**
+ * Returns the worth of all holdings, summed before it is cut as by `worthOf`; a holding without a usable price adds nothing.
+ *
+ * @example
+ * const holdings = [{ amount: 1_500_000n, decimals: 6, price: '1' }, { amount: 7n, decimals: 0 }]
+ * totalWorth(holdings) // '1.50': the second one has no price
+ */
 export function totalWorth(holdings: Iterable<Priced>): string {
   let total = 0n
   for (const holding of holdings) total += exactWorth(holding) ?? 0n
@@ -38,6 +46,8 @@ export function totalWorth(holdings: Iterable<Priced>): string {
  * @param fiat - as typed, `12.50`.
  * @param decimals - of the token, 0 to 36.
  * @param price - of one whole unit.
+ * @example
+ * amountWorth('12.50', 6, '2') // 6_250_000n
  */
 export function amountWorth(fiat: string, decimals: number, price: string): BaseUnits | undefined {
   const unit = parseAmount('1', decimals)

@@ -6,6 +6,15 @@ import type { Connector, ConnectorInfo } from '../../port/namespace.js'
  * the next call repeats it. Earlier subscribers get events from the load on.
  *
  * @param provider - what the host site gets until then.
+ * @example
+ * <!-- given:
+ * declare const wallet: object
+ * declare const loadConnectors: () => Promise<{ createConnector(wallet: object): import('@latchkit/plugin-chains/contract').Connector }>
+ * -->
+ * ```ts
+ * const info = { id: 'larch', name: 'Larch', kind: 'injected' } as const
+ * const connector = lazyConnector(info, wallet, async () => (await loadConnectors()).createConnector(wallet))
+ * ```
  */
 export function lazyConnector(info: ConnectorInfo, provider: unknown, load: () => Promise<Connector>): Connector {
   const waiting = new Set<(connector: Connector) => void>()

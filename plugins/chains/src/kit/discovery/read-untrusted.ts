@@ -7,23 +7,49 @@ const MAX_ICON_CHARACTERS = 128 * 1024
 const image = /^data:image\/(?:png|webp|gif|jpeg|svg\+xml);base64,[a-z\d+/]+={0,2}$/i
 const domain = /^[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})+$/i
 
-/** Returns a text that fits the pattern, `max` characters at most; `undefined` for any other value. */
+/**
+ * Returns a text that fits the pattern, `max` characters at most; `undefined` for any other value.
+ *
+ * @example
+ * readText('1.0.0', 20, /^1\./) // '1.0.0'
+ */
 export const readText = (value: unknown, max: number, pattern: RegExp): string | undefined =>
   typeof value === 'string' && value.length <= max && pattern.test(value) ? value : undefined
 
-/** Returns an image as a `data:` URL in base64, of a kind that `<img>` shows; `undefined` for any other value. */
+/**
+ * Returns an image as a `data:` URL in base64, of a kind that `<img>` shows; `undefined` for any other value.
+ *
+ * @example
+ * readIcon('data:image/png;base64,iVBORw0KGgo=') // as it is
+ * readIcon('https://wallet.example/icon.png') // undefined
+ */
 export const readIcon = (value: unknown): string | undefined => readText(value, MAX_ICON_CHARACTERS, image)
 
-/** Returns a domain, as of a wallet (`rdns`), in lower case; `undefined` for any other value. */
+/**
+ * Returns a domain, as of a wallet (`rdns`), in lower case; `undefined` for any other value.
+ *
+ * @example
+ * readDomain('IO.Metamask') // 'io.metamask'
+ */
 export const readDomain = (value: unknown): string | undefined => readText(value, 253, domain)?.toLowerCase()
 
-/** Returns a copy of a list of at most `max` entries, read by index: its methods may be its own. `undefined` for any other value. */
+/**
+ * Returns a copy of a list of at most `max` entries, read by index: its methods may be its own. `undefined` for any other value.
+ *
+ * @example
+ * readList(['a', 'b'], 100) // ['a', 'b']
+ */
 export const readList = (value: unknown, max: number): readonly unknown[] | undefined =>
   Array.isArray(value) && value.length <= max
     ? Array.from({ length: value.length }, (_, index): unknown => value[index])
     : undefined
 
-/** Returns a property of an untrusted value; `undefined` if it does not exist, and if its getter throws. */
+/**
+ * Returns a property of an untrusted value; `undefined` if it does not exist, and if its getter throws.
+ *
+ * @example
+ * readProperty({ name: 'Larch' }, 'name') // 'Larch'
+ */
 export const readProperty = (value: unknown, name: string): unknown =>
   tryOrUndefined(() => (Object(value) as Readonly<Record<string, unknown>>)[name])
 
@@ -31,6 +57,10 @@ export const readProperty = (value: unknown, name: string): unknown =>
  * Reads a list that a wallet returned. Returns `undefined` unless the value is a list of at most `max` valid entries.
  *
  * @param read - reads one entry: `undefined` for an invalid one, `null` for one to leave out. May throw: it is invalid then.
+ * @example
+ * const readName = (entry: unknown) => (typeof entry === 'string' ? entry : undefined)
+ * readEntries(['Larch', 'Juniper'], 100, readName) // ['Larch', 'Juniper']
+ * readEntries(['Larch', 7], 100, readName) // undefined
  */
 export const readEntries = <T>(
   value: unknown,
@@ -42,10 +72,22 @@ export const readEntries = <T>(
     return entries?.includes(undefined) ? undefined : entries?.flatMap(entry => entry ?? [])
   })
 
-/** Reads the accounts that a wallet returned, 1,000 at most, as `readEntries` does. */
+/**
+ * Reads the accounts that a wallet returned, 1,000 at most, as `readEntries` does.
+ *
+ * @example
+ * const readAddress = (entry: unknown) => (typeof entry === 'string' ? { address: entry } : undefined)
+ * readAccountList(['T0000002a'], readAddress) // [{ address: 'T0000002a' }]
+ */
 export const readAccountList = <T>(value: unknown, read: (entry: unknown) => T | null | undefined) =>
   readEntries(value, MAX_ACCOUNTS, read)
 
-/** Returns whether a value of the page has all of these methods; `false` if a getter throws. Calls none of them. */
+/**
+ * Returns whether a value of the page has all of these methods; `false` if a getter throws. Calls none of them.
+ *
+ * @example
+ * const wallet: unknown = Reflect.get(globalThis, 'larch')
+ * if (hasMethods<{ connect(): Promise<void> }>(wallet, 'connect')) await wallet.connect()
+ */
 export const hasMethods = <T>(value: unknown, ...names: readonly (keyof T)[]): value is T =>
   tryOrUndefined(() => names.every(name => typeof (value as T)[name] === 'function')) ?? false

@@ -23,6 +23,15 @@ export interface RegisteredWallet {
 /**
  * Reads a wallet that registered itself (Wallet Standard 1); `undefined` unless it has a name and one of its chains passes
  * `isOurs`. Reads each field once, because it may be a getter. Leaves out an unusable icon, and cuts a long name.
+ *
+ * @example
+ * import { readRegisteredWallet, watchRegistrations } from '@latchkit/plugin-chains/kit'
+ *
+ * const isSolana = (chain: unknown) => String(chain).startsWith('solana:')
+ * watchRegistrations(window, wallets => {
+ *   console.log(wallets.map(wallet => readRegisteredWallet(wallet, isSolana)?.name))
+ *   return undefined
+ * })
  */
 export const readRegisteredWallet = (
   wallet: unknown,
@@ -43,6 +52,7 @@ export const readRegisteredWallet = (
  *
  * @param method - @defaultValue the name of the feature, without its namespace
  * @example
+ * <!-- given: declare const wallet: unknown -->
  * ```ts
  * const connect = featureMethod(wallet, 'standard:connect')
  * const on = featureMethod(wallet, 'standard:events', 'on')
@@ -59,6 +69,11 @@ export function featureMethod(wallet: unknown, feature: string, method = feature
  * Calls `register` whenever wallets register on this page (Wallet Standard 1), at once for those that are there, until disposed.
  *
  * @param register - takes the wallets of one call; returns what undoes it. The values are unchecked.
+ * @example
+ * const stop = watchRegistrations(window, wallets => {
+ *   console.log('registered', wallets.length)
+ *   return () => console.log('unregistered')
+ * })
  */
 export function watchRegistrations(
   page: EventTarget,

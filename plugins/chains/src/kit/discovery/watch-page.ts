@@ -11,7 +11,12 @@ interface PageMoments {
   readonly delaysMs: readonly number[]
 }
 
-/** Calls `scan` at once, and again at moments at which more wallets may be on the page, until disposed. */
+/**
+ * Calls `scan` at once, and again at moments at which more wallets may be on the page, until disposed.
+ *
+ * @example
+ * const stop = watchPage({ page: window, delaysMs: [100, 1_000] }, () => console.log('larch' in window))
+ */
 export function watchPage({ page, events = ['load'], delaysMs }: PageMoments, scan: () => void): Disposer {
   scan()
   if (!page) return () => {}
@@ -35,7 +40,26 @@ interface InjectedWalletOptions<P, W> {
   readonly delaysMs: readonly number[]
 }
 
-/** Finds the wallets at known places. Calls back at once, and for each addition. The first object that is found at a place stays. */
+/**
+ * Finds the wallets at known places. Calls back at once, and for each addition. The first object that is found at a place stays.
+ *
+ * @example
+ * <!-- given:
+ * declare const createConnector: (place: string, wallet: object) => import('@latchkit/plugin-chains/contract').Connector
+ * -->
+ * ```ts
+ * const stop = watchInjected(
+ *   {
+ *     places: ['larch', 'juniper'],
+ *     walletAt: place => Object(Reflect.get(window, place)),
+ *     connectorOf: createConnector,
+ *     page: window,
+ *     delaysMs: [100, 1_000]
+ *   },
+ *   connectors => console.log(connectors.length)
+ * )
+ * ```
+ */
 export function watchInjected<P, W>(
   { places, walletAt, connectorOf, page, delaysMs }: InjectedWalletOptions<P, W>,
   listener: (connectors: readonly Connector[]) => void
@@ -54,7 +78,14 @@ export function watchInjected<P, W>(
   })
 }
 
-/** Returns the function that gives each wallet an id of its own: of several that claim one, the later get `~2`, `~3`, … */
+/**
+ * Returns the function that gives each wallet an id of its own: of several that claim one, the later get `~2`, `~3`, …
+ *
+ * @example
+ * const uniqueId = createUniqueIds()
+ * uniqueId('larch') // 'larch'
+ * uniqueId('larch') // 'larch~2'
+ */
 export function createUniqueIds(taken: Iterable<string> = []): (claimed: string) => string {
   const claims = new Map(Array.from(taken, id => [id, 1]))
   return claimed => {

@@ -4,6 +4,9 @@ const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 /**
  * Decodes base58 (the alphabet of Bitcoin, no checksum). Returns `undefined` for other characters, and for more than `most`
  * bytes: the work grows with the square of the length, so a text that cannot fit is not begun.
+ *
+ * @example
+ * fromBase58('11111111111111111111111111111111', 32)?.length // 32, all zero
  */
 export function fromBase58(text: string, most: number): Uint8Array | undefined {
   // A byte takes at most 138 characters in a hundred.
@@ -21,7 +24,12 @@ export function fromBase58(text: string, most: number): Uint8Array | undefined {
   return bytes.length > most ? undefined : Uint8Array.from(bytes)
 }
 
-/** Encodes bytes in base58. */
+/**
+ * Encodes bytes in base58.
+ *
+ * @example
+ * toBase58(new TextEncoder().encode('Hello World!')) // '2NEpo7TZRRrLZSi2U'
+ */
 export function toBase58(bytes: Uint8Array): string {
   let value = bytes.reduce((all, byte) => all * 256n + BigInt(byte), 0n)
   let text = ''

@@ -17,7 +17,12 @@ export interface Bech32 {
   readonly words: readonly number[]
 }
 
-/** Reads bech32 and bech32m: at most 90 printable ASCII characters in one case, with the right checksum. `undefined` for others. */
+/**
+ * Reads bech32 and bech32m: at most 90 printable ASCII characters in one case, with the right checksum. `undefined` for others.
+ *
+ * @example
+ * readBech32('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')?.prefix // 'bc'
+ */
 export function readBech32(text: unknown): Bech32 | undefined {
   if (typeof text !== 'string' || text.length > MAX_CHARACTERS || /[^!-~]/.test(text)) return undefined
   const lower = text.toLowerCase()
@@ -44,7 +49,15 @@ function checksum(values: readonly number[]): number {
   return sum
 }
 
-/** Returns the words as bytes; `undefined` if the bits left over are more than padding, or not zero. */
+/**
+ * Returns the words as bytes; `undefined` if the bits left over are more than padding, or not zero.
+ *
+ * @example
+ * import { readBech32, wordsToBytes } from '@latchkit/plugin-chains/kit'
+ *
+ * const [version, ...words] = readBech32('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')?.words ?? []
+ * wordsToBytes(words)?.length // 20
+ */
 export function wordsToBytes(words: readonly number[]): Uint8Array | undefined {
   const bits = words.map(word => word.toString(2).padStart(5, '0')).join('')
   const bytes = bits.match(/.{8}/g) ?? []

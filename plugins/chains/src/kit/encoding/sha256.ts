@@ -1,4 +1,9 @@
-/** Returns the SHA-256 (FIPS 180-4). Not from a library, as base58 is not, nor of the browser, whose own is asynchronous. */
+/**
+ * Returns the SHA-256 (FIPS 180-4). Not from a library, as base58 is not, nor of the browser, whose own is asynchronous.
+ *
+ * @example
+ * const digest = sha256(new TextEncoder().encode('cosmoshub-4')) // 32 bytes
+ */
 export function sha256(message: Uint8Array): Uint8Array {
   const primes: number[] = []
   for (let n = 2; primes.length < 64; n++) if (primes.every(prime => n % prime)) primes.push(n)

@@ -10,7 +10,20 @@ interface FallbackOptions<S, T> {
   readonly failed: (failures: readonly unknown[]) => unknown
 }
 
-/** Asks one source after another until one responds. An abort rejects with the reason of the signal. */
+/**
+ * Asks one source after another until one responds. An abort rejects with the reason of the signal.
+ *
+ * @example
+ * <!-- given: declare const signal: AbortSignal -->
+ * ```ts
+ * const height = await firstResponse({
+ *   sources: ['https://one.example', 'https://two.example'],
+ *   request: async url => Number(await (await fetch(url, { signal })).text()),
+ *   signal,
+ *   failed: failures => new AggregateError(failures)
+ * })
+ * ```
+ */
 export async function firstResponse<S, T>({
   sources,
   request,
@@ -44,6 +57,18 @@ type ChainRequest<T> = Omit<FallbackOptions<string, T>, 'sources'>
 /**
  * Returns `firstResponse` of URLs that serve one chain. Each is asked for its chain first, and again after a failure, because a
  * server of another chain responds, too. A URL of another chain counts as failed.
+ *
+ * @example
+ * <!-- given: declare const signal: AbortSignal -->
+ * ```ts
+ * const first = firstOnChain({
+ *   urls: ['https://one.example', 'https://two.example'],
+ *   chain: 'ton:-239',
+ *   chainOf: async url => (await fetch(new URL('chain', url))).text()
+ * })
+ * const request = (url: string) => fetch(new URL('height', url), { signal })
+ * const response = await first({ request, signal, failed: failures => new AggregateError(failures) })
+ * ```
  */
 export function firstOnChain({ urls, chain, chainOf }: ChainUrls): <T>(question: ChainRequest<T>) => Promise<T> {
   const sources = urls.map(url => {

@@ -18,6 +18,11 @@ interface Limits<T> {
  * @param read - such as `JSON.parse`.
  * @throws {Error} `Provided URL is not compatible with HTTP connection: …` for a URL that is neither http nor https; `HTTP status
  *   code: …`; `Answer over … bytes`; the error of `fetch`, `read` or `readFailure`.
+ * @example
+ * <!-- given: declare const signal: AbortSignal -->
+ * ```ts
+ * const height = await fetchWithLimits('https://esplora.example/blocks/tip/height', {}, Number, { signal })
+ * ```
  */
 export async function fetchWithLimits<T>(
   url: string,

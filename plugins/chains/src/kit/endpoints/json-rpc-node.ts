@@ -41,7 +41,24 @@ interface JsonRpcNodeOptions {
   readonly maxBytes?: number
 }
 
-/** Returns the nodes behind the URLs of a network; `undefined` if it has none. */
+/**
+ * Returns the nodes behind the URLs of a network; `undefined` if it has none.
+ *
+ * @example
+ * <!-- given: declare const TonError: import('@latchkit/plugin-chains/kit').ChainErrors; declare const signal: AbortSignal -->
+ * ```ts
+ * import { createJsonRpcNode } from '@latchkit/plugin-chains/kit'
+ * import * as v from 'valibot'
+ *
+ * const node = createJsonRpcNode({
+ *   urls: ['https://ton.example/rpc'],
+ *   chain: 'ton:-239',
+ *   errors: TonError,
+ *   chainOf: async request => String(await request('getChain', []))
+ * })
+ * const balance = await node?.request('getBalance', ['T0000002a'], v.string(), 'a balance', signal)
+ * ```
+ */
 export function createJsonRpcNode({ urls, chain, errors, ...options }: JsonRpcNodeOptions): JsonRpcNode | undefined {
   const { chainOf, isFinal, parse = JSON.parse, maxBytes } = options
   if (urls.length === 0) return undefined
@@ -74,7 +91,15 @@ const jsonRpc = (method: string, params: readonly unknown[]): RequestInit => ({
   body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
 })
 
-/** Returns the result of a JSON-RPC response. @throws {Error} `<namespace>/refused` for one with an error; another if it is invalid. */
+/**
+ * Returns the result of a JSON-RPC response. @throws {Error} `<namespace>/refused` for one with an error; another if it is invalid.
+ *
+ * @example
+ * <!-- given: declare const TonError: import('@latchkit/plugin-chains/kit').ChainErrors -->
+ * ```ts
+ * readResult({ jsonrpc: '2.0', id: 1, result: '0x1' }, 'getChain', TonError) // '0x1'
+ * ```
+ */
 export function readResult(response: unknown, method: string, errors: ChainErrors): unknown {
   const { error, result } = Object(response) as { readonly error?: unknown; readonly result?: unknown }
   if (error !== undefined && error !== null) {

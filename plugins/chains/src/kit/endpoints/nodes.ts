@@ -16,6 +16,15 @@ export interface Nodes<N> {
  *
  * @param create - returns `undefined` for a network without a URL.
  * @param missing - returns the error for a chain without a URL. @defaultValue `<namespace>/no-rpc-url`
+ * @example
+ * <!-- given:
+ * declare const TonError: import('@latchkit/plugin-chains/kit').ChainErrors
+ * declare const networks: readonly import('@latchkit/plugin-chains/contract').Network[]
+ * -->
+ * ```ts
+ * const nodes = createNodes(networks, ({ rpcUrls }) => rpcUrls.default.http[0], TonError)
+ * nodes.of('ton:-239') // its first URL
+ * ```
  */
 export function createNodes<T extends Network, N>(
   networks: readonly T[],
@@ -42,7 +51,12 @@ export function createNodes<T extends Network, N>(
  * Returns the features by network, as `NamespaceAdapter.features`: those in `ofNodes` only for `chains`, the networks with a URL.
  *
  * @example
+ * <!-- given:
+ * declare const nodes: import('@latchkit/plugin-chains/kit').Nodes<unknown>
+ * declare const all: Required<import('@latchkit/plugin-chains/contract').NamespaceFeatures>
+ * -->
  * ```ts
+ * const { signMessage, balance } = all
  * const features = featuresByNetwork(nodes.chains, { signMessage }, { balance })
  * features('ton:-3') // { signMessage } if the test network has no URL
  * ```
@@ -65,7 +79,19 @@ interface ExpectedResponse<S extends v.GenericSchema> {
   readonly expected: string
 }
 
-/** @throws {Error} `<namespace>/invalid-answer` for a response that does not fit the schema. */
+/**
+ * Returns a response that fits the schema. @throws {Error} `<namespace>/invalid-answer` for any other.
+ *
+ * @example
+ * <!-- given: declare const TonError: import('@latchkit/plugin-chains/kit').ChainErrors -->
+ * ```ts
+ * import { parseResponse } from '@latchkit/plugin-chains/kit'
+ * import * as v from 'valibot'
+ *
+ * const expected = { chain: 'ton:-239', method: 'getBalance', schema: v.string(), expected: 'a balance' }
+ * const balance = parseResponse('1500000000', expected, TonError)
+ * ```
+ */
 export function parseResponse<S extends v.GenericSchema>(
   response: unknown,
   { chain, method, schema, expected }: ExpectedResponse<S>,

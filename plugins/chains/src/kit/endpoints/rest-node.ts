@@ -38,7 +38,21 @@ interface RestNodeOptions {
   readonly isFinal?: (failure: unknown) => boolean
 }
 
-/** Returns the servers behind the URLs of a network; `undefined` if it has none. */
+/**
+ * Returns the servers behind the URLs of a network; `undefined` if it has none.
+ *
+ * @example
+ * <!-- given: declare const TonError: import('@latchkit/plugin-chains/kit').ChainErrors; declare const signal: AbortSignal -->
+ * ```ts
+ * const node = createRestNode({
+ *   urls: ['https://esplora.example/api'],
+ *   chain: 'ton:-239',
+ *   errors: TonError,
+ *   chainOf: async get => get('chain')
+ * })
+ * const height = await node?.request('height', { read: Number }, signal)
+ * ```
+ */
 export function createRestNode({ urls, chain, errors, chainOf, isFinal }: RestNodeOptions): RestNode | undefined {
   if (urls.length === 0) return undefined
   const send = <T>(base: string, path: string, { read, body, ...limits }: RestRequest<T>, signal?: AbortSignal) =>

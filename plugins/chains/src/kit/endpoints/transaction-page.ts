@@ -13,6 +13,10 @@ const MAX_AHEAD_MS = 24 * 60 * 60 * 1_000
  *
  * @param next - Cursor of the page after this one. @defaultValue it is the last one
  * @example
+ * <!-- given:
+ * declare const listed: readonly { readonly id: string }[]
+ * declare const toTransaction: (entry: { readonly id: string }) => import('@latchkit/plugin-chains/contract').AccountTransaction
+ * -->
  * ```ts
  * const page = transactionPage(listed.map(toTransaction), listed.length < 25 ? undefined : listed.at(-1)?.id)
  * ```

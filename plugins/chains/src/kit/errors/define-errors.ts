@@ -53,8 +53,10 @@ export interface ChainErrors {
  * @param own - texts of errors that only this plugin has, and texts in place of the usual ones, by the code without namespace.
  * @example
  * ```ts
+ * import { type ChainErrorCode, defineErrors } from '@latchkit/plugin-chains/kit'
+ *
  * export class TonError<C extends ChainErrorCode<'ton'> = ChainErrorCode<'ton'>> extends defineErrors('ton', 'TonError')<C> {}
- * throw new TonError('ton/unreachable', { chain, method })
+ * throw new TonError('ton/unreachable', { chain: 'ton:-239', method: 'getBalance' })
  * ```
  */
 export function defineErrors<const N extends string, Own extends string = never>(

@@ -12,6 +12,12 @@ const isNodeError = (error: unknown, chain: ChainId): boolean =>
 /**
  * Runs `work` and converts errors of nodes: to `transfer/wrong-chain` if every URL responded and serves another chain, else to
  * `transfer/unreachable`. Other errors are passed on.
+ *
+ * @example
+ * <!-- given: declare const node: import('@latchkit/plugin-chains/kit').RestNode; declare const signal: AbortSignal -->
+ * ```ts
+ * const height = await withTransferErrors('ton:-239', () => node.request('height', { read: Number }, signal))
+ * ```
  */
 export async function withTransferErrors<T>(chain: ChainId, work: () => Promise<T>): Promise<T> {
   try {

@@ -10,6 +10,10 @@ const eip3091 = { address: 'address', transaction: 'tx' }
 /**
  * Returns the URL of an address or a transaction at the network's block explorer, by its own `paths`, else those of EIP-3091
  * (`/address/…`, `/tx/…`); `undefined` without an explorer whose URL is http or https.
+ *
+ * @example
+ * const blockExplorers = { default: { name: 'Etherscan', url: 'https://etherscan.io' } }
+ * explorerUrl({ blockExplorers }, { address: '0xd8dA' }) // 'https://etherscan.io/address/0xd8dA'
  */
 export function explorerUrl(
   { blockExplorers }: Pick<Network, 'blockExplorers'>,

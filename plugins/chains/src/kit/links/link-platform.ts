@@ -11,7 +11,12 @@ interface Page {
   readonly TelegramWebviewProxy?: unknown
 }
 
-/** Returns the facts that links depend on. Recognises a tablet that claims to be a Mac by its touch screen. @param page - a window. */
+/**
+ * Returns the facts that links depend on. Recognises a tablet that claims to be a Mac by its touch screen. @param page - a window.
+ *
+ * @example
+ * const { os, telegram } = linkPlatform(globalThis)
+ */
 export function linkPlatform(page: object): LinkPlatform {
   const { navigator = {}, TelegramWebviewProxy } = page as Page
   const { userAgent = '', platform = '', maxTouchPoints = 0 } = navigator
@@ -22,6 +27,11 @@ export function linkPlatform(page: object): LinkPlatform {
   }
 }
 
-/** Returns the target of a link. A scheme opens in this tab, because another would stay behind empty. */
+/**
+ * Returns the target of a link. A scheme opens in this tab, because another would stay behind empty.
+ *
+ * @example
+ * linkTarget('larch://wc', { os: 'ios', telegram: false }) // '_self'
+ */
 export const linkTarget = (href: string, { telegram }: LinkPlatform): '_self' | '_blank' =>
   telegram || /^https?:/i.test(href) ? '_blank' : '_self'

@@ -14,6 +14,9 @@ const publicName =
  * are only known nearby (RFC 6761, RFC 6762 appendix G, RFC 8375).
  *
  * @param maxEmbedded - characters of an embedded picture: more would fill memory and storage. @defaultValue 16,384
+ * @example
+ * isPictureLink('https://tokens.example/usdc.png') // true
+ * isPictureLink('https://192.168.0.1/admin') // false
  */
 export function isPictureLink(text: unknown, maxEmbedded = MAX_EMBEDDED_CHARACTERS): text is string {
   if (typeof text !== 'string') return false

@@ -49,15 +49,14 @@ type NamespaceOptions = Omit<NamespaceAdapter, 'discover' | 'loadDiscovery' | 'p
  * repeats a failed load; discovery, the next opening of the dialog.
  *
  * @example
+ * <!-- given:
+ * declare const ctx: import('@latchkit/kernel').PluginContext
+ * declare const networks: readonly import('@latchkit/plugin-chains/contract').Network[]
+ * declare const browser: () => Promise<import('@latchkit/plugin-chains/kit').NamespaceBrowser>
+ * -->
  * ```ts
- * contributeNamespace(ctx, {
- *   id: 'ton',
- *   name: 'TON',
- *   icon: () => import('./lazy/family.js'),
- *   networks,
- *   isAddress,
- *   browser: () => import('./lazy/browser.js')
- * })
+ * const isAddress = (value: string) => /^T[0-9a-f]{8}$/.test(value)
+ * contributeNamespace(ctx, { id: 'ton', name: 'TON', networks, isAddress, browser })
  * ```
  */
 export function contributeNamespace(
@@ -92,7 +91,18 @@ export function contributeNamespace(
   ctx.handle(rpcMethod(adapter.id, '', 'safe'), () => handleMethods().catch(error => ctx.report(error, 'loading')))
 }
 
-/** Runs `begin` with the loaded part, until disposed. Reports a failed load, and repeats it whenever the dialog opens. */
+/**
+ * Runs `begin` with the loaded part, until disposed. Reports a failed load, and repeats it whenever the dialog opens.
+ *
+ * @example
+ * <!-- given:
+ * declare const ctx: import('@latchkit/kernel').PluginContext
+ * declare const loadBrowser: () => Promise<import('@latchkit/plugin-chains/kit').NamespaceBrowser>
+ * -->
+ * ```ts
+ * const stop = loadWithRetry(ctx, loadBrowser, ({ discover }) => discover(connectors => console.log(connectors.length)))
+ * ```
+ */
 export function loadWithRetry<T>(
   ctx: PluginContext,
   load: () => Promise<T>,

@@ -29,6 +29,7 @@ export interface NetworkReading<N> {
  * @param namespace - of the family; the plugin's id is the same.
  * @throws {KernelError} `kernel/invalid-option` with the path of what is wrong (`networks.1.name`), what it must be and its value.
  * @example
+ * <!-- given: declare const networks: readonly import('@latchkit/plugin-chains/contract').Network[] -->
  * ```ts
  * readNetworks('ton', networks, { problemOf: ({ id }) => typeof id !== 'string' && ['id', 'must be a text'] })
  * ```
@@ -77,7 +78,12 @@ function networkProblem(network: unknown): NetworkProblem | undefined {
   ])
 }
 
-/** Returns the first of these problems that a network has. `fits` says that it has not. */
+/**
+ * Returns the first of these problems that a network has. `fits` says that it has not.
+ *
+ * @example
+ * firstProblem([[true, 'name', 'must be a text'], [false, 'denom', 'must be a text']]) // ['denom', 'must be a text']
+ */
 export function firstProblem(
   rules: readonly (readonly [fits: unknown, ...NetworkProblem])[]
 ): NetworkProblem | undefined {

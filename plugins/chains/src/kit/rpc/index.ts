@@ -42,7 +42,15 @@ interface HandlerOptions {
  * for a method without a handler.
  *
  * @example
+ * <!-- given:
+ * declare const TonError: import('@latchkit/plugin-chains/kit').ChainErrors
+ * declare const sign: (signer: object, text: string, signal: AbortSignal) => Promise<string>
+ * -->
  * ```ts
+ * import { createRequestHandler } from '@latchkit/plugin-chains/kit'
+ * import * as v from 'valibot'
+ *
+ * const signParams = v.object({ address: v.string(), text: v.string() })
  * const handleRequest = createRequestHandler({
  *   errors: TonError,
  *   handlers: {

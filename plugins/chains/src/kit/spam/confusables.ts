@@ -71,6 +71,8 @@ const ascii = /^[\x00-\x7f]*$/
  * @throws the loader's error when the chunk does not load.
  * @example
  * ```ts
+ * import { isDisguised, loadConfusables } from '@latchkit/plugin-chains/kit'
+ *
  * isDisguised('USDС', await loadConfusables(['USDС'])) // true: its last letter is Cyrillic
  * ```
  */

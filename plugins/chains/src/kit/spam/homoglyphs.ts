@@ -20,6 +20,8 @@ const plainAscii = /^[ -#%-~]*$/
  *
  * @param text - any; the first 64 visible characters count.
  * @param confusables - of `loadConfusables`. Without them the characters of other scripts stay, except a few.
+ * @example
+ * asRead('𝐔𝐒𝐃𝐂') // 'usdc'
  */
 export const asRead = (text: string, confusables: Confusables = createConfusables()): string =>
   read(text, confusables, 'letters')
@@ -32,6 +34,8 @@ export const asRead = (text: string, confusables: Confusables = createConfusable
  * @param confusables - as of `asRead`.
  * @example
  * ```ts
+ * import { loadConfusables, skeletonsOf } from '@latchkit/plugin-chains/kit'
+ *
  * const confusables = await loadConfusables(['МetаMask'])
  * skeletonsOf('МetаMask', confusables) // the same as of 'MetaMask'
  * ```
@@ -70,6 +74,8 @@ const rare =
  *
  * @param text - any; the first 256 characters count.
  * @param confusables - as of `asRead`.
+ * @example
+ * isDisguised('U\u200bSDC') // true: it holds a zero-width space
  */
 export function isDisguised(text: string, confusables: Confusables = createConfusables()): boolean {
   if (plainAscii.test(text)) return false

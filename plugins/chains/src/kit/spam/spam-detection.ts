@@ -69,6 +69,12 @@ function readingOf({ name, symbol, price }: SpamCandidate, confusables: Confusab
  *
  * @param isListed - tests if the site stands for a token.
  * @param confusables - of `loadConfusables`, for all names and symbols. Without them imitations in other scripts stay undetected.
+ * @example
+ * const tokens = [
+ *   { name: 'USD Coin', symbol: 'USDC', address: '0xA0b8' },
+ *   { name: 'Visit claim.xyz', symbol: 'GIFT', address: '0xbad0' }
+ * ]
+ * detectSpam(tokens, ({ address }) => address === '0xA0b8') // [undefined, 'spam']
  */
 export function detectSpam(
   tokens: readonly SpamCandidate[],

@@ -12,7 +12,8 @@ const control = /\p{Cc}/u
  * @throws {RangeError} for a text with a line break or another control character.
  * @example
  * ```ts
- * signInMessage({ chain: 'ton:-239', domain: 'shop.example', uri: 'https://shop.example/login', nonce: '32891756' }, address, 'TON')
+ * const request = { domain: 'shop.example', uri: 'https://shop.example/login', nonce: '32891756' }
+ * signInMessage({ chain: 'ton:-239', ...request }, 'T0000002a', 'TON')
  * ```
  */
 export function signInMessage(request: SignInRequest, address: string, family: string): string {

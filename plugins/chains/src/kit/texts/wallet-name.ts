@@ -11,6 +11,8 @@ const invisible = /[\p{C}\p{Zl}\p{Zp}]/gu
  * never markup.
  *
  * @param max - largest number of characters.
+ * @example
+ * plainText('  Larch\u202e Wallet', 20) // 'Larch Wallet'
  */
 export function plainText(text: string, max: number): string {
   const cleaned = text
@@ -21,7 +23,12 @@ export function plainText(text: string, max: number): string {
   return [...cleaned].slice(0, max).join('')
 }
 
-/** Returns a wallet's own name, as `plainText` of 64 characters at most. For display only. */
+/**
+ * Returns a wallet's own name, as `plainText` of 64 characters at most. For display only.
+ *
+ * @example
+ * walletName('Larch\n') // 'Larch'
+ */
 export const walletName = (text: string): string => plainText(text, MAX_CHARACTERS)
 
 /**

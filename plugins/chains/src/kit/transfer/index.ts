@@ -5,7 +5,15 @@ import type { TransferFeature, TransferRequest } from '../../port/transfer.js'
 import { TransferError } from '../../port/transfer-error.js'
 import { withTransferErrors } from '../errors/index.js'
 
-/** Throws unless the signer is the account of the transfer. @throws {TransferError} `transfer/not-the-signer` */
+/**
+ * Throws unless the signer is the account of the transfer. @throws {TransferError} `transfer/not-the-signer`
+ *
+ * @example
+ * <!-- given: declare const signer: import('@latchkit/plugin-chains/contract').Signer -->
+ * ```ts
+ * assertSigner(signer, { account: 'ton:-239:T0000002a' }) // throws for any other account
+ * ```
+ */
 export function assertSigner(signer: Signer, { account }: Pick<TransferRequest, 'account'>): void {
   if (signer.account !== account) throw new TransferError('transfer/not-the-signer', { account })
 }
@@ -15,6 +23,11 @@ export function assertSigner(signer: Signer, { account }: Pick<TransferRequest, 
  * `send` throws before it asks anybody if the signer is not the account of the request.
  *
  * @param feature - `prepare` resolves with a `send` that reads the chain again, because its state may change during the review.
+ * @example
+ * <!-- given: declare const { readRecipient, prepare }: import('@latchkit/plugin-chains/contract').TransferFeature -->
+ * ```ts
+ * const transfer = createTransferFeature({ readRecipient, prepare })
+ * ```
  */
 export const createTransferFeature = (feature: TransferFeature): TransferFeature => {
   const { inspect } = feature
@@ -71,7 +84,12 @@ export function transferAmount({ requested, held, coins, fee = 0n, least = 1n }:
   return amount
 }
 
-/** Returns the `TransferError` of a balance that does not pay for the amount (`funds`) or the fee. All in base units. */
+/**
+ * Returns the `TransferError` of a balance that does not pay for the amount (`funds`) or the fee. All in base units.
+ *
+ * @example
+ * throw insufficient('funds', 1_500n, 200n)
+ */
 export const insufficient = (subject: 'funds' | 'fee', needed: BaseUnits, available: BaseUnits) =>
   new TransferError(`transfer/insufficient-${subject}`, {
     needed: `${needed}`,

@@ -7,6 +7,11 @@ import type { ConnectorEvent } from '../../port/namespace.js'
  * fail reports nothing: it still connects and signs.
  *
  * @param subscribe - gives the wallet its listener; returns the function that removes it, at once or later.
+ * @example
+ * <!-- given: declare const wallet: { on(event: 'change', listener: (change: unknown) => void): () => void } -->
+ * ```ts
+ * const stop = subscribeWallet<unknown>(listener => wallet.on('change', listener), change => console.log(change))
+ * ```
  */
 export function subscribeWallet<T>(
   subscribe: (listener: (data: T) => void) => unknown,
@@ -30,6 +35,10 @@ export function subscribeWallet<T>(
  * @param subscribeTo - gives the wallet its listener, as in `subscribeWallet`.
  * @param eventsOf - reads what the wallet reports.
  * @example
+ * <!-- given:
+ * declare const wallet: { on(event: 'change', listener: (change: unknown) => void): () => void }
+ * declare const readChange: (change: unknown) => readonly import('@latchkit/plugin-chains/contract').ConnectorEvent[]
+ * -->
  * ```ts
  * const { subscribe } = createListeners(onChange => wallet.on('change', onChange), readChange)
  * ```

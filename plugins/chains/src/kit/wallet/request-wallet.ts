@@ -15,6 +15,14 @@ export interface WalletErrorMatchers {
  * an exception. An abort rejects with the reason of the signal. `method` is for developers.
  *
  * @throws {WalletError} `wallet/rejected`; `wallet/unavailable` for every other failure. `cause` is what the wallet threw.
+ * @example
+ * <!-- given:
+ * declare const wallet: { sign(text: string): Promise<unknown>; disconnect(): Promise<void> }
+ * declare const signal: AbortSignal
+ * -->
+ * ```ts
+ * const signature = await requestWallet('Larch', 'sign', () => wallet.sign('Hello'), signal) // unchecked
+ * ```
  */
 export function requestWallet(
   wallet: string,
@@ -38,7 +46,12 @@ export function requestWallet(
   return raceSignal(callWallet, signal)
 }
 
-/** Returns the error of an invalid response. @param expected - description of a valid one: `a signature by 0x…`. */
+/**
+ * Returns the error of an invalid response. @param expected - description of a valid one: `a signature by 0x…`.
+ *
+ * @example
+ * throw invalidAnswer('Larch', 'sign', 'a signature of 64 bytes')
+ */
 export const invalidAnswer = (wallet: string, method: string, expected: string, options?: ErrorOptions) =>
   new WalletError('wallet/invalid-answer', { wallet, method, expected }, options)
 
@@ -51,7 +64,12 @@ const REVOKE_TIMEOUT_MS = 2_000
  * @param request - sends one request; its signal aborts after the 2 s.
  * @throws the error of `ask` if the wallet has the method and failed.
  * @example
- * revokeWithTimeout(signal => requestWallet('Larch', 'disconnect', () => wallet.disconnect(), signal))
+ * <!-- given: declare const wallet: { disconnect(): Promise<void> } -->
+ * ```ts
+ * import { requestWallet, revokeWithTimeout } from '@latchkit/plugin-chains/kit'
+ *
+ * await revokeWithTimeout(signal => requestWallet('Larch', 'disconnect', () => wallet.disconnect(), signal))
+ * ```
  */
 export async function revokeWithTimeout(request: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
   const controller = new AbortController()
