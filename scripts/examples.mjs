@@ -71,13 +71,35 @@ function readExports(program, entries) {
       const found = (first && exports.get(first)) ?? {
         name: symbol.name,
         entry,
-        isFunction: own.some(isFunction),
+        isFunction: own.some(isFunction) && !isOnlyType(symbol, module, first),
         hasExample: false
       }
       for (const node of own) exports.set(node, found)
     }
   }
   return exports
+}
+
+/**
+ * Returns true for an export of `export type *`, which has no value.
+ *
+ * @param {ts.Symbol} symbol @param {ts.Symbol | undefined} module @param {ts.Node | undefined} declaration
+ */
+function isOnlyType(symbol, module, declaration) {
+  if (!declaration || module?.exports?.has(symbol.escapedName)) return false
+  const [entry] = module?.declarations ?? []
+  const file = `./${basename(declaration.getSourceFile().fileName).replace(/\.tsx?$/, '.js')}`
+  return (
+    entry !== undefined &&
+    ts.isSourceFile(entry) &&
+    entry.statements.some(
+      statement =>
+        ts.isExportDeclaration(statement) &&
+        statement.isTypeOnly &&
+        !statement.exportClause &&
+        statement.moduleSpecifier?.getText() === `'${file}'`
+    )
+  )
 }
 
 /** @param {ts.SourceFile} source @param {Exports} exports @returns {Document[]} */
