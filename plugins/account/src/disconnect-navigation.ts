@@ -5,18 +5,20 @@ import { SwitchActiveChainView, SwitchNetworkView } from '@latchkit/plugin-netwo
 import { AccountView, ProfileWalletsView } from './contract.js'
 
 /** Ids of the views that stay open after the account disconnects. */
-const staysOn: readonly string[] = [ProfileWalletsView, SwitchNetworkView, SwitchActiveChainView].map(({ id }) => id)
+const viewsThatStay: readonly string[] = [ProfileWalletsView, SwitchNetworkView, SwitchActiveChainView].map(
+  ({ id }) => id
+)
 
 /** Returns true if no account is active any more and no wallet of the namespace of `before` is connected. */
-export const hasLeft = (
+export const hasDisconnected = (
   before: ActiveAccount | undefined,
   now: ActiveAccount | undefined,
   { byNamespace }: Pick<ConnectionsState, 'byNamespace'>
 ): boolean => before !== undefined && now === undefined && (byNamespace[before.namespace]?.wallets.length ?? 0) === 0
 
 /** Returns true if the dialog closes when the account disconnects. */
-export const closesWithout = ({ open, stack }: Pick<RouterState, 'open' | 'stack'>): boolean =>
-  open && !staysOn.includes(stack.at(-1)?.view ?? '')
+export const closesOnDisconnect = ({ open, stack }: Pick<RouterState, 'open' | 'stack'>): boolean =>
+  open && !viewsThatStay.includes(stack.at(-1)?.view ?? '')
 
 /** Redirects a step back to Connect to the account view if a wallet is connected, unless the visitor is adding a wallet. */
 export function redirectBack(

@@ -4,10 +4,10 @@ import { Connections, type DisconnectTarget } from '@latchkit/plugin-connections
 import { Toasts } from '@latchkit/plugin-shell/contract'
 import { useMessages } from '@latchkit/plugin-shell/ui'
 import { useState } from 'react'
-import { closesWithout } from '../disconnect-navigation.js'
+import { closesOnDisconnect } from '../disconnect-navigation.js'
 import { messages } from '../messages.js'
 
-/** Ends connections, and says so when that fails. */
+/** Returns a function that ends connections and shows a toast if that fails. */
 export function useDisconnect() {
   const connections = useService(Connections)
   const router = useRouter()
@@ -21,8 +21,8 @@ export function useDisconnect() {
       await connections.disconnect(target)
     } catch {
       const state = router.state.get()
-      // The dialog closes with the last wallet, and nobody reads a toast of a closed dialog.
-      if (!connections.active.get() && (!state.open || closesWithout(state))) {
+      // The dialog closes with the last wallet, and a closed dialog shows no toast.
+      if (!connections.active.get() && (!state.open || closesOnDisconnect(state))) {
         await router.close('done')
         await router.open({ target: { view: ConnectView.id } })
       }
