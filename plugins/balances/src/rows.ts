@@ -25,7 +25,7 @@ export interface Total {
   readonly unpriced: number
 }
 
-/** Returns the total worth of the shown assets, or `undefined` if none has a price. Hidden assets are not counted. */
+/** Returns the total value of the shown assets, or `undefined` without any price. Hidden assets are not counted. */
 export function totalOf(assets: readonly Asset[]): Total | undefined {
   const shown = shownOf(assets)
   const unpriced = shown.filter(({ price, amount }) => price === undefined && amount !== '0').length

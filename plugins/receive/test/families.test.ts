@@ -12,7 +12,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const rpcUrls = { default: { http: [] } }
 const coin = { name: 'Coin', symbol: 'COIN', decimals: 9 }
-const known = { rpcUrls, nativeCurrency: coin }
+const defaults = { rpcUrls, nativeCurrency: coin }
 
 /** Returns the `addressOn` of a chain plugin: the account's address on another chain, or `undefined`. */
 async function family(plugin: AnyPlugin) {
@@ -21,7 +21,7 @@ async function family(plugin: AnyPlugin) {
   return (account: AccountId, chain: ChainId, type?: string) => receive?.addressOn(account, chain, type)
 }
 
-const evm = (id: number) => ({ id, name: `EVM ${id}`, ...known })
+const evm = (id: number) => ({ id, name: `EVM ${id}`, ...defaults })
 
 test('EVM: a key has one address on every chain, a contract only on its own', async () => {
   const addressOn = await family(eip155({ networks: [evm(1), evm(10)] }))
@@ -33,7 +33,7 @@ test('EVM: a key has one address on every chain, a contract only on its own', as
   expect(addressOn(`eip155:1:${address}`, 'eip155:1', 'smartAccount')).toBe(address)
 })
 
-const cluster = (id: string) => ({ id, name: id, ...known })
+const cluster = (id: string) => ({ id, name: id, ...defaults })
 
 test('Solana: one address on every cluster', async () => {
   const addressOn = await family(solana({ networks: [cluster('mainnet'), cluster('devnet')] }))
@@ -55,7 +55,7 @@ test('Bitcoin: only the network of the wallet, even if another has the same addr
 
 test('Polkadot: each network has its own address format', async () => {
   const id = (digit: string) => digit.repeat(32)
-  const network = (digit: string, ss58Prefix: number) => ({ id: id(digit), name: digit, ss58Prefix, ...known })
+  const network = (digit: string, ss58Prefix: number) => ({ id: id(digit), name: digit, ss58Prefix, ...defaults })
   const addressOn = await family(polkadot({ networks: [network('a', 0), network('b', 2), network('c', 42)] }))
   const alice = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
   const on = (digit: string) => addressOn(`polkadot:${id('b')}:${alice}`, `polkadot:${id(digit)}`)
@@ -70,7 +70,7 @@ test('Cosmos: only chains with the same type of key and the same prefix', async 
     name: id,
     bech32Prefix: 'cosmos',
     denom: 'uatom',
-    ...known,
+    ...defaults,
     ...more
   })
   const addressOn = await family(
