@@ -9,9 +9,13 @@ export type ShownBalance =
 
 const PLACES = 3
 
-/** Returns the balance to show; the last amount stays while a new one is read. */
-export function shownBalance(balance: NativeBalanceState | undefined, decimals: number, isLost = false): ShownBalance {
-  const { status, amount } = balance ?? { status: isLost ? 'failed' : 'loading' }
+/** Returns the balance to show: the last amount while a new one is read. */
+export function shownBalance(
+  balance: NativeBalanceState | undefined,
+  decimals: number,
+  hasReadFailed = false
+): ShownBalance {
+  const { status, amount } = balance ?? { status: hasReadFailed ? 'failed' : 'loading' }
   if (status === 'none' || status === 'failed') return { status }
   return amount === undefined ? { status: 'loading' } : { status: 'known', amount: balanceText(amount, decimals) }
 }

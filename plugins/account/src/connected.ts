@@ -5,8 +5,8 @@ export interface AccountRow {
   readonly type?: string
   /** Name of the account in the wallet. */
   readonly name?: string
-  /** The account that is shown and signs; one of all rows at most. */
-  readonly current: boolean
+  /** True for the active account. */
+  readonly isCurrent: boolean
 }
 export interface WalletGroup {
   readonly wallet: ConnectedWallet
@@ -17,7 +17,7 @@ export interface NamespaceGroup {
   readonly wallets: readonly WalletGroup[]
 }
 
-/** Every connected wallet with its accounts; the active chain family first, the rest as they were connected. */
+/** Returns the connected wallets with their accounts: the active chain family first, the others in the order of connection. */
 export function connectedGroups({ active, byNamespace }: ConnectionsState): readonly NamespaceGroup[] {
   return Object.entries(byNamespace)
     .filter(([, { wallets }]) => wallets.length > 0)
@@ -30,7 +30,7 @@ export function connectedGroups({ active, byNamespace }: ConnectionsState): read
           address,
           ...(type && { type }),
           ...(name && { name }),
-          current: namespace === active && wallet.connector === current && address === wallet.account
+          isCurrent: namespace === active && wallet.connector === current && address === wallet.account
         }))
       }))
     }))

@@ -19,10 +19,10 @@ export const AccountActions = extensionPoint<AccountAction>('account.actions')
 
 /** Value of an account in money. */
 export type AccountTotal =
-  /** The site has no source of prices: the coin's balance is the headline, and the line below it stays empty. */
+  /** The site has no source of prices. The coin's balance is the headline, and the line below it stays empty. */
   | { readonly status: 'none' }
   | { readonly status: 'loading' }
-  /** Prices could not be read. The note says so. */
+  /** Prices could not be read, as the note explains. */
   | { readonly status: 'unknown'; readonly note: string }
   /** `text` contains the currency, in the format of the visitor's language. */
   | { readonly status: 'known'; readonly text: string }

@@ -4,14 +4,14 @@ import type { ActiveAccount, ConnectionsState } from '@latchkit/plugin-connectio
 import { AccountView } from './contract.js'
 
 /** Returns true if no account is active any more and no wallet of the namespace of `before` is connected. */
-export const hasLeft = (
+export const hasDisconnected = (
   before: ActiveAccount | undefined,
   now: ActiveAccount | undefined,
   { byNamespace }: Pick<ConnectionsState, 'byNamespace'>
 ): boolean => before !== undefined && now === undefined && (byNamespace[before.namespace]?.wallets.length ?? 0) === 0
 
 /** Returns true if the dialog closes when the account disconnects. Views with the role `wallets` stay open. */
-export function closesWithoutAccount({ state, current, views }: Pick<Router, 'state' | 'current' | 'views'>): boolean {
+export function closesOnDisconnect({ state, current, views }: Pick<Router, 'state' | 'current' | 'views'>): boolean {
   const shown = current()
   return state.get().open && !(shown && views.traits(shown.view).role === 'wallets')
 }

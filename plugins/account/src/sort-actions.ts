@@ -2,12 +2,12 @@ import type { AccountOptions } from './options.js'
 
 const defaultOrder = ['onramp', 'swaps', 'receive', 'send']
 
-/** Sorts by id: the site's order, then the default one, then as contributed. */
+/** Sorts actions by the site's order of ids, then the default order, then the order of contribution. */
 export function sortActions<T extends { readonly id: string }>(
   actions: readonly T[],
   { walletFeaturesOrder = [] }: AccountOptions
 ): readonly T[] {
   const order = [...new Set([...walletFeaturesOrder, ...defaultOrder])]
-  const place = ({ id }: T) => (order.includes(id) ? order.indexOf(id) : order.length)
-  return [...actions].sort((a, b) => place(a) - place(b))
+  const rank = ({ id }: T) => (order.includes(id) ? order.indexOf(id) : order.length)
+  return [...actions].sort((a, b) => rank(a) - rank(b))
 }

@@ -39,16 +39,16 @@ function approving(name: string) {
   wallet.answer('approve')
   return wallet
 }
-/** A point of colour, as a picture. */
+/** Image of one pixel. */
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-/** The two lines that say who this is. */
+/** Elements of the two lines with name and address. */
 const texts = () => [...(site.find('[data-testid=account-wallets]')?.querySelectorAll('.text') ?? [])]
 const lines = () => texts().map(({ textContent }) => textContent)
 const balance = () => site.texts('[data-testid=balance-amount]')[0]
 
 describe('the account', () => {
-  test('says who, what and where', async () => {
+  test('shows the address, the balance and the network', async () => {
     await visit()
     await open()
     await until(balance).toBe('1.234 FAKE')
@@ -59,23 +59,23 @@ describe('the account', () => {
     expect(await site.violations()).toEqual([])
   })
 
-  test('says by which name and picture the address is known, beside the address, and moves nothing when they come', async () => {
-    const asked: string[] = []
-    let say = (_name: string, _avatar: string) => {}
-    let sayUnverified = (_name: string) => {}
+  test('shows name, address and picture, and moves nothing when they are loaded', async () => {
+    const reads: string[] = []
+    let setName = (_name: string, _avatar: string) => {}
+    let setUnverified = (_name: string) => {}
     const identity = definePlugin({
       id: 'identity',
       provides: { identities: Identities },
       setup(ctx) {
-        const known = ctx.slice<IdentityState>({ byAccount: {} })
-        say = (name, avatar) =>
-          known.update(next => Object.assign(next, { byAccount: { [String(asked[0])]: { name, avatar } } }))
-        sayUnverified = unverifiedName =>
-          known.update(next => Object.assign(next, { byAccount: { [String(asked[0])]: { unverifiedName } } }))
+        const identities = ctx.slice<IdentityState>({ byAccount: {} })
+        setName = (name, avatar) =>
+          identities.update(next => Object.assign(next, { byAccount: { [String(reads[0])]: { name, avatar } } }))
+        setUnverified = unverifiedName =>
+          identities.update(next => Object.assign(next, { byAccount: { [String(reads[0])]: { unverifiedName } } }))
         return {
           identities: {
-            state: known,
-            read: async account => void asked.push(account),
+            state: identities,
+            read: async account => void reads.push(account),
             isName: () => false,
             resolve: async () => undefined
           }
@@ -85,29 +85,29 @@ describe('the account', () => {
     await visit({ extras: [identity] })
     await open()
     await until(balance).toBe('1.234 FAKE')
-    const place = () => site.find('[data-testid=account-wallets]')?.offsetTop
-    const before = place()
+    const top = () => site.find('[data-testid=account-wallets]')?.offsetTop
+    const before = top()
     const picture = () => site.find<HTMLImageElement>('[data-testid=account-picture] img')
-    // What nobody could check takes nobody's place.
-    sayUnverified('friend.test')
+    // An unverified name does not replace the address.
+    setUnverified('friend.test')
     await until(lines).toEqual(['fake00…0001', 'friend.test (not verified)'])
-    expect([place(), site.find('[data-testid=account-name]')]).toEqual([before, null])
-    say('larch.test', pixel)
+    expect([top(), site.find('[data-testid=account-name]')]).toEqual([before, null])
+    setName('larch.test', pixel)
     await until(() => site.texts('[data-testid=account-name]')).toEqual(['larch.test'])
     await until(() => picture()?.naturalWidth).toBe(1)
-    // What does not load is drawn of the address, as before.
-    say('larch.test', 'data:image/png;base64,AAAA')
+    // A picture that does not load is replaced by the generated avatar.
+    setName('larch.test', 'data:image/png;base64,AAAA')
     await until(() => site.find('svg[data-testid=account-picture]')).not.toBeNull()
     expect(picture()).toBeNull()
-    expect(asked).toEqual(['fake:one:fake00000001'])
-    expect(place()).toBe(before)
+    expect(reads).toEqual(['fake:one:fake00000001'])
+    expect(top()).toBe(before)
     expect(lines()).toEqual(['larch.test', 'fake00…0001'])
     const [title, address] = texts().map(element => Number.parseFloat(getComputedStyle(element).fontSize))
     expect([title, address]).toEqual([20, 14])
     expect(await site.violations()).toEqual([])
   })
 
-  test('the address is whole on the narrowest screen', async () => {
+  test('does not truncate the address on a narrow screen', async () => {
     await visit()
     await browser.viewport(320, 640)
     await open()
@@ -115,7 +115,7 @@ describe('the account', () => {
     for (const text of texts()) expect(text.scrollWidth).toBeLessThanOrEqual(text.clientWidth)
   })
 
-  test('disconnecting is in sight and never cut, in a low window too, and nothing stands empty above it', async () => {
+  test('shows the whole disconnect button in a low window, without a gap above it', async () => {
     await visit()
     const Row = () => (
       <List label="Tokens">
@@ -139,23 +139,23 @@ describe('the account', () => {
     expect(box.bottom).toBeLessThanOrEqual(card.bottom)
     expect(box.height).toBeGreaterThanOrEqual(44)
     await until(() => site.find('.steady')?.offsetHeight).toBe(site.find('.steady .row')?.offsetHeight)
-    // One tab alone is no choice.
+    // A single tab is rendered as a heading.
     expect(site.texts('h2')).toEqual(['Tokens'])
     expect(site.find('[role=tablist]')).toBeNull()
     expect(await site.violations()).toEqual([])
   })
 
-  test('what it is worth heads the account, with the coin below; without prices, the coin does', async () => {
+  test('shows the total above the balance of the coin, or only the balance without prices', async () => {
     let set: ((total: AccountTotal) => void) | undefined
-    let arrive: () => void = () => undefined
+    let finishLoading: () => void = () => undefined
     const isLoaded = new Promise<void>(resolve => {
-      arrive = resolve
+      finishLoading = resolve
     })
-    const tell = (total: AccountTotal) => set?.(total)
+    const setTotal = (total: AccountTotal) => set?.(total)
     await visit()
     const Total = ({ children }: AccountTotalProps<ReactNode>) => {
-      const [total, setTotal] = useState<AccountTotal>({ status: 'loading' })
-      set = setTotal
+      const [total, update] = useState<AccountTotal>({ status: 'loading' })
+      set = update
       return children(total)
     }
     await site.kernel.add(
@@ -174,29 +174,29 @@ describe('the account', () => {
         const text = site.find(`[data-testid=${part}] .text`)
         return text && getComputedStyle(text).fontSize
       })
-    const place = () => site.find('.steady')?.offsetTop
-    // What is drawn ahead of the dialog has no place yet.
-    await until(place).toBeGreaterThan(0)
-    const loading = place()
-    // While the tab's module is on its way, as while it reads.
+    const top = () => site.find('.steady')?.offsetTop
+    // A prerendered view has no layout.
+    await until(top).toBeGreaterThan(0)
+    const loading = top()
+    // The module of the tab is loading.
     expect(sizes()).toEqual([null, '14px'])
-    arrive()
+    finishLoading()
     await until(() => set !== undefined).toBe(true)
-    expect([sizes(), place()]).toEqual([[null, '14px'], loading])
-    tell({ status: 'known', text: '$12.34' })
+    expect([sizes(), top()]).toEqual([[null, '14px'], loading])
+    setTotal({ status: 'known', text: '$12.34' })
     await until(() => site.texts('[data-testid=account-total]')).toEqual(['$12.34'])
-    expect([sizes(), place()]).toEqual([['28px', '14px'], loading])
-    tell({ status: 'unknown', note: 'No price is known' })
+    expect([sizes(), top()]).toEqual([['28px', '14px'], loading])
+    setTotal({ status: 'unknown', note: 'No price is known' })
     await until(sizes).toEqual([null, '28px'])
-    expect([site.texts('[data-testid=account-total]'), place()]).toEqual([['No price is known'], loading])
-    tell({ status: 'none' })
+    expect([site.texts('[data-testid=account-total]'), top()]).toEqual([['No price is known'], loading])
+    setTotal({ status: 'none' })
     await until(() => site.find('[data-testid=account-total]')).toBeNull()
-    expect([sizes(), place()]).toEqual([[null, '28px'], loading])
+    expect([sizes(), top()]).toEqual([[null, '28px'], loading])
     expect(await site.violations()).toEqual([])
   })
 
-  test('a tab that brings no total keeps no line for one, before and after its module is loaded', async () => {
-    let arrive: (tab: { default: unknown }) => void = () => undefined
+  test('renders no line for a total if no tab has one, before and after the module is loaded', async () => {
+    let finishLoading: (tab: { default: unknown }) => void = () => undefined
     await visit()
     await site.kernel.add(
       definePlugin({
@@ -204,7 +204,7 @@ describe('the account', () => {
         setup(ctx) {
           const load = () =>
             new Promise<{ default: unknown }>(resolve => {
-              arrive = resolve
+              finishLoading = resolve
             })
           ctx.contribute(AccountTabs, { id: 'activity', label: () => 'Activity', load })
         }
@@ -212,57 +212,57 @@ describe('the account', () => {
     )
     await open()
     await until(balance).toBe('1.234 FAKE')
-    // Of the view, since the card stays in the middle of the page, however high it is.
-    const place = () => site.find('.steady')?.offsetTop
-    await until(place).toBeGreaterThan(0)
-    const before = place()
+    // Relative to the view, because the card is centered in the page.
+    const top = () => site.find('.steady')?.offsetTop
+    await until(top).toBeGreaterThan(0)
+    const before = top()
     const lines = () => [...(site.find('.figure')?.parentElement?.querySelectorAll('.figure, .figure-note') ?? [])]
     expect(lines()).toHaveLength(1)
-    arrive({ default: () => 'What happened' })
+    finishLoading({ default: () => 'What happened' })
     await until(() => site.texts('.steady')).toEqual(['What happened'])
-    expect([lines().length, place()]).toEqual([1, before])
+    expect([lines().length, top()]).toEqual([1, before])
   })
 
-  test('a chain family without balances keeps its place, which nothing fills', async () => {
+  test('keeps an empty line for a chain family without balances', async () => {
     await visit({
       chains: [{ networks: [network('fake', 'one', explorer)], connectors: [approving('Wallet One')], features: {} }]
     })
     await open()
-    const place = async () => (await site.get('disconnect-button')).offsetTop
-    const before = await place()
+    const top = async () => (await site.get('disconnect-button')).offsetTop
+    const before = await top()
     await until(() => site.find('.figure[aria-busy]')).toBeNull()
-    expect([site.texts('.figure'), await place()]).toEqual([[''], before])
+    expect([site.texts('.figure'), await top()]).toEqual([[''], before])
     expect(await site.violations()).toEqual([])
   })
 
-  test('writes the balance the way the language does', async () => {
+  test('formats the balance by the locale', async () => {
     await visit({ read: async () => 1_234_567_890_123n, shell: { locale: 'de' } })
     await open()
     await until(balance).toBe('1.234,567 FAKE')
   })
 
-  test('keeps the place of a balance that is on its way', async () => {
-    let answer: ((amount: bigint) => void) | undefined
+  test('shows a skeleton while the balance loads, and then moves nothing', async () => {
+    let respond: ((amount: bigint) => void) | undefined
     await visit({
       read: () =>
         new Promise(resolve => {
-          answer = resolve
+          respond = resolve
         })
     })
     await open()
     await until(() => site.find('.figure[aria-busy=true] .skeleton')).not.toBeNull()
     const places = () => ['.figure', '[data-testid=disconnect-button]'].map(part => site.find(part)?.offsetTop)
-    // What is drawn ahead of the dialog has no place yet.
+    // A prerendered view has no layout.
     await until(() => places()[0]).toBeGreaterThan(0)
     const loading = places()
     expect(await site.violations()).toEqual([])
-    await until(() => answer).toBeDefined()
-    answer?.(0n)
+    await until(() => respond).toBeDefined()
+    respond?.(0n)
     await until(balance).toBe('0.000 FAKE')
     expect(places()).toEqual(loading)
   })
 
-  test('a balance that cannot be read says so, and can be tried again', async () => {
+  test('shows that the balance could not be read, with a button to retry', async () => {
     let works = false
     await visit({
       read: async () => {
@@ -281,7 +281,7 @@ describe('the account', () => {
     expect(site.kernel.expectFailure('account').detail).toContain('balance of')
   })
 
-  test('reads again for another account, another chain, and once the page is looked at again', async () => {
+  test('reads the balance of another account or chain, but not again on focus while it is fresh', async () => {
     const read: string[] = []
     const { one } = await visit({
       read: async account => {
@@ -300,7 +300,7 @@ describe('the account', () => {
     expect(read).toHaveLength(3)
   })
 
-  test('the networks are there at once when the chip is pressed, in Arabic too', async () => {
+  test('preloads the list of networks, in Arabic too', async () => {
     await visit({ shell: { locale: 'ar' } })
     await open()
     const chip = await site.get('w3m-account-select-network')
@@ -313,7 +313,7 @@ describe('the account', () => {
     expect([site.title(), site.find('.skeleton')]).toEqual(['اختر شبكة', null])
   })
 
-  test('disconnecting closes the dialog', async () => {
+  test('closes the dialog when the visitor disconnects', async () => {
     const { one } = await visit()
     await open()
     await site.press('disconnect-button')
@@ -321,8 +321,8 @@ describe('the account', () => {
     expect(one.disconnects()).toBe(1)
   })
 
-  test('shows what other plugins contribute, in the order of the site', async () => {
-    const ran: string[] = []
+  test('shows actions and tabs of other plugins, in the order of the site', async () => {
+    const runs: string[] = []
     await visit()
     await site.kernel.add(
       definePlugin({
@@ -333,7 +333,7 @@ describe('the account', () => {
               id,
               label: () => `Do ${id}`,
               icon: 'arrow-up',
-              run: () => void ran.push(id)
+              run: () => void runs.push(id)
             })
           }
           for (const id of ['tokens', 'nfts']) {
@@ -344,12 +344,12 @@ describe('the account', () => {
     )
     await open()
     await site.press('wallet-features-send-button')
-    expect(ran).toEqual(['send'])
+    expect(runs).toEqual(['send'])
     expect(site.texts('.action-label')).toEqual(['Do swaps', 'Do send'])
     await site.press('tab-nfts')
     await until(() => site.texts('.view').join()).toContain('all nfts')
     expect(await site.violations()).toEqual([])
-    // Whoever comes back finds the tab that was left; another opening begins with the first.
+    // Going back shows the chosen tab; another opening shows the first.
     site.kernel.router.push(ProfileWalletsView)
     await site.press('header-back')
     await until(() => site.texts('.view').join()).toContain('all nfts')
@@ -358,7 +358,7 @@ describe('the account', () => {
     await until(() => site.texts('.view').join()).toContain('all tokens')
   })
 
-  test('without a wallet leads to Connect', async () => {
+  test('leads to Connect without a wallet', async () => {
     await visit()
     await site.connections.disconnect()
     await site.kernel.router.open({ target: { view: 'Account' } })
@@ -366,7 +366,7 @@ describe('the account', () => {
     await until(site.views).toEqual(['Connect'])
   })
 
-  test('right to left, all of it is in Arabic', async () => {
+  test('is in Arabic with the locale `ar`', async () => {
     await visit({ shell: { locale: 'ar', themeMode: 'dark' } })
     await open()
     await until(() => site.texts('.row-title')).toEqual(['عرض على \u2068Fakescan\u2069', 'قطع الاتصال'])
@@ -377,7 +377,7 @@ describe('the account', () => {
 describe('the wallets', () => {
   const manage = () => site.kernel.router.push(ProfileWalletsView)
 
-  test('show every account, and the one that is chosen is the one that is shown', async () => {
+  test('list every account, and a press on one makes it active', async () => {
     await visit()
     await site.connections.connect({ wallet: 'fake:wallet-two' })
     await open()
@@ -390,7 +390,7 @@ describe('the wallets', () => {
     expect(site.connections.active.get()).toMatchObject({ connector: 'wallet-one', address: 'fake00000002' })
   })
 
-  test('shows what the wallet calls its accounts', async () => {
+  test('show the names that the wallet has for its accounts', async () => {
     await visit()
     const accounts = [
       { address: fakeAddress(7), name: 'Savings' },
@@ -429,8 +429,8 @@ describe('the wallets', () => {
   })
 
   describe('that were connected before', () => {
-    const left = () => site.texts('[data-testid=recent-wallet] .text')
-    async function leaveTwo() {
+    const recent = () => site.texts('[data-testid=recent-wallet] .text')
+    async function connectTwoAfterOne() {
       const wallets = await visit()
       await site.connections.disconnect()
       await site.connections.connect({ wallet: 'fake:wallet-two' })
@@ -440,9 +440,9 @@ describe('the wallets', () => {
       return wallets
     }
 
-    test('stand below those that are connected, and can be connected again', async () => {
-      const { one } = await leaveTwo()
-      expect(left()).toEqual(['Wallet One'])
+    test('are listed below the connected ones, and can be connected again', async () => {
+      const { one } = await connectTwoAfterOne()
+      expect(recent()).toEqual(['Wallet One'])
       expect(await site.violations()).toEqual([])
       one.answer('wait')
       await site.press('recent-wallet-connect')
@@ -450,22 +450,21 @@ describe('the wallets', () => {
       await until(() => site.texts('.attempt-title')).toEqual(['Approve in Wallet One'])
       await until(() => one.waiting()).toBe(1)
       one.approve()
-      // Back to where the wallet was chosen, where it is no longer among those that were left.
       await until(site.views).toEqual(['Account', 'ProfileWallets'])
-      await until(left).toEqual([])
+      await until(recent).toEqual([])
       expect(site.find('[data-testid=recently-connected-text]')).toBeNull()
     })
 
-    test('can be forgotten, also where nobody is connected, and stay so', async () => {
-      await leaveTwo()
+    test('can be forgotten, even if no wallet is connected', async () => {
+      await connectTwoAfterOne()
       await site.connections.disconnect()
-      await until(left).toEqual(['Wallet Two', 'Wallet One'])
+      await until(recent).toEqual(['Wallet Two', 'Wallet One'])
       expect(site.texts('.state-title')).toEqual(['No wallet connected'])
       expect(await site.violations()).toEqual([])
       await userEvent.click(site.find('[aria-label="Forget Wallet Two"]') as HTMLElement)
-      await until(left).toEqual(['Wallet One'])
+      await until(recent).toEqual(['Wallet One'])
       await site.press('wui-active-profile-wallet-item-more-button')
-      await until(left).toEqual([])
+      await until(recent).toEqual([])
       expect(site.connections.recent.get()).toEqual([])
     })
   })

@@ -10,7 +10,7 @@ import { networks } from '@latchkit/plugin-networks'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { ProfileWalletsView } from '../src/contract.js'
 import { account } from '../src/index.js'
-// Loaded on need by the plugin; loaded already, nothing a test waits for depends on how long that takes.
+// Loads the lazy module in advance, so that no test waits for it.
 import '../src/follow-account.js'
 
 async function visit() {
@@ -33,20 +33,20 @@ async function visit() {
     isOpen: () => kernel.router.state.get().open
   }
 }
-/** Everything that is decided within a few turns has been decided. */
-const turns = async () => {
+/** Waits until pending promises and timers have run. */
+const settle = async () => {
   for (let turn = 0; turn < 20; turn++) await new Promise<void>(resolve => setImmediate(resolve))
 }
 
 describe('opening', () => {
-  test('with a wallet connected starts with the account', async () => {
+  test('shows the account if a wallet is connected', async () => {
     const { router, connect, views } = await visit()
     await connect('fake:a')
     await router.open()
     expect(views()).toEqual(['Account'])
   })
 
-  test('without one starts with Connect', async () => {
+  test('shows Connect if no wallet is connected', async () => {
     const { router, views } = await visit()
     await router.open()
     expect(views()).toEqual(['Connect'])
@@ -54,20 +54,20 @@ describe('opening', () => {
 })
 
 describe('going back to Connect', () => {
-  test('leads to the account once a wallet is connected', async () => {
+  test('leads to the account if a wallet was connected meanwhile', async () => {
     const { router, connect, views } = await visit()
     await router.open()
     router.push({ kind: 'view', id: 'WhatIsAWallet' })
     await connect('fake:a')
-    await turns()
+    await settle()
     router.back()
     expect(views()).toEqual(['Account'])
   })
 
-  test('leads there all the same for somebody who adds a wallet', async () => {
+  test('leads to Connect while the visitor adds a wallet', async () => {
     const { router, connect, views } = await visit()
     await connect('fake:a')
-    await turns()
+    await settle()
     await router.open()
     router.push(ConnectView, { adding: true })
     router.push({ kind: 'view', id: 'WhatIsAWallet' })
@@ -76,7 +76,7 @@ describe('going back to Connect', () => {
   })
 })
 
-describe('an account that goes away', () => {
+describe('a disconnection', () => {
   test('closes the dialog', async () => {
     const { api, router, connect, isOpen } = await visit()
     await connect('fake:a')
@@ -86,38 +86,38 @@ describe('an account that goes away', () => {
     expect(router.current()?.view).toBe('Connect')
   })
 
-  test('does not while wallets are being managed', async () => {
+  test('does not close the list of wallets', async () => {
     const { api, router, connect, views, isOpen } = await visit()
     await connect('fake:a')
     await router.open()
     router.push(ProfileWalletsView)
     await api.disconnect()
-    await turns()
+    await settle()
     expect([isOpen(), views()]).toEqual([true, ['Account', 'ProfileWallets']])
   })
 
-  test('does not while another of the same chain family takes its place', async () => {
+  test('does not close the dialog if another wallet of the chain family is connected', async () => {
     const { api, router, connect, isOpen } = await visit()
     await connect('fake:a')
     await connect('fake:b')
     await router.open()
     await api.disconnect({ namespace: 'fake', connector: 'b' })
-    await turns()
+    await settle()
     expect([isOpen(), api.active.get()?.connector]).toEqual([true, 'a'])
   })
 
-  test('is not gone when the visitor looks at a chain family without a wallet', async () => {
+  test('is not the same as a chain family without a wallet, which does not close the dialog', async () => {
     const { api, router, connect, isOpen } = await visit()
     await connect('fake:a')
-    await turns()
+    await settle()
     await router.open()
     api.selectNamespace('other')
-    await turns()
+    await settle()
     expect([isOpen(), api.active.get()]).toEqual([true, undefined])
   })
 })
 
-test('a wrong option is named', () => {
+test('rejects an invalid option and names it', () => {
   expect(() => account({ walletFeaturesOrder: 'send' as never })).toThrow(
     expect.objectContaining({
       code: 'kernel/invalid-option',

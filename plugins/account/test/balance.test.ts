@@ -52,7 +52,7 @@ describe('shownBalance', () => {
     expect(shownBalance(balance, 3)).toEqual(shown)
   })
 
-  test('is failed if the code did not load and no balance is known', () => {
+  test('is failed if the read failed and there is no balance', () => {
     expect(shownBalance(undefined, 3, true)).toEqual({ status: 'failed' })
   })
 })

@@ -2,7 +2,7 @@ import type { Router } from '@latchkit/kernel'
 import type { ActiveAccount, ConnectedWallet, ConnectionsState } from '@latchkit/plugin-connections/contract'
 import { describe, expect, test } from 'vitest'
 import { connectedCount, connectedGroups } from '../src/connected.js'
-import { closesWithoutAccount, hasLeft, redirectBack } from '../src/disconnect-navigation.js'
+import { closesOnDisconnect, hasDisconnected, redirectBack } from '../src/disconnect-navigation.js'
 import { sortActions } from '../src/sort-actions.js'
 
 const wallet = (connector: string, ...addresses: string[]): ConnectedWallet => ({
@@ -30,7 +30,7 @@ describe('connectedGroups', () => {
     }
   }
 
-  test('stand with the active chain family first, and those without a wallet left out', () => {
+  test('sorts the active chain family first, and omits families without a wallet', () => {
     expect(
       connectedGroups(state).map(({ namespace, wallets }) => [namespace, wallets.map(w => w.wallet.connector)])
     ).toEqual([
@@ -40,26 +40,32 @@ describe('connectedGroups', () => {
     expect(connectedCount(state)).toBe(3)
   })
 
-  test('mark the one account that is shown', () => {
+  test('marks the active account', () => {
     const rows = connectedGroups(state).flatMap(({ wallets }) => wallets.flatMap(({ accounts }) => accounts))
-    expect(rows.filter(({ current }) => current).map(({ address }) => address)).toEqual(['So2'])
+    expect(rows.filter(({ isCurrent }) => isCurrent).map(({ address }) => address)).toEqual(['So2'])
   })
 })
 
-describe('hasLeft', () => {
+describe('hasDisconnected', () => {
   const state = (eip155: ConnectedWallet[]) => ({ byNamespace: { eip155: connections('a', ...eip155) } })
   test.each([
-    ['disconnected', active, undefined, state([]), true],
-    ['another chain family is shown, not connected yet', active, undefined, state([wallet('a', '0x1')]), false],
-    ['another account is shown', active, { namespace: 'solana' } as ActiveAccount, state([]), false],
-    ['there was none', undefined, undefined, state([]), false],
-    ['the chain family is gone altogether', active, undefined, { byNamespace: {} }, true]
-  ])('%s', (_, before, now, connected, left) => {
-    expect(hasLeft(before, now, connected)).toBe(left)
+    ['is true after a disconnection', active, undefined, state([]), true],
+    [
+      'is false if the shown chain family changed, and the wallet is still connected',
+      active,
+      undefined,
+      state([wallet('a', '0x1')]),
+      false
+    ],
+    ['is false if another account is active', active, { namespace: 'solana' } as ActiveAccount, state([]), false],
+    ['is false if no account was active', undefined, undefined, state([]), false],
+    ['is true if the chain family is no longer listed', active, undefined, { byNamespace: {} }, true]
+  ])('%s', (_, before, now, connected, expected) => {
+    expect(hasDisconnected(before, now, connected)).toBe(expected)
   })
 })
 
-describe('closesWithoutAccount', () => {
+describe('closesOnDisconnect', () => {
   const roles: Readonly<Record<string, string>> = { ProfileWallets: 'wallets', SwitchNetwork: 'wallets' }
   const shown = (open: boolean, ...views: string[]) => {
     const stack = views.map((view, key) => ({ view, key }))
@@ -70,34 +76,34 @@ describe('closesWithoutAccount', () => {
     } as unknown as Router
   }
   test.each([
-    ['an open dialog closes', shown(true, 'Account'), true],
-    ['wherever it is', shown(true, 'Account', 'Networks'), true],
-    ['not while wallets are being managed', shown(true, 'Account', 'ProfileWallets'), false],
-    ['not while a switch is on', shown(true, 'Networks', 'SwitchNetwork'), false],
-    ['a closed one stays closed', shown(false, 'Connect'), false],
-    ['a fresh one, too', shown(false), false]
+    ['is true for an open dialog', shown(true, 'Account'), true],
+    ['is true for another view', shown(true, 'Account', 'Networks'), true],
+    ['is false in the list of wallets', shown(true, 'Account', 'ProfileWallets'), false],
+    ['is false while the network is switched', shown(true, 'Networks', 'SwitchNetwork'), false],
+    ['is false for a closed dialog', shown(false, 'Connect'), false],
+    ['is false for a dialog that was never open', shown(false), false]
   ])('%s', (_, router, expected) => {
-    expect(closesWithoutAccount(router)).toBe(expected)
+    expect(closesOnDisconnect(router)).toBe(expected)
   })
 })
 
 describe('redirectBack', () => {
   const back = { view: 'Connect', params: undefined, via: 'back' } as const
-  test('to Connect with a wallet connected leads to the account', () => {
+  test('leads to the account instead of Connect if a wallet is connected', () => {
     expect(redirectBack(back, active)).toEqual({ view: 'Account', via: 'back' })
   })
   test.each([
     ['without a wallet', back, undefined],
-    ['while adding another', { ...back, params: { adding: true } }, active],
-    ['while connecting for another chain family', { ...back, params: { namespace: 'solana' } }, active],
-    ['to another view', { ...back, view: 'Networks' }, active],
-    ['forwards', { ...back, via: 'push' } as const, active]
-  ])('not %s', (_, navigation, shown) => {
+    ['while the visitor adds a wallet', { ...back, params: { adding: true } }, active],
+    ['while the visitor connects another chain family', { ...back, params: { namespace: 'solana' } }, active],
+    ['a step to another view', { ...back, view: 'Networks' }, active],
+    ['a step forwards', { ...back, via: 'push' } as const, active]
+  ])('does not redirect %s', (_, navigation, shown) => {
     expect(redirectBack(navigation, shown)).toBeUndefined()
   })
 })
 
-test('actions stand in the order of the site, then the default one, then as contributed', () => {
+test('sortActions sorts by the order of the site, the default order, and the order of contribution', () => {
   const actions = ['stake', 'send', 'swaps', 'receive', 'onramp'].map(id => ({ id }))
   const ids = (order?: string[]) =>
     sortActions(actions, order ? { walletFeaturesOrder: order } : {}).map(({ id }) => id)

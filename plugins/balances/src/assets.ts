@@ -3,45 +3,45 @@ import { type Confusables, detectSpam, worthOf } from '@latchkit/plugin-chains/k
 import type { PricedToken } from '@latchkit/plugin-data/contract'
 import type { Asset } from './contract.js'
 import type { ListedToken } from './options.js'
-import { seenText } from './seen-text.js'
+import { visibleText } from './visible-text.js'
 
-/** A source that lists more is not believed, and would freeze the page. */
+/** Maximum number of tokens of one source; more would freeze the page. */
 const MAX_ASSETS = 5_000
 const MAX_ADDRESS_CHARACTERS = 256
-/** No chain counts further. */
+/** Limit of amounts: no chain has larger integers. */
 const MAX_AMOUNT = 2n ** 256n
 
-/** @param listed - what the site stands for on this chain, by canonical address. */
+/** Tokens that the site lists on one chain, by canonical address. */
 export type ListedTokens = ReadonlyMap<string, ListedToken>
 
 /**
- * What a source said, as it is kept: each token once, the coin first, then by what they are worth; texts as they may be shown.
- * Left out: tokens without decimals, which count single things, tokens that there is nothing of, and what cannot be.
+ * Returns the tokens of a source as assets without duplicates, with texts that are safe to show: the coin first, then by value.
+ * Omits invalid tokens, tokens without decimals (they count single items), and tokens with a zero balance.
  *
- * @param found - by canonical address.
- * @param confusables - of `loadConfusables`, with their names and symbols.
+ * @param found - Tokens with canonical addresses.
+ * @param confusables - Result of `loadConfusables` for their names and symbols.
  */
 export function assetsOf(
   found: readonly PricedToken[],
   listed: ListedTokens,
   confusables?: Confusables
 ): readonly Asset[] {
-  const possible = found.slice(0, MAX_ASSETS).filter(isPossible)
-  const each = [...new Map(possible.map(token => [token.address, token])).values()]
-  const named = each.map(token => ({ ...token, ...priceOf(token) }))
+  const valid = found.slice(0, MAX_ASSETS).filter(isValid)
+  const unique = [...new Map(valid.map(token => [token.address, token])).values()]
+  const tokens = unique.map(token => ({ ...token, ...validPriceOf(token) }))
   const isListed = ({ address = '' }: { readonly address?: string }) => listed.has(address)
-  // What there is nothing of may still be what another poses as.
-  const suspicions = detectSpam(named, isListed, confusables)
-  return named
-    .map((token, index) => ({ token, hidden: suspicions[index], cents: centsOf(token) }))
+  // Includes zero balances, because another token may imitate them.
+  const spamReasons = detectSpam(tokens, isListed, confusables)
+  return tokens
+    .map((token, index) => ({ token, hidden: spamReasons[index], cents: centsOf(token) }))
     .filter(({ token: { address, amount, decimals } }) => address === undefined || (amount > 0n && decimals > 0))
     .sort(
       (a, b) =>
         Number(a.token.address !== undefined) - Number(b.token.address !== undefined) ||
         Number(b.cents - a.cents) ||
         Number(isListed(b.token)) - Number(isListed(a.token)) ||
-        inOrder(a.token.symbol, b.token.symbol) ||
-        inOrder(a.token.address ?? '', b.token.address ?? '')
+        compareTexts(a.token.symbol, b.token.symbol) ||
+        compareTexts(a.token.address ?? '', b.token.address ?? '')
     )
     .map(({ token, hidden }) => assetOf(token, hidden, listed.get(token.address ?? '')?.image))
 }
@@ -51,12 +51,12 @@ function assetOf(
   hidden: Asset['hidden'],
   listedImage: string | undefined
 ): Asset {
-  const [shownName, shownSymbol] = [name, symbol].map(text => seenText(text, MAX_TOKEN_CHARACTERS))
-  const either = shownName || shownSymbol || '?'
+  const [visibleName, visibleSymbol] = [name, symbol].map(text => visibleText(text, MAX_TOKEN_CHARACTERS))
+  const shownName = visibleName || visibleSymbol || '?'
   return {
     ...(address !== undefined && { address }),
-    name: either,
-    symbol: shownSymbol || either,
+    name: shownName,
+    symbol: visibleSymbol || shownName,
     decimals,
     amount: amount.toString(),
     ...(listedImage === undefined ? icon !== undefined && { icon } : { icon: listedImage, isIconTrusted: true }),
@@ -65,7 +65,7 @@ function assetOf(
   }
 }
 
-const isPossible = ({ address = '', decimals, amount }: TokenBalance) =>
+const isValid = ({ address = '', decimals, amount }: TokenBalance) =>
   address.length <= MAX_ADDRESS_CHARACTERS &&
   Number.isInteger(decimals) &&
   decimals >= 0 &&
@@ -73,13 +73,13 @@ const isPossible = ({ address = '', decimals, amount }: TokenBalance) =>
   amount >= 0n &&
   amount < MAX_AMOUNT
 
-/** A price that is none is left out: it would stand as a worth of nothing. */
-const priceOf = ({ amount, decimals, price }: PricedToken) => ({
+/** Removes an invalid price, which would appear as a value of zero. */
+const validPriceOf = ({ amount, decimals, price }: PricedToken) => ({
   price: price !== undefined && worthOf(amount, decimals, price) !== undefined ? price : undefined
 })
 
 const centsOf = ({ amount, decimals, price }: { amount: bigint; decimals: number; price: string | undefined }) =>
   BigInt((price && worthOf(amount, decimals, price)?.replace('.', '')) || -1)
 
-/** The same in every language, so that rows stay where they are. */
-const inOrder = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+/** Compares by code units, so that the order is the same in every language. */
+const compareTexts = (a: string, b: string) => (a < b ? -1 : Number(a > b))

@@ -2,23 +2,24 @@ import type { CollectedItems, CollectedOnChain, Collectible } from '@latchkit/pl
 import { type Confusables, detectSpam } from '@latchkit/plugin-chains/kit'
 import type { FoundCollectibles } from './collectible-sources.js'
 import type { Collected } from './contract.js'
-import { seenText } from './seen-text.js'
+import { visibleText } from './visible-text.js'
 
-/** Sources that say more are not believed, and would freeze the page. */
-const MAX_OF_A_SOURCE = 500
+/** Maximum number of collectibles of one source; more would freeze the page. */
+const MAX_PER_SOURCE = 500
 const MAX_ID_CHARACTERS = 256
 const MAX_TEXT_CHARACTERS = 64
 
 /**
- * What the sources said, as it is kept: each once, texts as they may be shown. What is of the site's collections stands first,
- * so that a flood of others pushes out none of it, and is what others may pose as, also where the account has nothing of it;
- * the word of the chain goes before that of the wallet. Of what could not be read what was known stays.
+ * Merges the responses of the sources without duplicates, with texts that are safe to show. Data of the chain replaces data of the
+ * wallet, and parts that could not be read keep their last values. Listed collections come first, so that other collectibles
+ * cannot displace them. A collectible that imitates a listed collection is hidden, even if the account has none of that collection.
  *
- * @param listed - addresses of the site's collections, canonical.
- * @param confusables - of `loadConfusables`, with the names of all of them.
+ * @param listed - Canonical addresses of the listed collections.
+ * @param before - Last result.
+ * @param confusables - Result of `loadConfusables` for all names.
  */
 export function collectiblesOf(
-  { ofChain = nothing, ofWallet = nothing, unread }: FoundCollectibles,
+  { fromChain = nothing, fromWallet = nothing, unread }: FoundCollectibles,
   listed: ReadonlySet<string>,
   before: Pick<Collected, 'items' | 'names'> = nothing,
   confusables?: Confusables
@@ -27,32 +28,34 @@ export function collectiblesOf(
   const listedFirst = <T extends Collectible>(items: readonly T[]) =>
     [...items].sort((a, b) => Number(isListed(b)) - Number(isListed(a)))
   const unreadIds = new Set(unread)
-  const listedNow = new Set(ofChain.items.map(({ id }) => id))
+  const idsOnChain = new Set(fromChain.items.map(({ id }) => id))
+  // Later sources replace earlier ones.
   const sources: readonly CollectedItems[] = [
-    ofWallet,
+    fromWallet,
     { items: before.items.filter(({ id }) => unreadIds.has(collectionOf(id))) },
-    ofChain,
-    // What these say of themselves; that the account has them was read.
-    { items: before.items.filter(({ id }) => unreadIds.has(id) && listedNow.has(id)) }
+    fromChain,
+    // The account still has these, but their names and images could not be read.
+    { items: before.items.filter(({ id }) => unreadIds.has(id) && idsOnChain.has(id)) }
   ]
-  const found = sources.flatMap(({ items }) => listedFirst(items).slice(0, MAX_OF_A_SOURCE).flatMap(shownAs))
-  const each = [...new Map(found.map(item => [item.id, item])).values()]
-  // What stands for a collection is its name: things of it may be called by a number alone.
-  const suspects = each.flatMap(item => {
+  const found = sources.flatMap(({ items }) => listedFirst(items).slice(0, MAX_PER_SOURCE).flatMap(withVisibleTexts))
+  const unique = [...new Map(found.map(item => [item.id, item])).values()]
+  // Two candidates for each collectible. A listed one counts by its collection's name, because its own may be only a number.
+  const candidates = unique.flatMap(item => {
     const [address, name] = [item.id, isListed(item) ? '' : item.name]
     return [
       { address, name, symbol: item.collection ?? '' },
       { address, name: withoutNumber(name), symbol: '' }
     ]
   })
-  const names = [...new Set([...ofChain.names, ...(unread ? before.names : [])])].slice(0, MAX_OF_A_SOURCE)
-  const named = names.map(name => ({ name, symbol: '' }))
-  const suspicions = detectSpam([...suspects, ...named], ({ address = '' }) => isListed({ id: address }), confusables)
-  const items = each.map((item, index) => {
-    const hidden = suspicions[2 * index] ?? suspicions[2 * index + 1]
+  const names = [...new Set([...fromChain.names, ...(unread ? before.names : [])])].slice(0, MAX_PER_SOURCE)
+  const originals = names.map(name => ({ name, symbol: '' }))
+  const isListedAddress = ({ address = '' }) => isListed({ id: address })
+  const spamReasons = detectSpam([...candidates, ...originals], isListedAddress, confusables)
+  const items = unique.map((item, index) => {
+    const hidden = spamReasons[2 * index] ?? spamReasons[2 * index + 1]
     return { ...item, ...(hidden && { hidden }), ...(isListed(item) && { isListed: true }) }
   })
-  const isCut = sources.some(({ items, isCut }) => isCut || items.length > MAX_OF_A_SOURCE)
+  const isCut = sources.some(({ items, isCut }) => isCut || items.length > MAX_PER_SOURCE)
   return { items: listedFirst(items), names, ...(isCut && { isCut }) }
 }
 
@@ -60,17 +63,17 @@ const nothing: CollectedOnChain = { items: [], names: [] }
 
 const collectionOf = (id: string) => id.split('/', 1)[0] ?? ''
 
-/** Things of a collection are mostly called by its name and a number, and so are those that pose as one. */
+/** Returns `Ridge Stones` for `Ridge Stones #2`: the name of a collectible is usually that of its collection and a number. */
 const withoutNumber = (name: string) => name.replace(/[^\p{L}\p{N}]*\p{N}+[^\p{L}\p{N}]*$/u, '')
 
-function shownAs({ id, name, collection, image }: Collectible): readonly Collectible[] {
+function withVisibleTexts({ id, name, collection, image }: Collectible): readonly Collectible[] {
   if (id.length > MAX_ID_CHARACTERS) return []
-  const [shownName, shownCollection] = [name, collection].map(text => seenText(text ?? '', MAX_TEXT_CHARACTERS))
+  const [visibleName, visibleCollection] = [name, collection].map(text => visibleText(text ?? '', MAX_TEXT_CHARACTERS))
   return [
     {
       id,
-      name: shownName || shownCollection || '?',
-      ...(shownCollection && { collection: shownCollection }),
+      name: visibleName || visibleCollection || '?',
+      ...(visibleCollection && { collection: visibleCollection }),
       ...(image !== undefined && { image })
     }
   ]

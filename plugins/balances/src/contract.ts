@@ -24,7 +24,7 @@ export interface HeldCollectible extends Collectible {
 
 /** Result of the last read of one account. */
 export interface ReadStatus {
-  /** `none`: no source can read accounts of this chain family. After `failed`, parts that could not be read are of an earlier read. */
+  /** `none`: no source can read accounts of this chain family. `failed`: parts that could not be read keep their last values. */
   readonly status: 'loading' | 'ready' | 'failed' | 'none'
   /** Time of the last successful read, in milliseconds since the epoch. */
   readonly readAtMs?: number
@@ -44,7 +44,7 @@ export interface Holdings extends ReadStatus {
 export interface Collected extends ReadStatus {
   /** Collectibles of listed collections first. */
   readonly items: readonly HeldCollectible[]
-  /** True if there are more, which were left out. @defaultValue false */
+  /** True if the account has more collectibles than `items`. @defaultValue false */
   readonly isCut?: boolean
   /** Names of the listed collections, which other collections may imitate. */
   readonly names: readonly string[]

@@ -5,7 +5,7 @@ import type { ChainId } from '@latchkit/plugin-chains/contract'
 export interface ListedToken {
   /** Token id on its chain: contract, mint or denom. */
   readonly address: string
-  /** A `data:` or `https:` image. @defaultValue what the source of the balance has */
+  /** A `data:` or `https:` image. @defaultValue the image of the source that lists the token */
   readonly image?: string
 }
 
@@ -18,11 +18,11 @@ export interface ListedCollection {
 export interface BalancesOptions {
   /** Currency of prices, as an upper-case ISO 4217 code. @defaultValue 'USD' */
   readonly currency?: string
-  /** Tokens, by chain, to read where no source lists the holdings of accounts; never hidden. @defaultValue none */
+  /** Tokens by chain, to read if no source lists the holdings of an account. They are never hidden. @defaultValue none */
   readonly tokens?: Readonly<Record<ChainId, readonly ListedToken[]>>
   /**
-   * On which chains there is a tab of NFTs, and what is looked for there besides what a wallet lists; never hidden. An empty
-   * list leaves it to the wallet. @defaultValue none, and no tab
+   * Collections by chain, to read in addition to the NFTs that a wallet lists. They are never hidden. A chain with a list, even
+   * an empty one, has a tab of NFTs. @defaultValue none
    */
   readonly collections?: Readonly<Record<ChainId, readonly ListedCollection[]>>
 }

@@ -20,7 +20,7 @@ export interface SourceParts {
   readonly data: AccountDataApi | undefined
   readonly currency: string
   /** Addresses of the listed tokens. */
-  readonly known: readonly string[]
+  readonly listed: readonly string[]
   /** True if no cached response may be used. */
   readonly force: boolean
   readonly signal: AbortSignal
@@ -93,9 +93,9 @@ const fromService: Source = async (account, parts) => {
 }
 
 const fromChain: Source = async (account, parts) => {
-  const { features, network, known, signal } = parts
+  const { features, network, listed, signal } = parts
   if (!network || !(features.balance || features.tokens)) return undefined
-  const [coin, tokens] = await Promise.all([readCoin(account, parts), features.tokens?.read(account, known, signal)])
+  const [coin, tokens] = await Promise.all([readCoin(account, parts), features.tokens?.read(account, listed, signal)])
   return [...coin, ...(tokens ?? [])]
 }
 
@@ -126,10 +126,10 @@ async function readCoin(account: AccountId, { features, native, network, force, 
   return amount === undefined ? [] : [{ name, symbol, decimals, amount }]
 }
 
-/** Milliseconds after which another source is used instead of the wallet. */
+/** Milliseconds after which the next source is used instead of the wallet. */
 const WALLET_TIMEOUT_MS = 5_000
 
-/** Resolves with the wallet's response. @throws {Error} after 5 s without a response. */
+/** Resolves with the wallet's response. @throws {Error} After 5 s without a response. */
 export function withWalletTimeout<T>({ connector }: Signer, read: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const timeout = new AbortController()
   const timer = setTimeout(

@@ -17,8 +17,8 @@ const token = (address: string, more: Partial<PricedToken> = {}): PricedToken =>
 const addresses = (found: readonly PricedToken[], listed: readonly string[] = []) =>
   assetsOf(found, new Map(listed.map(address => [address, { address }]))).map(({ address = 'coin' }) => address)
 
-describe('what an account has', () => {
-  test('the coin stands first, then what is worth most, then what has no price', () => {
+describe('assetsOf', () => {
+  test('sorts the coin first, then tokens by value, then tokens without a price', () => {
     const found = [
       token('c'),
       token('a', { price: '1' }),
@@ -29,12 +29,12 @@ describe('what an account has', () => {
     expect(addresses(found)).toEqual(['coin', 'b', 'a', 'd', 'c'])
     expect(addresses([token('z'), token('y'), token('x')], ['z'])).toEqual(['z', 'x', 'y'])
   })
-  test('single things, nothings and impossible ones are left out; the coin stays', () => {
+  test('omits tokens without decimals, zero balances and invalid tokens, but not the coin', () => {
     expect(
       addresses([
         { ...coin, amount: 0n },
         token('no-decimals', { decimals: 0 }),
-        token('nothing', { amount: 0n }),
+        token('zero', { amount: 0n }),
         token('negative', { amount: -1n }),
         token('too-much', { amount: 10n ** 300n }),
         token('255', { decimals: 255 }),
@@ -45,10 +45,10 @@ describe('what an account has', () => {
       ])
     ).toEqual(['coin', 'fine'])
   })
-  test('each token is there once', () => {
+  test('removes duplicates', () => {
     expect(addresses([coin, token('a'), coin, token('a')])).toEqual(['coin', 'a'])
   })
-  test('texts are as they may be shown, and stand in for one another', () => {
+  test('cleans and shortens texts, and uses the name or the symbol in place of the other', () => {
     const odd = { name: `\u202e${'<b>x</b> '.repeat(2_000)}`, symbol: '\u200b' }
     const [first, second] = assetsOf([coin, token('a', odd)], new Map())
     expect(first?.name).toBe('Ether')
@@ -57,23 +57,23 @@ describe('what an account has', () => {
     expect(assetsOf([token('a', { name: '\u200b', symbol: '' })], new Map())[0]?.name).toBe('?')
     expect(assetsOf([token('a', { name: '\u3164 \u2800', symbol: 'RUSD' })], new Map())[0]?.name).toBe('RUSD')
   })
-  test('a price that is none is left out', () => {
+  test('removes an invalid price', () => {
     for (const price of ['1e300', '-1', 'NaN', '', '１'])
       expect(assetsOf([token('a', { price })], new Map())[0]).not.toHaveProperty('price')
   })
-  test('the site’s picture wins', () => {
-    const own = new Map([['a', { address: 'a', image: 'https://site.example/a.png' }]])
+  test('prefers the image that the site lists', () => {
+    const listed = new Map([['a', { address: 'a', image: 'https://site.example/a.png' }]])
     const found = [token('a', { icon: 'https://else.example' }), token('b', { icon: 'https://b.example' })]
-    expect(assetsOf(found, own).map(({ icon }) => icon)).toEqual(['https://site.example/a.png', 'https://b.example'])
+    expect(assetsOf(found, listed).map(({ icon }) => icon)).toEqual(['https://site.example/a.png', 'https://b.example'])
   })
-  test('a token that there is nothing of is still what another poses as', () => {
+  test('hides a token that imitates a listed token with a zero balance', () => {
     const found = [coin, token('a', { symbol: 'RUSD', amount: 0n }), token('b', { symbol: 'RUSD' })]
     expect(assetsOf(found, new Map([['a', { address: 'a' }]])).map(({ hidden }) => hidden)).toEqual([
       undefined,
       'look-alike'
     ])
   })
-  test('whatever a source says comes out as plain JSON that can be written', () => {
+  test('returns plain JSON for any tokens of a source', () => {
     const any = fc.record({
       address: fc.string(),
       name: fc.string({ unit: 'binary' }),
@@ -95,7 +95,7 @@ describe('what an account has', () => {
   })
 })
 
-describe('the list', () => {
+describe('rowsOf, totalOf and shownOf', () => {
   const found = [
     coin,
     token('a', { price: '1' }),
@@ -105,21 +105,23 @@ describe('the list', () => {
   ]
   const assets = assetsOf(found, new Map())
   const names = (isOpen: boolean) =>
-    rowsOf(assets, isOpen).map(row => ('hides' in row ? `hides ${row.hides}` : (row.asset.address ?? 'coin')))
+    rowsOf(assets, isOpen).map(row =>
+      'hiddenCount' in row ? `hides ${row.hiddenCount}` : (row.asset.address ?? 'coin')
+    )
 
-  test('keeps suspects behind a row, in sight once opened', () => {
+  test('lists hidden tokens after a row, once it is open', () => {
     expect(names(false)).toEqual(['coin', 'a', 'b', 'hides 2'])
     expect(names(true)).toEqual(['coin', 'a', 'b', 'hides 2', 's', 'r'])
   })
-  test('is worth what is shown, and says what has no price', () => {
+  test('adds up the value of shown assets, and counts those without a price', () => {
     expect(totalOf(assets)).toEqual({ worth: '3001.00', unpriced: 1 })
     expect(totalOf(assetsOf([token('a')], new Map()))).toBeUndefined()
     expect(totalOf([])).toBeUndefined()
   })
-  test('a coin that there is nothing of is shown beside others, and not alone', () => {
-    const none = { ...coin, amount: 0n }
-    expect(shownOf(assetsOf([none], new Map()))).toEqual([])
-    expect(shownOf(assetsOf([none, token('a')], new Map()))).toHaveLength(2)
+  test('shows a coin with a zero balance only beside other assets', () => {
+    const empty = { ...coin, amount: 0n }
+    expect(shownOf(assetsOf([empty], new Map()))).toEqual([])
+    expect(shownOf(assetsOf([empty, token('a')], new Map()))).toHaveLength(2)
   })
 })
 

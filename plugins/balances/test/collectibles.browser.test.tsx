@@ -23,7 +23,7 @@ const stone = (number: number, more: Partial<Collectible> = {}): Collectible => 
   ...more
 })
 const prize = stone(1, { id: 'prizes/1', name: 'Claim at https://prize.example', collection: 'Prizes' })
-const poser = stone(2, { id: 'posers/2' })
+const imitation = stone(2, { id: 'imitations/2' })
 
 type Read = NonNullable<NamespaceFeatures['collectibles']>['read']
 async function visit(features: NamespaceFeatures, shell?: VisitOptions['shell']) {
@@ -39,8 +39,8 @@ async function visit(features: NamespaceFeatures, shell?: VisitOptions['shell'])
   await site.kernel.router.open()
   return { one }
 }
-const ofChain = (read: (...asked: Parameters<Read>) => Promise<readonly Collectible[]>) => ({
-  collectibles: { read: async (...asked: Parameters<Read>) => ({ items: await read(...asked), names: [] }) }
+const onChain = (read: (...args: Parameters<Read>) => Promise<readonly Collectible[]>) => ({
+  collectibles: { read: async (...args: Parameters<Read>) => ({ items: await read(...args), names: [] }) }
 })
 const choose = () => site.press('tab-nfts')
 const names = () => site.texts('[data-testid=nfts-grid] .piece-name')
@@ -49,8 +49,8 @@ const focused = () =>
   (document.querySelector('latchkit-modal')?.shadowRoot?.activeElement as HTMLElement)?.dataset.testid
 
 describe('NFTs', () => {
-  test('open with what tells them from others, and leave it where they are gone', async () => {
-    await visit(ofChain(async () => [stone(7)]))
+  test('open with their collection, number and address, and go back to the grid', async () => {
+    await visit(onChain(async () => [stone(7)]))
     await choose()
     await site.press('nft-stones/7')
     await until(site.title).toBe('NFT')
@@ -62,10 +62,10 @@ describe('NFTs', () => {
     await until(names).toEqual(['Ridge Stone #7'])
   })
 
-  test('are pictures with their names and collections, read when somebody looks', async () => {
+  test('are pictures with names and collections, read when the tab is chosen', async () => {
     let reads = 0
     await visit(
-      ofChain(async () => {
+      onChain(async () => {
         reads++
         return [stone(1), stone(2, { collection: undefined, image: undefined } as never)]
       })
@@ -79,8 +79,8 @@ describe('NFTs', () => {
     expect(await site.violations()).toEqual([])
   })
 
-  test('are reached by the keyboard', async () => {
-    await visit({ ...ofChain(async () => [stone(1)]), walletCollectibles: { read: async () => ({ items: [prize] }) } })
+  test('can be reached by keyboard', async () => {
+    await visit({ ...onChain(async () => [stone(1)]), walletCollectibles: { read: async () => ({ items: [prize] }) } })
     const tab = await site.get('tab-tokens')
     tab.focus()
     await userEvent.keyboard('{ArrowRight}')
@@ -96,10 +96,10 @@ describe('NFTs', () => {
     ])
   })
 
-  test('that promise something or pose as others are kept behind a row, without their pictures', async () => {
+  test('that are spam or look-alikes are behind a row, without their pictures', async () => {
     await visit({
-      ...ofChain(async () => [stone(1)]),
-      walletCollectibles: { read: async () => ({ items: [prize, poser] }) }
+      ...onChain(async () => [stone(1)]),
+      walletCollectibles: { read: async () => ({ items: [prize, imitation] }) }
     })
     await choose()
     await until(names).toEqual(['Ridge Stone #1'])
@@ -114,9 +114,9 @@ describe('NFTs', () => {
     await until(() => site.find('[data-testid=nfts-hidden-grid]')).toBeNull()
   })
 
-  test('are called as they are, whatever that is', async () => {
+  test('with hostile texts and images show plain texts without overflow', async () => {
     await visit(
-      ofChain(async () => [
+      onChain(async () => [
         stone(1, { name: `<img src=x onerror=alert(1)>${'x'.repeat(10_000)}`, image: 'javascript:alert(1)' }),
         stone(2, { name: '\u202eelpmaxe', collection: 'W'.repeat(10_000), image: 'data:text/html;base64,AAAA' })
       ])
@@ -128,8 +128,8 @@ describe('NFTs', () => {
     expect(pieces.filter(piece => piece.scrollWidth > piece.clientWidth)).toEqual([])
   })
 
-  test('of many, those that one scrolled to are drawn', async () => {
-    await visit(ofChain(async () => Array.from({ length: 120 }, (_, index) => stone(index))))
+  test('are rendered as the visitor scrolls, if there are many', async () => {
+    await visit(onChain(async () => Array.from({ length: 120 }, (_, index) => stone(index))))
     await choose()
     await until(names).toContain('Ridge Stone #0')
     expect(names().length).toBeLessThan(60)
@@ -139,9 +139,9 @@ describe('NFTs', () => {
     }).toBe(120)
   })
 
-  test('of a flood, it is said how many are shown', async () => {
+  test('show how many there are, if some are left out', async () => {
     await visit({
-      ...ofChain(async () => [stone(1)]),
+      ...onChain(async () => [stone(1)]),
       walletCollectibles: {
         read: async () => ({ items: [stone(3, { id: 'odd/1', name: 'Odd', collection: '' })], isCut: true })
       }
@@ -152,9 +152,9 @@ describe('NFTs', () => {
     expect(await site.violations()).toEqual([])
   })
 
-  test('in Arabic, all of it', async () => {
+  test('are in Arabic with the locale `ar`', async () => {
     await visit(
-      { ...ofChain(async () => []), walletCollectibles: { read: async () => ({ items: [prize] }) } },
+      { ...onChain(async () => []), walletCollectibles: { read: async () => ({ items: [prize] }) } },
       { locale: 'ar', themeMode: 'dark' }
     )
     await choose()
@@ -165,26 +165,26 @@ describe('NFTs', () => {
   })
 })
 
-describe('when there are none', () => {
-  test('shapes stand for them while they come', async () => {
-    let answer: ((items: readonly Collectible[]) => void) | undefined
-    await visit(ofChain(() => new Promise(resolve => (answer = resolve))))
+describe('without NFTs', () => {
+  test('shows a skeleton while they load', async () => {
+    let respond: ((items: readonly Collectible[]) => void) | undefined
+    await visit(onChain(() => new Promise(resolve => (respond = resolve))))
     await choose()
     await site.get('nfts-pending')
     expect(await site.violations()).toEqual([])
-    await until(() => answer).toBeDefined()
-    answer?.([stone(1)])
+    await until(() => respond).toBeDefined()
+    respond?.([stone(1)])
     await until(names).toEqual(['Ridge Stone #1'])
   })
 
-  test('the place says what will be here', async () => {
-    await visit(ofChain(async () => []))
+  test('shows an empty state if the account has none', async () => {
+    await visit(onChain(async () => []))
     await choose()
     await until(() => site.texts('[data-testid=nfts-empty] .state-title')).toEqual(['Nothing here yet'])
     expect(await site.violations()).toEqual([])
   })
 
-  test('since nobody can tell, it says so', async () => {
+  test('shows an explanation if no source can list them', async () => {
     await visit({})
     await choose()
     await until(() => site.texts('[data-testid=nfts-none] .state-title')).toEqual(['Not shown on this network'])
@@ -194,7 +194,7 @@ describe('when there are none', () => {
   const failing = () => {
     let works = false
     let reads = 0
-    const features = ofChain(async () => {
+    const features = onChain(async () => {
       reads++
       if (works) return [stone(1)]
       throw new Error('down')
@@ -202,21 +202,21 @@ describe('when there are none', () => {
     return {
       features,
       reads: () => reads,
-      mend: () => {
+      repair: () => {
         works = true
       }
     }
   }
   const retry = () => site.find('[data-testid=nfts-failed] .button[data-variant=secondary]')
 
-  test('a failure says so, and holds back who would try again at once', async () => {
-    const { features, reads, mend } = failing()
+  test('shows a failure, and prevents an immediate retry', async () => {
+    const { features, reads, repair } = failing()
     await visit(features)
     await choose()
     await until(() => site.texts('[data-testid=nfts-failed] .state-title')).toEqual(['NFTs not available'])
     expect(await site.violations()).toEqual([])
     expect(retry()?.getAttribute('aria-disabled')).toBe('true')
-    mend()
+    repair()
     retry()?.click()
     window.dispatchEvent(new Event('focus'))
     await site.kernel.get(Balances).read(`fake:one:${fakeAddress(1)}`, { kind: 'collectibles' })
@@ -224,31 +224,31 @@ describe('when there are none', () => {
     site.kernel.expectFailure('balances')
   })
 
-  test('a failure of half a minute ago can be tried again', async () => {
-    const { features, mend } = failing()
+  test('allows a retry 30 s after a failure', async () => {
+    const { features, repair } = failing()
     await visit(features)
     const now = Date.now
-    let passed = 0
-    vi.spyOn(Date, 'now').mockImplementation(() => now() + passed)
+    let passedMs = 0
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + passedMs)
     const { state } = site.kernel.get(Balances)
     const isFailed = derive([state], ({ collected }) =>
       Object.values(collected).some(({ status }) => status === 'failed')
     )
     isFailed.subscribe(() => {
-      if (isFailed.get()) passed += 30_000
+      if (isFailed.get()) passedMs += 30_000
     })
     await choose()
     await until(() => retry()?.getAttribute('aria-disabled')).toBeNull()
-    mend()
+    repair()
     await userEvent.click(retry() as HTMLElement)
     await until(names).toEqual(['Ridge Stone #1'])
     site.kernel.expectFailure('balances')
   })
 
-  test('what was known stays in sight after a failure', async () => {
+  test('keeps the last NFTs visible after a failure', async () => {
     let works = true
     await visit(
-      ofChain(async () => {
+      onChain(async () => {
         if (works) return [stone(1)]
         throw new Error('down')
       })
@@ -264,9 +264,9 @@ describe('when there are none', () => {
   })
 })
 
-test('a wallet that lists something does not hide that the nodes failed', async () => {
+test('shows that the nodes failed even if the wallet lists NFTs', async () => {
   await visit({
-    ...ofChain(() => Promise.reject(new Error('down'))),
+    ...onChain(() => Promise.reject(new Error('down'))),
     walletCollectibles: { read: async () => ({ items: [prize] }) }
   })
   await choose()
@@ -277,12 +277,12 @@ test('a wallet that lists something does not hide that the nodes failed', async 
   site.kernel.expectFailure('balances')
 })
 
-test('the tab goes with the chain that it stands on', async () => {
-  const { one } = await visit(ofChain(async () => [stone(1)]))
+test('the tab disappears on a chain without collections', async () => {
+  const { one } = await visit(onChain(async () => [stone(1)]))
   await choose()
   await until(names).toEqual(['Ridge Stone #1'])
   one.emit({ type: 'chain', chain: 'fake:two' })
   await until(() => site.find('[data-testid=tab-nfts]')).toBeNull()
-  // One tab alone is a heading.
+  // A single tab is rendered as a heading.
   await until(() => site.texts('h2')).toContain('Tokens')
 })

@@ -20,22 +20,25 @@ const stranger = (number: number, more: Partial<Collectible> = {}) =>
 const listed = new Set(['stones'])
 const confusables = await loadConfusables(['é'])
 
-describe('what is one of a kind', () => {
+describe('collectiblesOf', () => {
   const names = (
-    ofChain?: readonly Collectible[],
-    ofWallet?: readonly Collectible[],
+    fromChain?: readonly Collectible[],
+    fromWallet?: readonly Collectible[],
     collections: readonly string[] = []
   ) =>
     collectiblesOf(
-      { ofChain: ofChain && { items: ofChain, names: collections }, ofWallet: ofWallet && { items: ofWallet } },
+      {
+        fromChain: fromChain && { items: fromChain, names: collections },
+        fromWallet: fromWallet && { items: fromWallet }
+      },
       listed,
       undefined,
       confusables
     ).items.map(({ name, hidden }) => [name, hidden])
 
-  test('stands there once, by the word of the chain, with the site’s collections first', () => {
-    const ofWallet = [stranger(1), stone(1, { name: 'Old name' }), stone(3)]
-    expect(names([stone(1), stone(2)], ofWallet)).toEqual([
+  test('removes duplicates, prefers data of the chain, and sorts listed collections first', () => {
+    const fromWallet = [stranger(1), stone(1, { name: 'Old name' }), stone(3)]
+    expect(names([stone(1), stone(2)], fromWallet)).toEqual([
       ['Ridge Stone #1', undefined],
       ['Ridge Stone #3', undefined],
       ['Ridge Stone #2', undefined],
@@ -44,15 +47,15 @@ describe('what is one of a kind', () => {
     expect(names(undefined, undefined)).toEqual([])
   })
 
-  test('is hidden where it promises something or poses as a collection of the site', () => {
-    const ofWallet = [
+  test('hides spam and imitations of a listed collection', () => {
+    const fromWallet = [
       stranger(1, { name: 'Claim at https://prize.example' }),
       stranger(2, { collection: 'prize.xyz' }),
       stranger(3, { collection: 'Ridge St\u043enes' }),
       stranger(4, { collection: 'Ridge Stones' }),
       stranger(5, { name: '#1' })
     ]
-    expect(names([stone(1), stone(2, { name: 'Claim this' })], ofWallet)).toEqual([
+    expect(names([stone(1), stone(2, { name: 'Claim this' })], fromWallet)).toEqual([
       ['Ridge Stone #1', undefined],
       ['Claim this', undefined],
       ['Claim at https://prize.example', 'spam'],
@@ -63,15 +66,15 @@ describe('what is one of a kind', () => {
     ])
   })
 
-  test('poses as a collection of the site also where the account has nothing of that', () => {
-    const ofWallet = [
+  test('hides an imitation of a listed collection of which the account has no item', () => {
+    const fromWallet = [
       stranger(1, { collection: 'Ridge Stones' }),
       stranger(2, { name: 'Ridge Stones #2', collection: '' }),
       stranger(3, { name: 'R\u0456dge Stones 3', collection: 'Strangers' }),
       stranger(4, { name: 'Stones of the ridge #4' }),
       stranger(5, { name: '#5', collection: '' })
     ]
-    expect(names([], ofWallet, ['Ridge Stones', '', '#'])).toEqual([
+    expect(names([], fromWallet, ['Ridge Stones', '', '#'])).toEqual([
       ['Odd 1', 'look-alike'],
       ['Ridge Stones #2', 'look-alike'],
       ['R\u0456dge Stones 3', 'look-alike'],
@@ -80,13 +83,13 @@ describe('what is one of a kind', () => {
     ])
   })
 
-  test('keep their pictures, and say which are of a collection that the site lists', () => {
+  test('keeps images, and marks items of listed collections', () => {
     const [embedded, elsewhere] = ['data:image/png;base64,AAAA', 'https://example.com/who-looks.png']
     const pictured = (of: typeof stone) => [of(1, { image: embedded }), of(2, { image: elsewhere })]
     const { items } = collectiblesOf(
       {
-        ofChain: { items: pictured(stone), names: [] },
-        ofWallet: { items: [...pictured(stranger), stone(3, { image: elsewhere })] }
+        fromChain: { items: pictured(stone), names: [] },
+        fromWallet: { items: [...pictured(stranger), stone(3, { image: elsewhere })] }
       },
       listed
     )
@@ -99,12 +102,12 @@ describe('what is one of a kind', () => {
     ])
   })
 
-  test('is called as it may be shown, and is no more than can be looked at', () => {
+  test('cleans and shortens texts, and limits the number of items', () => {
     const {
       items: [odd, nameless, unknown, blank]
     } = collectiblesOf(
       {
-        ofChain: {
+        fromChain: {
           items: [
             stone(1, { name: `\u202e${'<b>x</b> '.repeat(2_000)}`, collection: '\u200b' }),
             stone(2, { name: '\n' }),
@@ -131,22 +134,28 @@ describe('what is one of a kind', () => {
     ).toHaveLength(1_000)
   })
 
-  test('of the site’s collections is pushed out by no flood, and it is told that there is more', () => {
-    const flood = Array.from({ length: 600 }, (_, index) => stranger(index))
-    const { items, isCut } = collectiblesOf({ ofChain: undefined, ofWallet: { items: [...flood, stone(1)] } }, listed)
+  test('keeps listed collections if a source has too many items, and sets `isCut`', () => {
+    const many = Array.from({ length: 600 }, (_, index) => stranger(index))
+    const { items, isCut } = collectiblesOf(
+      { fromChain: undefined, fromWallet: { items: [...many, stone(1)] } },
+      listed
+    )
     expect([items.length, items[0]?.name, isCut]).toEqual([500, 'Ridge Stone #1', true])
     const few = (more: object) =>
-      collectiblesOf({ ofChain: { items: [stone(1)], names: [], ...more }, ofWallet: { items: [] } }, listed)
+      collectiblesOf({ fromChain: { items: [stone(1)], names: [], ...more }, fromWallet: { items: [] } }, listed)
     expect(few({ isCut: true }).isCut).toBe(true)
     expect(few({})).not.toHaveProperty('isCut')
   })
 
-  test('comes out as plain JSON that can be shown, whatever a source says', () => {
+  test('returns plain JSON for any items of a source', () => {
     const text = fc.string({ unit: 'binary' })
     const any = fc.array(fc.record({ id: fc.string(), name: text, collection: text }))
     fc.assert(
-      fc.property(any, any, fc.array(text), (items, ofWallet, names) => {
-        const { items: shown } = collectiblesOf({ ofChain: { items, names }, ofWallet: { items: ofWallet } }, listed)
+      fc.property(any, any, fc.array(text), (items, fromWallet, names) => {
+        const { items: shown } = collectiblesOf(
+          { fromChain: { items, names }, fromWallet: { items: fromWallet } },
+          listed
+        )
         expect(JSON.parse(JSON.stringify(shown))).toEqual(shown)
         expect(new Set(shown.map(({ id }) => id)).size).toBe(shown.length)
         for (const { name, collection = '' } of shown) {
@@ -157,7 +166,7 @@ describe('what is one of a kind', () => {
   })
 })
 
-describe('reading it', () => {
+describe('reading collectibles', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 }))
   afterEach(() => void vi.useRealTimers())
   const fails = async () => Promise.reject(new Error('down'))
@@ -166,96 +175,96 @@ describe('reading it', () => {
   const read = ({ kernel }: Awaited<ReturnType<typeof site>>, force = false) =>
     kernel.get(Balances).read(holder, { kind: 'collectibles', force })
 
-  test('asks the chain for the site’s collections and the wallet for what it lists, and nobody for tokens', async () => {
-    const asked: unknown[] = []
-    const here = await site({
+  test('reads listed collections from the chain and all from the wallet, and no tokens', async () => {
+    const requests: unknown[] = []
+    const opened = await site({
       options,
       features: {
         balance: { read: neverCalled('balance') },
         collectibles: {
-          async read(account, known) {
-            asked.push([account, known])
+          async read(account, collections) {
+            requests.push([account, collections])
             return { items: [stone(1)], names: [], unread: [] }
           }
         },
         walletCollectibles: {
-          async read(signer, known) {
-            asked.push([signer.account, known])
+          async read(signer, collections) {
+            requests.push([signer.account, collections])
             return { items: [stranger(1)] }
           }
         }
       },
       data: { balances: neverCalled('balances') }
     })
-    await read(here)
-    expect(collected(here)).toEqual({
+    await read(opened)
+    expect(collected(opened)).toEqual({
       status: 'ready',
       readAtMs: 1_000_000,
       items: [{ ...stone(1), isListed: true }, stranger(1)],
       names: []
     })
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       [holder, ['stones']],
       [holder, ['stones']]
     ])
-    expect(here.now()).toBeUndefined()
+    expect(opened.now()).toBeUndefined()
   })
 
-  test('is none where nobody can tell', async () => {
-    const here = await site({ options, features: { walletCollectibles: { read: async () => undefined } } })
-    await read(here)
-    expect(collected(here)).toMatchObject({ status: 'none', items: [] })
+  test('sets the status `none` if no source can list collectibles', async () => {
+    const opened = await site({ options, features: { walletCollectibles: { read: async () => undefined } } })
+    await read(opened)
+    expect(collected(opened)).toMatchObject({ status: 'none', items: [] })
   })
 
-  test('needs only one who knows, and tells that another did not', async () => {
-    const here = await site({
+  test('shows the items of one source, and reports the failure of the other', async () => {
+    const opened = await site({
       options,
       features: { collectibles: { read: fails }, walletCollectibles: { read: async () => ({ items: [stranger(1)] }) } }
     })
-    await read(here)
-    expect(collected(here)).toMatchObject({ status: 'failed', items: [stranger(1)], retryAtMs: 1_030_000 })
-    here.kernel.expectFailure('balances')
+    await read(opened)
+    expect(collected(opened)).toMatchObject({ status: 'failed', items: [stranger(1)], retryAtMs: 1_030_000 })
+    opened.kernel.expectFailure('balances')
   })
 
-  test('keeps what is known of the site’s collections while the nodes fail and the wallet lists something', async () => {
+  test('keeps items of listed collections if the nodes fail and the wallet lists others', async () => {
     let works = true
-    let ofWallet = [stranger(1), stranger(2)]
-    const here = await site({
+    let fromWallet = [stranger(1), stranger(2)]
+    const opened = await site({
       options,
       features: {
         collectibles: { read: async () => (works ? { items: [stone(1)], names: ['Ridge Stones', 'Tors'] } : fails()) },
-        walletCollectibles: { read: async () => ({ items: ofWallet }) }
+        walletCollectibles: { read: async () => ({ items: fromWallet }) }
       }
     })
-    await read(here)
+    await read(opened)
     works = false
-    const poser = stranger(3, { collection: 'Tors' })
-    ofWallet = [stranger(2), poser]
-    await read(here, true)
-    expect(collected(here)).toMatchObject({
+    const imitation = stranger(3, { collection: 'Tors' })
+    fromWallet = [stranger(2), imitation]
+    await read(opened, true)
+    expect(collected(opened)).toMatchObject({
       status: 'failed',
-      items: [stone(1), stranger(2), { ...poser, hidden: 'look-alike' }]
+      items: [stone(1), stranger(2), { ...imitation, hidden: 'look-alike' }]
     })
-    here.kernel.expectFailure('balances')
+    opened.kernel.expectFailure('balances')
     works = true
     vi.setSystemTime(1_030_000)
-    await read(here)
-    expect(collected(here)).toMatchObject({ status: 'ready', items: [stone(1), stranger(2), poser] })
-    expect(collected(here)).not.toHaveProperty('retryAtMs')
+    await read(opened)
+    expect(collected(opened)).toMatchObject({ status: 'ready', items: [stone(1), stranger(2), imitation] })
+    expect(collected(opened)).not.toHaveProperty('retryAtMs')
   })
 
-  test('is not nothing where the nodes failed and the wallet lists nothing', async () => {
-    const here = await site({
+  test('fails if the nodes fail and the wallet lists nothing', async () => {
+    const opened = await site({
       options,
       features: { collectibles: { read: fails }, walletCollectibles: { read: async () => ({ items: [] }) } }
     })
-    await read(here)
-    expect(collected(here)).toMatchObject({ status: 'failed', items: [] })
-    here.kernel.expectFailure('balances')
+    await read(opened)
+    expect(collected(opened)).toMatchObject({ status: 'failed', items: [] })
+    opened.kernel.expectFailure('balances')
   })
 
-  test('does not wait for a silent wallet', async () => {
-    const here = await site({
+  test('shows the items of the chain if the wallet does not respond', async () => {
+    const opened = await site({
       options,
       features: {
         collectibles: { read: async () => ({ items: [stone(1)], names: [] }) },
@@ -263,84 +272,84 @@ describe('reading it', () => {
       }
     })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    const reading = read(here)
+    const reading = read(opened)
     await vi.advanceTimersByTimeAsync(60_000)
     await reading
-    expect(collected(here)).toMatchObject({ status: 'ready', items: [stone(1)] })
-    here.kernel.expectFailure('balances')
+    expect(collected(opened)).toMatchObject({ status: 'ready', items: [stone(1)] })
+    opened.kernel.expectFailure('balances')
   })
 
-  test('keeps what is known of a collection that cannot be read, and of things that do not say what they are', async () => {
+  test('keeps the last items of an unread collection, and the last data of an unread item', async () => {
     const error = new Error('execution aborted (timeout = 5s)')
     const both = { collections: { 'fake:one': [{ address: 'stones' }, { address: 'tors' }] } }
     const tor = (number: number) => stone(number, { id: `tors/${number}`, collection: 'Tors' })
-    let answer: CollectedOnChain = { items: [stone(1), stone(2), tor(1)], names: [] }
-    const here = await site({ options: both, features: { collectibles: { read: async () => answer } } })
-    await read(here)
+    let response: CollectedOnChain = { items: [stone(1), stone(2), tor(1)], names: [] }
+    const opened = await site({ options: both, features: { collectibles: { read: async () => response } } })
+    await read(opened)
     const bare = (number: number) => stone(number, { name: `#${number}`, collection: '' })
-    answer = {
+    response = {
       items: [bare(2), bare(3)],
       names: [],
       unread: ['tors', 'stones/2', 'stones/3', 'stones/1'].map(id => ({ id, error }))
     }
-    await read(here, true)
-    expect(collected(here)).toMatchObject({ status: 'failed', retryAtMs: 1_030_000 })
-    expect(collected(here)?.items.map(({ id, name }) => [id, name])).toEqual([
+    await read(opened, true)
+    expect(collected(opened)).toMatchObject({ status: 'failed', retryAtMs: 1_030_000 })
+    expect(collected(opened)?.items.map(({ id, name }) => [id, name])).toEqual([
       ['tors/1', 'Ridge Stone #1'],
       ['stones/2', 'Ridge Stone #2'],
       ['stones/3', '#3']
     ])
-    expect((here.kernel.expectFailure('balances').error as AggregateError).errors).toEqual([error])
+    expect((opened.kernel.expectFailure('balances').error as AggregateError).errors).toEqual([error])
   })
 
-  test('is not nothing where a collection cannot be read', async () => {
+  test('fails if a collection cannot be read and there are no items', async () => {
     const unread = [{ id: 'stones', error: new Error('too long') }]
-    const here = await site({
+    const opened = await site({
       options,
       features: { collectibles: { read: async () => ({ items: [], names: [], unread }) } }
     })
-    await read(here)
-    expect(collected(here)).toMatchObject({ status: 'failed', items: [] })
-    here.kernel.expectFailure('balances')
+    await read(opened)
+    expect(collected(opened)).toMatchObject({ status: 'failed', items: [] })
+    opened.kernel.expectFailure('balances')
   })
 
-  test('keeps what was known after a failure, without a word about tokens, and blocks for 30 s', async () => {
+  test('keeps the last items after a failure, shows no toast, and pauses reads for 30 s', async () => {
     let works = true
-    let tries = 0
-    const here = await site({
+    let reads = 0
+    const opened = await site({
       options,
       features: {
         collectibles: {
           async read() {
-            tries++
+            reads++
             return works ? { items: [stone(1)], names: [] } : fails()
           }
         }
       }
     })
-    await read(here)
+    await read(opened)
     works = false
-    await read(here, true)
-    expect(collected(here)).toEqual({
+    await read(opened, true)
+    expect(collected(opened)).toEqual({
       status: 'failed',
       items: [{ ...stone(1), isListed: true }],
       names: [],
       readAtMs: 1_000_000,
       retryAtMs: 1_030_000
     })
-    expect(here.toast()).toBeUndefined()
-    expect(here.kernel.expectFailure('balances').detail).toBe(`collectibles of ${holder}`)
-    await read(here, true)
-    expect(tries).toBe(2)
+    expect(opened.toast()).toBeUndefined()
+    expect(opened.kernel.expectFailure('balances').detail).toBe(`collectibles of ${holder}`)
+    await read(opened, true)
+    expect(reads).toBe(2)
     works = true
     vi.setSystemTime(1_030_000)
-    await read(here)
-    expect(collected(here)?.status).toBe('ready')
+    await read(opened)
+    expect(collected(opened)?.status).toBe('ready')
   })
 
-  test('is done again once a transfer is settled', async () => {
+  test('refetches after a settled transaction', async () => {
     let count = 0
-    const here = await site({
+    const opened = await site({
       options,
       features: {
         collectibles: {
@@ -351,33 +360,33 @@ describe('reading it', () => {
         }
       }
     })
-    await read(here)
-    here.kernel.events.emit('transaction:settled', { id: '0x1', account: holder, status: 'confirmed' })
-    await read(here)
+    await read(opened)
+    opened.kernel.events.emit('transaction:settled', { id: '0x1', account: holder, status: 'confirmed' })
+    await read(opened)
     expect(count).toBe(2)
   })
 
-  test('fails with all who failed', async () => {
-    const here = await site({
+  test('reports the errors of both sources', async () => {
+    const opened = await site({
       options,
       features: { collectibles: { read: fails }, walletCollectibles: { read: fails } }
     })
-    await read(here)
-    expect(collected(here)?.status).toBe('failed')
-    expect((here.kernel.expectFailure('balances').error as AggregateError).errors).toHaveLength(2)
+    await read(opened)
+    expect(collected(opened)?.status).toBe('failed')
+    expect((opened.kernel.expectFailure('balances').error as AggregateError).errors).toHaveLength(2)
   })
 })
 
-test('the tab stands without an option where the wallet tells what the account has', async () => {
+test('the tab exists without an option if the wallet lists its assets', async () => {
   const walletAssets = { read: async () => [] }
-  const here = await site({ features: { walletAssets, walletCollectibles: { read: async () => ({ items: [] }) } } })
-  const tabs = () => here.kernel.contributions.visible(AccountTabs).get()
+  const opened = await site({ features: { walletAssets, walletCollectibles: { read: async () => ({ items: [] }) } } })
+  const tabs = () => opened.kernel.contributions.visible(AccountTabs).get()
   expect(tabs().map(({ item }) => item.id)).toEqual(['tokens'])
-  await here.read()
+  await opened.read()
   expect(tabs().map(({ item }) => item.id)).toEqual(['tokens', 'nfts'])
 })
 
-test('the tab stands on the chains that the site names', async () => {
+test('the tab exists on the chains of the option `collections`', async () => {
   const tabs = ({ kernel }: Awaited<ReturnType<typeof site>>) =>
     kernel.contributions
       .visible(AccountTabs)
@@ -385,8 +394,8 @@ test('the tab stands on the chains that the site names', async () => {
       .map(({ item }) => item.label())
   expect(tabs(await site({}))).toEqual(['Tokens'])
   expect(tabs(await site({ options: { collections: { 'fake:two': [] } } }))).toEqual(['Tokens'])
-  const here = await site({ options: { collections: { 'fake:one': [] } } })
-  expect(tabs(here)).toEqual(['Tokens', 'NFTs'])
-  await here.kernel.get(Connections).disconnect()
-  expect(tabs(here)).toEqual(['Tokens'])
+  const opened = await site({ options: { collections: { 'fake:one': [] } } })
+  expect(tabs(opened)).toEqual(['Tokens', 'NFTs'])
+  await opened.kernel.get(Connections).disconnect()
+  expect(tabs(opened)).toEqual(['Tokens'])
 })

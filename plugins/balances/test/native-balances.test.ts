@@ -78,7 +78,7 @@ describe('reading', () => {
     expect(shown()).toMatchObject({ status: 'ready', amount: '2' })
   })
 
-  test('is aborted when the last caller leaves, and shows the last amount again', async () => {
+  test('is aborted with its last caller, and shows the last amount again', async () => {
     const { native, read, shown } = await openPage()
     await native.read(account)
     read.mockReturnValueOnce(new Promise(() => {}))
@@ -109,8 +109,8 @@ describe('reading', () => {
   })
 })
 
-describe('an amount of another source', () => {
-  test('replaces an earlier amount, and is fresh', async () => {
+describe('publish', () => {
+  test('replaces an earlier amount, which is then fresh', async () => {
     const { native, read, shown } = await openPage()
     await native.read(account)
     pass(1_000)
@@ -136,7 +136,7 @@ describe('an amount of another source', () => {
     expect(shown()?.amount).toBe('5')
   })
 
-  test('stays visible if a read that began earlier fails', async () => {
+  test('keeps the published amount if a read that began earlier fails', async () => {
     const { native, read, shown } = await openPage()
     let reject = (_error: Error) => {}
     read.mockReturnValueOnce(new Promise((_, fail) => (reject = fail)))
@@ -184,8 +184,8 @@ describe('the stored balance', () => {
     ['an amount with an exponent', entry({ amount: '1e9', readAtMs: 1_000_000 })],
     ['an amount with too many digits', entry({ amount: '9'.repeat(81), readAtMs: 1_000_000 })],
     ['no amount', entry({ readAtMs: 1_000_000 })],
-    ['a time that is no number', entry({ amount: '5', readAtMs: 'now' })],
-    ['an entry that is no object', 7]
+    ['a time that is not a number', entry({ amount: '5', readAtMs: 'now' })],
+    ['an entry that is not an object', 7]
   ])('is not used with %s', async (_, data) => {
     const storage = memoryBackend()
     write(storage, data)
@@ -200,7 +200,7 @@ describe('the stored balance', () => {
     expect(await native.read(account)).toBe(1n)
   })
 
-  test('is kept for the last 20 accounts', async () => {
+  test('is stored for the last 20 accounts', async () => {
     const storage = memoryBackend()
     const { native } = await openPage({ storage })
     for (let index = 1; index <= 25; index++) await native.read(`fake:one:${index}`)

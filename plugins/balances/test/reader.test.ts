@@ -14,9 +14,9 @@ const balance = { read: async () => 5_000_000_000n }
 const fails = async () => Promise.reject(new Error('down'))
 const coin = { name: 'Coin', symbol: 'COIN', decimals: 9, amount: 1n }
 
-describe('the first source that knows', () => {
+describe('the source of the holdings', () => {
   test('is the wallet, with prices of the service', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const { read, now } = await site({
       features: {
         balance,
@@ -26,7 +26,7 @@ describe('the first source that knows', () => {
       data: {
         balances: neverCalled('balances'),
         async prices(...all) {
-          asked.push(all.slice(0, 2))
+          requests.push(all.slice(0, 2))
           return new Map([
             ['', '2'],
             ['b', '3']
@@ -45,35 +45,35 @@ describe('the first source that knows', () => {
         { address: 'a', name: 'Token a', symbol: 'A', decimals: 6, amount: '1500000' }
       ]
     })
-    expect(asked).toEqual([['fake:one', [undefined, 'a', 'b']]])
+    expect(requests).toEqual([['fake:one', [undefined, 'a', 'b']]])
   })
 
-  test('is the service, in the currency of the site, where the wallet does not say', async () => {
-    const asked: unknown[] = []
+  test('is the service, in the currency of the site, if the wallet does not list assets', async () => {
+    const requests: unknown[] = []
     const { read, now, names } = await site({
       options: { currency: 'EUR' },
       features: { balance, walletAssets: { read: async () => undefined }, tokens: { read: neverCalled('tokens') } },
       data: {
         async balances(account, { currency, anew }) {
-          asked.push([account, currency, anew])
+          requests.push([account, currency, anew])
           return [coin, { ...token('a'), price: '1' }]
         }
       }
     })
     await read()
     expect([now()?.source, names()]).toEqual(['service', ['COIN', 'A']])
-    expect(asked).toEqual([[holder, 'EUR', false]])
+    expect(requests).toEqual([[holder, 'EUR', false]])
   })
 
-  test('is the chain, asked for what the site lists, where no service serves it', async () => {
-    const asked: unknown[] = []
+  test('is the chain, which reads the listed tokens, if the service returns nothing', async () => {
+    const requests: unknown[] = []
     const { read, now, names } = await site({
       options: { tokens: { 'fake:one': [{ address: 'a', image: 'https://site.example/a.png' }], 'fake:two': [] } },
       features: {
         balance,
         tokens: {
-          async read(account, known) {
-            asked.push([account, known])
+          async read(account, listed) {
+            requests.push([account, listed])
             return [token('a'), token('b', { symbol: 'A' })]
           }
         }
@@ -87,7 +87,7 @@ describe('the first source that knows', () => {
       ['https://site.example/a.png', undefined],
       [undefined, 'look-alike']
     ])
-    expect(asked).toEqual([[holder, ['a']]])
+    expect(requests).toEqual([[holder, ['a']]])
   })
 
   test('is the coin alone on a chain without tokens', async () => {
@@ -96,13 +96,13 @@ describe('the first source that knows', () => {
     expect([now()?.status, now()?.source, names()]).toEqual(['ready', 'chain', ['FAKE']])
   })
 
-  test('is none where nothing reads what accounts have', async () => {
+  test('is missing, with the status `none`, if nothing reads holdings', async () => {
     const { read, now } = await site({ data: {} })
     await read()
     expect([now()?.status, now()?.assets]).toEqual(['none', []])
   })
 
-  test('is the next one, when one fails', async () => {
+  test('is the next one if one fails', async () => {
     const { kernel, read, now, names } = await site({
       features: { balance, walletAssets: { read: fails }, tokens: { read: async () => [token('a')] } },
       data: { balances: fails }
@@ -113,7 +113,7 @@ describe('the first source that knows', () => {
     kernel.expectFailure('balances')
   })
 
-  test('is the next one, when the wallet stays silent', async () => {
+  test('is the next one if the wallet does not respond', async () => {
     const { kernel, read, now } = await site({
       features: { balance, walletAssets: { read: () => new Promise(() => {}) } }
     })
@@ -125,7 +125,7 @@ describe('the first source that knows', () => {
     kernel.expectFailure('balances')
   })
 
-  test('is as good without a coin or prices that cannot be read', async () => {
+  test('is the wallet even if the coin and the prices cannot be read', async () => {
     const { kernel, read, names } = await site({
       features: { balance: { read: fails }, walletAssets: { read: async () => [token('a')] } },
       data: { prices: fails }
@@ -138,9 +138,9 @@ describe('the first source that knows', () => {
 })
 
 describe('reading', () => {
-  /** Answers with a token of its own each time, when the test says so. */
-  async function counted() {
-    const answers: (() => void)[] = []
+  /** Creates a site that returns another symbol with each response. The test triggers the responses. */
+  async function siteWithManualResponses() {
+    const responses: (() => void)[] = []
     let count = 0
     const opened = await site({
       features: {
@@ -148,64 +148,64 @@ describe('reading', () => {
           read: () =>
             new Promise(resolve => {
               const symbol = `T${++count}`
-              answers.push(() => resolve([token('a', { symbol })]))
+              responses.push(() => resolve([token('a', { symbol })]))
             })
         }
       }
     })
-    const answer = async () => {
-      await expect.poll(() => answers.length).toBeGreaterThan(0)
-      answers.shift()?.()
+    const respond = async () => {
+      await expect.poll(() => responses.length).toBeGreaterThan(0)
+      responses.shift()?.()
     }
-    return { ...opened, answer, count: () => count }
+    return { ...opened, respond, count: () => count }
   }
 
-  test('is done once for all who wait, and not again for 30 s', async () => {
-    const { read, answer, names, count } = await counted()
+  test('sends one request for all callers, and the next one after 30 s', async () => {
+    const { read, respond, names, count } = await siteWithManualResponses()
     const both = [read(), read()]
-    await answer()
+    await respond()
     await Promise.all(both)
     pass(29_999)
     await read()
     expect([names(), count()]).toEqual([['T1'], 1])
     pass(1)
     const again = read()
-    await answer()
+    await respond()
     await again
     expect([names(), count()]).toEqual([['T2'], 2])
   })
 
-  test('anew is done at once, and after one that may have begun too early', async () => {
-    const { read, answer, names } = await counted()
+  test('with `force` sends a request at once, or after a running request', async () => {
+    const { read, respond, names } = await siteWithManualResponses()
     const first = read()
     const forced = [read({ force: true }), read({ force: true })]
-    await answer()
+    await respond()
     await first
     expect(names()).toEqual(['T1'])
-    await answer()
+    await respond()
     await Promise.all(forced)
     expect(names()).toEqual(['T2'])
     const third = read({ force: true })
-    await answer()
+    await respond()
     await third
     expect(names()).toEqual(['T3'])
   })
 
-  test('says when what is known changed, and only then', async () => {
-    const heard: unknown[] = []
+  test('emits `balances:changed` only if the holdings changed', async () => {
+    const events: unknown[] = []
     let amount = 1n
     const { kernel, read } = await site({ features: { tokens: { read: async () => [token('a', { amount })] } } })
-    kernel.events.on('balances:changed', event => void heard.push(event))
+    kernel.events.on('balances:changed', event => void events.push(event))
     await read()
     await read({ force: true })
-    expect(heard).toEqual([{ account: holder }])
+    expect(events).toEqual([{ account: holder }])
     amount = 2n
     await read({ force: true })
-    expect(heard).toEqual([{ account: holder }, { account: holder }])
+    expect(events).toEqual([{ account: holder }, { account: holder }])
   })
 
-  test('ends with the kernel', async () => {
-    const { kernel, read, now } = await counted()
+  test('stops when the kernel is disposed', async () => {
+    const { kernel, read, now } = await siteWithManualResponses()
     const reading = read()
     await expect.poll(() => now()?.status).toBe('loading')
     await kernel.dispose()
@@ -215,14 +215,14 @@ describe('reading', () => {
 })
 
 describe('a failure', () => {
-  test('says so once for each try, keeps what was known, and blocks for 30 s', async () => {
+  test('shows one toast, keeps the last holdings, and pauses reads for 30 s', async () => {
     let works = true
-    let tries = 0
+    let reads = 0
     const opened = await site({
       features: {
         tokens: {
           async read() {
-            tries++
+            reads++
             if (!works) throw new Error('down')
             return [token('a')]
           }
@@ -242,13 +242,13 @@ describe('a failure', () => {
     pass(29_999)
     await read()
     await read({ force: true })
-    expect([now()?.status, tries]).toEqual(['failed', 2])
+    expect([now()?.status, reads]).toEqual(['failed', 2])
     pass(1)
     await read()
-    expect([now()?.status, now()?.retryAtMs, tries]).toEqual(['ready', undefined, 3])
+    expect([now()?.status, now()?.retryAtMs, reads]).toEqual(['ready', undefined, 3])
   })
 
-  test('of every source tells of each', async () => {
+  test('of every source is reported with all errors', async () => {
     const { kernel, read, now } = await site({ features: { balance: { read: fails } }, data: { balances: fails } })
     await read()
     expect(now()?.status).toBe('failed')
@@ -256,10 +256,10 @@ describe('a failure', () => {
   })
 })
 
-describe('a transfer that is settled', () => {
+describe('a settled transaction', () => {
   const settled = { id: '0x1', account: holder, status: 'confirmed' } as const
 
-  test('is read at once while the dialog is open, else with the next look', async () => {
+  test('causes a refetch: at once if the dialog is open, else with the next read', async () => {
     let count = 0
     const tokens = {
       async read() {
@@ -281,7 +281,7 @@ describe('a transfer that is settled', () => {
   })
 })
 
-test('nothing is read before anybody asks, and the tab is there', async () => {
+test('the tab exists, and nothing is read before `read`', async () => {
   const { kernel, now } = await site({
     features: { balance: { read: neverCalled('balance') }, tokens: { read: neverCalled('tokens') } },
     data: { balances: neverCalled('balances') }
@@ -292,7 +292,7 @@ test('nothing is read before anybody asks, and the tab is there', async () => {
   expect(now()).toBeUndefined()
 })
 
-describe('whether the tab brings a total is known before anything is loaded', () => {
+describe('hasTotal of the tab, before its module is loaded', () => {
   const hasTotal = async (data?: Partial<AccountDataApi>, hosts?: readonly string[]) => {
     const { kernel } = await site({ ...(data && { data }) })
     if (hosts) await kernel.add(fakeService(hosts))
@@ -305,13 +305,13 @@ describe('whether the tab brings a total is known before anything is loaded', ()
       setup: () => ({ service: { has: (service: string) => hosts.includes(service) } as unknown as DataApi })
     })
 
-  test('without a data service there is none', async () => {
+  test('is false without a data service', async () => {
     expect(await hasTotal()).toBe(false)
   })
-  test('with one that has prices there is one', async () => {
+  test('is true with a data service', async () => {
     expect(await hasTotal({}, ['data'])).toBe(true)
   })
-  test('with one that has no host for them there is none', async () => {
+  test('is false if the data service has no host for prices', async () => {
     expect(await hasTotal({}, ['catalogue'])).toBe(false)
   })
 })
@@ -330,7 +330,7 @@ test.each([
   [{ collections: 7 }, 'collections'],
   [{ tokens: null }, 'tokens'],
   [{ other: 1 }, 'other']
-])('options %j are refused by name', (options, option) => {
+])('rejects the options %j and names the option', (options, option) => {
   expect(() => balances(options as BalancesOptions)).toThrow(KernelError)
   expect(() => balances(options as BalancesOptions)).toThrow(
     expect.objectContaining({ context: expect.objectContaining({ option }) })

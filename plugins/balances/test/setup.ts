@@ -27,8 +27,8 @@ export const token = (address: string, more: Partial<TokenBalance> = {}): TokenB
   ...more
 })
 
-/** The data service, of which a test says what it answers. What it does not say is not served. */
-export const fakeData = (answers: Partial<AccountDataApi>) =>
+/** Returns a data service with the given methods. The other methods resolve with `undefined`. */
+export const fakeData = (methods: Partial<AccountDataApi>) =>
   definePlugin({
     id: 'fake-data',
     provides: { data: AccountData },
@@ -38,7 +38,7 @@ export const fakeData = (answers: Partial<AccountDataApi>) =>
         history: async () => undefined,
         identity: async () => undefined,
         prices: async () => undefined,
-        ...answers
+        ...methods
       }
     })
   })
@@ -49,7 +49,7 @@ interface Site {
   readonly options?: BalancesOptions
 }
 
-/** A site with one wallet, connected. */
+/** Creates a site with one connected wallet. */
 export async function site({ features = {}, data, options }: Site) {
   const wallet = fakeConnector({ connection: { accounts: [{ address: fakeAddress(1) }], chain: 'fake:one' } })
   wallet.answer('approve')
@@ -73,7 +73,7 @@ export async function site({ features = {}, data, options }: Site) {
   const now = () => api.state.get().byAccount[holder]
   return {
     kernel,
-    read: (how?: Parameters<typeof api.read>[1]) => api.read(holder, how),
+    read: (options?: Parameters<typeof api.read>[1]) => api.read(holder, options),
     now,
     names: () => now()?.assets.map(({ symbol }) => symbol),
     toast: () => kernel.get(Toasts).current.get()?.message

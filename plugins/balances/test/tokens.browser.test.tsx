@@ -17,14 +17,14 @@ afterEach(async () => {
   await site.end()
 })
 
-/** A point of colour, as a picture. */
+/** Image of one pixel. */
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const coin: PricedToken = { name: 'Fake coin', symbol: 'FAKE', decimals: 9, amount: 2_500_000_000n, price: '3000' }
 const dollar: PricedToken = { ...token('usd', { name: 'Dollar', amount: 120_129_999n }), price: '1' }
-const odd = token('odd', { name: 'Odd one' })
+const unpriced = token('odd', { name: 'Odd one' })
 const spam = token('gift', { name: 'Claim at https://gift.example', icon: 'https://gift.example/a.png' })
-const fake = token('fud', { symbol: 'U\u200bSD' })
+const lookAlike = token('fud', { symbol: 'U\u200bSD' })
 
 type Read = AccountDataApi['balances']
 interface Scene extends Partial<VisitOptions> {
@@ -32,7 +32,7 @@ interface Scene extends Partial<VisitOptions> {
   /** Balance of the coin that the chain's nodes return. @defaultValue the amount of `coin` */
   readonly held?: bigint
 }
-const all: Read = async () => [coin, dollar, odd, spam, fake]
+const all: Read = async () => [coin, dollar, unpriced, spam, lookAlike]
 
 async function visit({ read = all, held = coin.amount, extras = [], ...rest }: Scene = {}) {
   const one = fakeWallet('Wallet One')
@@ -48,13 +48,13 @@ async function visit({ read = all, held = coin.amount, extras = [], ...rest }: S
 }
 const open = () => site.kernel.router.open()
 const titles = () => site.texts('[data-testid=tokens-list] .row-title')
-/** Without the marks of direction around what is in any script. */
+/** Texts without the direction characters around symbols. */
 const details = () =>
   site.texts('[data-testid=tokens-list] .row-detail').map(text => text.replace(/[\u2068\u2069]/g, ''))
 const list = () => site.find('[data-testid=tokens-list]')
 
 describe('the tokens', () => {
-  test('say how old they are while the browser is offline', async () => {
+  test('show the time of the last read while the browser is offline', async () => {
     await visit()
     await open()
     await until(titles).toHaveLength(4)
@@ -67,7 +67,7 @@ describe('the tokens', () => {
     await until(() => site.find('[data-testid=tokens-outdated]')).toBeNull()
   })
 
-  test('stand with what there is of them and what that is worth', async () => {
+  test('show amounts and values, with the total as the headline', async () => {
     await visit()
     await open()
     await until(titles).toEqual(['Fake coin', 'Dollar', 'Odd one', 'Hidden (2)'])
@@ -75,7 +75,6 @@ describe('the tokens', () => {
     expect(site.texts('[data-testid=token-FAKE]').join()).toContain('$7,500.00')
     expect(site.texts('[data-testid=token-ODD]').join()).not.toContain('$')
     expect(site.texts('[data-testid=tokens-unpriced]')).toEqual(['Total leaves out 1 token without a price'])
-    // What it is worth heads the account, and the balance of the coin stands below.
     expect(site.texts('[data-testid=account-total], [data-testid=balance-amount]')).toEqual(['$7,620.12', '2.500 FAKE'])
     const size = (part: string) =>
       Number.parseFloat(getComputedStyle(site.find(`[data-testid=${part}] .text`) as Element).fontSize)
@@ -84,13 +83,13 @@ describe('the tokens', () => {
     expect(await site.violations()).toEqual([])
   })
 
-  test('have the picture of the coin that a source knows, and no token has it for its symbol', async () => {
-    const asked: string[] = []
+  test('use a picture source for the coin, but not for a token', async () => {
+    const requests: string[] = []
     const pictures: PictureLookup = {
       wallet: () => undefined,
       network: () => undefined,
       coin(chain) {
-        asked.push(chain)
+        requests.push(chain)
         return pixel
       }
     }
@@ -103,12 +102,12 @@ describe('the tokens', () => {
     const picture = (symbol: string) => site.find<HTMLImageElement>(`[data-testid=token-${symbol}] .picture img`)?.src
     await until(() => picture('FAKE')).toBe(pixel)
     expect(picture('OTHER')).toBeUndefined()
-    expect([...new Set(asked)]).toEqual(['fake:one'])
+    expect([...new Set(requests)]).toEqual(['fake:one'])
     await site.press('token-FAKE')
     await until(() => site.find<HTMLImageElement>('.picture[data-size="64"] img')?.src).toBe(pixel)
   })
 
-  test('what is hidden opens at the end, says why, and loads no picture', async () => {
+  test('list hidden tokens at the end, with the reason and without a picture', async () => {
     await visit()
     await open()
     await until(titles).toHaveLength(4)
@@ -130,15 +129,15 @@ describe('the tokens', () => {
     await until(titles).toHaveLength(4)
   })
 
-  test('without prices have no total', async () => {
-    await visit({ read: async () => [odd] })
+  test('show no total without prices', async () => {
+    await visit({ read: async () => [unpriced] })
     await open()
     await until(titles).toEqual(['Odd one', 'Fake coin'].reverse())
     expect(site.texts('[data-testid=account-total]')).toEqual(['No price is known'])
     expect(site.texts('[data-testid=tokens-unpriced]')).toEqual([])
   })
 
-  test('imitations of the coin in other scripts are hidden, names like those of sites are not', async () => {
+  test('hide imitations of the coin in other scripts, but not names that resemble sites', async () => {
     const imitations = ['ᖴAKE', '𝐅AKE', 'FАKE', 'FAᏦE', 'F\u2060AKE', 'ꓝꓮꓗꓰ']
     await visit({
       read: async () => [
@@ -152,7 +151,7 @@ describe('the tokens', () => {
     await until(titles).toEqual(['Fake coin', 'Ether.fi', 'Pump.fun', 'Hidden (6)'])
   })
 
-  test('a symbol that begins like a number is set apart from the amount', async () => {
+  test('quote a symbol that begins with a digit', async () => {
     await visit({ read: async () => [coin, token('zero', { name: 'Zero', symbol: '000 ETH', amount: 1_000_000n })] })
     await open()
     await until(details).toEqual(['2.500 FAKE', '1.000 “000 ETH”'])
@@ -160,7 +159,7 @@ describe('the tokens', () => {
     await until(() => site.texts('[data-testid=token-amount]')).toEqual(['1 “000 ETH”'])
   })
 
-  test('are called as they are, whatever that is', async () => {
+  test('show hostile texts and amounts as plain text without overflow', async () => {
     await visit({
       read: async () => [
         token('a', {
@@ -176,11 +175,11 @@ describe('the tokens', () => {
     await open()
     await until(titles).toEqual(['Fake coin', '<img src=x onerror=alert(1)>xxxx', 'Hidden (1)'])
     expect(details()[1]).toBe('1E34 “<b>”')
-    const sticksOut = [...(list()?.querySelectorAll('.row') ?? [])].filter(row => row.scrollWidth > row.clientWidth)
-    expect(sticksOut).toEqual([])
+    const overflowing = [...(list()?.querySelectorAll('.row') ?? [])].filter(row => row.scrollWidth > row.clientWidth)
+    expect(overflowing).toEqual([])
   })
 
-  test('two hundred of them draw those in sight, and the keyboard reaches the last', async () => {
+  test('render only visible rows of 200, and the keyboard reaches the last', async () => {
     const many = Array.from({ length: 200 }, (_, index) => ({ ...token(`t${index}`), price: `${1_000 - index}` }))
     await visit({ read: async () => [coin, ...many] })
     await open()
@@ -199,7 +198,7 @@ describe('the tokens', () => {
     await until(focused).toBe('token-FAKE')
   })
 
-  test('in Arabic, the amount of a coin is whole beside what it is worth', async () => {
+  test('in Arabic do not truncate the amount beside the value', async () => {
     const ether = { ...coin, symbol: 'ETH', amount: 9_999_499_000_000n, price: '3149.25' }
     await visit({ read: async () => [ether], held: ether.amount, shell: { locale: 'ar' } })
     await open()
@@ -209,7 +208,7 @@ describe('the tokens', () => {
     expect(amount.scrollWidth).toBeLessThanOrEqual(amount.clientWidth)
   })
 
-  test('in Arabic, all of it', async () => {
+  test('are in Arabic with the locale `ar`', async () => {
     await visit({ shell: { locale: 'ar', themeMode: 'dark' } })
     await open()
     await until(titles).toContain('مخفية (2)')
@@ -218,12 +217,12 @@ describe('the tokens', () => {
   })
 })
 
-describe('when they are not there', () => {
-  test('shapes stand for them, and what is above stays where it is', async () => {
-    let answer: ((tokens: readonly PricedToken[]) => void) | undefined
-    await visit({ read: () => new Promise(resolve => (answer = resolve)) })
+describe('without tokens', () => {
+  test('shows a skeleton while they load, and then moves nothing above them', async () => {
+    let respond: ((tokens: readonly PricedToken[]) => void) | undefined
+    await visit({ read: () => new Promise(resolve => (respond = resolve)) })
     await open()
-    await until(() => answer).toBeDefined()
+    await until(() => respond).toBeDefined()
     const height = () => site.find('[data-testid=tokens-pending]')?.offsetHeight
     await until(height).toBeGreaterThan(150)
     const top = () => site.find('.tabs')?.offsetTop
@@ -232,12 +231,12 @@ describe('when they are not there', () => {
     const screen = site.find('[data-scroll]') as HTMLElement
     screen.scrollTop = 20
     const scrolled = screen.scrollTop
-    answer?.([coin, dollar, ...Array.from({ length: 20 }, (_, index) => token(`t${index}`))])
+    respond?.([coin, dollar, ...Array.from({ length: 20 }, (_, index) => token(`t${index}`))])
     await until(titles).toContain('Dollar')
     await until(() => [top(), screen.scrollTop, screen.dataset.long]).toEqual([before, scrolled, 'part'])
   })
 
-  test('nothing says what will be here', async () => {
+  test('shows an empty state', async () => {
     await visit({ read: async () => [{ ...coin, amount: 0n }], held: 0n })
     await open()
     await until(() => site.texts('[data-testid=tokens-empty] .state-title')).toEqual(['Nothing here yet'])
@@ -245,7 +244,7 @@ describe('when they are not there', () => {
     expect(await site.violations()).toEqual([])
   })
 
-  test('nothing but spam keeps that hidden', async () => {
+  test('shows an empty state and the row of hidden tokens, if all are spam', async () => {
     await visit({ read: async () => [spam], held: 0n })
     await open()
     await until(titles).toEqual(['Hidden (1)'])
@@ -262,7 +261,7 @@ describe('when they are not there', () => {
     }
     return {
       scene: { chains: [{ networks: [network('fake', 'one')], connectors: [approving()] }], read },
-      mend: () => {
+      repair: () => {
         works = true
       },
       reads: () => reads
@@ -270,8 +269,8 @@ describe('when they are not there', () => {
   }
   const retry = () => site.find('[data-testid=tokens-failed] .button[data-variant=secondary]')
 
-  test('a failure says so, and holds back who would try again at once', async () => {
-    const { scene, mend, reads } = failing()
+  test('shows a failure, and prevents an immediate retry', async () => {
+    const { scene, repair, reads } = failing()
     await visit(scene)
     await open()
     await until(() => site.texts('[data-testid=tokens-failed] .state-title')).toEqual(['Token Balance Unavailable'])
@@ -279,7 +278,7 @@ describe('when they are not there', () => {
     await until(() => site.kernel.get(Toasts).current.get()?.message).toBe('Token Balance Unavailable')
     expect(await site.violations()).toEqual([])
     expect(retry()?.getAttribute('aria-disabled')).toBe('true')
-    mend()
+    repair()
     retry()?.click()
     window.dispatchEvent(new Event('focus'))
     await site.kernel.get(Balances).read(`fake:one:${fakeAddress(1)}`)
@@ -287,28 +286,28 @@ describe('when they are not there', () => {
     site.kernel.expectFailure('balances')
   })
 
-  test('a failure of half a minute ago can be tried again', async () => {
-    const { scene, mend } = failing()
+  test('allows a retry 30 s after a failure', async () => {
+    const { scene, repair } = failing()
     await visit(scene)
     const now = Date.now
-    let passed = 0
-    vi.spyOn(Date, 'now').mockImplementation(() => now() + passed)
+    let passedMs = 0
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + passedMs)
     const { state } = site.kernel.get(Balances)
     const isFailed = derive([state], ({ byAccount }) =>
       Object.values(byAccount).some(({ status }) => status === 'failed')
     )
     isFailed.subscribe(() => {
-      if (isFailed.get()) passed += 30_000
+      if (isFailed.get()) passedMs += 30_000
     })
     await open()
     await until(() => retry()?.getAttribute('aria-disabled')).toBeNull()
-    mend()
+    repair()
     await userEvent.click(retry() as HTMLElement)
     await until(titles).toEqual(['Fake coin'])
     site.kernel.expectFailure('balances')
   })
 
-  test('what was known stays in sight after a failure', async () => {
+  test('keeps the last tokens visible after a failure', async () => {
     let works = true
     await visit({
       chains: [{ networks: [network('fake', 'one')], connectors: [approving()] }],
@@ -333,24 +332,24 @@ describe('when they are not there', () => {
 })
 
 describe('reading', () => {
-  test('is done once for two openings, and never for nobody', async () => {
-    const asked: AccountId[] = []
+  test('happens once for two openings, and not before the first', async () => {
+    const requests: AccountId[] = []
     await visit({
       async read(account) {
-        asked.push(account)
+        requests.push(account)
         return [coin]
       }
     })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await open()
     await until(titles).toHaveLength(1)
     await site.kernel.router.close('api')
     await open()
     await until(titles).toHaveLength(1)
-    expect(asked).toEqual([`fake:one:${fakeAddress(1)}`])
+    expect(requests).toEqual([`fake:one:${fakeAddress(1)}`])
   })
 
-  test('waits until the page is looked at', async () => {
+  test('waits until the page is visible', async () => {
     let reads = 0
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     await visit({
@@ -368,8 +367,8 @@ describe('reading', () => {
     expect(reads).toBe(1)
   })
 
-  test('follows the account', async () => {
-    const { one } = await visit({ read: async account => [account.endsWith('7') ? odd : dollar] })
+  test('follows the active account', async () => {
+    const { one } = await visit({ read: async account => [account.endsWith('7') ? unpriced : dollar] })
     await open()
     await until(titles).toContain('Dollar')
     one.emit({ type: 'accounts', accounts: [{ address: fakeAddress(7) }] })
@@ -378,7 +377,7 @@ describe('reading', () => {
   })
 })
 
-describe('one token', () => {
+describe('the token view', () => {
   const run = vi.fn()
   const action = () =>
     definePlugin({
@@ -386,7 +385,7 @@ describe('one token', () => {
       setup: ctx => void ctx.contribute(TokenRowActions, { id: 'send', label: () => 'Send', run })
     })
 
-  test('is rounded for reading, and under it shown to the last digit, with its address and what can be done', async () => {
+  test('shows a shortened and the exact amount, the address and the actions', async () => {
     await visit({ extras: [action()] })
     await open()
     await site.press('token-USD')
@@ -403,7 +402,7 @@ describe('one token', () => {
     await until(titles).toContain('Dollar')
   })
 
-  test('that is hidden says why, and what it is worth does not count', async () => {
+  test('shows the reason for a hidden token, and no value', async () => {
     await visit()
     await open()
     await site.press('tokens-hidden')
@@ -413,7 +412,7 @@ describe('one token', () => {
     expect(await site.violations()).toEqual([])
   })
 
-  test('is left when the account is another one', async () => {
+  test('closes when the account changes', async () => {
     const { one } = await visit()
     await open()
     await site.press('token-FAKE')
@@ -423,7 +422,7 @@ describe('one token', () => {
     await until(site.views).toEqual(['Account'])
   })
 
-  test('that nobody knows is not shown', async () => {
+  test('closes for a token that the account does not have', async () => {
     await visit()
     await open()
     await until(titles).toHaveLength(4)
@@ -432,7 +431,7 @@ describe('one token', () => {
   })
 })
 
-/** A wallet on a chain that says nothing about accounts by itself. */
+/** Returns a wallet that approves the connection. */
 function approving() {
   const wallet = fakeWallet('Wallet One')
   wallet.answer('approve')

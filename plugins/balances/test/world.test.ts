@@ -1,4 +1,4 @@
-/** Against real chains of the local world, with its data service and without. */
+/** Tests with the chains of the local world, with and without its data service. */
 import {
   contracts,
   evmAccounts,
@@ -50,7 +50,7 @@ afterEach(() => services.faults.data.clear())
 
 interface Site {
   readonly withService: boolean
-  /** Addresses of EVM that the site lists. */
+  /** EVM addresses of the listed tokens. */
   readonly listed?: readonly string[]
 }
 async function open({ withService, listed = [ridgeDollar, quietDollar] }: Site) {
@@ -101,7 +101,7 @@ async function open({ withService, listed = [ridgeDollar, quietDollar] }: Site) 
       await api.read(of, { force })
       return holdings(of)
     },
-    /** By symbol, in order. */
+    /** Assets in order: symbol, amount, price and reason to hide. */
     shown: (of: AccountId) =>
       holdings(of)?.assets.map(({ symbol, amount, price, hidden }) => [symbol, amount, price, hidden])
   }
@@ -112,8 +112,8 @@ const connectToNode = () =>
     .extend(publicActions)
     .extend(walletActions)
 
-/** Somebody else sends a token. */
-async function give(amount: bigint) {
+/** Sends a token from another account. */
+async function sendDollars(amount: bigint) {
   const client = connectToNode()
   const hash = await client.writeContract({
     account: tidepool,
@@ -126,7 +126,7 @@ async function give(amount: bigint) {
   await client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
 }
 
-test('by the service: priced, with the look-alike hidden', async () => {
+test('the service returns prices, and the look-alike is hidden', async () => {
   const { read, shown } = await open({ withService: true })
   expect(await read(holder)).toMatchObject({ status: 'ready', source: 'service' })
   expect(shown(holder)).toEqual([
@@ -137,22 +137,25 @@ test('by the service: priced, with the look-alike hidden', async () => {
   ])
 })
 
-test('by the nodes alone: what the site lists, and the look-alike no more than another of its name', async () => {
+test('without the service the nodes return the listed tokens, and a listed look-alike is not hidden', async () => {
   const { read, shown } = await open({ withService: false })
   expect(await read(holder)).toMatchObject({ status: 'ready', source: 'chain' })
   expect(shown(holder)?.map(([symbol]) => symbol)).toEqual(['ETH', 'QUSD', 'RUSD'])
 
-  const careless = await open({ withService: false, listed: [ridgeDollar.toUpperCase().replace('X', 'x'), lookAlike] })
-  await careless.read(holder)
-  // What a site lists it stands for.
-  expect(careless.shown(holder)?.map(([symbol, , , hidden]) => [symbol, hidden])).toEqual([
+  const withLookAlike = await open({
+    withService: false,
+    listed: [ridgeDollar.toUpperCase().replace('X', 'x'), lookAlike]
+  })
+  await withLookAlike.read(holder)
+  // Listed tokens are trusted.
+  expect(withLookAlike.shown(holder)?.map(([symbol, , , hidden]) => [symbol, hidden])).toEqual([
     ['ETH', undefined],
     ['RUSD', undefined],
     ['RUSD', undefined]
   ])
 })
 
-test('of Solana by the service and by the node', async () => {
+test('Solana tokens come from the service, or from the node without it', async () => {
   const served = await open({ withService: true })
   expect(await served.read(quill)).toMatchObject({ status: 'ready', source: 'service' })
   expect(served.shown(quill)).toEqual([
@@ -167,24 +170,27 @@ test('of Solana by the service and by the node', async () => {
   ])
 })
 
-test.each([true, false])('what somebody else sends appears (with a service: %s)', async withService => {
-  const { kernel, read, holdings } = await open({ withService })
-  const dollars = () =>
-    BigInt(holdings(holder)?.assets.find(({ address }) => address === getAddress(ridgeDollar))?.amount ?? 0)
-  await read(holder)
-  const before = dollars()
-  const heard: unknown[] = []
-  kernel.events.on('balances:changed', event => void heard.push(event))
-  await give(1_234_567n)
-  await read(holder)
-  expect(dollars()).toBe(before)
-  await read(holder, true)
-  expect(dollars() - before).toBe(1_234_567n)
-  expect(heard).toEqual([{ account: holder }])
-})
+test.each([true, false])(
+  'a token from another account appears after a forced read (with the service: %s)',
+  async withService => {
+    const { kernel, read, holdings } = await open({ withService })
+    const dollars = () =>
+      BigInt(holdings(holder)?.assets.find(({ address }) => address === getAddress(ridgeDollar))?.amount ?? 0)
+    await read(holder)
+    const before = dollars()
+    const events: unknown[] = []
+    kernel.events.on('balances:changed', event => void events.push(event))
+    await sendDollars(1_234_567n)
+    await read(holder)
+    expect(dollars()).toBe(before)
+    await read(holder, true)
+    expect(dollars() - before).toBe(1_234_567n)
+    expect(events).toEqual([{ account: holder }])
+  }
+)
 
 test.each(['down', '500', 'garbage', 'huge', 'html'] as const)(
-  'with a service in trouble (%s) the nodes tell',
+  'the nodes return the tokens if the service fails (%s)',
   async kind => {
     services.faults.data.set(kind)
     const { kernel, read, shown } = await open({ withService: true })
@@ -194,7 +200,7 @@ test.each(['down', '500', 'garbage', 'huge', 'html'] as const)(
   }
 )
 
-test('a service that lies about everything harms nothing', async () => {
+test('accepts only valid tokens from a hostile service', async () => {
   services.faults.data.set('hostile')
   const { kernel, read } = await open({ withService: true })
   const holdings = await read(holder)
@@ -207,7 +213,7 @@ test('a service that lies about everything harms nothing', async () => {
   if (holdings?.source === 'chain') kernel.expectFailure('balances')
 })
 
-test('what is one of a kind, as the site’s collections list it, and what somebody else gives', async () => {
+test('the nodes return collectibles of the listed collections, with one that another account sends', async () => {
   const { kernel } = await open({ withService: false })
   const collected = async (of: AccountId) => {
     await kernel.get(Balances).read(of, { kind: 'collectibles', force: true })

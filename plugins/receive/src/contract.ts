@@ -1,8 +1,8 @@
 import { viewRef } from '@latchkit/kernel'
 
-/** The address of the account that is shown: as a code, and written out. */
+/** View of the active account's address, as a QR code and as text. */
 export const ReceiveView = viewRef('WalletReceive')
-/** The networks of the site on which that address works. */
+/** View of the site's networks on which the address works. */
 export const CompatibleNetworksView = viewRef('WalletCompatibleNetworks')
 
 declare module '@latchkit/plugin-shell/contract' {

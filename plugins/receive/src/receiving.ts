@@ -1,5 +1,7 @@
 import type { ChainId, NamespaceFeatures, Network } from '@latchkit/plugin-chains/contract'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
+import type { MessageValues } from '@latchkit/plugin-shell/contract'
+import type { ReceiveMessage } from './messages.js'
 
 /** Address and networks on which an account can receive. */
 export interface Receiving {
@@ -11,7 +13,11 @@ export interface Receiving {
   readonly networks: readonly Network[]
 }
 
-/** @param receive - feature of the account's chain family. */
+/**
+ * Returns the address and the networks for payments to an account.
+ *
+ * @param receive - Feature of the account's chain family. Without it, the result has only the account's own network.
+ */
 export function receivingOf(
   { account, address, chain, namespace, wallet }: ActiveAccount,
   networks: readonly Network[],
@@ -24,4 +30,30 @@ export function receivingOf(
   const isUsable = ({ chainNamespace, caipNetworkId }: Network) =>
     chainNamespace === namespace && addressOn(caipNetworkId) === ownAddress
   return { address: ownAddress, type, networks: ownAddress === undefined ? [] : networks.filter(isUsable) }
+}
+
+interface WarningContext {
+  /** Network of the account's chain, or `undefined` if the site did not configure it. */
+  readonly network: Pick<Network, 'caipNetworkId' | 'name' | 'nativeCurrency'> | undefined
+  /** Name of the chain family. */
+  readonly family: string
+  readonly wallet: string
+}
+
+/** Returns the message that tells what may be sent to the address and on which networks. */
+export function warningOf(
+  { type, networks }: Pick<Receiving, 'type' | 'networks'>,
+  { network, family, wallet }: WarningContext
+): { readonly key: ReceiveMessage; readonly values: MessageValues } {
+  if (!network) {
+    return networks.length > 0 ? { key: 'onlyFamily', values: { family } } : { key: 'onlyThere', values: { wallet } }
+  }
+  const [second, ...further] = networks.filter(({ caipNetworkId }) => caipNetworkId !== network.caipNetworkId)
+  const values = { network: network.name, symbol: network.nativeCurrency.symbol, count: networks.length - 1 }
+  if (type === 'ordinal') return { key: 'onlyOrdinals', values }
+  if (type === 'payment') return { key: 'onlyCoins', values }
+  if (!second) return { key: 'onlyTokens', values }
+  return further.length > 0
+    ? { key: 'onlyThese', values }
+    : { key: 'onlyTwo', values: { ...values, other: second.name } }
 }

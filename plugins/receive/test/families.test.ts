@@ -12,7 +12,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const rpcUrls = { default: { http: [] } }
 const coin = { name: 'Coin', symbol: 'COIN', decimals: 9 }
-const known = { rpcUrls, nativeCurrency: coin }
+const defaults = { rpcUrls, nativeCurrency: coin }
 
 /** Returns the `addressOn` of a chain plugin: the account's address on another chain, or `undefined`. */
 async function family(plugin: AnyPlugin) {
@@ -21,9 +21,9 @@ async function family(plugin: AnyPlugin) {
   return (account: AccountId, chain: ChainId, type?: string) => receive?.addressOn(account, chain, type)
 }
 
-const evm = (id: number) => ({ id, name: `EVM ${id}`, ...known })
+const evm = (id: number) => ({ id, name: `EVM ${id}`, ...defaults })
 
-test('EVM: one address everywhere, but a contract only where it stands', async () => {
+test('EVM: a key has one address on every chain, a contract only on its own', async () => {
   const addressOn = await family(eip155({ networks: [evm(1), evm(10)] }))
   const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
   expect(addressOn(`eip155:1:${address}`, 'eip155:1')).toBe(address)
@@ -33,7 +33,7 @@ test('EVM: one address everywhere, but a contract only where it stands', async (
   expect(addressOn(`eip155:1:${address}`, 'eip155:1', 'smartAccount')).toBe(address)
 })
 
-const cluster = (id: string) => ({ id, name: id, ...known })
+const cluster = (id: string) => ({ id, name: id, ...defaults })
 
 test('Solana: one address on every cluster', async () => {
   const addressOn = await family(solana({ networks: [cluster('mainnet'), cluster('devnet')] }))
@@ -45,7 +45,7 @@ test('Solana: one address on every cluster', async () => {
 
 const bitcoin = (id: string) => ({ id, name: id, rpcUrls })
 
-test('Bitcoin: the network of the wallet alone, also where another reads the same addresses', async () => {
+test('Bitcoin: only the network of the wallet, even if another has the same address format', async () => {
   const [testnet3, testnet4] = ['000000000933ea01ad0ee984209779ba', '00000000da84f2bafbbc53dee25a72ae'] as const
   const addressOn = await family(bip122({ networks: [bitcoin(testnet3), bitcoin(testnet4)] }))
   const address = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
@@ -53,9 +53,9 @@ test('Bitcoin: the network of the wallet alone, also where another reads the sam
   expect(addressOn(`bip122:${testnet3}:${address}`, `bip122:${testnet4}`, 'payment')).toBeUndefined()
 })
 
-test('Polkadot: each network spells the key in its own way', async () => {
+test('Polkadot: each network has its own address format', async () => {
   const id = (digit: string) => digit.repeat(32)
-  const network = (digit: string, ss58Prefix: number) => ({ id: id(digit), name: digit, ss58Prefix, ...known })
+  const network = (digit: string, ss58Prefix: number) => ({ id: id(digit), name: digit, ss58Prefix, ...defaults })
   const addressOn = await family(polkadot({ networks: [network('a', 0), network('b', 2), network('c', 42)] }))
   const alice = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
   const on = (digit: string) => addressOn(`polkadot:${id('b')}:${alice}`, `polkadot:${id(digit)}`)
@@ -64,13 +64,13 @@ test('Polkadot: each network spells the key in its own way', async () => {
   expect(on('c')).toBe('5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY')
 })
 
-test('Cosmos: chains on which wallets have the same key under the same prefix', async () => {
+test('Cosmos: only chains with the same type of key and the same prefix', async () => {
   const network = (id: string, more: object = {}) => ({
     id,
     name: id,
     bech32Prefix: 'cosmos',
     denom: 'uatom',
-    ...known,
+    ...defaults,
     ...more
   })
   const addressOn = await family(
@@ -91,8 +91,8 @@ test('Cosmos: chains on which wallets have the same key under the same prefix', 
   expect(addressOn(`cosmos:hub:${address}`, 'cosmos:twin')).toBe(address)
   expect(from(`cosmos:hub:${address}`)).toEqual(['hub', 'twin'])
   expect(from(`cosmos:hub:${contract}`)).toEqual(['hub'])
-  // The address of another chain is paid on none: the wallet mixed something up.
+  // An address with the prefix of another chain works nowhere.
   expect(from(`cosmos:other:${address}`)).toEqual([])
-  // A chain that the site does not know is the wallet's word.
+  // The prefix of an unknown chain cannot be checked.
   expect(from(`cosmos:unknown:${address}`)).toEqual(['unknown'])
 })

@@ -41,11 +41,11 @@ async function visit({ features = everywhere, connected = true, ...rest }: Scene
 }
 const code = () => site.find('[data-testid=wui-qr-code]')
 const isDrawn = () => code() !== null && code()?.dataset.pending === undefined
-const written = () => site.texts('[data-testid=receive-address]')[0]
+const shownAddress = () => site.texts('[data-testid=receive-address]')[0]
 const warning = () => site.texts('[data-testid=receive-warning]')[0]
-const said = () => site.texts('[aria-live=polite]').join()
+const announced = () => site.texts('[aria-live=polite]').join()
 
-/** From the account, as a visitor gets there. */
+/** Opens the view from the account. */
 async function open() {
   await site.kernel.router.open()
   await site.press('wallet-features-receive-button')
@@ -53,7 +53,7 @@ async function open() {
 }
 
 describe('receiving', () => {
-  test('shows the address as a code and in groups, and says where to send', async () => {
+  test('shows the address as a QR code and in groups, with a warning about networks', async () => {
     await visit()
     await open()
     expect(site.title()).toBe('Receive on Network one')
@@ -64,7 +64,7 @@ describe('receiving', () => {
       'Only send on Network one or the 2 other networks this address works on. Funds sent on other networks may be lost.'
     )
     expect(site.find('[data-testid=receive-address-kind]')).toBeNull()
-    // The warning is in sight without scrolling.
+    // The warning is visible without scrolling.
     const [fold, end] = ['.screen-scroll', '[data-testid=receive-warning]'].map(
       selector => site.find(selector)?.getBoundingClientRect().bottom
     )
@@ -72,23 +72,23 @@ describe('receiving', () => {
     expect(await site.violations()).toEqual([])
   })
 
-  test('selected and copied, the groups are the address without gaps', async () => {
+  test('selects and copies the groups as an address without spaces', async () => {
     await visit()
     await open()
     const address = site.find('[data-testid=receive-address]') as HTMLElement
     const range = document.createRange()
     range.selectNodeContents(address)
     expect(range.toString()).toBe(fakeAddress(1))
-    // biome-ignore lint/performance/useDomNodeTextContent: as it is rendered, which is what a selection copies
+    // biome-ignore lint/performance/useDomNodeTextContent: a selection copies the rendered text
     expect(address.innerText).toBe(fakeAddress(1))
   })
 
-  test('copies the address, and says so', async () => {
+  test('copies the address, and announces it', async () => {
     await visit()
     await open()
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await site.press('receive-address-copy-button')
-    await until(said).toContain('Copied')
+    await until(announced).toContain('Copied')
     expect(copied.mock.calls).toEqual([[fakeAddress(1)]])
     expect(site.texts('[data-testid=receive-address-copy-button]')).toEqual(['Copied'])
     copied.mockRejectedValue(new Error('not allowed'))
@@ -97,7 +97,7 @@ describe('receiving', () => {
     copied.mockRestore()
   })
 
-  test('lists the networks on which the address works, test networks apart', async () => {
+  test('lists the networks on which the address works, with test networks below', async () => {
     await visit()
     await open()
     await site.press('receive-networks')
@@ -110,7 +110,7 @@ describe('receiving', () => {
     await until(isDrawn).toBe(true)
   })
 
-  test('on one network alone names that, and what the address is for', async () => {
+  test('names the only network, and the type of the address', async () => {
     await visit()
     await site.connections.connect({ wallet: 'other:other' })
     await open()
@@ -127,30 +127,30 @@ describe('receiving', () => {
     await until(scanned).toBe(fakeAddress(6))
   })
 
-  test('is spelled for the network that is chosen', async () => {
+  test('shows the address in the format of the active network', async () => {
     const addressOn = (_: string, chain: string) => `${chain.slice(5)}address`
     const { one } = await visit({ features: { receive: { addressOn } } })
     await open()
-    expect(written()).toBe('oneaddress')
+    expect(shownAddress()).toBe('oneaddress')
     one.emit({ type: 'chain', chain: 'fake:two' })
-    await until(written).toBe('twoaddress')
+    await until(shownAddress).toBe('twoaddress')
     await until(scanned).toBe('twoaddress')
     expect(site.texts('.row-title')).toEqual(['Network two'])
   })
 })
 
 describe('when the account changes', () => {
-  test('the code changes with it, and it is said', async () => {
+  test('the QR code changes, and the change is announced', async () => {
     const { one } = await visit()
     await open()
-    expect(said()).not.toContain('Now shows')
+    expect(announced()).not.toContain('Now shows')
     one.emit({ type: 'accounts', accounts: [{ address: fakeAddress(7) }] })
-    await until(written).toBe(fakeAddress(7))
+    await until(shownAddress).toBe(fakeAddress(7))
     await until(scanned).toBe(fakeAddress(7))
-    await until(said).toContain('Now shows the address fake00…0007')
+    await until(announced).toContain('Now shows the address fake00…0007')
   })
 
-  test('what was copied before is not said to be this', async () => {
+  test('the label of the copy button is reset', async () => {
     const { one } = await visit()
     await open()
     vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
@@ -158,23 +158,23 @@ describe('when the account changes', () => {
     await site.press('receive-address-copy-button')
     await until(button).toEqual(['Copied'])
     one.emit({ type: 'accounts', accounts: [{ address: fakeAddress(7) }] })
-    await until(written).toBe(fakeAddress(7))
+    await until(shownAddress).toBe(fakeAddress(7))
     expect(button()).toEqual(['Copy address'])
     vi.restoreAllMocks()
   })
 
-  test('to that of another chain family, the code is that family’s', async () => {
+  test('the QR code shows the address of another chain family', async () => {
     await visit()
     await site.connections.connect({ wallet: 'other:other' })
     site.connections.selectNamespace('fake')
     await open()
     site.connections.selectNamespace('other')
-    await until(written).toBe(fakeAddress(5))
+    await until(shownAddress).toBe(fakeAddress(5))
     await until(isDrawn).toBe(true)
     await until(scanned).toBe(fakeAddress(5))
   })
 
-  test('to none, the view is left', async () => {
+  test('the view closes if the wallet disconnects', async () => {
     const { one } = await visit()
     await open()
     one.emit({ type: 'disconnected' })
@@ -182,7 +182,7 @@ describe('when the account changes', () => {
     expect(code()).toBeNull()
   })
 
-  test('to none on the networks, both views are left', async () => {
+  test('both views close if a chain family without an account is selected', async () => {
     await visit()
     await open()
     await site.press('receive-networks')
@@ -193,7 +193,7 @@ describe('when the account changes', () => {
 })
 
 describe('without an address', () => {
-  test('nobody connected leads to Connect', async () => {
+  test('leads to Connect if no wallet is connected', async () => {
     await visit({ connected: false })
     await site.kernel.router.open({ target: { view: ReceiveView.id } })
     await until(() => site.texts('.state-title')).toEqual(['No wallet connected'])
@@ -202,7 +202,7 @@ describe('without an address', () => {
     await until(site.views).toEqual(['Connect'])
   })
 
-  test('an account that cannot be paid on its network shows none', async () => {
+  test('shows an explanation if the account cannot be paid on its network', async () => {
     await visit({ features: { receive: { addressOn: () => undefined } } })
     await site.kernel.router.open()
     await site.press('wallet-features-receive-button')
@@ -212,15 +212,15 @@ describe('without an address', () => {
   })
 })
 
-test('on a network that the site does not know says so', async () => {
+test('warns about an unknown network', async () => {
   const { one } = await visit({ networks: { unsupportedNetwork: 'ignore' } })
   await open()
   one.emit({ type: 'chain', chain: 'fake:nine' })
   await until(warning).toBe('Only send on Fake chain networks. Funds sent on other networks may be lost.')
-  expect(written()).toBe(fakeAddress(1))
+  expect(shownAddress()).toBe(fakeAddress(1))
 })
 
-test('right to left, all of it is in Arabic, and the address still reads from the left', async () => {
+test('is in Arabic with the locale `ar`, with the address from left to right', async () => {
   await visit({ shell: { locale: 'ar', themeMode: 'dark' } })
   await open()
   expect(site.title()).toBe('استلام على \u2068Network one\u2069')
@@ -232,7 +232,7 @@ test('right to left, all of it is in Arabic, and the address still reads from th
   expect(await site.violations()).toEqual([])
 })
 
-test('by keyboard: the copy button is the first stop, and arrow keys are not needed', async () => {
+test('the keyboard reaches the copy button before the networks', async () => {
   await visit()
   await open()
   const focused = () => document.querySelector('latchkit-modal')?.shadowRoot?.activeElement

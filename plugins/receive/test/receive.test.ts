@@ -16,7 +16,7 @@ const site = (locale = 'en') =>
     atEnd: onTestFinished
   })
 
-test('adds one action to the account, and takes it away again', async () => {
+test('adds one action to the account, and removes it with the plugin', async () => {
   const kernel = await site()
   const actions = () => kernel.contributions.visible(AccountActions).get()
   expect(actions()).toEqual([])

@@ -2,8 +2,7 @@ import type { ChainId, NamespaceFeatures, Network } from '@latchkit/plugin-chain
 import { fakeAddress, fakeNetwork } from '@latchkit/plugin-chains/testing'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import { describe, expect, test } from 'vitest'
-import { receivingOf } from '../src/receiving.js'
-import { warningOf } from '../src/warning.js'
+import { receivingOf, warningOf } from '../src/receiving.js'
 
 const networks = [fakeNetwork('fake', 'one'), fakeNetwork('other', 'one'), fakeNetwork('fake', 'two')]
 const [one, foreign, two] = networks as [Network, Network, Network]
@@ -26,24 +25,24 @@ function account(type?: string, chain: ChainId = 'fake:one'): ActiveAccount {
 type AddressOn = NonNullable<NamespaceFeatures['receive']>['addressOn']
 const receiving = (addressOn?: AddressOn, of = account()) => receivingOf(of, networks, addressOn && { addressOn })
 
-describe('where an account is paid', () => {
-  test('is its own network alone where the chain family says nothing', () => {
+describe('receivingOf', () => {
+  test("returns only the account's network if the chain family has no `receive` feature", () => {
     expect(receiving()).toEqual({ address, type: undefined, networks: [one] })
     expect(receiving(undefined, account(undefined, 'fake:nine'))).toEqual({ address, type: undefined, networks: [] })
   })
 
-  test('is every network of its family, and no other, where that says so', () => {
-    const asked: unknown[] = []
+  test('returns every network of the chain family on which the address is the same', () => {
+    const calls: unknown[] = []
     const addressOn: AddressOn = (...all) => {
-      asked.push(all)
+      calls.push(all)
       return address
     }
     expect(receiving(addressOn, account('smartAccount')).networks).toEqual([one, two])
-    expect(asked).not.toContainEqual(expect.arrayContaining([foreign.caipNetworkId]))
-    expect(asked[0]).toEqual([`fake:one:${address}`, 'fake:one', 'smartAccount'])
+    expect(calls).not.toContainEqual(expect.arrayContaining([foreign.caipNetworkId]))
+    expect(calls[0]).toEqual([`fake:one:${address}`, 'fake:one', 'smartAccount'])
   })
 
-  test('is under the spelling of the chain that it is on, with the networks that spell it so', () => {
+  test("returns the address in the format of the account's chain, and the networks with the same format", () => {
     const addressOn: AddressOn = (_, chain) => `${chain} spells it`
     expect(receiving(addressOn, account(undefined, 'fake:two'))).toEqual({
       address: 'fake:two spells it',
@@ -52,14 +51,14 @@ describe('where an account is paid', () => {
     })
   })
 
-  test('is nowhere where it is not paid on its own chain', () => {
+  test("returns no address if a transfer on the account's chain may not reach it", () => {
     const elsewhere: AddressOn = (_, chain) => (chain === 'fake:two' ? address : undefined)
     expect(receiving(elsewhere)).toEqual({ address: undefined, type: undefined, networks: [] })
     expect(receiving(() => undefined)).toEqual({ address: undefined, type: undefined, networks: [] })
   })
 })
 
-describe('the warning', () => {
+describe('warningOf', () => {
   const at = { network: one, family: 'Fake chain', wallet: 'Wallet' }
   test.each([
     [undefined, [one], 'onlyTokens'],
@@ -67,23 +66,23 @@ describe('the warning', () => {
     ['payment', [one], 'onlyCoins'],
     ['ordinal', [one], 'onlyOrdinals'],
     [undefined, [one, two, foreign], 'onlyThese']
-  ])('for an account of type %s names the network', (type, networks, key) => {
+  ])('names the network for an account of type %s', (type, networks, key) => {
     const values = { network: 'Network one', symbol: 'FAKE', count: networks.length - 1 }
     expect(warningOf({ type, networks }, at)).toEqual({ key, values })
   })
 
-  test('names both networks where the address works on two', () => {
+  test('names both networks if the address works on two', () => {
     const values = { network: 'Network one', other: 'Network two', symbol: 'FAKE', count: 1 }
     expect(warningOf({ type: undefined, networks: [one, two] }, at)).toEqual({ key: 'onlyTwo', values })
   })
 
-  test('on a network that the site does not know names the family, or the wallet', () => {
-    const stray = { ...at, network: undefined }
-    expect(warningOf({ type: undefined, networks: [one] }, stray)).toEqual({
+  test('names the chain family or the wallet on an unknown network', () => {
+    const onUnknownNetwork = { ...at, network: undefined }
+    expect(warningOf({ type: undefined, networks: [one] }, onUnknownNetwork)).toEqual({
       key: 'onlyFamily',
       values: { family: 'Fake chain' }
     })
-    expect(warningOf({ type: 'payment', networks: [] }, stray)).toEqual({
+    expect(warningOf({ type: 'payment', networks: [] }, onUnknownNetwork)).toEqual({
       key: 'onlyThere',
       values: { wallet: 'Wallet' }
     })

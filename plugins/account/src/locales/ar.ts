@@ -1,4 +1,12 @@
+import type { ChangeMessage } from '../follow-account.js'
 import type { AccountMessage } from '../messages.js'
+
+/** Texts of the toasts about a change of the account. */
+export const changes: Record<ChangeMessage, string> = {
+  disconnected: 'انقطع الاتصال بـ {wallet}',
+  disconnectedNowShowing: 'انقطع الاتصال بـ {wallet}. يُعرض الآن {other}',
+  nowShowing: 'يُعرض الآن {account}'
+}
 
 const arabic: Record<AccountMessage, string> = {
   accountTitle: 'الحساب',

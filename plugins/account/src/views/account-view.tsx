@@ -1,3 +1,4 @@
+import type { ViewEntry } from '@latchkit/kernel'
 import {
   defineView,
   useContributions,
@@ -29,15 +30,15 @@ import {
   useIsPrerendered,
   useMessages
 } from '@latchkit/plugin-shell/ui'
+import { useState } from 'react'
 import { connectedCount } from '../connected.js'
 import { AccountActions, AccountTabs } from '../contract.js'
 import { messages } from '../messages.js'
 import type { AccountContext } from '../options.js'
 import { sortActions } from '../sort-actions.js'
-import { Figures } from './figures.js'
+import { Headline } from './headline.js'
 import { Identity } from './identity.js'
 import { NetworkChip } from './network-chip.js'
-import { useChosenTab } from './use-chosen-tab.js'
 import { useDisconnect } from './use-disconnect.js'
 
 function AccountScreen({ context }: ViewProps<void, AccountContext>) {
@@ -48,7 +49,7 @@ function AccountScreen({ context }: ViewProps<void, AccountContext>) {
   const t = useMessages(messages)
 
   if (active) return <Connected active={active} context={context} />
-  // A stored connection is on its way.
+  // A stored connection is being restored.
   if (Object.values(byNamespace).some(({ loading }) => loading)) {
     return (
       <Screen align="center">
@@ -67,22 +68,21 @@ interface ConnectedProps {
 }
 
 function Connected({ active, context }: ConnectedProps) {
-  // Who can do what may have to be looked up.
-  const isAhead = useIsPrerendered()
+  // The conditions of actions may send requests.
+  const isPrerendered = useIsPrerendered()
   return (
     <Screen footer={<Disconnect active={active} />}>
       <Stack align="center" gap={1}>
         <Identity active={active} />
-        <Figures active={active} context={context} />
+        <Headline active={active} context={context} />
       </Stack>
-      {isAhead || <Actions options={context.options} />}
+      {isPrerendered || <Actions options={context.options} />}
       <TabSection account={active.account} />
       <ExplorerRow alone network={active.network} page={{ address: active.address }} />
     </Screen>
   )
 }
 
-/** What you can do. */
 function Actions({ options }: Pick<AccountContext, 'options'>) {
   const contributed = useContributions(AccountActions)
   const t = useMessages(messages)
@@ -108,18 +108,18 @@ function Actions({ options }: Pick<AccountContext, 'options'>) {
 }
 
 const SKELETON_ROWS = 3
-/** Of the longest tab that was seen, so that the tabs stay under the pointer: four rows, and what leads to all of them. */
-const KEPT_PX = 352
+/** Maximum height in pixels that a tab keeps when another one is chosen, so that the tabs stay under the pointer: four rows and a link. */
+const MAX_STABLE_PX = 352
 
 function TabSection({ account }: Pick<ActiveAccount, 'account'>) {
   const contributed = useContributions(AccountTabs)
   const t = useMessages(messages)
   const [chosen, choose] = useChosenTab()
-  const isAhead = useIsPrerendered()
+  const isPrerendered = useIsPrerendered()
   const tabs = contributed.map(({ item }) => item)
   const selected = tabs.find(({ id }) => id === chosen) ?? tabs[0]
   if (!selected) return null
-  const shapes = <SkeletonRows count={selected.rows ?? SKELETON_ROWS} />
+  const skeleton = <SkeletonRows count={selected.rows ?? SKELETON_ROWS} />
   return (
     <Stack gap={3}>
       {tabs.length === 1 ? (
@@ -134,14 +134,14 @@ function TabSection({ account }: Pick<ActiveAccount, 'account'>) {
           onSelect={choose}
         />
       )}
-      {/* Another account begins anew. */}
-      <StableHeight key={account} upToPx={KEPT_PX}>
-        {isAhead && !selected.prerender ? (
-          shapes
+      {/* The key resets the height for another account. */}
+      <StableHeight key={account} upToPx={MAX_STABLE_PX}>
+        {isPrerendered && !selected.prerender ? (
+          skeleton
         ) : (
           <LazyContent
             item={selected}
-            pending={shapes}
+            pending={skeleton}
             failed={retry => <LoadFailure code={`account/tab-failed ${selected.id}`} retry={retry} />}
           />
         )}
@@ -150,7 +150,26 @@ function TabSection({ account }: Pick<ActiveAccount, 'account'>) {
   )
 }
 
-/** Stands below what scrolls: always in sight, and never cut in half. */
+// Going back shows the same entry of the stack; another opening of the dialog has a new one.
+const chosenTabs = /* @__PURE__ */ new WeakMap<ViewEntry, string>()
+
+/** Returns the id of the tab that the visitor chose, also after coming back from another view, and a function that changes it. */
+function useChosenTab(): readonly [string | undefined, (id: string) => void] {
+  const { current } = useRouter()
+  const [chosen, setChosen] = useState(() => {
+    const entry = current()
+    return entry && chosenTabs.get(entry)
+  })
+  const choose = (id: string) => {
+    // A prerendered view has no entry until the dialog opens.
+    const entry = current()
+    if (entry) chosenTabs.set(entry, id)
+    setChosen(id)
+  }
+  return [chosen, choose]
+}
+
+/** Renders the footer, which stays visible while the view scrolls. */
 function Disconnect({ active: { namespace, connector, wallet } }: { readonly active: ActiveAccount }) {
   const { state } = useService(Connections)
   const several = connectedCount(useReadable(state)) > 1

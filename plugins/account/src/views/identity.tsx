@@ -18,8 +18,8 @@ import { ProfileWalletsView } from '../contract.js'
 import { messages } from '../messages.js'
 
 /**
- * Who you are: the name of the address with the address under it or, where the site knows no name, the address with the
- * wallet under it, or a name that could not be checked. Two lines in any case, so that nothing moves when a name comes.
+ * Renders the avatar, and the name above the address. Without a name, renders the address above the wallet or above an unverified
+ * name. There are always two lines, so that nothing moves when the name is loaded.
  */
 export function Identity({ active }: { readonly active: ActiveAccount }) {
   const { account, address, wallet } = active
@@ -55,7 +55,7 @@ export function Identity({ active }: { readonly active: ActiveAccount }) {
           )}
           {!name && unverifiedName ? (
             <Text as="span" size="sm" tone="muted" truncate testId="account-name-unverified">
-              {/* In the order of the sentence, not of the address above. */}
+              {/* The direction is that of the sentence, not that of the address above. */}
               <bdi dir={direction}>{t('unverifiedName', { name: unverifiedName })}</bdi>
             </Text>
           ) : (
@@ -69,13 +69,13 @@ export function Identity({ active }: { readonly active: ActiveAccount }) {
   )
 }
 
-/** The name and the picture of an address, where the site can tell. */
+/** Returns the name and the avatar of an account, if they are known, and reads them. */
 function useIdentity({ account }: Pick<ActiveAccount, 'account'>) {
   const identities = useOptionalService(Identities)
-  const known = useReadable(identities?.state)?.byAccount[account] ?? {}
-  const isAhead = useIsPrerendered()
+  const identity = useReadable(identities?.state)?.byAccount[account] ?? {}
+  const isPrerendered = useIsPrerendered()
   useEffect(() => {
-    if (!isAhead) void identities?.read(account)
-  }, [identities, account, isAhead])
-  return known
+    if (!isPrerendered) void identities?.read(account)
+  }, [identities, account, isPrerendered])
+  return identity
 }

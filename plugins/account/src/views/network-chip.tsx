@@ -5,15 +5,15 @@ import { Chip, Icon, NetworkIcon, useMessages, usePreload } from '@latchkit/plug
 import { AccountView } from '../contract.js'
 import { messages } from '../messages.js'
 
-/** The network, always in sight, at the start of the header. Plain text where the site allows no other one. */
+/** Renders the network at the start of the header, as a button if the visitor may switch it. */
 export function NetworkChip() {
   const { active } = useService(Connections)
   const account = useReadable(active)
   const router = useRouter()
   const t = useMessages(messages)
-  const canSwitch = useOptionalService(Networks)?.networkSwitch
-  // The account itself is loaded already.
-  usePreload(canSwitch ? NetworksView : AccountView)
+  const maySwitch = useOptionalService(Networks)?.networkSwitch
+  // Without a switch there is nothing to preload: the account view is loaded.
+  usePreload(maySwitch ? NetworksView : AccountView)
   if (!account) return null
   const { network } = account
   const name = network?.name ?? t('unsupportedNetwork')
@@ -22,8 +22,8 @@ export function NetworkChip() {
       icon={network ? <NetworkIcon network={network} size={24} /> : <Icon name="warning" />}
       hint={t('changeNetwork')}
       {...(!network && { tone: 'warning' as const })}
-      onPress={canSwitch ? () => router.push(NetworksView) : undefined}
-      onIntent={() => canSwitch && void router.views.load(NetworksView.id).catch(() => {})}
+      onPress={maySwitch ? () => router.push(NetworksView) : undefined}
+      onIntent={() => maySwitch && void router.views.load(NetworksView.id).catch(() => {})}
       testId="w3m-account-select-network"
     >
       {name}

@@ -77,7 +77,7 @@ function ProfileWalletsScreen({ context: { report } }: ViewProps<void, AccountCo
 
 interface ChainFamilyProps {
   readonly group: NamespaceGroup
-  /** There are others to be told from. */
+  /** True if several chain families are connected. */
   readonly isNamed: boolean
 }
 
@@ -131,7 +131,7 @@ function Wallet({ namespace, group: { wallet, accounts } }: WalletProps) {
               {name}
             </Text>
             {host && (
-              // Whole: whose it is stands at its end.
+              // Not truncated, because the end of a host names its owner.
               <Text as="span" size="sm" tone="muted">
                 {host}
               </Text>
@@ -154,11 +154,11 @@ function Wallet({ namespace, group: { wallet, accounts } }: WalletProps) {
   )
 }
 
-/** What a visitor may know of kinds of accounts; plain keys need no name. */
+/** Account types that have a label. Accounts of a plain key have none. */
 const kinds = { smartAccount: 'smartAccount', payment: 'payment', ordinal: 'ordinal' } as const
 
 function Account({ account, onPress }: { readonly account: AccountRow; readonly onPress: () => void }) {
-  const { address, type, name, current } = account
+  const { address, type, name, isCurrent } = account
   const t = useMessages(messages)
   const kind = type && Object.hasOwn(kinds, type) ? kinds[type as keyof typeof kinds] : undefined
   const short = (
@@ -172,9 +172,9 @@ function Account({ account, onPress }: { readonly account: AccountRow; readonly 
       icon={<Avatar seed={address} />}
       title={name ?? short}
       {...(detail && { detail })}
-      {...(current && { current, trailing: 'check' })}
+      {...(isCurrent && { current: true, trailing: 'check' })}
       onPress={onPress}
-      testId={current ? 'active-connection' : 'wui-active-profile-wallet-item'}
+      testId={isCurrent ? 'active-connection' : 'wui-active-profile-wallet-item'}
     />
   )
 }

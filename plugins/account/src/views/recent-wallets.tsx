@@ -3,32 +3,32 @@ import { ConnectingExternalView, ConnectingMultiChainView, ConnectView } from '@
 import { Connections, type RecentWallet } from '@latchkit/plugin-connections/contract'
 import { Button, IconButton, Stack, Text, useMessages, WalletIcon } from '@latchkit/plugin-shell/ui'
 import { ConnectingWalletConnectView, Pairing } from '@latchkit/plugin-walletconnect/contract'
-import { leftWallets, wayBack } from '../left-wallets.js'
 import { messages } from '../messages.js'
 import type { AccountContext } from '../options.js'
+import { disconnectedWallets, reconnectTarget } from '../reconnect.js'
 
-/** The wallets that were connected before: connect one again, or take it off the list. */
+/** Renders the wallets that were connected before, which can be connected again or removed from the list. */
 export function RecentWallets({ report }: Pick<AccountContext, 'report'>) {
   const connections = useService(Connections)
   const state = useReadable(connections.state)
   const entries = useReadable(connections.wallets)
-  const left = leftWallets(useReadable(connections.recent), state, entries)
+  const wallets = disconnectedWallets(useReadable(connections.recent), state, entries)
   const t = useMessages(messages)
-  if (left.length === 0) return null
+  if (wallets.length === 0) return null
   return (
     <Stack gap={2} align="stretch">
       <Text as="h2" size="sm" tone="muted" weight="medium" testId="recently-connected-text">
         {t('recentlyConnected')}
       </Text>
-      {left.map(wallet => (
+      {wallets.map(wallet => (
         <Recent key={wallet.id} wallet={wallet} report={report} />
       ))}
     </Stack>
   )
 }
 
-/** It is the name that gives way. */
-const whole = { flex: 'none' }
+/** Style that keeps the buttons whole, so that only the name is truncated. */
+const notShrinking = { flex: 'none' }
 
 interface RecentProps extends Pick<AccountContext, 'report'> {
   readonly wallet: RecentWallet
@@ -46,7 +46,7 @@ function Recent({ wallet: { id, name, icon }, report }: RecentProps) {
           {name}
         </Text>
       </Stack>
-      <div style={whole}>
+      <div style={notShrinking}>
         <Stack direction="row" gap={1}>
           <Button variant="secondary" size="sm" onPress={() => connect(id)} testId="recent-wallet-connect">
             {t('connectAgain')}
@@ -64,16 +64,16 @@ function Recent({ wallet: { id, name, icon }, report }: RecentProps) {
   )
 }
 
-/** Leads to the wallet over the list of wallets, so that the visitor comes back to where the wallet was chosen. */
+/** Returns a function that shows the view to connect a wallet, above the list of wallets, to which the visitor can go back. */
 function useConnectAgain() {
   const { wallets } = useService(Connections)
   const pairing = useOptionalService(Pairing)
   const router = useRouter()
   return (wallet: string) => {
-    const way = wayBack(wallet, wallets.get(), pairing?.canPair() ?? false)
+    const target = reconnectTarget(wallet, wallets.get(), pairing?.canPair() ?? false)
     router.push(ConnectView, { adding: true })
-    if (way === 'wallet') router.push(ConnectingExternalView, { wallet })
-    if (way === 'chains') router.push(ConnectingMultiChainView, { wallet })
-    if (way === 'code') router.push(ConnectingWalletConnectView, { wallet })
+    if (target === 'wallet') router.push(ConnectingExternalView, { wallet })
+    if (target === 'chains') router.push(ConnectingMultiChainView, { wallet })
+    if (target === 'code') router.push(ConnectingWalletConnectView, { wallet })
   }
 }

@@ -24,8 +24,8 @@ export function useBalance({ account, network }: ActiveAccount, { report }: Pick
   const balance = useReadable(native?.state)?.byAccount[account]
   const { status, readAtMs } = balance ?? {}
   const lastError = useRef<unknown>(undefined)
-  /** True if nothing is known because the code of the service did not load. */
-  const [isLost, setLost] = useState(false)
+  /** True if the last read failed. If the state has no balance either, the code of the service did not load. */
+  const [hasReadFailed, setReadFailed] = useState(false)
   const isPrerendered = useIsPrerendered()
   // The site has no node for a chain that it did not configure.
   const isReadable = network !== undefined && !isPrerendered
@@ -34,10 +34,10 @@ export function useBalance({ account, network }: ActiveAccount, { report }: Pick
     async (options: Parameters<NativeBalancesApi['read']>[1] = {}) => {
       try {
         await native?.read(account, options)
-        setLost(false)
+        setReadFailed(false)
       } catch (error) {
         if (options.signal?.aborted) return
-        setLost(true)
+        setReadFailed(true)
         // A read soon after a failure rejects with the same error.
         if (error === lastError.current) return
         lastError.current = error
@@ -51,10 +51,10 @@ export function useBalance({ account, network }: ActiveAccount, { report }: Pick
     if (!isReadable) return
     const controller = new AbortController()
     const { signal } = controller
-    const look = () => document.hidden || void read({ signal })
-    look()
-    window.addEventListener('focus', look, { signal })
-    document.addEventListener('visibilitychange', look, { signal })
+    const readIfVisible = () => document.hidden || void read({ signal })
+    readIfVisible()
+    window.addEventListener('focus', readIfVisible, { signal })
+    document.addEventListener('visibilitychange', readIfVisible, { signal })
     const stop = events.on('transaction:settled', settled => {
       if (settled.account === account) void read({ force: true, signal })
     })
@@ -72,7 +72,8 @@ export function useBalance({ account, network }: ActiveAccount, { report }: Pick
   }, [read, isReadable, status, readAtMs])
 
   return {
-    shown: network && native ? shownBalance(balance, network.nativeCurrency.decimals, isLost) : { status: 'none' },
+    shown:
+      network && native ? shownBalance(balance, network.nativeCurrency.decimals, hasReadFailed) : { status: 'none' },
     isReading: status === 'loading',
     retry: () => void read({ force: true })
   }

@@ -4,10 +4,10 @@ import { Connections, type DisconnectTarget } from '@latchkit/plugin-connections
 import { Toasts } from '@latchkit/plugin-shell/contract'
 import { useMessages } from '@latchkit/plugin-shell/ui'
 import { useState } from 'react'
-import { closesWithoutAccount } from '../disconnect-navigation.js'
+import { closesOnDisconnect } from '../disconnect-navigation.js'
 import { messages } from '../messages.js'
 
-/** Ends connections, and says so when that fails. */
+/** Returns a function that ends connections and shows a toast if that fails. */
 export function useDisconnect() {
   const connections = useService(Connections)
   const router = useRouter()
@@ -20,8 +20,8 @@ export function useDisconnect() {
     try {
       await connections.disconnect(target)
     } catch {
-      // The dialog closes with the last wallet, and nobody reads a toast of a closed dialog.
-      if (!connections.active.get() && (!router.state.get().open || closesWithoutAccount(router))) {
+      // The dialog closes with the last wallet, and a closed dialog shows no toast.
+      if (!connections.active.get() && (!router.state.get().open || closesOnDisconnect(router))) {
         await router.close('done')
         await router.open({ target: { view: ConnectView.id } })
       }

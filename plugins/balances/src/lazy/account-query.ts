@@ -1,7 +1,7 @@
 import type { PluginContext } from '@latchkit/kernel'
 import type { AccountId } from '@latchkit/plugin-chains/contract'
 import { createQuery } from '@latchkit/plugin-data/query'
-import type { ReadStatus } from '../contract.js'
+import type { BalancesApi, ReadStatus } from '../contract.js'
 import { BLOCK_MS, dueInMs, FRESH_MS } from '../freshness.js'
 
 export interface AccountQueryParts<R extends ReadStatus> {
@@ -10,7 +10,7 @@ export interface AccountQueryParts<R extends ReadStatus> {
   readonly get: (account: AccountId) => R | undefined
   readonly set: (account: AccountId, result: R) => void
   /**
-   * Fetches what the account holds. The status of the result is `failed` if a part could not be read.
+   * Fetches the holdings of the account. The status of the result is `failed` if a part could not be read.
    *
    * @param force True if no cached response may be used.
    * @param before The last result.
@@ -20,19 +20,14 @@ export interface AccountQueryParts<R extends ReadStatus> {
   readonly onFailure?: (error: unknown, account: AccountId) => void | Promise<void>
 }
 
-export interface AccountQuery {
-  /** Reads an account as `BalancesApi.read` does. */
-  read(account: AccountId, options?: { readonly force?: boolean }): Promise<void>
-}
-
 /**
- * Creates a query for what accounts hold, which writes each result into the state. Reads again when a transaction of the
- * account is settled: at once if the dialog is open, else with the next read.
+ * Creates a query for holdings of accounts, which writes each result into the state. Refetches when a transaction of the account
+ * is settled: at once if the dialog is open, else with the next read.
  */
 export function createAccountQuery<R extends ReadStatus>(
   ctx: Pick<PluginContext, 'events' | 'storage' | 'onDispose' | 'router' | 'signal'>,
   { empty, get, set, fetch, onRead, onFailure }: AccountQueryParts<R>
-): AccountQuery {
+): Pick<BalancesApi, 'read'> {
   const { signal, router } = ctx
   const query = createQuery<AccountId, R>(ctx, {
     key: account => [account],
@@ -58,7 +53,7 @@ export function createAccountQuery<R extends ReadStatus>(
     }
   })
 
-  const read: AccountQuery['read'] = async (account, { force = false } = {}) => {
+  const read: BalancesApi['read'] = async (account, { force = false } = {}) => {
     const { retryAtMs } = get(account) ?? empty
     if (retryAtMs !== undefined && dueInMs({ retryAtMs }, Date.now()) > 0) return
     // `onFailure` has reported the error, and the state shows it.

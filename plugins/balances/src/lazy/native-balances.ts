@@ -16,23 +16,55 @@ import { BLOCK_MS, FRESH_MS } from '../freshness.js'
 const MAX_STORED_ACCOUNTS = 20
 
 const readBalance = v.object({
-  /** Absent for a chain family without the feature `balance`. More digits than any chain's largest number has. */
+  /** Absent for a chain family without the feature `balance`. At most 80 digits, more than amounts of any chain have. */
   amount: v.exactOptional(v.pipe(v.string(), v.regex(/^[0-9]{1,80}$/))),
   readAtMs: v.pipe(v.number(), v.safeInteger())
 })
 type ReadBalance = Readonly<v.InferOutput<typeof readBalance>>
 
-interface NativeBalancesParts {
-  readonly chains: ChainsApi
-  readonly connections: Pick<ConnectionsApi, 'state'>
-}
+type Context = Pick<PluginContext, 'events' | 'storage' | 'signal' | 'onDispose'>
+type Match = (account: AccountId) => boolean
 
 /** Creates the owner of coin balances, which reads them from the chain and keeps them in memory and in the storage. */
 export function createNativeBalances(
-  ctx: Pick<PluginContext, 'events' | 'storage' | 'signal' | 'onDispose'>,
-  { chains, connections }: NativeBalancesParts,
+  ctx: Context,
+  { chains, connections }: { readonly chains: ChainsApi; readonly connections: Pick<ConnectionsApi, 'state'> },
   state: Slice<NativeBalancesState>
 ): Pick<NativeBalancesApi, 'read' | 'publish'> {
+  const shown = createShownBalances(state)
+  const query = createBalanceQuery(ctx, chains, shown)
+  const removeCached = (matches: Match) => query.remove(([account]) => matches(account as AccountId))
+
+  /** Removes the balances of a namespace, except for accounts that a connected wallet has. */
+  const removeDisconnected = ({ namespace }: { readonly namespace: string }) => {
+    const { wallets = [] } = connections.state.get().byNamespace[namespace] ?? {}
+    const addresses = new Set(wallets.flatMap(({ accounts }) => accounts.map(({ address }) => address)))
+    const isDisconnected: Match = account =>
+      namespaceOf(account) === namespace && !addresses.has(parseAccountId(account)?.address ?? '')
+    removeCached(isDisconnected)
+    shown.remove(isDisconnected)
+  }
+  ctx.onDispose(ctx.events.on('connections:disconnected', removeDisconnected))
+
+  return {
+    async read(account, { force = false, signal = ctx.signal } = {}) {
+      // Ends the pause after a failure.
+      if (force && shown.get(account)?.status === 'failed') removeCached(failed => failed === account)
+      const balance = await query.read(account, { signal, force })
+      shown.show(account, balance)
+      return balance.amount === undefined ? undefined : BigInt(balance.amount)
+    },
+
+    async publish(account, balance) {
+      if (shown.isOutdated(account, balance)) return
+      query.set(account, balance)
+      shown.show(account, balance)
+    }
+  }
+}
+
+/** Creates functions that read and write the shown balances. `show` never replaces a balance by an earlier one. */
+function createShownBalances(state: Slice<NativeBalancesState>) {
   const get = (account: AccountId): NativeBalanceState | undefined => state.get().byAccount[account]
   const set = (account: AccountId, balance: NativeBalanceState) =>
     state.update(({ byAccount }) => void Object.assign(byAccount, { [account]: balance }))
@@ -46,8 +78,20 @@ export function createNativeBalances(
     else if (isOutdated(account, { readAtMs })) set(account, { ...get(account), status: 'ready' })
     else set(account, { status: 'ready', amount, readAtMs })
   }
+  const remove = (matches: Match) => {
+    const rest = Object.entries(state.get().byAccount).filter(([account]) => !matches(account as AccountId))
+    state.update(draft => void Object.assign(draft, { byAccount: Object.fromEntries(rest) }))
+  }
+  return { get, set, isOutdated, show, remove }
+}
 
-  const query = createQuery<AccountId, ReadBalance>(ctx, {
+/** Creates the query that reads balances from the chain, stores them, and shows the status of each read. */
+function createBalanceQuery(
+  ctx: Context,
+  chains: ChainsApi,
+  { get, set }: Pick<ReturnType<typeof createShownBalances>, 'get' | 'set'>
+) {
+  return createQuery<AccountId, ReadBalance>(ctx, {
     key: account => [account],
     staleMs: FRESH_MS,
     pauseMs: BLOCK_MS,
@@ -70,40 +114,10 @@ export function createNativeBalances(
         const now = get(account)
         const isPublished = now?.readAtMs !== before?.readAtMs
         const status = isPublished ? 'ready' : signal.aborted ? (before?.status ?? 'loading') : 'failed'
-        // `forget` may have removed it meanwhile.
+        // Undefined if the wallet disconnected meanwhile.
         if (now) set(account, { ...now, status })
         throw error
       }
     }
   })
-  const remove = (matches: (account: AccountId) => boolean) =>
-    query.remove(([account]) => matches(account as AccountId))
-
-  /** Removes the balances of a namespace, except for accounts that a connected wallet has. */
-  const forget = ({ namespace }: { readonly namespace: string }) => {
-    const { wallets = [] } = connections.state.get().byNamespace[namespace] ?? {}
-    const addresses = new Set(wallets.flatMap(({ accounts }) => accounts.map(({ address }) => address)))
-    const isGone = (account: AccountId) =>
-      namespaceOf(account) === namespace && !addresses.has(parseAccountId(account)?.address ?? '')
-    remove(isGone)
-    const held = Object.entries(state.get().byAccount).filter(([account]) => !isGone(account as AccountId))
-    state.update(draft => void Object.assign(draft, { byAccount: Object.fromEntries(held) }))
-  }
-  ctx.onDispose(ctx.events.on('connections:disconnected', forget))
-
-  return {
-    async read(account, { force = false, signal = ctx.signal } = {}) {
-      // Ends the pause after a failure.
-      if (force && get(account)?.status === 'failed') remove(failed => failed === account)
-      const balance = await query.read(account, { signal, force })
-      show(account, balance)
-      return balance.amount === undefined ? undefined : BigInt(balance.amount)
-    },
-
-    async publish(account, balance) {
-      if (isOutdated(account, balance)) return
-      query.set(account, balance)
-      show(account, balance)
-    }
-  }
 }

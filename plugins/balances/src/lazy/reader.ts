@@ -1,5 +1,5 @@
 import type { PluginContext, Slice } from '@latchkit/kernel'
-import { type ChainId, type ChainsApi, type NativeBalancesApi, parseAccountId } from '@latchkit/plugin-chains/contract'
+import { type ChainsApi, type NativeBalancesApi, parseAccountId } from '@latchkit/plugin-chains/contract'
 import { canonicalAddressOf, loadConfusables } from '@latchkit/plugin-chains/kit'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { AccountDataApi } from '@latchkit/plugin-data/contract'
@@ -9,16 +9,12 @@ import { readCollectibleSources } from '../collectible-sources.js'
 import { collectiblesOf } from '../collectibles.js'
 import type { BalancesApi, BalancesState, Collected, Holdings } from '../contract.js'
 import { messages as texts } from '../messages.js'
-import type { ListedCollection, ListedToken } from '../options.js'
+import type { BalancesOptions } from '../options.js'
 import { readSources } from '../sources.js'
 import { type AccountQueryParts, createAccountQuery } from './account-query.js'
 
-export interface ReaderParts {
+export interface ReaderParts extends Required<BalancesOptions> {
   readonly state: Slice<BalancesState>
-  readonly currency: string
-  /** Listed tokens by chain. */
-  readonly tokens: Readonly<Record<ChainId, readonly ListedToken[]>>
-  readonly collections: Readonly<Record<ChainId, readonly ListedCollection[]>>
   readonly chains: ChainsApi
   readonly connections: ConnectionsApi
   readonly native: NativeBalancesApi
@@ -84,7 +80,7 @@ const findAssets =
       native,
       data: data(),
       currency,
-      known: [...listed.keys()],
+      listed: [...listed.keys()],
       force,
       signal,
       report
@@ -97,7 +93,7 @@ const findAssets =
     )
     const assets = assetsOf(named, listed, confusables)
     const coin = assets.find(({ address }) => address === undefined)
-    // Without a network or the feature `balance`, no other part of the dialog shows the coin.
+    // Without a network or the feature `balance`, no other view shows the coin.
     if (coin && network && features.balance) await native.publish(account, { ...coin, readAtMs: startedAtMs })
     return { status: 'ready', assets, source: found.source }
   }
@@ -117,19 +113,19 @@ const findCollectibles =
       features: await chains.features(namespace),
       signer: signer?.account === account ? signer : undefined,
       hasNetwork: chains.networks.get().some(({ caipNetworkId }) => caipNetworkId === chain),
-      known: [...listed],
+      listed: [...listed],
       signal,
       report
     })
     if (!found) return { ...noCollectibles, status: 'none' }
-    const items = [found.ofChain, found.ofWallet, before].flatMap(source => source?.items ?? [])
-    const names = [...(found.ofChain?.names ?? []), ...before.names]
+    const items = [found.fromChain, found.fromWallet, before].flatMap(source => source?.items ?? [])
+    const names = [...(found.fromChain?.names ?? []), ...before.names]
     const texts = [...names, ...items.flatMap(({ name, collection = '' }) => [name, collection])]
     const confusables = await confusablesFor(texts, report)
     return { status: found.unread ? 'failed' : 'ready', ...collectiblesOf(found, listed, before, confusables) }
   }
 
-/** Loads the table of look-alike characters; resolves with `undefined` if it did not load. */
+/** Loads the table of homoglyphs; resolves with `undefined` if it did not load. */
 const confusablesFor = (texts: readonly string[], report: Context['report']) =>
   loadConfusables(texts).catch(error => {
     report(error, 'the confusables of Unicode')

@@ -1,8 +1,6 @@
-import { useContributions, useReadable, useService } from '@latchkit/kernel/react'
+import { useReadable, useService } from '@latchkit/kernel/react'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import {
-  Button,
-  CopyButton,
   DescriptionList,
   DescriptionRow,
   Notice,
@@ -10,15 +8,14 @@ import {
   PictureTile,
   ShowPictures,
   Stack,
-  Text,
-  useMessages,
-  WholeAddress
+  useMessages
 } from '@latchkit/plugin-shell/ui'
 import { Balances, CollectibleActions, type HeldCollectible } from '../contract.js'
 import { label } from '../label.js'
 import { messages } from '../messages.js'
+import { DetailActions, DetailAddress } from './detail-parts.js'
 
-/** Returns an NFT of an account; `undefined` for one that it does not have (any more). */
+/** Returns an NFT of an account, or `undefined` if the account does not have it. */
 export function useCollectible(account: ActiveAccount['account'], id: string | undefined): HeldCollectible | undefined {
   const { state } = useService(Balances)
   return useReadable(state).collected[account]?.items.find(item => item.id === id)
@@ -30,7 +27,7 @@ interface CollectibleDetailsProps {
   readonly network: ActiveAccount['network']
 }
 
-/** One NFT: its picture, what it is of, what can be done with it, and what tells it from others. */
+/** Renders the picture, the actions, the collection and the ids of one NFT. */
 export function CollectibleDetails({ account, item, network }: CollectibleDetailsProps) {
   const t = useMessages(messages)
   const title = useMessages(label)('nfts')
@@ -53,7 +50,7 @@ export function CollectibleDetails({ account, item, network }: CollectibleDetail
           {t(hidden === 'spam' ? 'nftSpamDetail' : 'nftLookAlikeDetail')}
         </Notice>
       )}
-      <Actions account={account} item={item} />
+      <DetailActions point={CollectibleActions} account={account} item={item} testId="nft-action" />
       <ShowPictures />
       <DescriptionList testId="nft-facts">
         {collection !== undefined && (
@@ -68,30 +65,7 @@ export function CollectibleDetails({ account, item, network }: CollectibleDetail
         )}
         {network && <DescriptionRow name={t('network')}>{network.name}</DescriptionRow>}
       </DescriptionList>
-      <Stack align="stretch" gap={1}>
-        <Text align="center" size="sm" tone="muted">
-          {t('collectionAddress')}
-        </Text>
-        <WholeAddress address={address} testId="nft-address" />
-        <Stack align="center">
-          <CopyButton text={address} label={t('copyAddress')} copiedLabel={t('copied')} />
-        </Stack>
-      </Stack>
-    </Stack>
-  )
-}
-
-/** Also for what is hidden, as with a token: it may be hidden by mistake. */
-function Actions({ account, item }: Pick<CollectibleDetailsProps, 'account' | 'item'>) {
-  const actions = useContributions(CollectibleActions)
-  if (actions.length === 0) return null
-  return (
-    <Stack align="stretch">
-      {actions.map(({ item: { id, label, run } }) => (
-        <Button key={id} wide variant="secondary" onPress={() => run(account, item)} testId={`nft-action-${id}`}>
-          {label()}
-        </Button>
-      ))}
+      <DetailAddress label={t('collectionAddress')} address={address} testId="nft-address" />
     </Stack>
   )
 }

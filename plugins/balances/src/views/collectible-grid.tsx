@@ -7,7 +7,7 @@ import { label } from '../label.js'
 import { messages } from '../messages.js'
 import { HiddenBadge, HiddenRow } from './hidden.js'
 
-/** Pictures of all that is one of a kind; behind a row that opens it what is kept out of the way. */
+/** Renders pictures of collectibles, with the hidden ones behind a row that shows them. */
 export function CollectibleGrid({ items }: { readonly items: readonly HeldCollectible[] }) {
   const [isOpen, setOpen] = useState(false)
   const t = useMessages(messages)
@@ -16,26 +16,26 @@ export function CollectibleGrid({ items }: { readonly items: readonly HeldCollec
   const hidden = items.filter(({ hidden }) => hidden)
   return (
     <>
-      {shown.length > 0 && <Pieces label={title} items={shown} testId="nfts-grid" />}
+      {shown.length > 0 && <Pictures label={title} items={shown} testId="nfts-grid" />}
       {hidden.length > 0 && (
         <List label={t('hidden', { count: hidden.length })}>
           <HiddenRow count={hidden.length} isOpen={isOpen} toggle={setOpen} testId="nfts-hidden" />
         </List>
       )}
       {isOpen && hidden.length > 0 && (
-        <Pieces label={t('hidden', { count: hidden.length })} items={hidden} testId="nfts-hidden-grid" />
+        <Pictures label={t('hidden', { count: hidden.length })} items={hidden} testId="nfts-hidden-grid" />
       )}
     </>
   )
 }
 
-interface PiecesProps {
+interface PicturesProps {
   readonly label: string
   readonly items: readonly HeldCollectible[]
   readonly testId: string
 }
 
-function Pieces({ label, items, testId }: PiecesProps) {
+function Pictures({ label, items, testId }: PicturesProps) {
   const { account } = useReadable(useService(Connections).active) ?? {}
   const router = useRouter()
   return (
@@ -47,10 +47,10 @@ function Pieces({ label, items, testId }: PiecesProps) {
             key={id}
             name={name}
             {...(collection !== undefined && { detail: collection })}
-            // What poses as another does so by its picture, too.
+            // A hidden collectible has no picture, which may imitate that of another.
             {...(image !== undefined && !hidden && { src: image })}
             trusted={isListed}
-            {...(hidden && { badge: <HiddenBadge why={hidden} /> })}
+            {...(hidden && { badge: <HiddenBadge reason={hidden} /> })}
             onPress={() => account && router.push(TokenView, { account, collectible: id })}
             testId={`nft-${id}`}
           />

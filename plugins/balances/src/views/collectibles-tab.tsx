@@ -2,11 +2,11 @@ import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import { EmptyState, ShowPictures, SkeletonPictures, Stack, Text, useMessages } from '@latchkit/plugin-shell/ui'
 import { messages } from '../messages.js'
 import { CollectibleGrid } from './collectible-grid.js'
-import { HoldingsTab, NothingKnown } from './holdings-tab.js'
+import { HoldingsTab, NoHoldings } from './holdings-tab.js'
 import { Outdated } from './outdated.js'
 import { useCollected } from './use-holdings.js'
 
-/** One line of them on a card. */
+/** Number of skeleton pictures, one line of the card. */
 const PENDING_PICTURES = 2
 
 export default function CollectiblesTab() {
@@ -29,10 +29,10 @@ function Collectibles({ active: { account, network } }: { readonly active: Activ
   const { status = 'loading', items = [], isCut = false } = holdings ?? {}
   if (items.length === 0) {
     return (
-      <NothingKnown
-        {...{ reading: holdings, retry, empty }}
+      <NoHoldings
+        {...{ last: holdings, retry, empty }}
         pending={<Pending />}
-        failed={t('nftsUnavailable')}
+        failureTitle={t('nftsUnavailable')}
         testId="nfts"
       />
     )

@@ -5,24 +5,24 @@ import { Text, useMoneyFormat } from '@latchkit/plugin-shell/ui'
 import { type Asset, Balances } from '../contract.js'
 
 const PLACES = 3
-/** Longer amounts are written smaller: beside what they are worth there is no room for them. */
-const MAX_USUAL_LENGTH = 14
+/** Longer texts are written smaller, to leave space for the value beside them. */
+const MAX_NORMAL_CHARACTERS = 14
 
 /**
- * How much there is of a token, cut to three decimals, in one line. The symbol is in any script; it is set apart by characters,
- * since an element inside of a line that is cut off would reach beyond it.
+ * Renders the amount of a token in one line, cut to three decimals. Characters isolate the direction of the symbol, because an
+ * element inside a truncated line would overflow it.
  */
 export function Amount({ asset: { amount, decimals, symbol } }: { readonly asset: Asset }) {
   const format = useMoneyFormat()
   const text = `${format.amount(floorAmount(BigInt(amount), decimals, PLACES))} \u2068${symbolBesideNumber(symbol)}\u2069`
   return (
-    <Text as="span" size={text.length > MAX_USUAL_LENGTH ? 'xs' : 'sm'} tone="muted" truncate>
+    <Text as="span" size={text.length > MAX_NORMAL_CHARACTERS ? 'xs' : 'sm'} tone="muted" truncate>
       {text}
     </Text>
   )
 }
 
-/** Nothing for what nobody is known to trade. */
+/** Renders the value of a token in money, if its price is known. */
 export function Worth({ asset: { amount, decimals, price } }: { readonly asset: Asset }) {
   const { currency } = useService(Balances)
   const { money } = useMoneyFormat()

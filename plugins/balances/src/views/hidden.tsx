@@ -6,12 +6,12 @@ interface HiddenRowProps {
   readonly count: number
   readonly isOpen: boolean
   readonly toggle: (isOpen: boolean) => void
-  /** In a `VirtualList`. */
+  /** Place in a `VirtualList`. @defaultValue none */
   readonly place?: RowPlace
   readonly testId: string
 }
 
-/** Opens what is kept out of the way. */
+/** Renders the row that shows and hides the hidden tokens or collectibles. */
 export function HiddenRow({ count, isOpen, toggle, place, testId }: HiddenRowProps) {
   const t = useMessages(messages)
   return (
@@ -28,8 +28,8 @@ export function HiddenRow({ count, isOpen, toggle, place, testId }: HiddenRowPro
   )
 }
 
-/** Why it is kept out of the way. */
-export function HiddenBadge({ why }: { readonly why: NonNullable<Asset['hidden']> }) {
+/** Renders the reason for which a token or collectible is hidden. */
+export function HiddenBadge({ reason }: { readonly reason: NonNullable<Asset['hidden']> }) {
   const t = useMessages(messages)
-  return <Badge tone="warning">{t(why === 'spam' ? 'spam' : 'lookAlike')}</Badge>
+  return <Badge tone="warning">{t(reason === 'spam' ? 'spam' : 'lookAlike')}</Badge>
 }

@@ -5,48 +5,47 @@ import { EmptyState, FailureState, useMessages } from '@latchkit/plugin-shell/ui
 import type { ReactNode } from 'react'
 import type { ReadStatus } from '../contract.js'
 import { messages } from '../messages.js'
-import { useCountdown } from './use-reached.js'
+import { useCountdown } from './use-retry-time.js'
 
 interface HoldingsTabProps {
-  /** Stands in until the account and the texts are there. */
+  /** Skeleton, shown until an account is active and the texts are loaded. */
   readonly pending: ReactNode
   readonly children: (active: ActiveAccount) => ReactNode
 }
 
-/** A tab about the account that is shown. */
+/** Renders a tab about the active account. */
 export function HoldingsTab({ pending, children }: HoldingsTabProps) {
   const { active } = useService(Connections)
   const account = useReadable(active)
   const catalogues = useService(Messages)
-  // Renders again once the texts are there.
+  // Renders again when the texts are loaded.
   useMessages(messages)
   return account && catalogues.ready(messages) ? children(account) : pending
 }
 
-interface NothingKnownProps {
-  readonly reading: ReadStatus | undefined
-  /** Undefined while it is too early. */
+interface NoHoldingsProps {
+  readonly last: ReadStatus | undefined
+  /** Undefined during the pause after a failure. */
   readonly retry: (() => void) | undefined
-  /** What a failure is called. */
-  readonly failed: string
+  readonly failureTitle: string
   readonly pending: ReactNode
-  /** What there is to say where there is nothing. */
+  /** Content after a read without results. */
   readonly empty: ReactNode
-  /** What the test ids begin with. */
+  /** Prefix of the test ids. */
   readonly testId: string
 }
 
-/** What stands in the place of all that an account has, as long as nothing of it is known. */
-export function NothingKnown({ reading, retry, failed, pending, empty, testId }: NothingKnownProps) {
+/** Renders the status of the last read in place of holdings. */
+export function NoHoldings({ last, retry, failureTitle, pending, empty, testId }: NoHoldingsProps) {
   const t = useMessages(messages)
-  const heldFor = useCountdown(retry ? undefined : reading?.retryAtMs)
-  switch (reading?.status ?? 'loading') {
+  const heldFor = useCountdown(retry ? undefined : last?.retryAtMs)
+  switch (last?.status ?? 'loading') {
     case 'loading':
       return pending
     case 'failed':
       return (
         <FailureState
-          title={failed}
+          title={failureTitle}
           detail={t('failedDetail')}
           code="balances/unavailable"
           isRetryHeld={!retry}

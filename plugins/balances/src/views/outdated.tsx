@@ -3,14 +3,14 @@ import { messages } from '../messages.js'
 
 interface OutdatedProps {
   readonly text: string
-  /** When that was read, milliseconds since the epoch. */
+  /** Time of the last successful read, in milliseconds since the epoch. */
   readonly readAtMs?: number | undefined
-  /** Undefined while it is too early. */
+  /** Undefined during the pause after a failure. */
   readonly retry: (() => void) | undefined
   readonly testId: string
 }
 
-/** Says that what is shown, or a part of it, was read before the failure. */
+/** Renders the warning that at least a part of the holdings is of an earlier read. */
 export function Outdated({ text, readAtMs, retry, testId }: OutdatedProps) {
   const t = useMessages(messages)
   const { locale } = useFormat()

@@ -8,7 +8,7 @@ import { rowsOf } from '../rows.js'
 import { Amount, Worth } from './figures.js'
 import { HiddenBadge, HiddenRow } from './hidden.js'
 
-/** Every token of an account, those that are kept out of the way at the end, behind a row that opens them. */
+/** Renders the tokens of an account, with the hidden ones at the end, behind a row that shows them. */
 export function TokenList({ assets }: { readonly assets: readonly Asset[] }) {
   const [isOpen, setOpen] = useState(false)
   const t = useMessages(label)
@@ -23,7 +23,7 @@ export function TokenList({ assets }: { readonly assets: readonly Asset[] }) {
         return (
           <HiddenRow
             key="hidden"
-            count={row.hides}
+            count={row.hiddenCount}
             isOpen={isOpen}
             toggle={setOpen}
             place={place}
@@ -40,7 +40,7 @@ interface TokenRowProps {
   readonly place: RowPlace
 }
 
-/** Drawn again only when its token or its place changes: scrolling draws what comes into sight. */
+/** Renders again only if its token or its place changes, because scrolling renders the list. */
 const TokenRow = memo(function TokenRow({ asset, place }: TokenRowProps) {
   const { active } = useService(Connections)
   const { account, chain } = useReadable(active) ?? {}
@@ -48,7 +48,7 @@ const TokenRow = memo(function TokenRow({ asset, place }: TokenRowProps) {
   const { address, name, symbol, icon, isIconTrusted = false, hidden } = asset
   return (
     <ListRow
-      // What poses as another does so by its picture, too.
+      // A hidden token has no picture, which may imitate that of another.
       icon={
         <TokenIcon
           name={symbol}
@@ -59,7 +59,7 @@ const TokenRow = memo(function TokenRow({ asset, place }: TokenRowProps) {
       }
       title={name}
       detail={<Amount asset={asset} />}
-      {...(hidden ? { badge: <HiddenBadge why={hidden} /> } : { trailing: <Worth asset={asset} /> })}
+      {...(hidden ? { badge: <HiddenBadge reason={hidden} /> } : { trailing: <Worth asset={asset} /> })}
       place={place}
       onPress={() => account && router.push(TokenView, { account, ...(address !== undefined && { token: address }) })}
       onIntent={() => void router.views.load(TokenView.id).catch(() => {})}

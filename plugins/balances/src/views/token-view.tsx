@@ -1,11 +1,9 @@
 import type { RefType } from '@latchkit/kernel'
-import { defineView, useContributions, useReadable, useRouter, useService } from '@latchkit/kernel/react'
+import { defineView, useReadable, useRouter, useService } from '@latchkit/kernel/react'
 import { type ChainId, formatAmount } from '@latchkit/plugin-chains/contract'
 import { symbolBesideNumber, worthOf } from '@latchkit/plugin-chains/kit'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import {
-  Button,
-  CopyButton,
   leaveViews,
   Notice,
   Screen,
@@ -15,13 +13,13 @@ import {
   TokenIcon,
   useFormat,
   useMessages,
-  useMoneyFormat,
-  WholeAddress
+  useMoneyFormat
 } from '@latchkit/plugin-shell/ui'
 import { useEffect } from 'react'
 import { type Asset, Balances, TokenRowActions, TokenView } from '../contract.js'
 import { messages } from '../messages.js'
 import { CollectibleDetails, useCollectible } from './collectible-details.js'
+import { DetailActions, DetailAddress } from './detail-parts.js'
 
 type Params = RefType<typeof TokenView>
 
@@ -30,11 +28,12 @@ function TokenScreen({ params: { account, token, collectible } }: { readonly par
   const { active } = useService(Connections)
   const shown = useReadable(active)
   const router = useRouter()
+  const t = useMessages(messages)
   const asset: Asset | undefined = useReadable(state).byAccount[account]?.assets.find(
     ({ address }) => address === token
   )
   const item = useCollectible(account, collectible)
-  // Another account's token, or one that is gone, is nothing to look at.
+  // The view shows only assets that the active account has.
   const isGone = (collectible === undefined ? !asset : !item) || shown?.account !== account
   useEffect(() => {
     if (isGone) leaveViews(router, [TokenView])
@@ -51,15 +50,19 @@ function TokenScreen({ params: { account, token, collectible } }: { readonly par
   return (
     <Screen>
       <Heading asset={asset} chain={shown.chain} />
-      <Warning asset={asset} />
-      <Actions account={account} asset={asset} />
+      {asset.hidden && (
+        <Notice tone="warning" testId="token-warning">
+          {t(asset.hidden === 'spam' ? 'spamDetail' : 'lookAlikeDetail')}
+        </Notice>
+      )}
+      <DetailActions point={TokenRowActions} account={account} item={asset} testId="token-action" />
       <ShowPictures />
-      <Place address={asset.address} network={shown.network?.name} />
+      <TokenIdentity address={asset.address} network={shown.network?.name} />
     </Screen>
   )
 }
 
-/** What it is and how much there is of it: rounded to be read, and under it to the last digit. */
+/** Renders the icon, name and value of a token, and its amount: shortened, with the exact amount below. */
 function Heading({ asset, chain }: { readonly asset: Asset; readonly chain: ChainId }) {
   const { address, name, symbol, icon, isIconTrusted = false, hidden, amount, decimals, price } = asset
   const { currency } = useService(Balances)
@@ -67,7 +70,7 @@ function Heading({ asset, chain }: { readonly asset: Asset; readonly chain: Chai
   const { money } = useMoneyFormat()
   const t = useMessages(messages)
   const exact = formatAmount(BigInt(amount), decimals)
-  const read = significant(exact)
+  const shortened = withSignificantDigits(exact)
   const worth = price === undefined || hidden ? undefined : worthOf(BigInt(amount), decimals, price)
   return (
     <Stack align="center" gap={1}>
@@ -82,9 +85,9 @@ function Heading({ asset, chain }: { readonly asset: Asset; readonly chain: Chai
         <bdi>{name}</bdi>
       </Text>
       <Text align="center" size="lg" weight="bold" numeric testId="token-amount">
-        {decimal(read)} <bdi>{symbolBesideNumber(symbol)}</bdi>
+        {decimal(shortened)} <bdi>{symbolBesideNumber(symbol)}</bdi>
       </Text>
-      {read !== exact && (
+      {shortened !== exact && (
         <Text align="center" size="sm" tone="muted" numeric testId="token-exact">
           {t('exactly', { amount: decimal(exact) })}
         </Text>
@@ -98,49 +101,19 @@ function Heading({ asset, chain }: { readonly asset: Asset; readonly chain: Chai
   )
 }
 
-/** Digits of an amount that are read at a glance. */
+/** Number of digits in a shortened amount. */
 const SIGNIFICANT_DIGITS = 6
 
-/** Returns a decimal text cut to six digits that count, never within its whole part. */
-function significant(exact: string): string {
+/** Returns a decimal text cut to six significant digits, but never its whole part. */
+function withSignificantDigits(exact: string): string {
   const { whole = exact, zeros = '', rest = '' } = /^(?<whole>\d+)\.(?<zeros>0*)(?<rest>\d*)$/.exec(exact)?.groups ?? {}
   const places = whole === '0' ? SIGNIFICANT_DIGITS : Math.max(0, SIGNIFICANT_DIGITS - whole.length - zeros.length)
   const fraction = rest.slice(0, places).replace(/0+$/, '')
   return fraction === '' ? whole : `${whole}.${zeros}${fraction}`
 }
 
-function Warning({ asset: { hidden } }: { readonly asset: Asset }) {
-  const t = useMessages(messages)
-  if (!hidden) return null
-  return (
-    <Notice tone="warning" testId="token-warning">
-      {t(hidden === 'spam' ? 'spamDetail' : 'lookAlikeDetail')}
-    </Notice>
-  )
-}
-
-/** Also for what is hidden: the one that was taken for something else by mistake is the visitor's to spend. */
-function Actions({ account, asset }: { readonly account: Params['account']; readonly asset: Asset }) {
-  const actions = useContributions(TokenRowActions)
-  if (actions.length === 0) return null
-  return (
-    <Stack align="stretch">
-      {actions.map(({ item: { id, label, run } }) => (
-        <Button key={id} wide variant="secondary" onPress={() => run(account, asset)} testId={`token-action-${id}`}>
-          {label()}
-        </Button>
-      ))}
-    </Stack>
-  )
-}
-
-interface PlaceProps {
-  readonly address: string | undefined
-  readonly network: string | undefined
-}
-
-/** Names are anybody's: it is the address that tells tokens apart. */
-function Place({ address, network }: PlaceProps) {
+/** Renders the address of a token, or the network of a coin. */
+function TokenIdentity({ address, network }: Record<'address' | 'network', string | undefined>) {
   const t = useMessages(messages)
   if (address === undefined) {
     return network === undefined ? null : (
@@ -149,17 +122,8 @@ function Place({ address, network }: PlaceProps) {
       </Text>
     )
   }
-  return (
-    <Stack align="stretch" gap={1}>
-      <Text align="center" size="sm" tone="muted">
-        {t(network === undefined ? 'addressOf' : 'addressOn', { network: network ?? '' })}
-      </Text>
-      <WholeAddress address={address} testId="token-address" />
-      <Stack align="center">
-        <CopyButton text={address} label={t('copyAddress')} copiedLabel={t('copied')} testId="token-address-copy" />
-      </Stack>
-    </Stack>
-  )
+  const label = t(network === undefined ? 'addressOf' : 'addressOn', { network: network ?? '' })
+  return <DetailAddress label={label} address={address} testId="token-address" copyTestId="token-address-copy" />
 }
 
 export default defineView<Params>({

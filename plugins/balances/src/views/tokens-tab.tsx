@@ -1,20 +1,20 @@
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import { EmptyState, ShowPictures, SkeletonRows, Stack, useMessages } from '@latchkit/plugin-shell/ui'
+import { useSyncExternalStore } from 'react'
 import { messages } from '../messages.js'
 import { shownOf } from '../rows.js'
-import { HoldingsTab, NothingKnown } from './holdings-tab.js'
+import { HoldingsTab, NoHoldings } from './holdings-tab.js'
 import { Outdated } from './outdated.js'
 import { TokenList } from './token-list.js'
 import { Unpriced, useHasPrices } from './total.js'
 import { useHoldings } from './use-holdings.js'
-import { useIsOnline } from './use-is-online.js'
 
 export { Total } from './total.js'
 
-/** As many as the account shows while this is on its way. */
+/** Number of skeleton rows, the same as that of the account view while this module loads. */
 const PENDING_ROWS = 3
-/** What takes the place of these rows is as high as they are: nothing below moves up. Rows of 56 px, 8 px between them. */
-const inPlaceOfRows = { minBlockSize: PENDING_ROWS * 56 + (PENDING_ROWS - 1) * 8 }
+/** Style that gives a state the height of the skeleton, so that the content below it does not move: rows of 56 px, gaps of 8 px. */
+const asHighAsSkeleton = { minBlockSize: PENDING_ROWS * 56 + (PENDING_ROWS - 1) * 8 }
 
 export default function TokensTab() {
   return <HoldingsTab pending={<Pending />}>{active => <Tokens key={active.account} active={active} />}</HoldingsTab>
@@ -24,7 +24,7 @@ function Tokens({ active: { account, network } }: { readonly active: ActiveAccou
   const { holdings, retry } = useHoldings(account)
   const t = useMessages(messages)
   const hasPrices = useHasPrices()
-  const isOnline = useIsOnline()
+  const isOnline = useSyncExternalStore(subscribeOnline, () => navigator.onLine)
   const empty = (
     <EmptyState
       icon="wallet"
@@ -36,11 +36,11 @@ function Tokens({ active: { account, network } }: { readonly active: ActiveAccou
   const { status = 'loading', assets = [], readAtMs } = holdings ?? {}
   if (assets.length === 0) {
     return (
-      <div style={inPlaceOfRows}>
-        <NothingKnown
-          {...{ reading: holdings, retry, empty }}
+      <div style={asHighAsSkeleton}>
+        <NoHoldings
+          {...{ last: holdings, retry, empty }}
           pending={<Pending />}
-          failed={t('unavailable')}
+          failureTitle={t('unavailable')}
           testId="tokens"
         />
       </div>
@@ -52,7 +52,7 @@ function Tokens({ active: { account, network } }: { readonly active: ActiveAccou
         <Outdated text={t('outdated')} readAtMs={readAtMs} retry={retry} testId="tokens-outdated" />
       )}
       {shownOf(assets).length === 0 ? (
-        <div style={inPlaceOfRows}>{empty}</div>
+        <div style={asHighAsSkeleton}>{empty}</div>
       ) : (
         hasPrices && <Unpriced assets={assets} />
       )}
@@ -60,6 +60,14 @@ function Tokens({ active: { account, network } }: { readonly active: ActiveAccou
       <ShowPictures />
     </Stack>
   )
+}
+
+function subscribeOnline(listener: () => void) {
+  const events = ['online', 'offline']
+  for (const event of events) window.addEventListener(event, listener)
+  return () => {
+    for (const event of events) window.removeEventListener(event, listener)
+  }
 }
 
 const Pending = () => <SkeletonRows count={PENDING_ROWS} testId="tokens-pending" />

@@ -12,7 +12,7 @@ import { useHoldings } from './use-holdings.js'
 /** Returns true if the site has a source of prices. */
 export const useHasPrices = (): boolean => hasPrices(useOptionalService(AccountData), useOptionalService(DataService))
 
-/** Tells the account what its coin and tokens are worth together, as far as prices are known. */
+/** Passes the total value of an account to the account view. */
 export function Total({ active: { account }, children }: AccountTotalProps<ReactNode>) {
   const { currency } = useService(Balances)
   const { holdings } = useHoldings(account)
@@ -32,7 +32,7 @@ export function Total({ active: { account }, children }: AccountTotalProps<React
   return children(found)
 }
 
-/** Says what the total leaves out, where it leaves out something. */
+/** Renders how many tokens the total leaves out, if it leaves out any. */
 export function Unpriced({ assets }: { readonly assets: readonly Asset[] }) {
   const t = useMessages(messages)
   const { unpriced = 0 } = totalOf(assets) ?? {}

@@ -4,61 +4,61 @@ import { useIsPrerendered } from '@latchkit/plugin-shell/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { Balances, type Collected, type Holdings, type ReadStatus } from '../contract.js'
 import { dueInMs } from '../freshness.js'
-import { EARLY_MS, useReached } from './use-reached.js'
+import { EARLY_MS, useHasPassed } from './use-retry-time.js'
 
-interface Shown<R> {
-  /** Undefined before anything is known. */
+interface FreshHoldings<R> {
+  /** Undefined before the first read. */
   readonly holdings: R | undefined
-  /** Undefined while it is too early. */
+  /** Undefined during the pause after a failure. */
   readonly retry: (() => void) | undefined
 }
 
-/** What an account has, kept fresh while it is looked at. After a failure it is the visitor who tries again. */
-export function useHoldings(account: AccountId): Shown<Holdings> {
+/** Returns the coin and tokens of an account, and refetches them while they are visible. After a failure only `retry` reads. */
+export function useHoldings(account: AccountId): FreshHoldings<Holdings> {
   const { state } = useService(Balances)
   const holdings: Holdings | undefined = useReadable(state).byAccount[account]
-  const { isLost, retry } = useFresh(account, 'assets', holdings)
-  return { holdings: isLost ? { status: 'failed', assets: [] } : holdings, retry }
+  const { hasLoadFailed, retry } = useRefetch(account, 'assets', holdings)
+  return { holdings: hasLoadFailed ? { status: 'failed', assets: [] } : holdings, retry }
 }
 
-/** The non-fungible tokens of an account, kept fresh likewise. */
-export function useCollected(account: AccountId): Shown<Collected> {
+/** Returns the collectibles of an account as `useHoldings` returns its tokens. */
+export function useCollected(account: AccountId): FreshHoldings<Collected> {
   const { state } = useService(Balances)
   const collected: Collected | undefined = useReadable(state).collected[account]
-  const { isLost, retry } = useFresh(account, 'collectibles', collected)
-  return { holdings: isLost ? { status: 'failed', items: [], names: [] } : collected, retry }
+  const { hasLoadFailed, retry } = useRefetch(account, 'collectibles', collected)
+  return { holdings: hasLoadFailed ? { status: 'failed', items: [], names: [] } : collected, retry }
 }
 
-function useFresh(account: AccountId, kind: 'assets' | 'collectibles', reading: ReadStatus | undefined) {
+function useRefetch(account: AccountId, kind: 'assets' | 'collectibles', last: ReadStatus | undefined) {
   const { read } = useService(Balances)
-  const { status, readAtMs, retryAtMs } = reading ?? {}
-  const isAhead = useIsPrerendered()
-  /** The read ended without a word: its code did not load. */
-  const [isSilent, setSilent] = useState(false)
-  const look = useCallback(() => {
+  const { status, readAtMs, retryAtMs } = last ?? {}
+  const isPrerendered = useIsPrerendered()
+  const [hasReadEnded, setReadEnded] = useState(false)
+  const readIfVisible = useCallback(() => {
     if (document.hidden) return
-    setSilent(false)
-    void read(account, { kind }).then(() => setSilent(true))
+    setReadEnded(false)
+    void read(account, { kind }).then(() => setReadEnded(true))
   }, [read, account, kind])
 
   useEffect(() => {
-    if (isAhead) return
-    look()
-    window.addEventListener('focus', look)
-    document.addEventListener('visibilitychange', look)
+    if (isPrerendered) return
+    readIfVisible()
+    window.addEventListener('focus', readIfVisible)
+    document.addEventListener('visibilitychange', readIfVisible)
     return () => {
-      window.removeEventListener('focus', look)
-      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('focus', readIfVisible)
+      document.removeEventListener('visibilitychange', readIfVisible)
     }
-  }, [look, isAhead])
+  }, [readIfVisible, isPrerendered])
 
   useEffect(() => {
-    if (isAhead || status !== 'ready' || readAtMs === undefined) return
+    if (isPrerendered || status !== 'ready' || readAtMs === undefined) return
     const dueMs = dueInMs({ readAtMs }, Date.now()) + EARLY_MS
-    const timer = setTimeout(look, dueMs)
+    const timer = setTimeout(readIfVisible, dueMs)
     return () => clearTimeout(timer)
-  }, [look, status, readAtMs, isAhead])
+  }, [readIfVisible, status, readAtMs, isPrerendered])
 
-  const isReached = useReached(isAhead ? undefined : retryAtMs)
-  return { isLost: isSilent && reading === undefined, retry: isReached ? look : undefined }
+  const mayRetry = useHasPassed(isPrerendered ? undefined : retryAtMs)
+  // A read without any result means that the code of the reader did not load.
+  return { hasLoadFailed: hasReadEnded && last === undefined, retry: mayRetry ? readIfVisible : undefined }
 }

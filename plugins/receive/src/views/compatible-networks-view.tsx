@@ -19,7 +19,7 @@ function CompatibleNetworksScreen() {
   const shown = useReceiving()
   const t = useMessages(messages)
   if (shown.status === 'none') return <NotConnected />
-  if (shown.status === 'coming') {
+  if (shown.status === 'loading') {
     return (
       <Screen>
         <SkeletonRows count={3} />
@@ -38,7 +38,7 @@ function CompatibleNetworksScreen() {
           ? t('networksIntro', { address: shortAddress(address) })
           : t('networksNone')}
       </Text>
-      {/* Also the stop for the keyboard, from which a long list is scrolled. */}
+      {/* The keyboard needs a focusable element from which it can scroll a long list. */}
       {address !== undefined && (
         <Stack align="center">
           <CopyAddress address={address} />

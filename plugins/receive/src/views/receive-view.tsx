@@ -21,15 +21,14 @@ import { useEffect, useRef } from 'react'
 import { CompatibleNetworksView } from '../contract.js'
 import { label } from '../label.js'
 import { messages } from '../messages.js'
-import type { Receiving } from '../receiving.js'
-import { warningOf } from '../warning.js'
+import { type Receiving, warningOf } from '../receiving.js'
 import { CopyAddress, NotConnected } from './shared-components.js'
 import { useReceiving } from './use-receiving.js'
 
 function ReceiveScreen() {
   const shown = useReceiving()
   const t = useMessages(messages)
-  const receiving = shown.status === 'there' ? shown.receiving : undefined
+  const receiving = shown.status === 'ready' ? shown.receiving : undefined
   const address = receiving?.address
   useAnnounceChange(address)
 
@@ -46,16 +45,16 @@ function ReceiveScreen() {
       <Stack gap={3} align="stretch">
         <div style={narrow}>
           <QrCode
-            // The address alone: a link of one chain's (BIP-21, EIP-681, …) is read by that chain's wallets only.
+            // Only the address, because wallets of other chains cannot read a payment link (BIP-21, EIP-681).
             text={address}
             label={address === undefined ? t('codePending') : t('codeOf', { address: shortAddress(address) })}
             testId="wui-qr-code"
           />
         </div>
-        {shown.status === 'coming' && <Skeleton shape="row" height={72} testId="receive-pending" />}
+        {shown.status === 'loading' && <Skeleton shape="row" height={72} testId="receive-pending" />}
         {address !== undefined && <AddressDetails address={address} type={receiving?.type} />}
       </Stack>
-      {shown.status === 'there' && <UsableNetworks active={shown.active} receiving={shown.receiving} />}
+      {shown.status === 'ready' && <UsableNetworks active={shown.active} receiving={shown.receiving} />}
     </Screen>
   )
 }
@@ -87,7 +86,7 @@ interface UsableNetworksProps {
   readonly receiving: Receiving
 }
 
-/** Renders the networks to send on, and the warning about all others. */
+/** Renders the networks on which the address works, and the warning about all others. */
 function UsableNetworks({ active: { namespace, network, wallet }, receiving }: UsableNetworksProps) {
   const chains = useService(Chains)
   const router = useRouter()
@@ -124,13 +123,13 @@ function UsableNetworks({ active: { namespace, network, wallet }, receiving }: U
   )
 }
 
-/** Says it when the code that is shown becomes another's: whoever does not see it would go on with the one before. */
+/** Announces a change of the address to screen readers. */
 function useAnnounceChange(address: string | undefined) {
   const announce = useAnnounce()
   const t = useMessages(messages)
   const last = useRef(address)
   useEffect(() => {
-    // One that is on its way is no change yet.
+    // The new address is still loading.
     if (address === undefined) return
     if (last.current !== undefined && last.current !== address) {
       announce(t('changed', { address: shortAddress(address) }))
@@ -139,7 +138,7 @@ function useAnnounceChange(address: string | undefined) {
   }, [announce, t, address])
 }
 
-/** Names the network where it is known: the address may work on this one alone. */
+/** Returns the title with the network's name, because the address may work only there; without a name if the network is unknown. */
 function useTitle(): string {
   const { network } = useReadable(useService(Connections).active) ?? {}
   const [t, actionLabel] = [useMessages(messages), useMessages(label)]

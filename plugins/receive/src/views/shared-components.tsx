@@ -5,7 +5,7 @@ import { messages } from '../messages.js'
 
 interface CopyAddressProps {
   readonly address: string
-  /** The main action of its view. @defaultValue false */
+  /** True for the main action of a view. @defaultValue false */
   readonly prominent?: boolean
 }
 
@@ -13,7 +13,7 @@ export function CopyAddress({ address, prominent = false }: CopyAddressProps) {
   const t = useMessages(messages)
   return (
     <CopyButton
-      // What was copied before is no word on another.
+      // The key resets the label "Copied" for another address.
       key={address}
       text={address}
       prominent={prominent}
@@ -24,7 +24,7 @@ export function CopyAddress({ address, prominent = false }: CopyAddressProps) {
   )
 }
 
-/** Renders the views of this plugin while no wallet is connected: a site can open them at any time. */
+/** Renders the views of this plugin while no wallet is connected, because a site can open them at any time. */
 export function NotConnected() {
   const router = useRouter()
   const t = useMessages(messages)

@@ -6,11 +6,11 @@ import { useEffect, useRef, useState } from 'react'
 import { CompatibleNetworksView, ReceiveView } from '../contract.js'
 import { type Receiving, receivingOf } from '../receiving.js'
 
-/** State of the view. `coming`: a stored connection is being restored or the chain family's features are loading. */
+/** State of the view. `loading`: a stored connection is being restored, or the chain family's features are loading. */
 export type Shown =
   | { readonly status: 'none' }
-  | { readonly status: 'coming' }
-  | { readonly status: 'there'; readonly active: ActiveAccount; readonly receiving: Receiving }
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly active: ActiveAccount; readonly receiving: Receiving }
 
 /** Returns where the account that is shown can receive. Leaves this plugin's views once no wallet is connected. */
 export function useReceiving(): Shown {
@@ -22,13 +22,13 @@ export function useReceiving(): Shown {
   const features = useFeatures(active?.namespace)
   useLeaveOnDisconnect(active !== undefined)
   if (active && features) {
-    return { status: 'there', active, receiving: receivingOf(active, networks, features.receive) }
+    return { status: 'ready', active, receiving: receivingOf(active, networks, features.receive) }
   }
-  const isComing = active || Object.values(byNamespace).some(({ loading }) => loading)
-  return isComing ? { status: 'coming' } : { status: 'none' }
+  const isLoading = active || Object.values(byNamespace).some(({ loading }) => loading)
+  return isLoading ? { status: 'loading' } : { status: 'none' }
 }
 
-type Loaded = { readonly of: string } & ({ readonly features: NamespaceFeatures } | { readonly error: unknown })
+type Loaded = { readonly namespace: string } & ({ readonly features: NamespaceFeatures } | { readonly error: unknown })
 
 /** Returns a chain family's features, or `undefined` until they load. Throws the error of a failed load, so that the view offers a retry. */
 function useFeatures(namespace: string | undefined): NamespaceFeatures | undefined {
@@ -38,14 +38,14 @@ function useFeatures(namespace: string | undefined): NamespaceFeatures | undefin
     if (namespace === undefined) return
     let isCurrent = true
     chains.features(namespace).then(
-      features => isCurrent && setLoaded({ of: namespace, features }),
-      error => isCurrent && setLoaded({ of: namespace, error })
+      features => isCurrent && setLoaded({ namespace, features }),
+      error => isCurrent && setLoaded({ namespace, error })
     )
     return () => {
       isCurrent = false
     }
   }, [chains, namespace])
-  if (!loaded || loaded.of !== namespace) return undefined
+  if (!loaded || loaded.namespace !== namespace) return undefined
   if ('error' in loaded) throw loaded.error
   return loaded.features
 }

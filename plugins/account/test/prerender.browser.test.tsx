@@ -8,8 +8,8 @@ import { AccountActions, AccountTabs } from '../src/contract.js'
 let site: Visit
 afterEach(() => site.end())
 
-/** What was asked for, and by whom. */
-let asked: string[]
+/** Parts that sent a request. */
+let requests: string[]
 
 const identity = definePlugin({
   id: 'identity',
@@ -17,7 +17,7 @@ const identity = definePlugin({
   setup: ctx => ({
     identities: {
       state: ctx.slice<IdentityState>({ byAccount: {} }),
-      read: async () => void asked.push('name'),
+      read: async () => void requests.push('name'),
       isName: () => false,
       resolve: async () => undefined
     }
@@ -25,20 +25,20 @@ const identity = definePlugin({
 })
 
 const Tab = () => `drawn ${useIsPrerendered() ? 'ahead' : 'in sight'}`
-/** A tab and an action; who can act is looked up, as sending does. */
+/** Returns a plugin with a tab, and an action with a condition that sends a request. */
 const extras = (prerender: boolean) =>
   definePlugin({
     id: 'extras',
     setup(ctx) {
       const load = async () => {
-        asked.push('tab')
+        requests.push('tab')
         return { default: Tab }
       }
       ctx.contribute(AccountTabs, { id: 'things', label: () => 'Things', load, prerender })
       const when = {
         get: () => true,
         subscribe() {
-          asked.push('who can')
+          requests.push('who can')
           return () => undefined
         }
       }
@@ -46,12 +46,12 @@ const extras = (prerender: boolean) =>
     }
   })
 
-async function begin(prerender = true) {
-  asked = []
+async function prerender(prerender = true) {
+  requests = []
   const wallet = fakeWallet('Wallet One')
   wallet.answer('approve')
   const read = async () => {
-    asked.push('balance')
+    requests.push('balance')
     return 1_000_000_000n
   }
   site = await visit({
@@ -68,39 +68,39 @@ const shadow = () => document.querySelector('latchkit-modal')?.shadowRoot
 const texts = (selector: string) => site.texts(selector)
 const view = () => texts('.view').join()
 
-test('the account stands in the closed dialog and asks nobody; opening shows the same, and then asks', async () => {
-  await begin()
-  asked = []
+test('the prerendered account sends no request; opening shows the same elements and sends requests', async () => {
+  await prerender()
+  requests = []
   const address = shadow()?.querySelector('[data-testid=account-wallets]')
   await until(view).toContain('drawn ahead')
   expect(texts('[data-testid=balance-amount]')).toEqual(['1.000 FAKE'])
   expect(site.find('[data-testid=wallet-features-act-button]')).toBeNull()
-  // Coming back to the page is no reason either, while nobody looks at the account.
+  // A focus of the page must not cause a request either.
   window.dispatchEvent(new Event('focus'))
   site.kernel.events.emit('transaction:settled', { id: '0x1', account: 'fake:one:fake00000001', status: 'confirmed' })
-  // As long as an answer takes that has to be waited for.
+  // Waits longer than a response takes.
   await new Promise(resolve => setTimeout(resolve, 100))
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 
   await site.kernel.router.open()
   await until(view).toContain('drawn in sight')
   expect(shadow()?.querySelector('[data-testid=account-wallets]')).toBe(address)
   expect(site.find('[data-testid=wallet-features-act-button]')).not.toBeNull()
-  await until(() => asked).toContain('name')
-  expect(asked).toContain('who can')
+  await until(() => requests).toContain('name')
+  expect(requests).toContain('who can')
   expect(await site.violations()).toEqual([])
 })
 
-test('a tab that says nothing of it is drawn once the dialog opens', async () => {
-  await begin(false)
+test('a tab without `prerender` is rendered when the dialog opens', async () => {
+  await prerender(false)
   expect(view()).not.toContain('drawn')
   expect(shadow()?.querySelectorAll('.view .skeleton')).not.toHaveLength(0)
   await site.kernel.router.open()
   await until(view).toContain('drawn in sight')
 })
 
-test('what the account comes to be meanwhile is what the dialog opens with', async () => {
-  await begin()
+test('the dialog opens with Connect if the account disconnected after the prerendering', async () => {
+  await prerender()
   await site.connections.disconnect()
   await site.kernel.router.open()
   await until(site.views).toEqual(['Connect'])

@@ -6,7 +6,7 @@ import type {
 } from '@latchkit/plugin-connections/contract'
 
 /** Returns the wallets that were connected before and are not connected now, newest first. */
-export function leftWallets(
+export function disconnectedWallets(
   recent: readonly RecentWallet[],
   { byNamespace }: Pick<ConnectionsState, 'byNamespace'>,
   entries: readonly WalletEntry[]
@@ -14,13 +14,13 @@ export function leftWallets(
   const connected = Object.entries(byNamespace).flatMap(([namespace, { wallets }]) =>
     wallets.flatMap(wallet => idsOf(wallet, namespace, entries))
   )
-  const ids = new Set(connected.map(plain))
-  return recent.filter(({ id, rdns }) => !ids.has(plain(id)) && !(rdns && ids.has(plain(rdns))))
+  const ids = new Set(connected.map(normalized))
+  return recent.filter(({ id, rdns }) => !ids.has(normalized(id)) && !(rdns && ids.has(normalized(rdns))))
 }
 
-const plain = (id: string) => id.toLowerCase()
+const normalized = (id: string) => id.toLowerCase()
 
-/** Returns every id that a list may know a connected wallet by. */
+/** Returns every id that a list may have for a connected wallet. */
 function idsOf(
   { connector, rdns, listedIds = [] }: ConnectedWallet,
   namespace: string,
@@ -28,19 +28,18 @@ function idsOf(
 ): readonly string[] {
   const isOf = ({ members }: WalletEntry) =>
     members.some(member => member.namespace === namespace && member.connector === connector)
-  // A session belongs to the entry that shows codes, which is no wallet that anybody left.
   const entry = entries.find(isOf)
   return [...listedIds, ...(rdns ? [rdns] : []), ...(entry ? [entry.id] : [])]
 }
 
-/** How a wallet that was left is reached again. */
-export type WayBack = 'wallet' | 'chains' | 'code' | 'list'
+/** View that connects a wallet again. */
+export type ReconnectTarget = 'wallet' | 'chains' | 'code' | 'list'
 
 /**
- * Returns the way back to a wallet: the wallet itself, the choice of its chain families, its code, or the list of wallets,
- * which says why a wallet of the page may not be the one that the visitor knows.
+ * Returns where a wallet can be connected again: at the wallet itself, at the choice of its chain families, at its pairing URI, or
+ * in the list of wallets, which shows the reason if a wallet on the page may be an imitation.
  */
-export function wayBack(id: string, entries: readonly WalletEntry[], canPair: boolean): WayBack {
+export function reconnectTarget(id: string, entries: readonly WalletEntry[], canPair: boolean): ReconnectTarget {
   const members = entries.find(entry => entry.id === id)?.members
   if (!members) return canPair ? 'code' : 'list'
   if (members.some(({ doubt }) => doubt !== undefined)) return 'list'

@@ -8,10 +8,10 @@ import { fakeData, token } from './setup.js'
 let site: Visit
 afterEach(() => site.end())
 
-test('tokens are drawn in the closed dialog from what is known, and read once it opens', async () => {
-  const asked: string[] = []
+test('tokens are prerendered from the cache in the closed dialog, and read when it opens', async () => {
+  const requested: string[] = []
   const read: AccountDataApi['balances'] = async account => {
-    asked.push(account)
+    requested.push(account)
     return [token('usd', { name: 'Dollar' })]
   }
   const wallet = fakeWallet('Wallet One')
@@ -28,22 +28,22 @@ test('tokens are drawn in the closed dialog from what is known, and read once it
   })
   await site.connections.connect({ wallet: 'fake:wallet-one' })
   const titles = () => site.texts('[data-testid=tokens-list] .row-title')
-  const isAhead = () =>
+  const isPrerendered = () =>
     document.querySelector('latchkit-modal')?.shadowRoot?.querySelector('dialog[data-ahead]') != null
   await site.kernel.router.open()
   await until(titles).toEqual(['Dollar'])
   await site.kernel.router.close('api')
-  await until(isAhead).toBe(true)
+  await until(isPrerendered).toBe(true)
   await until(titles).toEqual(['Dollar'])
 
   await site.connections.switchNetwork('fake:two')
   await until(() => site.find('[data-testid=tokens-pending]')).not.toBeNull()
   window.dispatchEvent(new Event('focus'))
-  // One is read after the other: what the account had asked for would stand before it.
+  // Requests are recorded in order, so one for the shown account would come before this one.
   await site.kernel.get(Balances).read('fake:one:somebody')
-  expect(asked).toEqual(['fake:one:fake00000001', 'fake:one:somebody'])
+  expect(requested).toEqual(['fake:one:fake00000001', 'fake:one:somebody'])
 
   await site.kernel.router.open()
   await until(titles).toEqual(['Dollar'])
-  expect(asked.slice(2)).toEqual(['fake:two:fake00000001'])
+  expect(requested.slice(2)).toEqual(['fake:two:fake00000001'])
 })

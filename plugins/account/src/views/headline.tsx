@@ -16,19 +16,19 @@ import { messages } from '../messages.js'
 import type { AccountContext } from '../options.js'
 import { useBalance } from './use-balance.js'
 
-interface FiguresProps {
+interface HeadlineProps {
   readonly active: ActiveAccount
   readonly context: Pick<AccountContext, 'report'>
 }
 
-/** What you have: its worth in money where prices are known, and the balance of the coin. */
-export function Figures({ active, context }: FiguresProps) {
+/** Renders the total value of the account, if a tab provides it, and the coin's balance. */
+export function Headline({ active, context }: HeadlineProps) {
   const tab = useContributions(AccountTabs).find(({ item }) => item.hasTotal?.())?.item
   const Total = useTotal(tab)
-  const draw = (total: AccountTotal): ReactNode => <Drawn active={active} context={context} total={total} />
+  const render = (total: AccountTotal): ReactNode => <TotalAndCoin active={active} context={context} total={total} />
   if (!tab) return <Coin active={active} context={context} isHeadline />
-  if (Total === undefined) return draw({ status: 'loading' })
-  return Total ? <Total active={active}>{draw}</Total> : draw({ status: 'none' })
+  if (Total === undefined) return render({ status: 'loading' })
+  return Total ? <Total active={active}>{render}</Total> : render({ status: 'none' })
 }
 
 interface Loaded {
@@ -36,33 +36,33 @@ interface Loaded {
   readonly Total: ComponentType<AccountTotalProps<ReactNode>> | null
 }
 
-/** Returns what tells the worth of the account, null where nothing does, and undefined while that is on its way. */
+/** Returns the component that computes the total, `null` if the tab has none, and `undefined` while it loads. */
 function useTotal(tab: AccountTab | undefined): Loaded['Total'] | undefined {
   const [loaded, setLoaded] = useState<Loaded>()
-  const isAhead = useIsPrerendered()
-  const isWanted = tab && (!isAhead || tab.prerender)
+  const isPrerendered = useIsPrerendered()
+  const isNeeded = tab && (!isPrerendered || tab.prerender)
   useEffect(() => {
-    if (!isWanted) return
-    let isOver = false
-    const arrive = (Total: Loaded['Total'] = null) => isOver || setLoaded({ tab, Total })
-    // One that does not load is told of in its own place.
+    if (!isNeeded) return
+    let isCurrent = true
+    const finish = (Total: Loaded['Total'] = null) => isCurrent && setLoaded({ tab, Total })
+    // The tab itself shows that it did not load.
     tab.load().then(
-      ({ Total }) => arrive(Total as NonNullable<Loaded['Total']> | undefined),
-      () => arrive()
+      ({ Total }) => finish(Total as NonNullable<Loaded['Total']> | undefined),
+      () => finish()
     )
     return () => {
-      isOver = true
+      isCurrent = false
     }
-  }, [tab, isWanted])
+  }, [tab, isNeeded])
   return loaded && loaded.tab === tab ? loaded.Total : undefined
 }
 
-interface DrawnProps extends FiguresProps {
+interface TotalAndCoinProps extends HeadlineProps {
   readonly total: AccountTotal
 }
 
-/** Two lines in any case, so that nothing below moves when the total arrives, or turns out not to. */
-function Drawn({ active, context, total }: DrawnProps) {
+/** Renders two lines in each status of the total, so that nothing below them moves. */
+function TotalAndCoin({ active, context, total }: TotalAndCoinProps) {
   const isHeadline = total.status === 'none' || total.status === 'unknown'
   const coin = <Coin active={active} context={context} isHeadline={isHeadline} />
   if (isHeadline) {
@@ -95,42 +95,40 @@ function Drawn({ active, context, total }: DrawnProps) {
   )
 }
 
-interface CoinProps extends FiguresProps {
-  /** It is the greatest figure, not the line under it. */
+interface CoinProps extends HeadlineProps {
+  /** True if the balance is the headline, false if it is the line below. */
   readonly isHeadline: boolean
 }
 
-/** The balance of the chain's own coin, in three decimals. */
+/** Renders the balance of the chain's coin with three decimals. */
 function Coin({ active, context, isHeadline }: CoinProps) {
   const { shown, isReading, retry } = useBalance(active, context)
   const { decimal } = useFormat()
   const t = useMessages(messages)
   const { network } = active
   const symbol = network?.nativeCurrency.symbol ?? ''
-  const Place = isHeadline ? HeadlineAmount : HeadlineNote
+  const Line = isHeadline ? HeadlineAmount : HeadlineNote
   switch (shown.status) {
     case 'none':
-      // That nothing reads balances is found out late, so the place stays; without a network it was never there.
-      return network || !isHeadline ? <Place /> : null
+      // The line stays if the chain family has no balances, which is known only after its code loaded.
+      return network || !isHeadline ? <Line /> : null
     case 'loading':
-      return (
-        <Place busy>{isHeadline ? <Skeleton width={144} height={28} /> : <Skeleton width={96} height={14} />}</Place>
-      )
+      return <Line busy>{isHeadline ? <Skeleton width={144} height={28} /> : <Skeleton width={96} height={14} />}</Line>
     case 'failed':
       return (
-        <Place testId="balance-amount">
+        <Line testId="balance-amount">
           <Text as="span" size="sm" tone="muted">
             {t('balanceUnavailable')}
           </Text>
           <Button variant="plain" size="sm" onPress={retry}>
             {t('tryAgain')}
           </Button>
-        </Place>
+        </Line>
       )
     case 'known': {
       const text = `${decimal(shown.amount)} ${symbol}`
       return (
-        <Place busy={isReading} testId="balance-amount">
+        <Line busy={isReading} testId="balance-amount">
           {isHeadline ? (
             <Text size={sizeFor(text)} weight="bold" numeric>
               {text}
@@ -140,11 +138,11 @@ function Coin({ active, context, isHeadline }: CoinProps) {
               {text}
             </Text>
           )}
-        </Place>
+        </Line>
       )
     }
   }
 }
 
-/** A long amount is written smaller: broken into two lines it would read as two numbers. */
+/** Returns a smaller size for a long amount, which would look like two numbers if it wrapped. */
 const sizeFor = ({ length }: string) => (length <= 18 ? 'xl' : length <= 26 ? 'lg' : 'sm')
