@@ -56,20 +56,15 @@ export function member(name: MemberName) {
     assert(isCoded, `${advice.join(' ')}; it rejected with ${show(outcome.error)}`)
     return outcome.error
   }
+  /** Checks that a call rejects with the reason of its signal. */
   const rejectsWithReason = (what: string, isAborted: boolean) => async (call: Call) => {
-    const [caller, reason] = [new AbortController(), new Error('changed my mind')]
-    if (isAborted) caller.abort(reason)
-    const work = () => {
-      const calling = call(caller.signal)
-      caller.abort(reason)
-      return calling
-    }
+    const { work, reason } = abortedCall(call, isAborted)
     const error = await rejects(work, what)
     assert(error === reason, 'Reject with the reason of the signal itself', error)
   }
   const rejectsAborted = rejectsWithReason('when its signal is aborted already', true)
   const rejectsOnAbort = rejectsWithReason('at once when its signal aborts', false)
-  /** Checks that a call rejects with the reason of its signal, also while it waits for the node, if the fixture can hold that. */
+  /** Checks the call with an aborted signal, and with an abort while it waits for the node if the fixture can hold the node. */
   const honoursSignal = async (call: Call, node?: { hold(): void; release(): void }) => {
     await rejectsAborted(call)
     if (!node) return
@@ -79,6 +74,19 @@ export function member(name: MemberName) {
   }
   return { fail, assert, required, equals, until, resolves, rejects, rejectsAborted, rejectsOnAbort, honoursSignal }
 }
+
+/** Returns `call` with a signal that is aborted before it or right after it, and the reason of the abort. */
+function abortedCall(call: Call, isAborted: boolean) {
+  const [caller, reason] = [new AbortController(), new Error('changed my mind')]
+  if (isAborted) caller.abort(reason)
+  const work = () => {
+    const calling = call(caller.signal)
+    caller.abort(reason)
+    return calling
+  }
+  return { work, reason }
+}
+
 /** Returns the value or the error of `work`; rejects with the error that `onLate` throws after a timeout. */
 async function outcomeOf<T>(work: () => Promise<T>, onLate: () => never) {
   let timer: ReturnType<typeof setTimeout> | undefined
