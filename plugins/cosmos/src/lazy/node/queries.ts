@@ -75,12 +75,16 @@ export type ChainAccount = Readonly<v.InferOutput<ReturnType<typeof accountOf>>>
 /** Requests to the nodes of one network. An abort of the signal rejects each of them with its reason. */
 export type Queries = ReturnType<typeof createQueries>
 
-/** @throws {CosmosError} `cosmos/refused` with the node's reason, `cosmos/invalid-answer`, `cosmos/unreachable`: all requests. */
-export function createQueries(node: RestNode, signal: AbortSignal) {
-  const { chain } = node
-  /** Sends a GET, or a POST with a JSON body, and returns the parsed response. */
-  const request = <T>(method: string, schema: v.GenericSchema<unknown, T>, expected: string, body?: object) => {
-    const read = (text: string) => parseResponse(JSON.parse(text), { chain, method, schema, expected }, CosmosError)
+/**
+ * Creates the function that sends a GET, or a POST with a JSON body, and returns the parsed response.
+ *
+ * @throws {CosmosError} `cosmos/refused` with the node's reason, `cosmos/invalid-answer`, `cosmos/unreachable`.
+ */
+const createRequest =
+  (node: RestNode, signal: AbortSignal) =>
+  <T>(method: string, schema: v.GenericSchema<unknown, T>, expected: string, body?: object) => {
+    const read = (text: string) =>
+      parseResponse(JSON.parse(text), { chain: node.chain, method, schema, expected }, CosmosError)
     const readFailure = (status: number, text: string) => {
       const json = tryOrUndefined(() => JSON.parse(text))
       if (!v.is(refusal, json)) throw new Error(`HTTP status code: ${status}`)
@@ -88,6 +92,10 @@ export function createQueries(node: RestNode, signal: AbortSignal) {
     }
     return node.request<T>(method, { read, readFailure, body, maxBytes: MAX_BYTES }, signal)
   }
+
+/** Creates the requests to a node. Each throws the errors of `createRequest`. */
+export function createQueries(node: RestNode, signal: AbortSignal) {
+  const request = createRequest(node, signal)
   const found = <T>(response: Promise<T>) => undefinedIfNotFound(response, undefined, NOT_FOUND)
 
   return {
