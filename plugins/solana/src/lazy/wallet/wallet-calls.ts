@@ -10,7 +10,7 @@ import {
 } from '@latchkit/plugin-chains/kit'
 import type { SendOptions } from '../../contract.js'
 import { standardName } from '../../networks.js'
-import { MAX_TRANSACTION_BYTES, MAX_TRANSACTIONS, SIGNATURE_BYTES } from '../signing/encoding.js'
+import { MAX_RESPONSE_LENGTH, MAX_TRANSACTIONS, SIGNATURE_BYTES } from '../signing/encoding.js'
 import { type AccountParts, accountParts, readAccounts } from './accounts.js'
 import { type Session, sessionCalls } from './session.js'
 
@@ -77,7 +77,7 @@ function standardCalls(
   }
 }
 
-const readTransaction = (entry: unknown) => copyBytes(readProperty(entry, 'signedTransaction'), MAX_TRANSACTION_BYTES)
+const readTransaction = (entry: unknown) => copyBytes(readProperty(entry, 'signedTransaction'), MAX_RESPONSE_LENGTH)
 
 /** Reads the signature of a response for one input. */
 function readSignature(response: unknown): Uint8Array | undefined {
