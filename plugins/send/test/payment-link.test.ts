@@ -5,7 +5,7 @@ import { readPasted } from '../src/payment-link.js'
 
 const chain: ChainId = 'fake:one'
 const address = 'fake00000001'
-/** Knows addresses, its own links (`fakecoin:`), and nothing else. */
+/** Reads addresses and links of its own scheme (`fakecoin:`). */
 const transfer = {
   readRecipient(text: string, on: ChainId) {
     const found = /^\s*(?:fakecoin:)?(fake\d{8})(?:\?.*)?\s*$/.exec(text)?.[1]
@@ -23,7 +23,7 @@ const refusal = (text: string) => {
   }
 }
 
-describe('a recipient is read', () => {
+describe('reads a recipient', () => {
   test.each([
     ['an address', address, {}],
     ['with spaces around it', ` ${address}\n`, {}],
@@ -41,7 +41,7 @@ describe('a recipient is read', () => {
   ])('%s', (_, text, more) => expect(read(text)).toEqual({ recipient: address, isPartly: false, ...more }))
 })
 
-describe('a recipient is refused', () => {
+describe('rejects a recipient', () => {
   test.each([
     ['nothing', '', 'transfer/invalid-recipient'],
     ['a text', 'hello', 'transfer/invalid-recipient'],
@@ -57,7 +57,7 @@ describe('a recipient is refused', () => {
   ])('%s', (_, text, code) => expect(refusal(text)).toMatchObject({ code }))
 })
 
-test('any text is an address or refused', () => {
+test('returns an address or throws a TransferError for any text', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (target, query) => {
       for (const text of [target, `fake:${target}?${query}`, `fakecoin:${address}?${query}`]) {

@@ -20,8 +20,8 @@ const plain: WarningContext = {
 const ids = (about: Partial<WarningContext>) =>
   warningsOf({ ...plain, ...about }).map(({ id, level }) => `${id} ${level}`)
 
-describe('what a visitor must know', () => {
-  test('nothing, of a recipient that was paid before', () => expect(ids({})).toEqual([]))
+describe('warnings', () => {
+  test('are empty for a recipient that was paid before', () => expect(ids({})).toEqual([]))
   test.each<[string, Partial<WarningContext>, readonly string[]]>([
     ['first time', { known: [] }, ['first-time inform']],
     ['paid, says the history', { known: [], paidBefore: [recipient] }, []],
@@ -63,13 +63,13 @@ describe('what a visitor must know', () => {
     ['the chain did not say', { facts: undefined }, ['not-inspected tick']]
   ])('%s', (_, about, expected) => expect(ids(about)).toEqual(expected))
 
-  test('the one that it looks like is named', () => {
+  test('name the address that the recipient imitates', () => {
     const [first] = warningsOf({ ...plain, recipient: twin })
     expect(first).toEqual({ id: 'look-alike', level: 'stop', other: recipient })
   })
 })
 
-test('a stop is there in whatever else is true', () => {
+test('contain a stop for a lost recipient, whatever else is true', () => {
   const facts = fc.subarray(['contract', 'token', 'burn', 'no-key', 'unused'] as const)
   fc.assert(
     fc.property(facts, fc.boolean(), fc.boolean(), (found, isKnown, hasUnconfirmedAttempt) => {
