@@ -21,7 +21,7 @@ const orIf = async <T>(work: Promise<T>, code: string, then: () => T): Promise<T
     return then()
   })
 
-/** Faults in what an account did, in signing in, and in what is sent that was built elsewhere. */
+/** Faults in features of an account, in signing in, and in submitted transactions. */
 export const accountFaults: FaultsByCase = {
   'a history is read page by page, newest first, each transaction once': [
     {

@@ -18,7 +18,7 @@ import {
 
 const storage = () => globalThis.localStorage
 
-/** Faults in what a wallet answers, tells and signs, and in what stays afterwards. */
+/** Faults in responses, events and signatures of a wallet, and in leftovers. */
 export const connectedFaults: FaultsByCase = {
   'accounts that are no addresses here are refused': [
     {

@@ -1,7 +1,7 @@
 import { careful } from './toy-chain.js'
 import { type FaultsByCase, forgetting, unlisted, withAdapter, withConnector } from './toy-mutations.js'
 
-/** One fault each, by the case that finds it: that one, and those that `also` do. */
+/** Faults by the conformance case that detects them; `also` names further cases. */
 export const findingFaults: FaultsByCase = {
   'accepts the addresses of its namespace': [
     {
@@ -68,7 +68,7 @@ export const findingFaults: FaultsByCase = {
           })
         }
       })),
-      // It is not told of those that are there already.
+      // Does not report the wallets that are already there.
       also: ['keeps the array and the connector while nothing changed']
     }
   ],

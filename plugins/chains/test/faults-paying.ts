@@ -12,7 +12,7 @@ const tokens = (changes: object) => ({
   }
 })
 
-/** Faults in what accounts have and send. */
+/** Faults in balances, histories and transfers. */
 export const payingFaults: FaultsByCase = {
   'tokens are in bigints and described, and reading them honours its signal': [
     { is: 'counts tokens in floats', ...tokens({ amount: 0.5 }) },

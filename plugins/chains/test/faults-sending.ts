@@ -12,7 +12,7 @@ import {
 const isCollectible = ({ token = '' }: Pick<TransferRequest, 'token'>) => token.includes('/')
 const everythingOf = ({ amount }: Pick<TransferRequest, 'amount'>) => amount === 'max'
 
-/** Faults in what is signed and sent, and in what is told of it. */
+/** Faults in signed and sent transactions, and in their statuses. */
 export const sendingFaults: FaultsByCase = {
   'a transfer by another account is refused before the wallet is asked': [
     {
