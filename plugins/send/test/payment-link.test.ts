@@ -32,23 +32,23 @@ describe('reads a recipient', () => {
     ['a link under its namespace', `fake:${address}`, {}],
     ['with an amount of the coin', `fake:${address}?amount=1.5`, { amount: '1.5' }],
     ['with base units', `fakecoin:${address}?value=2.014e18`, { units: 2_014_000_000_000_000_000n }],
-    ['with remarks', `fake:${address}?label=Shop&message=Hi`, {}],
-    ['with what is not understood', `fake:${address}?amount=1&spl-token=abc`, { isPartly: true }],
-    ['with an amount that is none', `fake:${address}?amount=1e9`, { isPartly: true }],
-    ['with an amount below nothing', `fake:${address}?amount=-1`, { isPartly: true }],
+    ['with a label and a message', `fake:${address}?label=Shop&message=Hi`, {}],
+    ['with an unsupported parameter', `fake:${address}?amount=1&spl-token=abc`, { isPartly: true }],
+    ['with an invalid amount', `fake:${address}?amount=1e9`, { isPartly: true }],
+    ['with a negative amount', `fake:${address}?amount=-1`, { isPartly: true }],
     ['with two amounts', `fake:${address}?amount=1&amount=2`, { isPartly: true }],
-    ['with a broken part of a unit', `fakecoin:${address}?value=1.5`, { isPartly: true }]
+    ['with a fraction of a unit', `fakecoin:${address}?value=1.5`, { isPartly: true }]
   ])('%s', (_, text, more) => expect(read(text)).toEqual({ recipient: address, isPartly: false, ...more }))
 })
 
 describe('rejects a recipient', () => {
   test.each([
-    ['nothing', '', 'transfer/invalid-recipient'],
+    ['an empty text', '', 'transfer/invalid-recipient'],
     ['a text', 'hello', 'transfer/invalid-recipient'],
     ['a page', 'https://shop.example/pay', 'transfer/invalid-recipient'],
     ['a script', 'javascript:alert(1)', 'transfer/invalid-recipient'],
     ['a link of a page under its namespace', 'fake:https://shop.example', 'transfer/invalid-recipient'],
-    ['a link of nobody', `elsewhere:${address}`, 'transfer/invalid-recipient'],
+    ['a link with an unknown scheme', `elsewhere:${address}`, 'transfer/invalid-recipient'],
     ['an account on another chain', `fake:two:${address}`, 'transfer/wrong-network'],
     ['an account of another family with the same addresses', `other:one:${address}`, 'transfer/wrong-network'],
     ['an address of another family', 'other1', 'transfer/wrong-network'],

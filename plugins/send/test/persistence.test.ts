@@ -41,17 +41,17 @@ describe('stored data', () => {
     ['a megabyte', { ...form, recipient: 'x'.repeat(1_000_000) }],
     ['a number for an amount', { ...form, amount: 5 }],
     ['another speed', { ...form, speed: 'warp' }],
-    ['a collectible that is neither', { ...form, isCollectible: 1 }],
+    ['an invalid isCollectible', { ...form, isCollectible: 1 }],
     ['a collectible without an id', { ...form, isCollectible: true, amount: '1' }],
     ['a collectible in an amount of money', { ...withCollectible(form, '0x00/7'), unit: 'fiat', amount: '2' }]
   ])('is an empty form for %s', (_, data) => expect(decode(formSchema, data)).toBeUndefined())
 
   test.each([
     ['markup for an address', [contact(1, { address: '<img>' })]],
-    ['a label without end', [contact(1, { label: 'x'.repeat(41) })]],
-    ['a time that is none', [contact(1, { paidAtMs: -1 })]],
-    ['too many', Array.from({ length: 121 }, (_, index) => contact(index))],
-    ['no list', { 0: contact(1) }]
+    ['a label that is too long', [contact(1, { label: 'x'.repeat(41) })]],
+    ['an invalid time', [contact(1, { paidAtMs: -1 })]],
+    ['too many contacts', Array.from({ length: 121 }, (_, index) => contact(index))],
+    ['an object that is not a list', { 0: contact(1) }]
   ])('is no list of contacts for %s', (_, data) => expect(decode(contactsSchema, data)).toBeUndefined())
 
   test('is read or rejected, without throwing, for any input', () => {

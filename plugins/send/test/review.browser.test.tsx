@@ -82,12 +82,12 @@ describe('the review', () => {
 
   test.each<[string, readonly RecipientFact[] | Error, readonly string[], 'send' | 'tick' | 'stop']>([
     ['a token', ['contract', 'token'], ['token-contract danger', 'first-time info'], 'stop'],
-    ['nobody', ['burn'], ['burn danger', 'first-time info'], 'stop'],
-    ['no key and nothing', ['no-key', 'unused'], ['no-key-unused danger', 'first-time info'], 'stop'],
-    ['no key', ['no-key'], ['no-key warning', 'first-time info'], 'tick'],
+    ['a burn address', ['burn'], ['burn danger', 'first-time info'], 'stop'],
+    ['without a key and unused', ['no-key', 'unused'], ['no-key-unused danger', 'first-time info'], 'stop'],
+    ['without a key', ['no-key'], ['no-key warning', 'first-time info'], 'tick'],
     ['a contract', ['contract'], ['contract warning', 'first-time info'], 'tick'],
-    ['nothing yet', ['unused'], ['first-time info', 'unused info'], 'send'],
-    ['no answer', new Error('offline'), ['not-inspected warning', 'first-time info'], 'tick']
+    ['unused', ['unused'], ['first-time info', 'unused info'], 'send'],
+    ['not inspected', new Error('offline'), ['not-inspected warning', 'first-time info'], 'tick']
   ])('warns of a recipient that is %s', async (_, facts, expected, way) => {
     site = await openScene()
     site.chain.facts = facts

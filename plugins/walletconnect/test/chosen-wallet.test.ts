@@ -53,9 +53,9 @@ test('uses an icon that arrives while the code is shown', async () => {
 })
 
 test.each([
-  ['the host of another page', { name: 'Larch Wallet', url: 'https://yew.example' }],
+  ['the host of another web page', { name: 'Larch Wallet', url: 'https://yew.example' }],
   ['a host that only ends like the one of the row', { name: 'Larch Wallet', url: 'https://notlarch.example' }],
-  ['another name, and no page', { name: 'Yew', url: 'http://localhost:3002' }]
+  ['another name and no web page', { name: 'Yew', url: 'http://localhost:3002' }]
 ])('a wallet with %s that approves in place of the chosen one does not get its icon', async (_, said) => {
   const { page, reload } = await connect(row, { ...larch, ...said })
   expect(shown(page)).toMatchObject({ name: said.name })

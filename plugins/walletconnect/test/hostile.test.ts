@@ -66,10 +66,10 @@ test('ignores malformed messages, without an unhandled rejection', async () => {
 test.each([
   ['null', null],
   ['a list', []],
-  ['nothing of a family', { eip155: null }],
+  ['a null namespace', { eip155: null }],
   ['no accounts', { eip155: { ...approval.eip155, accounts: [] } }],
-  ['a key that is none', JSON.parse('{"__proto__":{"accounts":[],"methods":[],"events":[]}}')],
-  ['accounts of elsewhere', { eip155: { ...approval.eip155, accounts: [`solana:31337:${key.address}`] } }]
+  ['an invalid key', JSON.parse('{"__proto__":{"accounts":[],"methods":[],"events":[]}}')],
+  ['accounts of another namespace', { eip155: { ...approval.eip155, accounts: [`solana:31337:${key.address}`] } }]
 ])('an update to %s ends the session, without an unhandled rejection', async (_what, namespaces) => {
   const { page, phone, topic } = await connected()
   const unhandled = watchUnhandled()
