@@ -22,7 +22,7 @@ const storage = () => globalThis.localStorage
 export const connectedFaults: FaultsByCase = {
   'accounts that are no addresses here are refused': [
     {
-      is: 'believes any list of texts',
+      is: 'accepts any list of texts as accounts',
       readers: {
         accounts: data =>
           careful.accounts(data) ?? (Array.isArray(data) && data.length < 1_000 ? asTheyCome(data) : undefined)
@@ -31,7 +31,7 @@ export const connectedFaults: FaultsByCase = {
   ],
   'a wallet that shows no account is refused': [
     {
-      is: 'connects nobody',
+      is: 'connects without an account',
       ...withConnect(
         connect => options =>
           connect(options).catch(error => {
@@ -43,13 +43,13 @@ export const connectedFaults: FaultsByCase = {
   ],
   'ten thousand accounts are refused': [
     {
-      is: 'takes as many accounts as there are',
+      is: 'accepts any number of accounts',
       readers: { accounts: data => careful.accounts(data) ?? eachOnce(data) }
     }
   ],
   'an answer that is none becomes wallet/invalid-answer': [
     {
-      is: 'calls nonsense a wallet that is gone',
+      is: 'has the code of an unavailable wallet for an invalid response',
       readers: {
         accounts(data) {
           if (Array.isArray(data)) return careful.accounts(data)
@@ -61,7 +61,7 @@ export const connectedFaults: FaultsByCase = {
   ],
   'tells when the accounts change': [
     {
-      is: 'tells no one of new accounts',
+      is: 'reports no new accounts',
       ...withoutEvent('accounts'),
       also: [
         'drops events that carry nonsense',
@@ -70,29 +70,29 @@ export const connectedFaults: FaultsByCase = {
       ]
     }
   ],
-  'tells when the chain changes': [{ is: 'tells no one of a new chain', ...withoutEvent('chain') }],
-  'tells when the wallet disconnects': [{ is: 'tells no one that the wallet left', ...withoutEvent('disconnected') }],
+  'tells when the chain changes': [{ is: 'reports no new chain', ...withoutEvent('chain') }],
+  'tells when the wallet disconnects': [{ is: 'reports no disconnection', ...withoutEvent('disconnected') }],
   'drops events that carry nonsense': [
     {
-      is: 'makes an account of any event',
+      is: 'reads accounts from any event',
       readers: { news: data => careful.news(data) ?? (Array.isArray(data) ? undefined : [{ address: String(data) }]) }
     }
   ],
   'drops events with accounts that cannot be believed': [
     {
-      is: 'believes any list of texts in an event',
+      is: 'accepts any list of texts as accounts of an event',
       also: ['drops events that carry nonsense'],
       readers: {
         news: data => careful.news(data) ?? asTheyCome(data)?.filter(({ address }) => address.length > 3)
       }
     },
     {
-      is: 'tells of as many accounts as there are',
+      is: 'reports any number of accounts',
       also: ['drops events that carry nonsense'],
       readers: { news: data => careful.news(data) ?? eachOnce(data) }
     },
     {
-      is: 'takes nonsense for a farewell',
+      is: 'reads an invalid event as a disconnection',
       readers: {
         news: data => careful.news(data) ?? (asTheyCome(data)?.[0]?.address.startsWith('0x') ? [] : undefined)
       }
@@ -100,7 +100,7 @@ export const connectedFaults: FaultsByCase = {
   ],
   'a listener hears nothing after its disposer': [
     {
-      is: 'goes on telling',
+      is: 'reports events after disposal',
       ...withConnector(connector => ({
         subscribe(hear) {
           const stop = connector.subscribe(hear)
@@ -125,14 +125,14 @@ export const connectedFaults: FaultsByCase = {
   ],
   'an account is paid at an address': [
     {
-      is: 'has accounts paid at what is no address',
+      is: 'returns an invalid address to receive at',
       ...withFeatures(() => ({ receive: { addressOn: account => account } }))
     },
-    { is: 'has accounts paid nowhere', ...withFeatures(() => ({ receive: { addressOn: () => undefined } })) }
+    { is: 'returns no address to receive at', ...withFeatures(() => ({ receive: { addressOn: () => undefined } })) }
   ],
   'a balance is a bigint': [
     {
-      is: 'counts money in floats',
+      is: 'returns a balance as a float',
       also: ['max sends all that is left after the fee'],
       library: {
         balance: (_, signal) => (signal.aborted ? Promise.reject(signal.reason) : Promise.resolve(0.5 as never))
@@ -140,17 +140,17 @@ export const connectedFaults: FaultsByCase = {
     }
   ],
   'reading a balance honours its signal': [
-    { is: 'reads on after an abort', ...withFeatures(() => ({ balance: { read: async () => 5n } })) }
+    { is: 'reads a balance after an abort', ...withFeatures(() => ({ balance: { read: async () => 5n } })) }
   ],
   'a signed message verifies, whatever its text': [
     {
-      is: 'signs something else',
+      is: 'signs another message',
       ...withSign(sign => (signer, text, signal) => sign(signer, text.trim(), signal))
     }
   ],
   'a declined signature is wallet/rejected': [
     {
-      is: 'has one code for every signature that did not come',
+      is: 'has one code for every failed signature',
       ...withSign(
         sign =>
           (...asked) =>
@@ -163,7 +163,7 @@ export const connectedFaults: FaultsByCase = {
   ],
   'a signature that is none becomes wallet/invalid-answer': [
     {
-      is: 'trips over what is no signature',
+      is: 'fails without a code for an invalid signature',
       readers: { signature: answer => (answer as string).match(/^[0-9a-f]{128}$/)?.[0] },
       also: ['a sign-in with nonsense or by another key becomes wallet/invalid-answer']
     }
@@ -180,7 +180,7 @@ export const connectedFaults: FaultsByCase = {
   ],
   'signing honours its signal': [
     {
-      is: 'waits for a signature that nobody wants any more',
+      is: 'waits for a signature after an abort',
       ...withSign(sign => (signer, text, signal) => {
         signal.throwIfAborted()
         return sign(signer, text, ignoringSignal())
@@ -193,18 +193,21 @@ export const connectedFaults: FaultsByCase = {
       ...withAdapter(() => ({ walletConnectCapabilities: async () => ({ methods: [], events: [] }) }))
     },
     {
-      is: 'has a method that is no name',
+      is: 'has a WalletConnect method with an invalid name',
       ...withAdapter(() => ({
         walletConnectCapabilities: async () => ({ methods: ['toy_sign', 'to sign'], events: [] })
       }))
     },
     {
-      is: 'asks to sign blindly',
+      is: 'has the WalletConnect method eth_sign',
       ...withAdapter(() => ({ walletConnectCapabilities: async () => ({ methods: ['eth_sign'], events: [] }) }))
     }
   ],
   'switching the network resolves when the wallet is there, and honours its signal': [
-    { is: 'switches in name only', ...withFeatures(() => ({ switchNetwork: { switch: async () => {} } })) }
+    {
+      is: 'resolves a switch without a new chain',
+      ...withFeatures(() => ({ switchNetwork: { switch: async () => {} } }))
+    }
   ],
   'remove() leaves nothing behind': [
     {
@@ -217,7 +220,7 @@ export const connectedFaults: FaultsByCase = {
       ]
     },
     {
-      is: 'keeps a clock running',
+      is: 'leaves a timer',
       ...withConnect(connect => async options => {
         const connection = await connect(options)
         const clock = setInterval(() => {}, 60_000)
@@ -226,7 +229,7 @@ export const connectedFaults: FaultsByCase = {
       })
     },
     {
-      is: 'puts itself on the page',
+      is: 'leaves a global',
       ...withConnect(connect => async options => {
         const connection = await connect(options)
         Reflect.set(globalThis, `toy ${crypto.randomUUID()}`, connection)
@@ -234,7 +237,7 @@ export const connectedFaults: FaultsByCase = {
       })
     },
     {
-      is: 'stores what it likes where it likes',
+      is: 'leaves a key in the storage of the page',
       ...withConnect(connect => async options => {
         const connection = await connect(options)
         storage()?.setItem('toy', connection.accounts[0]?.address ?? '')
@@ -244,7 +247,7 @@ export const connectedFaults: FaultsByCase = {
   ],
   'a wallet that never answers leaves nothing behind': [
     {
-      is: 'watches a wallet that never answered',
+      is: 'leaves listeners on a wallet that never responded',
       ...withConnector(({ connect, provider, subscribe }) => ({
         async connect(options) {
           const wallet = (await provider()) as ToyWallet

@@ -22,7 +22,7 @@ export const connectingFaults: FaultsByCase = {
   ],
   'connect passes every address on in its canonical spelling': [
     {
-      is: 'passes addresses on as the wallet wrote them',
+      is: 'returns addresses in the form of the wallet',
       readers: {
         accounts: data => careful.accounts(data) && entriesOf(data)?.map(address => ({ address }))
       },
@@ -31,13 +31,13 @@ export const connectingFaults: FaultsByCase = {
   ],
   'connect names each account once': [
     {
-      is: 'names an account as often as the wallet does',
+      is: 'returns repeated accounts',
       readers: { accounts: data => careful.accounts(data) && asTheyCome(data) }
     }
   ],
   'a silent connect never prompts': [
     {
-      is: 'prompts when it should be silent',
+      is: 'prompts on a silent connection',
       ...withConnect(connect => options => connect({ ...options, silent: false })),
       also: ['a silent connect resolves when the site is allowed', 'a connection outlives the page']
     }
@@ -57,7 +57,7 @@ export const connectingFaults: FaultsByCase = {
   ],
   'a connection outlives the page': [
     {
-      is: 'has another name for a wallet on every page',
+      is: 'has another connector id on every page',
       spoil: adapter => {
         const visit = crypto.randomUUID()
         return withConnector(({ info }) => ({ info: { ...info, id: visit } })).spoil?.(adapter) ?? adapter
@@ -66,7 +66,7 @@ export const connectingFaults: FaultsByCase = {
   ],
   'a declined connect rejects with wallet/rejected, and can be tried again': [
     {
-      is: 'has one code for everything',
+      is: 'has one code for every failed connection',
       ...withConnect(
         connect => options =>
           connect(options).catch(error => {
@@ -78,7 +78,7 @@ export const connectingFaults: FaultsByCase = {
   ],
   'connect with an aborted signal asks nobody': [
     {
-      is: 'asks before it looks at the signal',
+      is: 'sends a request although the signal is aborted',
       ...withConnect(connect => options => {
         if (options.signal.aborted) void connect({ ...options, signal: ignoringSignal() })
         return connect(options)
@@ -97,7 +97,7 @@ export const connectingFaults: FaultsByCase = {
   ],
   'the first of two answers counts': [
     {
-      is: 'lets the second answer win',
+      is: 'uses the second response',
       ...withConnector(({ connect, subscribe }) => ({
         async connect(options) {
           let latest: readonly WalletAccount[] | undefined
@@ -117,7 +117,7 @@ export const connectingFaults: FaultsByCase = {
   ],
   'a wallet that throws becomes a coded error': [
     {
-      is: 'passes the error of the wallet on as it is',
+      is: 'rejects with the error of the wallet',
       ...withConnect(
         connect => options =>
           connect(options).catch(error => {
@@ -135,7 +135,7 @@ export const connectingFaults: FaultsByCase = {
   ],
   'provider resolves with something': [
     {
-      is: 'has nothing for the host',
+      is: 'has no provider',
       ...withConnector(() => ({ provider: async () => undefined })),
       also: [
         'a signed message verifies, whatever its text',

@@ -15,12 +15,12 @@ const tokens = (changes: object) => ({
 /** Faults in balances, histories and transfers. */
 export const payingFaults: FaultsByCase = {
   'tokens are in bigints and described, and reading them honours its signal': [
-    { is: 'counts tokens in floats', ...tokens({ amount: 0.5 }) },
-    { is: 'owes tokens', ...tokens({ amount: -1n }) },
-    { is: 'believes any decimals', ...tokens({ decimals: 255 }) },
-    { is: 'lists what has no name', ...tokens({ name: '' }) },
+    { is: 'returns an amount of a token as a float', ...tokens({ amount: 0.5 }) },
+    { is: 'returns a negative amount of a token', ...tokens({ amount: -1n }) },
+    { is: 'returns invalid decimals', ...tokens({ decimals: 255 }) },
+    { is: 'returns a token without a name', ...tokens({ name: '' }) },
     { is: 'lists the coin as a token', ...tokens({ address: undefined }) },
-    { is: 'forgets a token', ...withFeatures(() => ({ tokens: { read: async () => [] } })) },
+    { is: 'returns no tokens', ...withFeatures(() => ({ tokens: { read: async () => [] } })) },
     {
       is: 'reads tokens after an abort',
       ...withFeatures(({ tokens }) => ({
@@ -29,9 +29,9 @@ export const payingFaults: FaultsByCase = {
     }
   ],
   'a recipient is read in its one spelling, or refused': [
-    { is: 'takes any text for a recipient', ...withTransfer(() => ({ readRecipient: text => text.trim() })) },
+    { is: 'accepts any text as a recipient', ...withTransfer(() => ({ readRecipient: text => text.trim() })) },
     {
-      is: 'has no code for what is no recipient',
+      is: 'rejects an invalid recipient without a code',
       ...withTransfer(({ readRecipient }) => ({
         readRecipient(text, chain) {
           try {
@@ -45,12 +45,12 @@ export const payingFaults: FaultsByCase = {
   ],
   'what is prepared is in bigints, and neither asks the wallet nor sends': [
     {
-      is: 'counts fees in floats',
+      is: 'returns a fee as a float',
       ...withPrepared(() => ({ fee: 0.1 as never })),
       also: ['max sends all that is left after the fee']
     },
     {
-      is: 'sends what it likes',
+      is: 'sends another amount',
       ...withPrepared(({ amount }) => ({ amount: amount + 1n })),
       also: [
         'a collectible is told of, and sent as it was asked for, and once',
@@ -83,14 +83,14 @@ export const payingFaults: FaultsByCase = {
       ]
     },
     {
-      is: 'has no id for what it sent',
+      is: 'returns no transaction id',
       ...withPrepared(({ send }) => ({ send: async (...asked) => (await send(...asked)) && '' })),
       also: ['what became of a transaction is told, and asking honours its signal']
     }
   ],
   'a declined transfer is wallet/rejected, and not sent': [
     {
-      is: 'has one code for every transfer that was not sent',
+      is: 'has one code for every failed transfer',
       ...withPrepared(({ send }) => ({
         send: (...asked) =>
           send(...asked).catch(error => {
@@ -102,7 +102,7 @@ export const payingFaults: FaultsByCase = {
   ],
   'a transaction that is none becomes wallet/invalid-answer': [
     {
-      is: 'trips over what is no transaction',
+      is: 'fails without a code for an invalid transaction',
       readers: {
         transaction: answer => {
           const { transaction, signature } = answer as { transaction: string; signature: string }
@@ -113,7 +113,7 @@ export const payingFaults: FaultsByCase = {
   ],
   'sending a transfer honours its signal': [
     {
-      is: 'waits for a transfer that nobody wants any more',
+      is: 'waits for a transfer after an abort',
       ...withPrepared(({ send }) => ({
         send(signer, signal) {
           signal.throwIfAborted()

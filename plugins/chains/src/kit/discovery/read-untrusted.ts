@@ -17,7 +17,7 @@ export const readIcon = (value: unknown): string | undefined => readText(value, 
 /** Returns a domain, as of a wallet (`rdns`), in lower case; `undefined` for any other value. */
 export const readDomain = (value: unknown): string | undefined => readText(value, 253, domain)?.toLowerCase()
 
-/** Returns a copy of a list of at most `max` entries, read by index: its methods may be its own. `undefined` for any other value. */
+/** Returns a copy of a list of at most `max` entries, read by index because its methods may be replaced; `undefined` for any other value. */
 export const readList = (value: unknown, max: number): readonly unknown[] | undefined =>
   Array.isArray(value) && value.length <= max
     ? Array.from({ length: value.length }, (_, index): unknown => value[index])
@@ -30,7 +30,7 @@ export const readProperty = (value: unknown, name: string): unknown =>
 /**
  * Reads a list that a wallet returned. Returns `undefined` unless the value is a list of at most `max` valid entries.
  *
- * @param read - reads one entry: `undefined` for an invalid one, `null` for one to leave out. May throw: it is invalid then.
+ * @param read - reads one entry: `undefined` for an invalid one, `null` for one to leave out. An entry is invalid if it throws.
  */
 export const readEntries = <T>(
   value: unknown,
@@ -46,6 +46,6 @@ export const readEntries = <T>(
 export const readAccountList = <T>(value: unknown, read: (entry: unknown) => T | null | undefined) =>
   readEntries(value, MAX_ACCOUNTS, read)
 
-/** Returns whether a value of the page has all of these methods; `false` if a getter throws. Calls none of them. */
+/** Returns true if a value of the page has all of these methods; false if a getter throws. Does not call the methods. */
 export const hasMethods = <T>(value: unknown, ...names: readonly (keyof T)[]): value is T =>
   tryOrUndefined(() => names.every(name => typeof (value as T)[name] === 'function')) ?? false

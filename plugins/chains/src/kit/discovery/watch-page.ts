@@ -11,7 +11,7 @@ interface PageMoments {
   readonly delaysMs: readonly number[]
 }
 
-/** Calls `scan` at once, and again at moments at which more wallets may be on the page, until disposed. */
+/** Calls `scan` at once, and again when more wallets may be on the page, until disposed. */
 export function watchPage({ page, events = ['load'], delaysMs }: PageMoments, scan: () => void): Disposer {
   scan()
   if (!page) return () => {}
@@ -54,7 +54,7 @@ export function watchInjected<P, W>(
   })
 }
 
-/** Returns the function that gives each wallet an id of its own: of several that claim one, the later get `~2`, `~3`, … */
+/** Returns a function that makes ids unique: later wallets with the same id get `~2`, `~3`, … */
 export function createUniqueIds(taken: Iterable<string> = []): (claimed: string) => string {
   const claims = new Map(Array.from(taken, id => [id, 1]))
   return claimed => {

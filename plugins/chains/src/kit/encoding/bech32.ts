@@ -4,7 +4,7 @@ const GENERATORS = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
 const MAX_CHARACTERS = 90
 const CHECKSUM_WORDS = 6
 
-/** Values of a right checksum. */
+/** Values of a valid checksum. */
 const BECH32 = 1
 const BECH32M = 0x2bc830a3
 
@@ -17,7 +17,7 @@ export interface Bech32 {
   readonly words: readonly number[]
 }
 
-/** Reads bech32 and bech32m: at most 90 printable ASCII characters in one case, with the right checksum. `undefined` for others. */
+/** Reads bech32 and bech32m: at most 90 printable ASCII characters in one case, with a valid checksum; `undefined` for any other value. */
 export function readBech32(text: unknown): Bech32 | undefined {
   if (typeof text !== 'string' || text.length > MAX_CHARACTERS || /[^!-~]/.test(text)) return undefined
   const lower = text.toLowerCase()
@@ -44,7 +44,7 @@ function checksum(values: readonly number[]): number {
   return sum
 }
 
-/** Returns the words as bytes; `undefined` if the bits left over are more than padding, or not zero. */
+/** Returns the words as bytes; `undefined` if the remaining bits are a whole word, or not zero. */
 export function wordsToBytes(words: readonly number[]): Uint8Array | undefined {
   const bits = words.map(word => word.toString(2).padStart(5, '0')).join('')
   const bytes = bits.match(/.{8}/g) ?? []

@@ -9,7 +9,7 @@ export { transactionPage } from './transaction-page.js'
 export const groupsOf = <T>(items: readonly T[], size: number): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(size * index, size * (index + 1)))
 
-/** Runs `work` for `size` items at a time, and returns the results in the order of the items. A failure ends it. */
+/** Runs `work` for `size` items at a time, and returns the results in the order of the items. Rejects at the first failure. */
 export async function inGroups<T, R>(items: readonly T[], size: number, work: (item: T) => Promise<R>) {
   const results: R[] = []
   for (const group of groupsOf(items, size)) results.push(...(await Promise.all(group.map(work))))

@@ -1,17 +1,17 @@
-/** Facts about the visitor's device that decide how a link must look. */
+/** Properties of the visitor's device that links depend on. */
 export interface LinkPlatform {
   readonly os: 'ios' | 'android' | 'other'
-  /** The page runs inside Telegram, whose web view opens nothing in its own tab. */
+  /** True inside Telegram, whose web view does not open links in its own tab. */
   readonly telegram: boolean
 }
 
 interface Page {
   readonly navigator?: { readonly userAgent?: string; readonly platform?: string; readonly maxTouchPoints?: number }
-  /** Telegram's apps put it on the page. */
+  /** Object that Telegram's apps put on the page. */
   readonly TelegramWebviewProxy?: unknown
 }
 
-/** Returns the facts that links depend on. Recognises a tablet that claims to be a Mac by its touch screen. @param page - a window. */
+/** Returns the platform of a page. Recognizes a tablet that claims to be a Mac by its touch screen. @param page - a window. */
 export function linkPlatform(page: object): LinkPlatform {
   const { navigator = {}, TelegramWebviewProxy } = page as Page
   const { userAgent = '', platform = '', maxTouchPoints = 0 } = navigator
@@ -22,6 +22,6 @@ export function linkPlatform(page: object): LinkPlatform {
   }
 }
 
-/** Returns the target of a link. A scheme opens in this tab, because another would stay behind empty. */
+/** Returns the target of a link. A scheme opens in this tab, because a new tab would stay empty. */
 export const linkTarget = (href: string, { telegram }: LinkPlatform): '_self' | '_blank' =>
   telegram || /^https?:/i.test(href) ? '_blank' : '_self'
