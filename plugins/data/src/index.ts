@@ -9,7 +9,7 @@ export type { DataError } from './lazy/errors.js'
 export type { DataOptions, ServiceHosts } from './options.js'
 
 /**
- * Speaks to the services that the site configured.
+ * Returns the plugin that sends requests to the services that the site configured.
  *
  * @throws {KernelError} `kernel/invalid-option` with the option's name.
  */
@@ -40,7 +40,7 @@ export function data(given: DataOptions = {}) {
         const { createAccountData } = await import('./lazy/accounts/index.js')
         return createAccountData({ ctx, data: service, options, chains })
       })
-      // What was stored by an earlier page goes, too.
+      // Also removes the data that an earlier page stored.
       ctx.events.on('connections:disconnected', ({ namespace }) => {
         if (services.data) accounts().then(({ forget }) => forget(namespace), ctx.report)
       })
