@@ -10,9 +10,10 @@ export { referenceOf } from './options.js'
 const family = () => import('./lazy/family.js')
 
 /**
- * Cosmos chains: finds the wallets of the browser, connects them, switches networks, reads balances, sends, signs and verifies.
+ * Returns the plugin for Cosmos chains: it finds the wallets of the browser, connects them, switches networks, reads balances, sends,
+ * signs and verifies.
  *
- * @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there.
+ * @throws {KernelError} `kernel/invalid-option` with the option and the requirement.
  */
 export function cosmos(options: CosmosOptions = {}) {
   const settings = readOptions(options)
