@@ -30,7 +30,7 @@ export function sessionCalls(
         const response = await request('solana_signAllTransactions', { transactions })
         return readEntries(readProperty(response, 'transactions'), MAX_TRANSACTIONS, readTransaction)
       }
-      // The method had the key before it had whole transactions, and some wallets still read it.
+      // Earlier versions of the method had only the key, which some wallets still read.
       const params = { transaction: transactions[0], pubkey: address }
       const signed = readTransaction(readProperty(await request('solana_signTransaction', params), 'transaction'))
       return signed && [signed]
