@@ -65,7 +65,7 @@ export function createJsonRpcNode({ urls, chain, errors, ...options }: JsonRpcNo
   }
 }
 
-/** Returns true for the only plugin error that a response of a node can cause. */
+/** Plugin error for an error response of a node. */
 type RpcError = Error & { readonly context: ChainErrorContexts['refused'] }
 
 const jsonRpc = (method: string, params: readonly unknown[]): RequestInit => ({

@@ -34,7 +34,7 @@ function unwrapped(value: unknown, depth: number): readonly Layer[] {
 
 const isInteger = (code: unknown) => Number.isInteger(code) || (typeof code === 'string' && /^-?\d{1,6}$/.test(code))
 
-/** JSON-RPC "internal error" and "server error"; codes from 0 to 999 are a wallet's own numbering (Keplr). */
+/** Returns true for JSON-RPC "internal error" and "server error", and for codes from 0 to 999, which are a wallet's own numbering (Keplr). */
 const isVague = (code: number) => code === -32603 || code === -32000 || (code >= 0 && code < 1000)
 
 /** Returns true if the error's text matches `words` and its codes do not contradict: with code 4900, `cancelled` means the connection. */
@@ -45,7 +45,7 @@ export const isRejection = (failure: Failure): boolean =>
   [4001, 5000, 5002].some(code => failure.codes.has(code)) ||
   says(failure, /\b(?:rejected|denied|declined|cancell?ed)\b/i)
 
-/** EIP-1474 "resource unavailable": an earlier request of the same kind is still on the wallet's screen. */
+/** Returns true for EIP-1474 "resource unavailable": an earlier request of the same kind is still open in the wallet. */
 export const isBusy = ({ codes }: Failure): boolean => codes.has(-32002)
 
 /** Codes for an unknown method of JSON-RPC and EIP-1193, and for an unknown or unapproved one of WalletConnect. */
