@@ -72,7 +72,7 @@ export const accountFaults: FaultsByCase = {
       ...withSignIn(connect => (connector, request, signal) => connect(connector, { ...request, nonce: '1' }, signal))
     }
   ],
-  'a declined sign-in is wallet/rejected': [
+  'a rejected sign-in has the code wallet/rejected': [
     {
       is: 'rejects a declined sign-in without a code',
       ...withSignIn(
@@ -83,7 +83,7 @@ export const accountFaults: FaultsByCase = {
       )
     }
   ],
-  'a sign-in with nonsense or by another key becomes wallet/invalid-answer': [
+  'an invalid sign-in, or one by another key, becomes wallet/invalid-answer': [
     {
       is: 'accepts a sign-in with an invalid signature',
       ...withSignIn(
@@ -101,17 +101,17 @@ export const accountFaults: FaultsByCase = {
       ...withSignIn(connect => (connector, request) => connect(connector, request, ignoringSignal()))
     }
   ],
-  'a transaction that was built elsewhere is sent as it was given, and once': [
+  'a transaction that was built elsewhere is sent unchanged and once': [
     {
       is: 'submits another amount than the given one',
       ...withSubmit(submit => (signer, { account, payload }, signal) => {
         const changed = Object(payload).amount === '2' ? { ...Object(payload), amount: '1' } : payload
         return submit(signer, { account, payload: changed }, signal)
       }),
-      also: ['a submitted transaction that was declined or signed otherwise is refused']
+      also: ['a submitted transaction that was rejected, or changed by the wallet, is rejected']
     }
   ],
-  'a payload that is no transaction is refused before the wallet is asked': [
+  'an invalid transaction is rejected without a wallet request': [
     {
       is: 'rejects an invalid transaction without a code',
       ...withSubmit(
@@ -129,7 +129,7 @@ export const accountFaults: FaultsByCase = {
       )
     }
   ],
-  'a submitted transaction that was declined or signed otherwise is refused': [
+  'a submitted transaction that was rejected, or changed by the wallet, is rejected': [
     {
       is: 'accepts a submission of another transaction',
       ...withSubmit(

@@ -20,7 +20,7 @@ const storage = () => globalThis.localStorage
 
 /** Faults in responses, events and signatures of a wallet, and in leftovers. */
 export const connectedFaults: FaultsByCase = {
-  'accounts that are no addresses here are refused': [
+  'accounts with an invalid address are rejected': [
     {
       is: 'accepts any list of texts as accounts',
       readers: {
@@ -29,7 +29,7 @@ export const connectedFaults: FaultsByCase = {
       }
     }
   ],
-  'a wallet that shows no account is refused': [
+  'a wallet without an account is rejected': [
     {
       is: 'connects without an account',
       ...withConnect(
@@ -41,13 +41,13 @@ export const connectedFaults: FaultsByCase = {
       )
     }
   ],
-  'ten thousand accounts are refused': [
+  'ten thousand accounts are rejected': [
     {
       is: 'accepts any number of accounts',
       readers: { accounts: data => careful.accounts(data) ?? eachOnce(data) }
     }
   ],
-  'an answer that is none becomes wallet/invalid-answer': [
+  'an invalid response becomes wallet/invalid-answer': [
     {
       is: 'has the code of an unavailable wallet for an invalid response',
       readers: {
@@ -56,39 +56,39 @@ export const connectedFaults: FaultsByCase = {
           throw new WalletError('wallet/unavailable', { wallet: 'Toy' })
         }
       },
-      also: ['a sign-in with nonsense or by another key becomes wallet/invalid-answer']
+      also: ['an invalid sign-in, or one by another key, becomes wallet/invalid-answer']
     }
   ],
-  'tells when the accounts change': [
+  'reports changed accounts': [
     {
       is: 'reports no new accounts',
       ...withoutEvent('accounts'),
       also: [
-        'drops events that carry nonsense',
-        'drops events with accounts that cannot be believed',
-        'a listener hears nothing after its disposer'
+        'ignores invalid events',
+        'ignores events with invalid accounts',
+        'a listener is not called after its disposal'
       ]
     }
   ],
-  'tells when the chain changes': [{ is: 'reports no new chain', ...withoutEvent('chain') }],
-  'tells when the wallet disconnects': [{ is: 'reports no disconnection', ...withoutEvent('disconnected') }],
-  'drops events that carry nonsense': [
+  'reports a changed chain': [{ is: 'reports no new chain', ...withoutEvent('chain') }],
+  'reports a disconnection': [{ is: 'reports no disconnection', ...withoutEvent('disconnected') }],
+  'ignores invalid events': [
     {
       is: 'reads accounts from any event',
       readers: { news: data => careful.news(data) ?? (Array.isArray(data) ? undefined : [{ address: String(data) }]) }
     }
   ],
-  'drops events with accounts that cannot be believed': [
+  'ignores events with invalid accounts': [
     {
       is: 'accepts any list of texts as accounts of an event',
-      also: ['drops events that carry nonsense'],
+      also: ['ignores invalid events'],
       readers: {
         news: data => careful.news(data) ?? asTheyCome(data)?.filter(({ address }) => address.length > 3)
       }
     },
     {
       is: 'reports any number of accounts',
-      also: ['drops events that carry nonsense'],
+      also: ['ignores invalid events'],
       readers: { news: data => careful.news(data) ?? eachOnce(data) }
     },
     {
@@ -98,7 +98,7 @@ export const connectedFaults: FaultsByCase = {
       }
     }
   ],
-  'a listener hears nothing after its disposer': [
+  'a listener is not called after its disposal': [
     {
       is: 'reports events after disposal',
       ...withConnector(connector => ({
@@ -108,7 +108,7 @@ export const connectedFaults: FaultsByCase = {
         }
       })),
       also: [
-        'an aborted connect rejects at once, and a late answer is dropped',
+        'an aborted connect rejects at once, and a late response is ignored',
         'remove() leaves nothing behind',
         'a wallet that never answers leaves nothing behind'
       ]
@@ -123,7 +123,7 @@ export const connectedFaults: FaultsByCase = {
       }
     }
   ],
-  'an account is paid at an address': [
+  'an account has an address to receive at': [
     {
       is: 'returns an invalid address to receive at',
       ...withFeatures(() => ({ receive: { addressOn: account => account } }))
@@ -133,7 +133,7 @@ export const connectedFaults: FaultsByCase = {
   'a balance is a bigint': [
     {
       is: 'returns a balance as a float',
-      also: ['max sends all that is left after the fee'],
+      also: ['a maximum sends the whole balance less the fee'],
       library: {
         balance: (_, signal) => (signal.aborted ? Promise.reject(signal.reason) : Promise.resolve(0.5 as never))
       }
@@ -148,7 +148,7 @@ export const connectedFaults: FaultsByCase = {
       ...withSign(sign => (signer, text, signal) => sign(signer, text.trim(), signal))
     }
   ],
-  'a declined signature is wallet/rejected': [
+  'a rejected signature has the code wallet/rejected': [
     {
       is: 'has one code for every failed signature',
       ...withSign(
@@ -161,20 +161,20 @@ export const connectedFaults: FaultsByCase = {
       )
     }
   ],
-  'a signature that is none becomes wallet/invalid-answer': [
+  'an invalid signature becomes wallet/invalid-answer': [
     {
       is: 'fails without a code for an invalid signature',
       readers: { signature: answer => (answer as string).match(/^[0-9a-f]{128}$/)?.[0] },
-      also: ['a sign-in with nonsense or by another key becomes wallet/invalid-answer']
+      also: ['an invalid sign-in, or one by another key, becomes wallet/invalid-answer']
     }
   ],
-  'a signature by another key is refused': [
+  'a signature by another key is rejected': [
     {
       is: 'verifies nothing',
       library: { isSigned: () => true },
       also: [
-        'verifyMessage tells a signature from what is none',
-        'a sign-in with nonsense or by another key becomes wallet/invalid-answer'
+        'verifyMessage accepts valid signatures only',
+        'an invalid sign-in, or one by another key, becomes wallet/invalid-answer'
       ]
     }
   ],
@@ -187,7 +187,7 @@ export const connectedFaults: FaultsByCase = {
       })
     }
   ],
-  'the WalletConnect capabilities are names': [
+  'the WalletConnect capabilities are valid names': [
     {
       is: 'has WalletConnect capabilities without a method',
       ...withAdapter(() => ({ walletConnectCapabilities: async () => ({ methods: [], events: [] }) }))
@@ -203,7 +203,7 @@ export const connectedFaults: FaultsByCase = {
       ...withAdapter(() => ({ walletConnectCapabilities: async () => ({ methods: ['eth_sign'], events: [] }) }))
     }
   ],
-  'switching the network resolves when the wallet is there, and honours its signal': [
+  'switching the network resolves once the wallet is on it, and honours its signal': [
     {
       is: 'resolves a switch without a new chain',
       ...withFeatures(() => ({ switchNetwork: { switch: async () => {} } }))
@@ -214,8 +214,8 @@ export const connectedFaults: FaultsByCase = {
       is: 'leaves its listeners on the wallet',
       ...withConnector(connector => ({ subscribe: hear => forgetting(connector.subscribe(hear)) })),
       also: [
-        'an aborted connect rejects at once, and a late answer is dropped',
-        'a listener hears nothing after its disposer',
+        'an aborted connect rejects at once, and a late response is ignored',
+        'a listener is not called after its disposal',
         'a wallet that never answers leaves nothing behind'
       ]
     },

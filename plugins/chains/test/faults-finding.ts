@@ -7,22 +7,25 @@ export const findingFaults: FaultsByCase = {
     {
       is: 'rejects an address in upper case',
       ...withAdapter(({ isAddress }) => ({ isAddress: value => value === value.toLowerCase() && isAddress(value) })),
-      also: ['refuses what is not an address']
+      also: ['rejects texts that are not an address']
     },
     {
       is: 'rejects every address',
       ...withAdapter(() => ({ isAddress: () => false })),
-      also: ['an account is paid at an address', 'a history is read page by page, newest first, each transaction once']
+      also: [
+        'an account has an address to receive at',
+        'a history is read page by page, newest first, each transaction once'
+      ]
     }
   ],
-  'refuses what is not an address': [
+  'rejects texts that are not an address': [
     { is: 'accepts every text as an address', ...withAdapter(() => ({ isAddress: () => true })) },
     {
       is: 'accepts a text after an address',
       ...withAdapter(() => ({ isAddress: value => /^toy[0-9a-f]{64}$/im.test(value) }))
     }
   ],
-  'spells an address that came from elsewhere in one way': [
+  'returns the canonical form of an address': [
     {
       is: 'returns an address without its canonical form',
       ...withAdapter(() => ({ canonicalAddress: value => value }))
@@ -36,7 +39,7 @@ export const findingFaults: FaultsByCase = {
       spoil: ({ canonicalAddress: _, ...adapter }) => adapter
     }
   ],
-  'has in its one spelling what stands for nobody': [
+  'has a zero address in canonical form': [
     { is: 'has an invalid zero address', ...withAdapter(() => ({ zeroAddress: '0x0' })) }
   ],
   'has networks of its own namespace, with CAIP-2 ids': [
@@ -47,7 +50,7 @@ export const findingFaults: FaultsByCase = {
       }))
     }
   ],
-  'has a small mark that no host is asked for, or none': [
+  'has a small embedded icon, or none': [
     { is: 'has an icon at a URL', ...withAdapter(() => ({ icon: 'https://icons.example/toy.svg' })) },
     {
       is: 'loads an icon at a URL',
@@ -72,16 +75,16 @@ export const findingFaults: FaultsByCase = {
         }
       })),
       // Does not report the wallets that are already there.
-      also: ['keeps the array and the connector while nothing changed']
+      also: ['keeps the array and the connector while nothing changes']
     }
   ],
-  'announces a wallet that comes late': [
+  'reports a wallet that is announced late': [
     {
       is: 'returns an icon of a wallet at a URL',
       ...withConnector(({ info }) => ({ info: { ...info, icon: 'javascript:alert(1)' } }))
     }
   ],
-  'keeps the array and the connector while nothing changed': [
+  'keeps the array and the connector while nothing changes': [
     {
       is: 'reports a new array each time',
       ...withAdapter(adapter => ({
@@ -99,7 +102,7 @@ export const findingFaults: FaultsByCase = {
       readers: { announcement: detail => careful.announcement(detail) ?? { name: 'Anyone', wallet: { ...unlisted } } }
     }
   ],
-  'goes quiet after disposal': [
+  'reports nothing after disposal': [
     {
       is: 'listens after disposal',
       ...withAdapter(adapter => ({ discover: listener => forgetting(adapter.discover(listener)) })),

@@ -14,7 +14,7 @@ const tokens = (changes: object) => ({
 
 /** Faults in balances, histories and transfers. */
 export const payingFaults: FaultsByCase = {
-  'tokens are in bigints and described, and reading them honours its signal': [
+  'tokens have bigint amounts and names, and reading them honours its signal': [
     { is: 'returns an amount of a token as a float', ...tokens({ amount: 0.5 }) },
     { is: 'returns a negative amount of a token', ...tokens({ amount: -1n }) },
     { is: 'returns invalid decimals', ...tokens({ decimals: 255 }) },
@@ -28,7 +28,7 @@ export const payingFaults: FaultsByCase = {
       }))
     }
   ],
-  'a recipient is read in its one spelling, or refused': [
+  'a recipient is returned in canonical form, or rejected': [
     { is: 'accepts any text as a recipient', ...withTransfer(() => ({ readRecipient: text => text.trim() })) },
     {
       is: 'rejects an invalid recipient without a code',
@@ -43,19 +43,19 @@ export const payingFaults: FaultsByCase = {
       }))
     }
   ],
-  'what is prepared is in bigints, and neither asks the wallet nor sends': [
+  'a prepared transfer has bigints, and neither requests the wallet nor sends': [
     {
       is: 'returns a fee as a float',
       ...withPrepared(() => ({ fee: 0.1 as never })),
-      also: ['max sends all that is left after the fee']
+      also: ['a maximum sends the whole balance less the fee']
     },
     {
       is: 'sends another amount',
       ...withPrepared(({ amount }) => ({ amount: amount + 1n })),
       also: [
-        'a collectible is told of, and sent as it was asked for, and once',
-        'a token is sent as it was asked for, and once',
-        'max sends all that is left after the fee'
+        'the pieces of a collectible are counted, and one is sent as requested and once',
+        'a token is sent as requested and once',
+        'a maximum sends the whole balance less the fee'
       ]
     }
   ],
@@ -63,10 +63,10 @@ export const payingFaults: FaultsByCase = {
     {
       is: 'prepares after an abort',
       ...withTransfer(({ prepare }) => ({ prepare: request => prepare(request, ignoringSignal()) })),
-      also: ['a token that the chain does not know is refused']
+      also: ['an unknown token is rejected']
     }
   ],
-  'an approved transfer is sent, and once': [
+  'an approved transfer is sent once': [
     {
       is: 'sends twice',
       ...withPrepared(({ send }) => ({
@@ -76,19 +76,19 @@ export const payingFaults: FaultsByCase = {
         }
       })),
       also: [
-        'a collectible is told of, and sent as it was asked for, and once',
-        'a token is sent as it was asked for, and once',
-        'max sends all that is left after the fee',
-        'what became of a transaction is told, and asking honours its signal'
+        'the pieces of a collectible are counted, and one is sent as requested and once',
+        'a token is sent as requested and once',
+        'a maximum sends the whole balance less the fee',
+        'a transaction has a valid status, and reading it honours its signal'
       ]
     },
     {
       is: 'returns no transaction id',
       ...withPrepared(({ send }) => ({ send: async (...asked) => (await send(...asked)) && '' })),
-      also: ['what became of a transaction is told, and asking honours its signal']
+      also: ['a transaction has a valid status, and reading it honours its signal']
     }
   ],
-  'a declined transfer is wallet/rejected, and not sent': [
+  'a rejected transfer has the code wallet/rejected, and is not sent': [
     {
       is: 'has one code for every failed transfer',
       ...withPrepared(({ send }) => ({
@@ -100,7 +100,7 @@ export const payingFaults: FaultsByCase = {
       }))
     }
   ],
-  'a transaction that is none becomes wallet/invalid-answer': [
+  'an invalid signed transaction becomes wallet/invalid-answer': [
     {
       is: 'fails without a code for an invalid transaction',
       readers: {

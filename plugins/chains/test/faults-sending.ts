@@ -14,7 +14,7 @@ const everythingOf = ({ amount }: Pick<TransferRequest, 'amount'>) => amount ===
 
 /** Faults in signed and sent transactions, and in their statuses. */
 export const sendingFaults: FaultsByCase = {
-  'a transfer by another account is refused before the wallet is asked': [
+  'a transfer by another account is rejected without a wallet request': [
     {
       is: 'sends for any account',
       ...withPrepared(({ send, request }) => ({
@@ -26,17 +26,17 @@ export const sendingFaults: FaultsByCase = {
     {
       is: 'does not verify the signature of a transaction',
       library: { isPaidBy: () => true },
-      also: ['a submitted transaction that was declined or signed otherwise is refused']
+      also: ['a submitted transaction that was rejected, or changed by the wallet, is rejected']
     }
   ],
-  'a transfer other than the one that was asked for becomes wallet/invalid-answer': [
+  'a transfer that the wallet changed becomes wallet/invalid-answer': [
     {
       is: 'does not compare the signed transaction',
       library: { isSame: () => true },
-      also: ['a submitted transaction that was declined or signed otherwise is refused']
+      also: ['a submitted transaction that was rejected, or changed by the wallet, is rejected']
     }
   ],
-  'max sends all that is left after the fee': [
+  'a maximum sends the whole balance less the fee': [
     {
       is: 'ignores the fee of a maximum',
       ...withTransfer(({ prepare }) => ({
@@ -54,7 +54,7 @@ export const sendingFaults: FaultsByCase = {
       ...withPrepared(({ amount, request }) => (everythingOf(request) ? { amount: amount - 1n } : {}))
     }
   ],
-  'a token is sent as it was asked for, and once': [
+  'a token is sent as requested and once': [
     {
       is: 'sends the coin instead of a token',
       ...withTransfer(({ prepare }) => ({
@@ -62,12 +62,12 @@ export const sendingFaults: FaultsByCase = {
           prepare(token?.startsWith('toy') ? request : { ...request, ...(token && { token }) }, signal)
       })),
       also: [
-        'a collectible is told of, and sent as it was asked for, and once',
-        'a collectible that the account does not hold is refused'
+        'the pieces of a collectible are counted, and one is sent as requested and once',
+        'a collectible of another account is rejected'
       ]
     }
   ],
-  'a token that the chain does not know is refused': [
+  'an unknown token is rejected': [
     {
       is: 'sends tokens that do not exist',
       ...withTransfer(({ prepare }) => ({
@@ -76,7 +76,7 @@ export const sendingFaults: FaultsByCase = {
       }))
     }
   ],
-  'a collectible is told of, and sent as it was asked for, and once': [
+  'the pieces of a collectible are counted, and one is sent as requested and once': [
     {
       is: 'sends another number of pieces',
       ...withPrepared(({ amount, request }) => (isCollectible(request) ? { amount: amount + 1n } : {}))
@@ -87,10 +87,10 @@ export const sendingFaults: FaultsByCase = {
         prepare: ({ token, ...request }, signal) =>
           prepare({ ...request, ...(token && { token: token.split('/')[0] as string }) }, signal)
       })),
-      also: ['a collectible that the account does not hold is refused']
+      also: ['a collectible of another account is rejected']
     }
   ],
-  'the id of a collectible is taken apart into itself': [
+  'the id of a collectible is parsed into its parts': [
     {
       is: 'reads another collectible from an id',
       ...withTransfer(({ collectibles }) => ({
@@ -101,7 +101,7 @@ export const sendingFaults: FaultsByCase = {
       }))
     }
   ],
-  'a collectible that the account does not hold is refused': [
+  'a collectible of another account is rejected': [
     {
       is: 'rejects a collectible of another account without a code',
       ...withTransfer(({ prepare }) => ({
@@ -112,7 +112,7 @@ export const sendingFaults: FaultsByCase = {
       }))
     }
   ],
-  'a collectible that the chain does not know is refused': [
+  'an unknown collectible is rejected': [
     {
       is: 'returns 0 pieces of an unknown collectible',
       ...withTransfer(({ collectibles }) => ({
@@ -126,7 +126,7 @@ export const sendingFaults: FaultsByCase = {
       }))
     }
   ],
-  'what is told of a recipient are facts, and asking honours its signal': [
+  'a recipient has valid facts, and reading them honours its signal': [
     { is: 'returns an unknown fact', library: { facts: async () => ['rich' as never] } },
     { is: 'returns no facts', library: { facts: async () => [] } },
     { is: 'returns the fact burn for every recipient', library: { facts: async () => ['burn'] } },
@@ -137,7 +137,7 @@ export const sendingFaults: FaultsByCase = {
       }))
     }
   ],
-  'what became of a transaction is told, and asking honours its signal': [
+  'a transaction has a valid status, and reading it honours its signal': [
     { is: 'reports every transaction as confirmed', library: { status: async () => ({ status: 'confirmed' }) } },
     { is: 'reports every transaction as unknown', library: { status: async () => ({ status: 'unknown' }) } },
     { is: 'returns an unknown status', library: { status: async () => ({ status: 'mined' as never }) } },
@@ -150,7 +150,7 @@ export const sendingFaults: FaultsByCase = {
       }))
     }
   ],
-  'features() gives the same each time, and of a network no more than of the family': [
+  'features() returns the same object each time, and for a network no more than for the family': [
     {
       is: 'returns fewer features at the second call',
       spoil(adapter) {
@@ -189,7 +189,7 @@ export const sendingFaults: FaultsByCase = {
       }))
     }
   ],
-  'verifyMessage tells a signature from what is none': [
+  'verifyMessage accepts valid signatures only': [
     { is: 'accepts every signature', ...withFeatures(() => ({ verifyMessage: { verify: async () => true } })) },
     { is: 'rejects every signature', ...withFeatures(() => ({ verifyMessage: { verify: async () => false } })) },
     {

@@ -10,7 +10,7 @@ import { signingCases } from './conformance/signing.js'
 import { transferCases } from './conformance/transfers.js'
 import type { ConformanceCase, NamespaceFixture } from './namespace-fixture.js'
 
-/** Cases that run on a bench of their own, in order. */
+/** Cases that each run on their own bench, in order. */
 const benchCases = {
   ...addressCases,
   ...discoveryCases,
@@ -30,7 +30,7 @@ const benchCases = {
  * for (const { name, run } of namespaceConformance(fixture)) test(name, run)
  * ```
  *
- * Run them in this order and in a file of their own, because one case checks that nothing has loaded the chain library yet.
+ * Run them in this order and in a separate file, because one case checks that the chain library is not loaded yet.
  */
 export function namespaceConformance(fixture: NamespaceFixture): readonly ConformanceCase[] {
   const alone = Object.entries(environmentCases(fixture)).map(([name, run]) => ({ name, run }))
