@@ -19,7 +19,7 @@ export interface TransactionRow {
   readonly given: HistoryTransfer | undefined
   /** True if the name of `main` is misleading. */
   readonly isSuspicious: boolean
-  /** Full address of the other side; `undefined` if there is none or several. */
+  /** Full address of the other side; `undefined` without a single one. */
   readonly counterparty: string | undefined
   /** Full address; empty if it is unknown. */
   readonly from: string

@@ -67,7 +67,7 @@ const follow = (id: string, more: object = {}) =>
   })
 
 describe('the tab', () => {
-  test('has the last four, and leads to all of them', async () => {
+  test('shows the last four transactions, and leads to all of them', async () => {
     await visit({ said: many(7) })
     await openTab()
     await until(() => rows().length).toBe(4)
@@ -79,13 +79,13 @@ describe('the tab', () => {
     expect(await site.violations()).toEqual([])
   })
 
-  test('sets a symbol that begins like a number apart from the amount', async () => {
+  test('separates a symbol that begins like a number from the amount', async () => {
     await visit({ said: [item({ transfers: [transfer({ name: 'Zero', symbol: '000 ETH', value: '5' })] })] })
     await openTab()
     await until(() => rows()[0]).toContain('+1 “000 ETH”')
   })
 
-  test('keeps back a token that imitates a traded one in another script', async () => {
+  test('hides a token that imitates a traded one in another script', async () => {
     const traded = item({ hash: 'h1', transfers: [transfer({ name: 'USD Coin', symbol: 'USDC', value: '20' })] })
     const imitation = item({ hash: 'h2', transfers: [transfer({ name: 'Odd', symbol: 'ᑌᔕᗪᑕ' })] })
     await visit({ said: [traded, imitation] })
@@ -94,14 +94,14 @@ describe('the tab', () => {
     expect(rows()[0]).toContain('USDC')
   })
 
-  test('names the NFT of a row, and says how many moved', async () => {
+  test('names the NFT of a row, and shows how many pieces moved', async () => {
     const minted = (name: string) => transfer({ name, symbol: undefined as never, collectible: true })
     await visit({ said: [item({ operation: 'mint', from: '', transfers: [minted('Ridge Stone #1')] })] })
     await openTab()
     await until(() => rows()[0]).toMatch(/^MintedRidge Stone #1\+1\d/)
   })
 
-  test('with less has no way to more', async () => {
+  test('with fewer transactions has no button for all of them', async () => {
     await visit()
     await openTab()
     await until(() => rows().length).toBe(3)
@@ -119,15 +119,15 @@ describe('the tab', () => {
   })
 })
 
-describe('instead of rows', () => {
-  test('shapes while they are on their way', async () => {
+describe('shows instead of rows', () => {
+  test('a skeleton while the history is loading', async () => {
     await visit({ said: 'wait' })
     await openAll()
     await until(() => site.find('[role=status][aria-busy=true]')).not.toBeNull()
     expect(await site.violations()).toEqual([])
   })
 
-  test('that there is nothing', async () => {
+  test('a text if the history is empty', async () => {
     await visit({ said: [] })
     await openAll()
     await until(states).toEqual(['Nothing here yet'])
@@ -135,7 +135,7 @@ describe('instead of rows', () => {
     expect(await site.violations()).toEqual([])
   })
 
-  test('that it failed, with its code, and another try', async () => {
+  test('an error with a code and a retry button if the history fails to load', async () => {
     const { data } = await visit({ said: 'fail' })
     await openAll()
     await until(states).toEqual(['Failed to fetch transactions'])
@@ -145,7 +145,7 @@ describe('instead of rows', () => {
     await until(() => rows().length).toBe(2)
   })
 
-  test('that the service does not know the chain, and where it is known', async () => {
+  test('a link to the explorer if the service does not support the chain', async () => {
     await visit({ said: 'unserved' })
     await openAll()
     await until(states).toEqual(['No history here'])
@@ -153,7 +153,7 @@ describe('instead of rows', () => {
     expect(await site.violations()).toEqual([])
   })
 
-  test('that nobody is connected', async () => {
+  test('a button to connect if there is no wallet', async () => {
     await visit({ connected: false })
     await openAll()
     await until(states).toEqual(['No wallet connected'])
@@ -163,8 +163,8 @@ describe('instead of rows', () => {
   })
 })
 
-describe('all of it', () => {
-  test('is grouped by month, and goes on as one scrolls', async () => {
+describe('the view of all transactions', () => {
+  test('groups rows by month, and loads further pages on scrolling', async () => {
     const { data } = await visit({ said: many(120) })
     await openAll()
     await until(() => rows().length).toBeGreaterThan(5)
@@ -185,7 +185,7 @@ describe('all of it', () => {
     await until(() => site.texts('a').join()).toContain('View on Scan')
   })
 
-  test('of a thousand draws few, and the arrow keys pass the months by', async () => {
+  test('renders few of a thousand rows, and the arrow keys skip the headings', async () => {
     await visit({ said: many(1_000) })
     await openAll()
     await until(() => rows().length).toBeGreaterThan(5)
@@ -201,7 +201,7 @@ describe('all of it', () => {
     expect(await site.violations()).toEqual([])
   })
 
-  test('comes back as far down as it was left', async () => {
+  test('restores its scroll position', async () => {
     await visit({ said: many(50) })
     await openAll()
     await until(() => rows().length).toBeGreaterThan(5)
@@ -221,7 +221,7 @@ describe('all of it', () => {
     await until(() => scroller().scrollTop).toBe(was)
   })
 
-  test('says what it keeps back', async () => {
+  test('shows the number of hidden transactions', async () => {
     const spam = paid(1, { transfers: [transfer({ collectible: true, spam: true, name: 'Prize' })] })
     await visit({ said: [paid(0), spam] })
     await openAll()
@@ -231,7 +231,7 @@ describe('all of it', () => {
     ])
   })
 
-  test('a further page that fails leaves what is there, and can be tried again', async () => {
+  test('keeps its rows if the next page fails, and offers a retry', async () => {
     const { data } = await visit({ said: many(80) })
     await openAll()
     await until(() => rows().length).toBeGreaterThan(5)
@@ -252,8 +252,8 @@ describe('all of it', () => {
   })
 })
 
-describe('what this site sent', () => {
-  test('is there at once, and changes where it stands when it is confirmed', async () => {
+describe('a transaction that this site sent', () => {
+  test('is shown at once, and moves to its month when it is confirmed', async () => {
     const { chain } = await visit()
     await openAll()
     await until(() => rows().length).toBe(3)
@@ -266,7 +266,7 @@ describe('what this site sent', () => {
     await until(() => site.texts('.toast').join()).toContain('FAKE sent')
   })
 
-  test('is one row with what the service says of it', async () => {
+  test('has one row together with the entry of the service', async () => {
     const { data, chain } = await visit()
     follow('new')
     await openAll()
@@ -284,7 +284,7 @@ describe('what this site sent', () => {
       'It failed on the network: <img src=x> out of gas. Only the fee was paid.'
     ],
     ['replaced', { replacement: 'h0' }, 'Another transaction from this account took its place. This one moved nothing.']
-  ] as const)('%s is told in words, with what is known', async (status, more, text) => {
+  ] as const)('is shown as %s with a reason or a replacement', async (status, more, text) => {
     const { chain } = await visit()
     chain.says('new', { status, ...more })
     follow('new')
@@ -302,7 +302,7 @@ describe('what this site sent', () => {
   })
 })
 
-describe('one transaction', () => {
+describe('the view of a transaction', () => {
   const open = async (text: string) => {
     await openAll()
     await until(() => rows().join()).toContain(text)
@@ -310,7 +310,7 @@ describe('one transaction', () => {
     await until(site.title).toBe('Transaction')
   }
 
-  test('has the whole amount and address, and its page at the explorer', async () => {
+  test('has the whole amount and address, and a link to the explorer', async () => {
     const quantity = `${'1'.repeat(18)}.${'2'.repeat(18)}`
     await visit({ said: [paid(0, { transfers: [transfer({ direction: 'out', quantity })] })] })
     await open('−')
@@ -324,14 +324,14 @@ describe('one transaction', () => {
     expect(await site.violations()).toEqual([])
   })
 
-  test('that the account does not have is said to be missing', async () => {
+  test('shows that the account does not have the transaction', async () => {
     await visit()
     await site.kernel.router.open({ target: { view: 'Transaction', params: { id: 'nothing' } } })
     await until(states).toEqual(['Transaction not found'])
     expect(await site.violations()).toEqual([])
   })
 
-  test('has a name beside the address, never in its place', async () => {
+  test('has a name beside the address, not instead of it', async () => {
     const account = `fake:one:${other}` as const
     const names: IdentityState = { byAccount: { [account]: { name: 'larch.test' } } }
     const identities = definePlugin({
@@ -352,14 +352,14 @@ describe('one transaction', () => {
   })
 })
 
-test('what comes from outside is text, and stays in its place', async () => {
+test('shows untrusted text as text, within the width of the dialog', async () => {
   const name = `<b>x</b>\u202e${'long '.repeat(2_000)}`
   const hostile = [
     transfer({ name, symbol: name, quantity: '1e300' }),
     transfer({ name, symbol: name, quantity: '-1' }),
     transfer({ name, collectible: true, image: 'javascript:alert(1)' })
   ]
-  // The account asked for it: what else came in by such a name is kept back.
+  // The account sent the transactions. Incoming transfers with such a name are hidden.
   await visit({ said: hostile.map((one, index) => paid(index, { transfers: [one] })) })
   await openAll()
   await until(() => rows().length).toBe(3)
@@ -374,7 +374,7 @@ test('what comes from outside is text, and stays in its place', async () => {
   expect(await site.violations()).toEqual([])
 })
 
-test('right to left, all of it is in Arabic', async () => {
+test('in a right-to-left language, all texts are Arabic', async () => {
   await visit({ said: many(2), shell: { locale: 'ar', themeMode: 'dark' } })
   await site.kernel.router.open({ target: { view: TransactionsView.id } })
   await until(site.title).toBe('النشاط')

@@ -1,4 +1,4 @@
-/** What happened on the chains of the local world, read from their own nodes: the site has no data service. */
+/** Tests with the local world's nodes, on a site without a data service. */
 import { localChains, startWorld, type World } from '@latchkit/example-world'
 import { createTestKernel } from '@latchkit/kernel/testing'
 import { bip122 } from '@latchkit/plugin-bip122'
@@ -49,7 +49,7 @@ async function open() {
     { atEnd: onTestFinished }
   )
   const registry = kernel.get(Chains)
-  /** As a view reads it. */
+  /** Opens the history of an account like a view. */
   const historyOf = (account: AccountId) =>
     openHistory(kernel, {
       account,
@@ -73,7 +73,7 @@ async function open() {
   return { historyOf, rows }
 }
 
-test('Bitcoin has what an address received, page by page, each transaction once', async () => {
+test('Bitcoin: has the received transactions page by page, each once', async () => {
   const { historyOf, rows } = await open()
   const to = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
   const account: AccountId = `${localChains.bitcoin}:${to}`
@@ -90,7 +90,7 @@ test('Bitcoin has what an address received, page by page, each transaction once'
   expect(history.state.get().hasMore).toBe(false)
 }, 30_000)
 
-test('Solana has both sides of a transfer, without the fee', async () => {
+test('Solana: has both sides of a transfer, without the fee', async () => {
   const { rows } = await open()
   const rpc = createSolanaRpc(devnet(world.solanaUrl))
   const [from, to] = [await keyOf(71), await keyOf(72)]
@@ -102,7 +102,7 @@ test('Solana has both sides of a transfer, without the fee', async () => {
   expect(await rows(`${localChains.solana}:${to.address}`)).toEqual([`received in 1.5 SOL ${from.address} confirmed`])
 })
 
-test('Solana has a token and who has it now, not the deposit of its account', async () => {
+test('Solana: has the token and its owner, without the deposit of the token account', async () => {
   const { rows } = await open()
   const rpc = createSolanaRpc(devnet(world.solanaUrl))
   const [from, to] = [await keyOf(73), await keyOf(74)]
@@ -112,7 +112,7 @@ test('Solana has a token and who has it now, not the deposit of its account', as
   expect(sent).toBe(`sent out 1.5 ${mint.slice(0, 4)}…${mint.slice(-4)} ${to.address} confirmed`)
 })
 
-test('Cosmos has both sides of a transfer, without the fee', async () => {
+test('Cosmos: has both sides of a transfer, without the fee', async () => {
   const { rows } = await open()
   const wallet = await cosmosWallet()
   const [from, to] = [await cosmosAddress(wallet), 'cosmos1qqqsyqcyq5rqwzqfpg9scrgwpugpzysnrk363e']

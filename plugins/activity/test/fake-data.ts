@@ -8,10 +8,10 @@ class Unreachable extends PluginError<{ 'data/unreachable': object }, 'data/unre
   }
 }
 
-/** `wait`: no answer comes; `unserved`: the service does not serve the chain. */
+/** `wait`: no response; `unserved`: the service does not support the chain. */
 export type Said = readonly HistoryItem[] | 'wait' | 'fail' | 'unserved'
 
-/** A data service that has of every account's history what the test says, in pages. */
+/** Creates a data service with the same history for every account, in pages. The test controls it. */
 export function fakeData(first: Said, pageSize = 50) {
   let said = first
   const asked: (string | undefined)[] = []
@@ -36,7 +36,7 @@ export function fakeData(first: Said, pageSize = 50) {
   })
   return {
     plugin: definePlugin({ id: 'fake-data', provides: { accounts: AccountData }, setup: () => ({ accounts: api }) }),
-    /** The cursors that were asked with. */
+    /** Cursors of the requests. */
     asked,
     says(next: Said) {
       said = next

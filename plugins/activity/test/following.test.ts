@@ -4,7 +4,7 @@ import { sharedStorage } from '../../data/test/accounts-setup.js'
 import { openTab, scriptedChain } from './site.js'
 import { sent } from './transactions.js'
 
-// Its modules come in real time, the first of them slowly.
+// Loads the modules before the fake timers start, because imports take real time.
 beforeAll(() => import('../src/follow.js'))
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_790_000_000_000 })
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
-/** What is loaded on the way comes in real time. */
+/** Advances the fake time and waits for imports, which take real time. */
 const after = async (ms: number) => {
   await vi.advanceTimersByTimeAsync(ms)
   await vi.dynamicImportSettled()
@@ -31,8 +31,8 @@ async function begin() {
   return { chain, storage, tab, open: () => openTab({ storage: storage.tab(), transactions: chain.transactions }) }
 }
 
-describe('what was sent', () => {
-  test('is shown at once, asked for soon, and told when it is confirmed', async () => {
+describe('a tracked transaction', () => {
+  test('is shown at once, requested soon, and settled when it is confirmed', async () => {
     const { chain, tab } = await begin()
     tab.follow('h1')
     expect(tab.statuses()).toEqual(['h1 pending'])
@@ -47,7 +47,7 @@ describe('what was sent', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('failed has its reason, as a text; replaced has what took its place', async () => {
+  test('that failed has a sanitized reason; a replaced one has its replacement', async () => {
     const { chain, tab } = await begin()
     tab.follow('h1')
     tab.follow('h2')
@@ -61,7 +61,7 @@ describe('what was sent', () => {
     expect(tab.settled.sort()).toEqual(['h1 failed', 'h2 replaced'])
   })
 
-  test('is dropped when that is said three times in a row, and not when it comes back', async () => {
+  test('is dropped after three reports in a row, but not if it comes back in between', async () => {
     const { chain, tab } = await begin()
     tab.follow('h1')
     chain.says('h1', { status: 'dropped' })
@@ -77,7 +77,7 @@ describe('what was sent', () => {
     expect(tab.settled).toEqual(['h1 dropped'])
   })
 
-  test('is given up after 99 times every 30 s, and is unknown', async () => {
+  test('becomes unknown after 99 requests, one every 30 s', async () => {
     const { chain, tab } = await begin()
     tab.follow('h1')
     await loaded()
@@ -88,7 +88,7 @@ describe('what was sent', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('is asked for again after a node that fails, and after one that says nothing', async () => {
+  test('is requested again after a node fails or does not respond', async () => {
     const { chain, tab } = await begin()
     chain.says('h1', 'unreachable')
     chain.says('h2', 'silent')
@@ -102,7 +102,7 @@ describe('what was sent', () => {
     expect(tab.settled.sort()).toEqual(['h1 confirmed', 'h2 confirmed'])
   })
 
-  test('on a chain of which nobody can tell is unknown at once', async () => {
+  test('becomes unknown at once if the chain family cannot report a status', async () => {
     const tab = await openTab()
     tab.follow('h1')
     await loaded()
@@ -110,7 +110,7 @@ describe('what was sent', () => {
     expect(tab.settled).toEqual(['h1 unknown'])
   })
 
-  test('is no toast while the dialog is closed', async () => {
+  test('shows no toast while the dialog is closed', async () => {
     const { chain, tab } = await begin()
     tab.follow('h1')
     chain.says('h1', { status: 'confirmed' })
@@ -121,7 +121,7 @@ describe('what was sent', () => {
 })
 
 describe('a page', () => {
-  test('with nothing pending loads nothing, and has no timer', async () => {
+  test('without pending transactions loads no code and has no timer', async () => {
     const { storage, tab, open } = await begin()
     await loaded()
     expect(vi.getTimerCount()).toBe(0)
@@ -131,13 +131,13 @@ describe('a page', () => {
     const next = await open()
     await loaded()
     expect([tab.sent(), next.sent(), vi.getTimerCount()]).toEqual([[], [], 0])
-    // What was sent is there again for who opens the dialog.
+    // Opening the dialog loads the sent transactions.
     next.kernel.events.emit('router:opened', { view: 'Account' })
     await loaded()
     expect(next.statuses()).toEqual(['h1 confirmed'])
   })
 
-  test('that was loaded again goes on', async () => {
+  test('continues to track transactions after a reload', async () => {
     const { chain, tab, open } = await begin()
     tab.follow('h1')
     await loaded()
@@ -153,7 +153,7 @@ describe('a page', () => {
     expect(next.settled).toEqual(['h1 confirmed'])
   })
 
-  test('that is hidden asks nothing until it is looked at', async () => {
+  test('sends no request while it is hidden', async () => {
     const listeners = new Set<() => void>()
     const page = {
       hidden: false,
@@ -177,7 +177,7 @@ describe('a page', () => {
     expect(chain.asked).toEqual(['h1'])
   })
 
-  test('keeps fifty of the last week', async () => {
+  test('keeps the last fifty transactions of the last week', async () => {
     const { storage, tab } = await begin()
     for (let index = 0; index < 60; index++) tab.follow(`h${index}`, { sentAtMs: Date.now() - index })
     tab.follow('old', { sentAtMs: Date.now() - 8 * 24 * minutes(60) })
@@ -187,7 +187,7 @@ describe('a page', () => {
     expect(stored(storage.values).map(({ id }) => id)).toEqual(ids)
   })
 
-  test('forgets what the visitor clears', async () => {
+  test('forgets the transactions if the visitor clears the storage', async () => {
     const { storage, tab, chain } = await begin()
     tab.follow('h1')
     await loaded()
@@ -201,7 +201,7 @@ describe('a page', () => {
     ['numbers', '[1,2]'],
     ['markup and prototypes', '[{"__proto__":{},"id":"<b>","status":"pending"}]'],
     ['a hundred thousand', JSON.stringify(Array.from({ length: 100_000 }, () => ({ status: 'pending' })))]
-  ])('makes nothing of a storage with %s', async (_, data) => {
+  ])('reads no transactions from a storage with %s', async (_, data) => {
     const storage = sharedStorage()
     storage.tab().write(key, `{"v":1,"t":${Date.now()},"d":${data}}`)
     const tab = await openTab({ storage: storage.tab() })
@@ -210,15 +210,15 @@ describe('a page', () => {
   })
 })
 
-describe('tabs', () => {
-  test('all show it, one asks, one tells', async () => {
+describe('several tabs', () => {
+  test('all show the transaction, and one tab tracks it and emits the event', async () => {
     const { chain, tab, open } = await begin()
     const others = [await open(), await open()]
     tab.follow('h1')
     await loaded()
     expect(others.map(other => other.statuses())).toEqual([['h1 pending'], ['h1 pending']])
     await after(minutes(3))
-    // By one page alone: five within 25 s, then every 30 s.
+    // Requests of a single tab: five within 25 s, then one every 30 s.
     expect(chain.asked).toHaveLength(5 + 5)
     chain.says('h1', { status: 'confirmed' })
     await after(minutes(1))
@@ -226,7 +226,7 @@ describe('tabs', () => {
     expect([tab, ...others].flatMap(one => one.settled)).toEqual(['h1 confirmed'])
   })
 
-  test('another goes on when the one that asked is closed', async () => {
+  test('continue the tracking when the tracking tab is closed', async () => {
     const { chain, tab, open } = await begin()
     const other = await open()
     tab.follow('h1')
@@ -241,7 +241,7 @@ describe('tabs', () => {
     expect(other.settled).toEqual(['h1 confirmed'])
   })
 
-  test('what two send at the same time is not lost', async () => {
+  test('keep transactions that two tabs send at the same time', async () => {
     const { tab, open } = await begin()
     const other = await open()
     tab.follow('h1')

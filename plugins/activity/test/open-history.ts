@@ -12,7 +12,7 @@ interface HistorySource {
   readonly countRows: (items: readonly HistoryItem[]) => number
 }
 
-/** Opens the history of an account, as a view does. */
+/** Opens the history of an account like a view. */
 export function openHistory({ events }: Kernel, { account, source, countRows }: HistorySource) {
   const state = cell<HistoryState>(loadingHistory)
   const fail = () => expect.fail('Histories are not stored')

@@ -14,18 +14,18 @@ const ids = (given: ReturnType<typeof rows>) => given.rows.map(({ id }) => id)
 const hash = (letter: string) => `0x${letter.repeat(64)}`
 
 describe('rows', () => {
-  test('only of the chain that is shown, newest first', () => {
+  test('are those of the shown chain, newest first', () => {
     const other = item({ hash: 'h3', chain: 'fake:two' })
     expect(ids(rows([item({ hash: 'h1' }), item({ hash: 'h2', minedAtMs: 2_000 }), other]))).toEqual(['h2', 'h1'])
   })
 
-  test('spam is counted and left out', () => {
+  test('omit spam, and count it', () => {
     const spam = item({ hash: 'spam', transfers: [transfer({ collectible: true, spam: true })] })
     const shown = rows([item(), spam])
     expect([ids(shown), shown.hidden]).toEqual([['h1'], 1])
   })
 
-  test('what praises itself is left out, and is no gain where it stays', () => {
+  test('omit misleading tokens, and mark them if the account requested them', () => {
     const bonus = transfer({ name: 'Claim at https://bonus.example', symbol: 'FAKE', quantity: '1000000' })
     const asked = item({ hash: 'asked', from: own, to: 'fake00000009', transfers: [bonus] })
     const shown = rows([item({ hash: 'bonus', transfers: [bonus] }), asked, item()])
@@ -36,7 +36,7 @@ describe('rows', () => {
     expect(shown.hidden).toBe(1)
   })
 
-  test('what was sent stands first while it is pending, and of one transaction there is one row', () => {
+  test('have pending transactions first, and one row for each transaction', () => {
     const items = [
       item({ hash: hash('A'), minedAtMs: 9_000, status: 'pending' }),
       item({ hash: 'h2', minedAtMs: 9_500 })
@@ -49,7 +49,7 @@ describe('rows', () => {
     expect(ids(rows(items, sent))).toEqual([hash('A'), 'h9', 'h2'])
   })
 
-  test('what the chain said goes before a service that is late; a service that is sure goes before a guess', () => {
+  test('prefer the status of the chain to an older one of the service, and a certain status to a guess', () => {
     const late = [item({ status: 'pending' })]
     const status = (...given: Parameters<typeof rows>) => rows(...given).rows.map(row => row.status)
     expect(status(late, [followed({ status: 'confirmed' })])).toEqual(['confirmed'])
@@ -64,7 +64,7 @@ describe('rows', () => {
     expect([sure?.status, sure?.replacement]).toEqual(['confirmed', undefined])
   })
 
-  test('what was sent reads as it was typed', () => {
+  test('have the amount and the recipient of a sent transaction', () => {
     const [row] = rows([], [followed()]).rows
     expect(row).toMatchObject({
       kind: 'sent',
@@ -75,14 +75,14 @@ describe('rows', () => {
     expect([self?.kind, self?.counterparty]).toEqual(['moved', undefined])
   })
 
-  test('a collectible that was sent is one, by its whole name', () => {
+  test('have the whole name of a sent collectible', () => {
     const name = 'Ridge Stone #18 of the Greater Northern Light Expedition'
     const token = { address: 'stones/18', name, symbol: name, decimals: 0 }
     const [row] = rows([], [followed({ token, amount: '1', isCollectible: true })]).rows
     expect(row).toMatchObject({ kind: 'sent', main: { direction: 'out', quantity: '1', name, collectible: true } })
   })
 
-  test('who was paid from this site is known here, whomever the service names', () => {
+  test('prefer the recipient of a sent transaction to the one of the service', () => {
     const told = item({
       from: own,
       to: '',
@@ -98,12 +98,12 @@ describe('rows', () => {
     ])
   })
 
-  test('what this site sent is never taken for poison', () => {
+  test('never hide a sent transaction as address poisoning', () => {
     const zero = item({ from: own, to: 'fake00000009', transfers: [transfer({ direction: 'out', quantity: '0' })] })
     expect(ids(rows([zero], [followed({ recipient: `fake0${'1'.repeat(20)}0009` }), followed()]))).toContain('h1')
   })
 
-  test('no transaction is lost or shown twice', () => {
+  test('have each transaction exactly once', () => {
     const some = fc.array(
       fc.record({ at: fc.nat(50), id: fc.nat(20), status: fc.constantFrom('pending', 'confirmed') })
     )
@@ -127,13 +127,13 @@ describe('rows', () => {
   })
 })
 
-test('hashes are the same in any case, other ids are not', () => {
+test('compares hexadecimal ids without regard to case, and other ids exactly', () => {
   expect(hashKey(hash('A'))).toBe(hashKey(hash('a')))
   expect(hashKey('A'.repeat(64))).toBe(hashKey('a'.repeat(64)))
   expect(hashKey('5Kq')).not.toBe(hashKey('5KQ'))
 })
 
-describe('what it is called', () => {
+describe('the kind of a transaction', () => {
   const [incoming, outgoing] = [transfer(), transfer({ direction: 'out' })]
   test.each([
     ['send', [outgoing], 'sent'],
@@ -150,13 +150,13 @@ describe('what it is called', () => {
     ['', [], 'called']
   ] as const)('%s of %j is %s', (operation, transfers, kind) => expect(kindOf({ operation, transfers })).toBe(kind))
 
-  test('what stands for all is what came in, and never nothing', () => {
+  test('the main transfer is the incoming one, and never an empty one', () => {
     expect(mainTransfer({ transfers: [outgoing, incoming] }, 'FAKE')).toBe(incoming)
     expect(mainTransfer({ transfers: [transfer({ quantity: '0.00' }), outgoing] }, 'FAKE')).toBe(outgoing)
     expect(mainTransfer({ transfers: [transfer({ quantity: '0' })] }, 'FAKE')).toBeUndefined()
   })
 
-  test('a token goes before the coin that moves along with it, in both ways', () => {
+  test('the main transfer is a token rather than the coin, in both directions', () => {
     const dollars = transfer({ direction: 'out', symbol: 'RUSD' })
     const stone = transfer({ name: 'FAKE', symbol: 'FAKE', collectible: true })
     expect(mainTransfer({ transfers: [outgoing, dollars] }, 'FAKE')).toBe(dollars)
@@ -168,9 +168,9 @@ describe('what it is called', () => {
   })
 })
 
-describe('months', () => {
+describe('headings', () => {
   const at = (text: string) => new Date(`${text}T12:00`).getTime()
-  test('each has a heading, pending ones have theirs', () => {
+  test('precede each month and the pending transactions', () => {
     const shown = rows(
       [
         item({ hash: 'a', minedAtMs: at('2026-11-20') }),
@@ -194,7 +194,7 @@ describe('months', () => {
   })
 })
 
-describe('how long ago', () => {
+describe('the age of a transaction', () => {
   const second = 1_000
   const day = 86_400 * second
   test.each([
@@ -212,7 +212,7 @@ describe('how long ago', () => {
     [-5 * day, 'sec', 0]
   ] as const)('%i ms is %s %i', (age, unit, count) => expect(ageOf(1e12, 1e12 + age)).toEqual({ unit, count }))
 
-  test('is a whole number of at least nothing, whatever the clocks say', () => {
+  test('is never negative, for any clocks', () => {
     fc.assert(
       fc.property(fc.double(), fc.double(), (one, other) => {
         const { count } = ageOf(one, other)
@@ -222,7 +222,7 @@ describe('how long ago', () => {
   })
 })
 
-describe('quantities', () => {
+describe('shown quantities', () => {
   test.each([
     ['0', { text: '0' }],
     ['0.000', { text: '0' }],
@@ -246,7 +246,7 @@ describe('quantities', () => {
     ['NaN', undefined]
   ])('%s', (quantity, shown) => expect(shownQuantity(quantity)).toEqual(shown))
 
-  test('what is shown is never more than there is, and less by less than the last place', () => {
+  test('are rounded down by less than the last place', () => {
     fc.assert(
       fc.property(
         fc.nat(999_999_999),

@@ -7,8 +7,8 @@ import { account, sent } from './transactions.js'
 const nowMs = 10_000
 const read = (...stored: readonly unknown[]) => readSent(stored, nowMs)
 
-describe('what was stored', () => {
-  test('comes back as it was', () => {
+describe('a stored transaction', () => {
+  test('is read back', () => {
     const whole = sent({
       status: 'failed',
       reason: 'out of gas',
@@ -20,7 +20,7 @@ describe('what was stored', () => {
     expect(read(JSON.parse(JSON.stringify(whole)))).toEqual([whole])
   })
 
-  test('a collectible comes back as it was, with the largest number there is', () => {
+  test('of a collectible with the largest id is read back', () => {
     const name = 'Ridge Stone #18 of the Greater Northern Light Expedition'
     const address = `0x${'c1'.repeat(20)}/${2n ** 256n - 1n}`
     const whole = sent({ isCollectible: true, amount: '1', token: { name, symbol: name, decimals: 0, address } })
@@ -28,52 +28,52 @@ describe('what was stored', () => {
   })
 
   test.each<readonly [string, unknown]>([
-    ['nothing', null],
+    ['null', null],
     ['a text', 'h1'],
     ['an id with markup', sent({ id: '<img src=x>' })],
     ['an id of ten thousand letters', sent({ id: 'a'.repeat(10_000) })],
-    ['an account that is none', { ...sent(), account: 'x' }],
-    ['an amount below nothing', sent({ amount: '-1' })],
+    ['an invalid account', { ...sent(), account: 'x' }],
+    ['a negative amount', sent({ amount: '-1' })],
     ['an amount with an exponent', sent({ amount: '1e300' })],
     ['255 decimals', sent({ token: { ...sent().token, decimals: 255 } })],
-    ['a status nobody knows', { ...sent(), status: 'won' }],
+    ['an unknown status', { ...sent(), status: 'won' }],
     ['a time that is too old', sent({ sentAtMs: nowMs - KEPT_MS })],
-    ['a collectible that is neither', { ...sent(), isCollectible: 'yes' }],
+    ['an invalid isCollectible', { ...sent(), isCollectible: 'yes' }],
     ['no token', { ...sent(), token: undefined }]
-  ])('%s is left out, and nothing else', (_, bad) => {
+  ])('is dropped alone for %s', (_, bad) => {
     expect(read(bad, sent({ id: 'h2' }))).toEqual([sent({ id: 'h2' })])
   })
 
-  test('a time from the future counts as now, so that a pending transfer stays followed', () => {
+  test('with a time in the future gets the current time, so that a pending transfer stays tracked', () => {
     const future = nowMs + 10 * KEPT_MS
     expect(read(sent({ sentAtMs: future, askedAtMs: future, asked: 2 }))).toEqual([
       sent({ sentAtMs: nowMs, askedAtMs: nowMs, asked: 2 })
     ])
-    // The clock was set back a little: the order of what was sent stays as it was.
+    // The clock was set back a little, so the order of the transactions stays.
     expect(read(sent({ sentAtMs: nowMs + 5_000 }))).toEqual([sent({ sentAtMs: nowMs + 5_000 })])
   })
 
-  test('names are texts, without what hides or turns', () => {
+  test('has names without invisible and direction characters', () => {
     const [one] = read(sent({ token: { name: `a\u202eb${'x'.repeat(1_000)}`, symbol: 'U\u200bS', decimals: 6 } }))
     expect([one?.token.name.length, one?.token.symbol]).toEqual([32, 'US'])
     expect(one?.token.name).toMatch(/^abx/)
   })
 
-  test('whose chain is not its account’s is on its account’s', () => {
+  test('has the chain of its account', () => {
     expect(read(sent({ chain: 'other:chain' }))[0]?.chain).toBe('fake:one')
   })
 
-  test('ten thousand of them are no more than are kept', () => {
+  test('is dropped beyond the maximum', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => sent({ id: `h${index}` }))
     expect(read(...many).length).toBe(MAX_SENT)
   })
 
-  test('whatever it is, it is read or left out', () => {
+  test('is read or dropped, without throwing, for any input', () => {
     fc.assert(fc.property(fc.array(fc.anything()), stored => void readSent(stored, nowMs)))
   })
 })
 
-describe('what two tabs know', () => {
+describe('joined transactions of two tabs', () => {
   const some = fc.array(
     fc
       .record({
@@ -85,7 +85,7 @@ describe('what two tabs know', () => {
       .map(({ id, ...one }) => sent({ id: `h${id}`, sentAtMs: 1_000 + id, ...one } as Partial<Sent>))
   )
 
-  test('is the same in whatever order and however often they hear of each other', () => {
+  test('do not depend on the order or number of joins', () => {
     fc.assert(
       fc.property(some, some, some, (a, b, c) => {
         expect(joinSent(a, b)).toEqual(joinSent(b, a))
@@ -95,17 +95,17 @@ describe('what two tabs know', () => {
     )
   })
 
-  test('what was found out is not forgotten', () => {
+  test('keep a settled status', () => {
     const known = sent({ status: 'confirmed', asked: 1 })
     expect(joinSent([known], [sent({ asked: 9 })])).toEqual([known])
   })
 
-  test('two accounts may have sent the same', () => {
+  test('have one entry for each account', () => {
     expect(joinSent([sent()], [sent({ account: `${account}2` })])).toHaveLength(2)
   })
 })
 
-describe('when it is asked', () => {
+describe('the requests for a status', () => {
   const ages = (count: number) => {
     const at: number[] = []
     let one = sent({ sentAtMs: 0 })
@@ -116,37 +116,37 @@ describe('when it is asked', () => {
     }
     return at
   }
-  test('soon at first, until the 25 s of a confirmation are over, then every 30 s', () => {
+  test('are frequent in the first 25 s, then every 30 s', () => {
     expect(ages(8)).toEqual([1_000, 3_000, 7_000, 15_000, 25_000, 55_000, 85_000, 115_000])
     expect(MAX_ASKS).toBe(5 + 99)
   })
-  test('a clock that was set back does not put it off', () => {
+  test('are not delayed if the clock was set back', () => {
     expect(dueAtMs(sent({ asked: 9, askedAtMs: 1e12 }), 0)).toBe(30_000)
   })
 })
 
-describe('what an answer comes to', () => {
-  test.each(['confirmed', 'failed'] as const)('%s is the end', status => {
+describe('the status of a transaction', () => {
+  test.each(['confirmed', 'failed'] as const)('is final at once if it is %s', status => {
     expect(finalStatus({ status, reason: 'why' }, 1, 0)).toEqual({ status, reason: 'why' })
   })
-  test('pending, unknown and no answer are not, until it is given up', () => {
+  test('is not final for pending, unknown and failed requests until the last request', () => {
     for (const answer of [{ status: 'pending' }, { status: 'unknown' }, undefined] as const) {
       expect(finalStatus(answer, MAX_ASKS - 1, 0)).toBeUndefined()
       expect(finalStatus(answer, MAX_ASKS, 0)).toEqual({ status: 'unknown' })
     }
   })
-  test.each(['dropped', 'replaced'] as const)('%s is believed when it is said three times, or at last', status => {
+  test.each(['dropped', 'replaced'] as const)('is %s after three reports in a row, or at the last request', status => {
     const said = [1, 2, 3].map(times => finalStatus({ status }, 7, times)?.status)
     expect(said).toEqual([undefined, undefined, status])
     expect(finalStatus({ status }, MAX_ASKS, 1)?.status).toBe(status)
   })
-  test('replaced is the end at once when it is known by what', () => {
+  test('is replaced at once if the replacement is known', () => {
     expect(finalStatus({ status: 'replaced', replacement: 'h3' }, 1, 1)).toEqual({
       status: 'replaced',
       replacement: 'h3'
     })
   })
-  test('where nobody can tell, that is said at once', () => {
+  test('is unknown at once if the chain family cannot report one', () => {
     expect(finalStatus('unsupported', 1, 0)).toEqual({ status: 'unknown' })
   })
 })

@@ -15,7 +15,7 @@ import { account } from './transactions.js'
 
 type Outcome = Awaited<ReturnType<TransactionFeature['status']>>
 
-/** A chain that says of a transaction what the test says. */
+/** Creates a chain that reports the statuses that the test sets. */
 export function scriptedChain() {
   const outcomes = new Map<string, Outcome | 'unreachable' | 'silent'>()
   const asked: string[] = []
@@ -30,7 +30,7 @@ export function scriptedChain() {
   }
   return {
     transactions,
-    /** Ids, oldest first. */
+    /** Ids of the requests, oldest first. */
     asked,
     says: (id: string, outcome: Outcome | 'unreachable' | 'silent') => void outcomes.set(id, outcome)
   }
@@ -38,11 +38,11 @@ export function scriptedChain() {
 
 interface TabOptions {
   readonly storage?: StorageBackend
-  /** @defaultValue none: nobody can tell */
+  /** @defaultValue none: the chain family cannot report a status */
   readonly transactions?: TransactionFeature
 }
 
-/** A page of the site. Those that share a storage are tabs, or one after the other. */
+/** Opens a page of the site. Pages with the same storage are tabs, or reloads. */
 export async function openTab({ storage, transactions }: TabOptions = {}) {
   const plugins = [
     shell({ locale: 'en', prefetch: 'intent' }),

@@ -23,18 +23,18 @@ describe('spam', () => {
   const nft = (spam: boolean, direction: 'in' | 'out' = 'in') => transfer({ collectible: true, spam, direction })
   test.each([
     ['collectibles that are spam', [nft(true), nft(true)], true],
-    ['one of them is none', [nft(true), nft(false)], false],
-    ['collectibles that went out with them', [nft(true), nft(true, 'out')], true],
-    ['a token besides', [nft(true), transfer()], false],
+    ['one collectible that is not spam', [nft(true), nft(false)], false],
+    ['spam collectibles in both directions', [nft(true), nft(true, 'out')], true],
+    ['a spam collectible and a token', [nft(true), transfer()], false],
     ['a token that came in as spam', [transfer({ spam: true })], true],
     ['a token that went out', [transfer({ spam: true, direction: 'out' })], false],
-    ['nothing that moved', [], false]
+    ['no transfers', [], false]
   ] as const)('%s: %#', (_, transfers, is) => {
     expect(isSpam({ from: double, transfers }, own, new Set())).toBe(is)
   })
 })
 
-describe('a token that praises itself', () => {
+describe('a misleading token', () => {
   const dollar = { name: 'Ridge Dollar', symbol: 'RUSD' }
   const bonus = { name: 'RUSD bonus: claim at https://rusd-bonus.example', symbol: 'RUSD' }
   const paidDollars = item({ transfers: [transfer({ ...dollar, value: '20' })] })
@@ -44,30 +44,30 @@ describe('a token that praises itself', () => {
   }
 
   test.each([
-    ['that promises something at a site', bonus],
-    ['that is called by a site', { name: 'free-money.xyz', symbol: 'FREE' }],
-    ['that has the symbol of one that is traded', { name: 'Ridge Dollars', symbol: 'RUSD' }],
-    ['that is spelled in two alphabets', { name: 'Odd', symbol: 'USDС' }],
-    ['that is one of a kind', { name: 'Visit prize.example', collectible: true }]
-  ])('%s is kept back when it comes in', (_, named) => {
+    ['a token that promises something at a site', bonus],
+    ['a token named like a site', { name: 'free-money.xyz', symbol: 'FREE' }],
+    ['a token with the symbol of a traded one', { name: 'Ridge Dollars', symbol: 'RUSD' }],
+    ['a token in two alphabets', { name: 'Odd', symbol: 'USDС' }],
+    ['a collectible that advertises a site', { name: 'Visit prize.example', collectible: true }]
+  ])('%s is hidden when it comes in', (_, named) => {
     expect(isKeptBack({ transfers: [transfer(named)] })).toBe(true)
   })
 
   test.each([
-    ['what is traded', { transfers: [transfer({ name: 'yearn.finance', symbol: 'YFI', value: '5' })] }],
-    ['the traded token itself, of which nobody said what it was worth', { transfers: [transfer(dollar)] }],
-    ['what the account asked for', { from: own, to: friend, transfers: [transfer(bonus)] }],
-    ['what was sent', { from: own, to: friend, transfers: [transfer({ ...bonus, direction: 'out' as const })] }],
-    ['what is one of a kind and has the name of a token', { transfers: [transfer({ ...dollar, collectible: true })] }],
-    ['what came with something else', { transfers: [transfer(bonus), transfer()] }]
+    ['a traded token', { transfers: [transfer({ name: 'yearn.finance', symbol: 'YFI', value: '5' })] }],
+    ['the traded token itself, without a price', { transfers: [transfer(dollar)] }],
+    ['a transfer that the account requested', { from: own, to: friend, transfers: [transfer(bonus)] }],
+    ['an outgoing transfer', { from: own, to: friend, transfers: [transfer({ ...bonus, direction: 'out' as const })] }],
+    ['a collectible with the name of a token', { transfers: [transfer({ ...dollar, collectible: true })] }],
+    ['a transfer beside another one', { transfers: [transfer(bonus), transfer()] }]
   ])('%s is shown', (_, more) => expect(isKeptBack(more)).toBe(false))
 
-  test('needs one to pose as: two that nobody trades are two tokens', () => {
+  test('needs a traded original: two untraded tokens with one symbol are different', () => {
     const untraded = [item({ transfers: [transfer(dollar)] })]
     expect(isKeptBack({ transfers: [transfer({ name: 'Other', symbol: 'RUSD' })] }, untraded)).toBe(false)
   })
 
-  test('ten thousand of them are told apart', () => {
+  test('is detected among ten thousand tokens', () => {
     const items = Array.from({ length: 10_000 }, (_, index) =>
       item({ hash: `${index}`, transfers: [transfer({ name: `Claim ${index}`, symbol: `С${index}` })] })
     )
@@ -75,7 +75,7 @@ describe('a token that praises itself', () => {
   })
 })
 
-describe('who is on the other side', () => {
+describe('the other side of a transaction', () => {
   test.each([
     [own, friend, friend],
     [friend, own, friend],
@@ -87,18 +87,18 @@ describe('who is on the other side', () => {
 })
 
 describe('address poisoning', () => {
-  test('nothing, dust and worthless tokens from who looks like somebody that was paid', () => {
+  test('is dust or a worthless token from an address that looks like a paid one', () => {
     const dust = bait({ hash: 'dust', transfers: [transfer({ value: '0.0001' })] })
     const fake = bait({ hash: 'fake', transfers: [transfer({ quantity: '5000', symbol: 'USDC' })] })
     expect(caught([bait(), dust, fake, paid()])).toEqual(['bait', 'dust', 'fake'])
   })
 
-  test('also when the token says that the account itself sent it', () => {
+  test('is detected if the token claims that the account sent it', () => {
     const forged = bait({ from: own, to: double, transfers: [transfer({ direction: 'out', quantity: '20' })] })
     expect(caught([forged, paid()])).toEqual(['bait'])
   })
 
-  test('who was paid from this site counts, and so does the account itself', () => {
+  test('is detected for recipients of this site and for the account itself', () => {
     expect(caught([bait()])).toEqual([])
     expect(caught([bait()], [friend])).toEqual(['bait'])
     const likeOwn = `0xaaaa${'d'.repeat(32)}aaaa`
@@ -106,25 +106,25 @@ describe('address poisoning', () => {
   })
 
   test.each([
-    ['something of worth', bait({ transfers: [transfer({ value: '20' })] })],
-    ['nothing that moved', bait({ transfers: [] })],
-    ['who is meant', bait({ from: friend })],
-    ['who is meant, in capitals', bait({ from: friend.toUpperCase().replace('0X', '0x') })],
-    ['a stranger', bait({ from: `0x9999${'c'.repeat(32)}5678` })],
+    ['a transfer with a value', bait({ transfers: [transfer({ value: '20' })] })],
+    ['a transaction without transfers', bait({ transfers: [] })],
+    ['the paid address itself', bait({ from: friend })],
+    ['the paid address itself, in upper case', bait({ from: friend.toUpperCase().replace('0X', '0x') })],
+    ['an unrelated address', bait({ from: `0x9999${'c'.repeat(32)}5678` })],
     [
-      'real money that went there',
+      'an address that got money from the account',
       bait({ from: own, to: double, transfers: [transfer({ direction: 'out', value: '9' })] })
     ]
   ])('%s is shown', (_, shown) => expect(caught([shown, paid()])).toEqual([]))
 
-  test('who poisons cannot make itself known: neither by dust, nor by a token of its own, nor by what failed', () => {
+  test('cannot be avoided by dust, by an own token or by a failed transaction', () => {
     const own1 = bait({ hash: 'b1', transfers: [transfer({ value: '0.5' })] })
     const own2 = bait({ hash: 'b2', transfers: [transfer({ quantity: '9999', symbol: 'USDT' })] })
     const own3 = bait({ hash: 'b3', status: 'failed', transfers: [transfer({ value: '500' })] })
     expect(caught([own1, own2, own3, bait(), paid()])).toEqual(['b2', 'bait'])
   })
 
-  test('whatever the addresses: caught is only who looks like somebody known, and everybody who is known is shown', () => {
+  test('is detected exactly for look-alikes of known addresses', () => {
     fc.assert(
       fc.property(hex(4), hex(32), hex(32), hex(4), fc.boolean(), (head, middle, other, tail, zero) => {
         const known = `0x${head}${middle}${tail}`
@@ -142,7 +142,7 @@ describe('address poisoning', () => {
     )
   })
 
-  test('hostile texts are no trouble', () => {
+  test('is checked without errors for hostile texts', () => {
     const text = fc.string({ unit: 'binary', maxLength: 200 })
     fc.assert(
       fc.property(fc.array(fc.tuple(text, text, text, text)), texts => {
@@ -154,7 +154,7 @@ describe('address poisoning', () => {
     )
   })
 
-  test('ten thousand transactions take no second', () => {
+  test('is detected in ten thousand transactions', () => {
     const items = Array.from({ length: 10_000 }, (_, index) =>
       index % 2 ? paid({ hash: `${index}` }) : bait({ hash: `${index}` })
     )

@@ -1,4 +1,4 @@
-/** What really happened on the chains of the local world, through its data service. */
+/** Tests with the local world's chains, through its data service. */
 import { evmAccounts, localChains, startWorld, type World } from '@latchkit/example-world'
 import { createTestKernel } from '@latchkit/kernel/testing'
 import { account as accountPlugin } from '@latchkit/plugin-account'
@@ -68,7 +68,7 @@ async function open() {
       .find(({ caipNetworkId }) => caipNetworkId === chain)
     return rowsOf({ items, sent: [], account, chain, address, coin: coin?.nativeCurrency.symbol })
   }
-  /** As a view reads it. */
+  /** Opens the history of an account like a view. */
   const historyOf = (account: AccountId) =>
     openHistory(kernel, { account, source: accounts, countRows: items => rowsFor(account, items).rows.length })
   /** `kind -1.5 ETH counterparty` of each row. */
@@ -87,7 +87,7 @@ async function open() {
       recipient: tidepool,
       token: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       amount: '1',
-      // A while ago, so that it is asked for at once.
+      // In the past, so that the first request is due at once.
       sentAtMs: Date.now() - 1_000
     })
   const statusOf = (id: string) =>
@@ -99,7 +99,7 @@ async function open() {
 }
 
 describe('history', () => {
-  test('of EVM has both sides of a transfer', async () => {
+  test('has both sides of an EVM transfer', async () => {
     const { rows } = await open()
     const hash = await node().sendTransaction({ account: quill, to: tidepool, value: parseEther('1.25'), chain: null })
     await node().waitForTransactionReceipt({ hash, pollingInterval: 20 })
@@ -107,7 +107,7 @@ describe('history', () => {
     expect(await rows(`${chain}:${tidepool}`)).toContain(`received in 1.25 ETH ${quill} confirmed`)
   })
 
-  test('keeps back the tokens that pose as Ridge Dollar or promise something at a site', async () => {
+  test('hides tokens that imitate Ridge Dollar or advertise a site', async () => {
     const { historyOf, rowsFor } = await open()
     const account: AccountId = `${chain}:${quill}`
     const history = historyOf(account)
@@ -122,14 +122,14 @@ describe('history', () => {
     expect(shown.filter(name => /bonus|https/.test(name))).toEqual([])
   })
 
-  test('names nobody where something was minted, and never the zero address', async () => {
+  test('has no counterparty for a mint, and never the zero address', async () => {
     const { rows } = await open()
     const own = await rows(`${chain}:${tidepool}`)
     expect(own).toContain('minted in 200 RUSD  confirmed')
     expect(own.join()).not.toMatch(/0x0{40}/)
   })
 
-  test('of Solana as well', async () => {
+  test('has both sides of a Solana transfer', async () => {
     const { rows } = await open()
     const rpc = createSolanaRpc(devnet(world.solanaUrl))
     const [from, to] = [await keyOf(71), await keyOf(72)]
@@ -139,7 +139,7 @@ describe('history', () => {
     expect(await rows(`${localChains.solana}:${to.address}`)).toEqual([`received in 1.5 SOL ${from.address} confirmed`])
   })
 
-  test('of a token of Solana has the token and who has it now, not the deposit of its account', async () => {
+  test('has a Solana token and its owner, without the deposit of the token account', async () => {
     const { rows } = await open()
     const rpc = createSolanaRpc(devnet(world.solanaUrl))
     const [from, to] = [await keyOf(73), await keyOf(74)]
@@ -150,14 +150,14 @@ describe('history', () => {
     expect(sent).toBe(`sent out 1.5 ${name} ${to.address} confirmed`)
   })
 
-  test('of Bitcoin as well', async () => {
+  test('has a received Bitcoin payment', async () => {
     const { rows } = await open()
     const to = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
     await world.funds.bitcoin(to, 12_345_678n)
     expect((await rows(`${localChains.bitcoin}:${to}`))[0]).toMatch(/^received in 0\.12345678 BTC .* confirmed$/)
   })
 
-  test('goes on page by page, each transaction once, also when the service goes in circles', async () => {
+  test('reads page by page, each transaction once, and ends if the service repeats its pages', async () => {
     const { historyOf } = await open()
     const newcomer = getAddress('0x00000000000000000000000000000000000bad1e')
     for (let index = 0; index < 60; index++) {
@@ -182,7 +182,7 @@ describe('history', () => {
   })
 
   test.each(['garbage', 'html', '500', 'down'] as const)(
-    '%s is a failure without items, and well again at the next try',
+    'fails without items for the fault %s, and recovers at the next read',
     async kind => {
       const { historyOf } = await open()
       const history = historyOf(`${chain}:${larch}`)
@@ -197,7 +197,7 @@ describe('history', () => {
     }
   )
 
-  test.each(['hostile', 'flood'] as const)('what is %s is bounded, and all of it can be shown', async kind => {
+  test.each(['hostile', 'flood'] as const)('is bounded for the fault %s', async kind => {
     const { historyOf } = await open()
     const history = historyOf(`${chain}:${larch}`)
     world.faults.data.set(kind)
@@ -207,7 +207,7 @@ describe('history', () => {
     expect(history.state.get().items.length).toBeLessThanOrEqual(10_000)
   })
 
-  test('of a chain that the service does not serve is told to be missing', async () => {
+  test('is unserved for a chain that the service does not support', async () => {
     const { historyOf } = await open()
     const history = historyOf(`eip155:5:${larch}`)
     history.refresh()
@@ -215,7 +215,7 @@ describe('history', () => {
   })
 })
 
-describe('a transaction that waits for its block', () => {
+describe('a pending transaction', () => {
   const pay = async (value: bigint, nonce: number, price: string) => {
     const fee = { maxFeePerGas: parseGwei(price), maxPriorityFeePerGas: parseGwei(price) }
     return node().sendTransaction({ account: larch, to: tidepool, value, nonce, ...fee, chain: null })
@@ -226,13 +226,13 @@ describe('a transaction that waits for its block', () => {
     onTestFinished(() => node().setAutomine(true))
     return { nonce, ...(await open()) }
   }
-  /** Before the second time, the first was answered: what was never seen may only be slow to come. */
+  /** Waits for the second request: a transaction that no node has seen may only be slow to arrive. */
   const seen = (kernel: Awaited<ReturnType<typeof open>>['kernel']) => {
     const asked = () => JSON.stringify(kernel.get(Activity).state.get()).match(/"asked":2/g)
     return expect.poll(asked, { timeout: 20_000 }).toHaveLength(2)
   }
 
-  test('is confirmed', async () => {
+  test('becomes confirmed', async () => {
     const { nonce, follow, statusOf } = await begin()
     const hash = await pay(1n, nonce, '10')
     follow(hash)
@@ -241,8 +241,8 @@ describe('a transaction that waits for its block', () => {
     await expect.poll(() => statusOf(hash)).toBe('confirmed')
   })
 
-  // Together, since most of it is waiting.
-  test('is replaced by another of the same nonce, or dropped once the node has forgotten it for good', async () => {
+  // One test for both, because most of it is waiting.
+  test('becomes replaced by another one with its nonce, or dropped once the node has forgotten it', async () => {
     const { nonce, follow, statusOf, kernel } = await begin()
     const replaced = await pay(1n, nonce, '10')
     const dropped = await pay(1n, nonce + 1, '10')

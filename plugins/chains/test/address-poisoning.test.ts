@@ -12,19 +12,19 @@ test.each([
   ['0x1234aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa5678', '0x1234bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb5679', false],
   ['0x1234aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa5678', '0x1235bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb5678', false],
   ['oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96', 'oeYf9kAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96', true],
-  // No prefix, though letters and a 1 begin it.
+  // Not a prefix, although it begins with letters and a 1.
   ['aXKj1gQh9JcuZxmLHaTLa5ytc7gQh9JcuZxmLHaTLa5q', 'aXKj9bUm3WvrDfkTSeRPb2xwd4gQh9JcuZxmLHaTLa5q', true],
-  // What all of a chain's have in common says nothing.
+  // The prefix that all addresses of a chain share does not count.
   ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f5mdq', false],
   ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'bc1qar0s6qejxtdg4y5r3zarvary0c5xw7kv8zz5mdq', true],
   ['cosmos1pvc9275lcn5suv6c0k3v0mq3xedcpfw2', 'cosmos1hsk6jryyqjfhp5dhc55tc9jtckygx0cpfw2', false],
   ['', '', false],
   ['0x', '0x1', false]
-])('%s and %s: %s', (one, other, is) => {
+])('%s imitates %s: %s', (one, other, is) => {
   expect([isLookAlikeAddress(one, other), isLookAlikeAddress(other, one)]).toEqual([is, is])
 })
 
-test('nothing looks like itself, in whatever case', () => {
+test('returns false for the same address in any case', () => {
   fc.assert(
     fc.property(fc.oneof(address, fc.string({ unit: 'grapheme' })), text => {
       expect(isLookAlikeAddress(text, text)).toBe(false)
@@ -33,7 +33,7 @@ test('nothing looks like itself, in whatever case', () => {
   )
 })
 
-test('what has the same ends and another middle does, what has other ends does not', () => {
+test('returns true for the same ends and another middle, and false for other ends', () => {
   fc.assert(
     fc.property(hex(4), hex(32), hex(32), hex(4), (head, middle, other, tail) => {
       const one = `0x${head}${middle}${tail}`

@@ -15,7 +15,7 @@ describe('parseAmount', () => {
     [' 1 ', 0, 1n],
     ['0.000000000000000001', 18, 1n],
     ['115792089237316195423570985008687907853269984665640564039457584007913129639935', 0, 2n ** 256n - 1n]
-  ])('%j with %i decimals', (text, places, expected) => {
+  ])('reads %j with %i decimals', (text, places, expected) => {
     expect(parseAmount(text, places)).toBe(expected)
   })
   test.each([
@@ -39,20 +39,20 @@ describe('parseAmount', () => {
     '1\u200b',
     '1n',
     '1.5\n1'
-  ])('refuses %j', text => {
+  ])('rejects %j', text => {
     expect(parseAmount(text, 18)).toBeUndefined()
   })
-  test('refuses more decimals than the coin has, and impossible coins', () => {
+  test('rejects more decimals than the coin has, and impossible decimals', () => {
     expect(parseAmount('1.23', 1)).toBeUndefined()
     expect(parseAmount('1.20', 1)).toBeUndefined()
     for (const places of [-1, 1.5, 37, Number.NaN, Number.POSITIVE_INFINITY])
       expect(parseAmount('1', places)).toBeUndefined()
   })
-  test('is quick with long texts', () => {
+  test('is fast for long texts', () => {
     expect(parseAmount('9'.repeat(1_000_000), 18)).toBeUndefined()
     expect(parseAmount(`${'1'.repeat(50_000)}.${'1'.repeat(50_000)}!`, 18)).toBeUndefined()
   })
-  test('accepts nothing but plain ASCII decimals, and never rounds', () => {
+  test('accepts only plain ASCII decimals, and never rounds', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.-+eE ,٠１\n') }), decimals, (text, places) => {
         const parsed = parseAmount(text, places)
@@ -73,10 +73,10 @@ describe('formatAmount', () => {
     [10n ** 21n, 18, '1000'],
     [-150n, 2, '-1.5'],
     [7n, 0, '7']
-  ])('%d with %i decimals', (value, places, expected) => {
+  ])('writes %d with %i decimals', (value, places, expected) => {
     expect(formatAmount(value, places)).toBe(expected)
   })
-  test('parseAmount reads back what it writes', () => {
+  test('writes a text that parseAmount reads back', () => {
     fc.assert(
       fc.property(amount, decimals, (value, places) => {
         const text = formatAmount(value, places)
@@ -98,10 +98,10 @@ describe('floorAmount', () => {
     [0n, 18, 3, '0.000'],
     [1n, 18, 3, '0.000'],
     [15n, 1, 3, '1.500']
-  ])('%d with %i decimals to %i places', (value, places, shown, expected) => {
+  ])('rounds %d with %i decimals down to %i places', (value, places, shown, expected) => {
     expect(floorAmount(value, places, shown)).toBe(expected)
   })
-  test('never shows more than there is, and less than one step below', () => {
+  test('returns at most the amount, and less than one step below it', () => {
     fc.assert(
       fc.property(amount, decimals, fc.integer({ min: 0, max: 36 }), (value, places, shown) => {
         const text = floorAmount(value, places, Math.min(shown, places))

@@ -3,16 +3,16 @@ import { base64 } from '@scure/base'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-test('base64 is read in its one canonical form', () => {
+test('decodes base64 in its canonical form only', () => {
   const bytes = Uint8Array.of(0, 255, 7, 1)
   expect(decodeBase64(base64.encode(bytes))).toEqual(bytes)
   expect(decodeBase64('')).toEqual(new Uint8Array())
-  // Without padding, with bits that nothing reads, of the URL's alphabet, with a space, and no text at all.
+  // No padding, unused bits, the URL alphabet, a space, and values other than text.
   for (const text of ['AP8H', 'AA', 'AB==', '_w==', 'AA== ', 7, null, undefined].slice(1))
     expect(decodeBase64(text)).toBeUndefined()
 })
 
-test('any bytes as Node encodes them are read from base64', () => {
+test('decodes all bytes that Node encodes', () => {
   fc.assert(
     fc.property(fc.uint8Array(), bytes => {
       expect(decodeBase64(Buffer.from(bytes).toString('base64'))).toEqual(bytes)
@@ -20,11 +20,11 @@ test('any bytes as Node encodes them are read from base64', () => {
   )
 })
 
-test.each(['A', 'AA=', 'AA==\n', ' AA==', 'AA==AA==', '-_==', 'AAA=A', '%'])('%j is no base64', text => {
+test.each(['A', 'AA=', 'AA==\n', ' AA==', 'AA==AA==', '-_==', 'AAA=A', '%'])('rejects %j', text => {
   expect(decodeBase64(text)).toBeUndefined()
 })
 
-test('bytes are compared by length and content', () => {
+test('compares bytes by length and content', () => {
   const one = Uint8Array.of(1, 2)
   expect(sameBytes(one, Uint8Array.of(1, 2))).toBe(true)
   expect(sameBytes(one, Uint8Array.of(1, 3))).toBe(false)
@@ -36,7 +36,7 @@ test('bytes are compared by length and content', () => {
   ])
 })
 
-test('untrusted bytes are copied up to their limit, whatever the view', () => {
+test('copies untrusted bytes up to their limit, from any view', () => {
   const buffer = Uint8Array.of(9, 1, 2, 9).buffer
   const view = new DataView(buffer, 1, 2)
   const copy = copyBytes(view, 2)

@@ -10,16 +10,16 @@ const namespace = from(small, 3, 8)
 const chain = fc.tuple(namespace, from(`${wide}_`, 1, 32)).map(parts => parts.join(':'))
 const account = fc.tuple(chain, from(`${wide}_.%`, 1, 128)).map(parts => parts.join(':'))
 
-/** The grammars of CAIP-2 and CAIP-10 (with `_` in addresses), written down a second time. */
+/** Grammars of CAIP-2 and CAIP-10 (with `_` in addresses), written independently of the code. */
 const chainGrammar = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 const accountGrammar = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-_.%a-zA-Z0-9]{1,128}$/
-/** Texts that are ids, nearly ids, and anything. */
+/** Valid ids, almost valid ids, and any other texts. */
 const nearly = fc
   .tuple(fc.oneof(chain, account), fc.nat(), fc.constantFrom('', ':', '/', '\n', ' ', 'É', '<', 'A'.repeat(130), '\0'))
   .map(([id, at, junk]) => id.slice(0, at % (id.length + 1)) + junk + id.slice(at % (id.length + 1)))
 const anything = fc.oneof(nearly, fc.string({ unit: 'binary' }), chain, account)
 
-test('a chain id is its parts again', () => {
+test('the parts of a chain id make the id again', () => {
   fc.assert(
     fc.property(chain, id => {
       const parts = parseChainId(id)
@@ -29,7 +29,7 @@ test('a chain id is its parts again', () => {
   )
 })
 
-test('an account id is its parts again', () => {
+test('the parts of an account id make the id again', () => {
   fc.assert(
     fc.property(account, id => {
       const parts = parseAccountId(id)
@@ -39,10 +39,10 @@ test('an account id is its parts again', () => {
   )
 })
 
-test('exactly the texts of the grammar are accepted', () => {
+test('accepts exactly the texts of the grammar', () => {
   fc.assert(
     fc.property(anything, text => {
-      // A JavaScript `$` without the flag m matches at the very end only; this says so once more.
+      // In JavaScript, `$` without the flag m matches only at the very end; checked here again.
       const isLine = !text.endsWith('\n')
       expect(isChainId(text)).toBe(isLine && chainGrammar.test(text))
       expect(isAccountId(text)).toBe(isLine && accountGrammar.test(text))
@@ -51,7 +51,7 @@ test('exactly the texts of the grammar are accepted', () => {
   )
 })
 
-describe('refuses', () => {
+describe('rejects', () => {
   test.each([
     'eip155:1\n',
     '\neip155:1',
@@ -84,7 +84,7 @@ describe('refuses', () => {
     expect(parseAccountId(text)).toBeUndefined()
   })
   test.each([undefined, null, 1, {}, ['eip155:1'], Symbol('eip155:1'), { toString: () => 'eip155:1' }])(
-    'what is not a text',
+    'a value that is not a text',
     value => {
       expect(parseChainId(value)).toBeUndefined()
       expect(parseAccountId(value)).toBeUndefined()
@@ -92,7 +92,7 @@ describe('refuses', () => {
   )
 })
 
-test('an address that makes no CAIP-10 id makes none', () => {
+test('returns no account id for an invalid address', () => {
   expect(accountId('eip155:1', '0xabc')).toBe('eip155:1:0xabc')
   for (const address of ['', 'a b', '<img>', 'a:b', 'a'.repeat(129)])
     expect(accountId('eip155:1', address)).toBeUndefined()

@@ -5,17 +5,17 @@ import { fakeAdapter, fakeAddress } from '../testing/fake-chain.js'
 const chain = fakeAdapter()
 const address = fakeAddress(1)
 
-test('an address has the spelling that its family gives it', () => {
+test('returns the canonical form of the adapter', () => {
   const spelling = { ...chain, canonicalAddress: (text: string) => (text === 'none' ? undefined : text.toLowerCase()) }
   expect(canonicalAddressOf(spelling, address.toUpperCase())).toBe(address)
   expect(canonicalAddressOf(spelling, 'none')).toBeUndefined()
 })
 
-test('of a family that has one spelling alone, an address stays as it is, and what is none is none', () => {
+test('without canonicalAddress returns a valid address unchanged, and undefined for an invalid one', () => {
   expect(canonicalAddressOf(chain, address)).toBe(address)
   expect(canonicalAddressOf(chain, 'none')).toBeUndefined()
 })
 
-test('nobody can tell what an address of an unknown family is', () => {
+test('returns undefined without an adapter', () => {
   expect(canonicalAddressOf(undefined, address)).toBeUndefined()
 })

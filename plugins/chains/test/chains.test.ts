@@ -26,11 +26,11 @@ test.each([
   expect(ids(open({ defaultNetwork }))).toEqual(expected)
 })
 
-test('refuses a default network that is no CAIP-2 id', () => {
+test('rejects a default network that is not a CAIP-2 id', () => {
   expect(() => chains({ defaultNetwork: 'ethereum' as never })).toThrow(/"defaultNetwork" of chains: .*CAIP-2/)
 })
 
-test('finds the adapter of a namespace, and neither an adapter nor a feature of an unknown one', async () => {
+test('finds the adapter of a namespace; an unknown namespace has no adapter and no features', async () => {
   const site = open()
   expect(site.adapter('beta')?.id).toBe('beta')
   expect(site.adapter('mars')).toBeUndefined()
@@ -38,7 +38,7 @@ test('finds the adapter of a namespace, and neither an adapter nor a feature of 
   expect(await site.features('mars')).toEqual({})
 })
 
-test('loads the features of a chain once, and again after a failure', async () => {
+test('loads the features of a namespace once, and again after a failure', async () => {
   const loaded: NamespaceFeatures = {}
   const load = vi.fn(async () => loaded).mockRejectedValueOnce(new Error('offline'))
   const adapter = Object.assign(fakeAdapter(alpha), { features: load })
@@ -49,7 +49,7 @@ test('loads the features of a chain once, and again after a failure', async () =
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('asks a chain plugin for the features of one network, once for each', async () => {
+test('loads the features of each network once', async () => {
   const signMessage = { sign: async () => '' }
   const load = vi.fn(async (chain?: string) => (chain === 'alpha:2' ? {} : { signMessage }))
   const { features } = open({}, [Object.assign(fakeAdapter(alpha), { features: load })])
@@ -64,7 +64,7 @@ test('asks a chain plugin for the features of one network, once for each', async
   expect(load.mock.calls).toEqual([[undefined], ['alpha:1'], ['alpha:2']])
 })
 
-test('loads the features of a plugin that took the place of another', async () => {
+test('loads the features of a plugin that replaced another', async () => {
   const kernel = createKernel({ plugins: [chains(), fakeChain(fakeAdapter(alpha))] })
   const before = await kernel.get(Chains).features('alpha')
   await kernel.remove('alpha-chain')

@@ -10,11 +10,11 @@ import { payingFaults } from './faults-paying.js'
 import { sendingFaults } from './faults-sending.js'
 import { toyFixture } from './toy-fixture.js'
 
-describe('a chain plugin that does everything right', () => {
+describe('a correct chain plugin passes', () => {
   for (const { name, run } of namespaceConformance(toyFixture())) test(name, run)
 })
 
-/** They watch the globals of the whole file, so nothing runs beside them. */
+/** Cases that watch the globals of the whole file, so they run alone. */
 const alone: readonly string[] = [
   'importing it does no work',
   'importing it loads no chain library',
@@ -31,7 +31,7 @@ async function findings(fixture: NamespaceFixture): Promise<ReadonlyMap<string, 
     await run().catch((error: unknown) => found.set(name, error instanceof Error ? error.message : String(error)))
   }
   const cases = namespaceConformance(fixture).filter(({ name }) => !name.startsWith('import'))
-  // First, while nothing has loaded the library.
+  // Runs first, while the library is not loaded.
   for (const one of cases) if (one.name.startsWith('loads the chain library')) await look(one)
   await Promise.all(cases.filter(({ name }) => !alone.includes(name) && !name.startsWith('loads')).map(look))
   for (const one of cases) if (alone.includes(one.name)) await look(one)
@@ -46,10 +46,10 @@ const faults = {
   ...sendingFaults,
   ...accountFaults
 }
-/** The member of the port, and a sentence that begins with what to do. */
+/** Begins with the member of the port and an imperative. */
 const advice = /^(?:setup|[a-z]+(?:[A-Z][a-z]+)*(?:\.[a-z]+(?:[A-Z][a-z]+)*)?): [A-Z][a-z]+ /
 
-describe('the kit finds a chain plugin that', () => {
+describe('the kit detects a chain plugin that', () => {
   for (const [name, kinds] of Object.entries(faults)) {
     for (const { is, also = [], ...fault } of kinds) {
       test(is, async () => {
@@ -61,13 +61,13 @@ describe('the kit finds a chain plugin that', () => {
   }
 })
 
-test('every case has a fault that only it is there for', () => {
+test('every case has a fault that it alone detects', () => {
   const cases = namespaceConformance(toyFixture()).map(({ name }) => name)
-  // Those of the import and of the server are found wrong below, and where there is a browser.
+  // The cases of the import and of the server are tested below and in happy-dom.
   expect([...Object.keys(faults), ...alone.slice(0, 4)].sort()).toEqual([...cases].sort())
 })
 
-/** The same fixture, with something else done at the moment that the plugin is set up. */
+/** Returns the fixture with additional work in the plugin's setup. */
 const doing = (work: () => void): NamespaceFixture => {
   const fixture = toyFixture()
   return {
@@ -87,12 +87,12 @@ const run = (fixture: NamespaceFixture, name: string) =>
     .find(one => one.name === name)
     ?.run()
 
-describe('the kit finds a plugin that does work too early', () => {
-  test('when it is imported', async () => {
+describe('the kit detects work that a plugin does too early', () => {
+  test('on its import', async () => {
     const importPlugin = async () => void setTimeout(() => {}, 0)
     await expect(run({ ...toyFixture(), importPlugin }, 'importing it does no work')).rejects.toThrow('used setTimeout')
   })
-  test('when it is imported, with a chain library', async () => {
+  test('by loading a chain library on its import', async () => {
     let loaded = false
     const importPlugin = async () => {
       loaded = true
@@ -100,18 +100,18 @@ describe('the kit finds a plugin that does work too early', () => {
     const fixture = { ...toyFixture(), importPlugin, libraryLoaded: () => loaded }
     await expect(run(fixture, 'importing it loads no chain library')).rejects.toThrow('import: Load no chain library')
   })
-  test('when it is set up', async () => {
+  test('in its setup', async () => {
     const fetching = doing(() => void fetch('data:,').catch(() => {}))
     await expect(run(fetching, 'setting it up does no work')).rejects.toThrow('used fetch')
   })
-  test('and leaves the globals as they were', async () => {
+  test('without changing the globals', async () => {
     const before = [setTimeout, setInterval, fetch]
     await run(toyFixture(), 'setting it up does no work')
     expect([setTimeout, setInterval, fetch]).toEqual(before)
   })
 })
 
-test('the kit says which namespace it looked for', async () => {
+test('the kit names the expected and the found namespace', async () => {
   const fixture = { ...toyFixture(), namespace: 'tron' }
   await expect(run(fixture, 'discover calls back at once')).rejects.toThrow(
     'of "tron" to Namespaces; it contributed toy'

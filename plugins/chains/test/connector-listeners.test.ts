@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 const disconnected: ConnectorEvent = { type: 'disconnected' }
 const moved: ConnectorEvent = { type: 'chain', chain: 'pebble:test' }
 
-/** A wallet of which is counted how often it was subscribed to, and how often that ended. */
+/** Creates listeners of a wallet, with the numbers of started and ended subscriptions. */
 function createWallet() {
   const heard = new Set<(told: readonly ConnectorEvent[]) => void>()
   const counts = { begun: 0, ended: 0 }
@@ -27,7 +27,7 @@ function createWallet() {
 }
 
 describe('the listeners of a connector', () => {
-  test('share one subscription, which begins with the first and ends with the last', () => {
+  test('share one subscription, which starts with the first and ends with the last', () => {
     const { listeners, counts } = createWallet()
     expect(counts).toEqual({ begun: 0, ended: 0 })
     const stops = [listeners.subscribe(() => {}), listeners.subscribe(() => {})]
@@ -36,7 +36,7 @@ describe('the listeners of a connector', () => {
     expect(counts).toEqual({ begun: 1, ended: 1 })
   })
 
-  test('are called in the order in which they subscribed, with what the wallet reports and with what the connector does', () => {
+  test('are called in order of subscription, for events of the wallet and of the connector', () => {
     const { listeners, report } = createWallet()
     const seen: unknown[] = []
     listeners.subscribe(event => seen.push(['first', event]))
@@ -53,7 +53,7 @@ describe('the listeners of a connector', () => {
     ])
   })
 
-  test('one that unsubscribes while events are reported is called no more', () => {
+  test('are not called after they unsubscribe during an event', () => {
     const { listeners, report } = createWallet()
     const seen: ConnectorEvent[] = []
     listeners.subscribe(() => stop())
@@ -62,7 +62,7 @@ describe('the listeners of a connector', () => {
     expect(seen).toEqual([])
   })
 
-  test('the same function that subscribes twice is two of them', () => {
+  test('count separately if the same function subscribes twice', () => {
     const { listeners, report } = createWallet()
     let calls = 0
     const count = () => void calls++
@@ -73,7 +73,7 @@ describe('the listeners of a connector', () => {
     expect(calls).toBe(1)
   })
 
-  test('are subscribed anew when the connector wants it, and nobody is without listeners', () => {
+  test('are resubscribed when the connector requests it, unless there are none', () => {
     const { listeners, counts } = createWallet()
     listeners.resubscribe()
     expect(counts).toEqual({ begun: 0, ended: 0 })
@@ -82,7 +82,7 @@ describe('the listeners of a connector', () => {
     expect(counts).toEqual({ begun: 2, ended: 1 })
   })
 
-  test('a wallet that reports within the subscription, after which the connector leaves it, is left', () => {
+  test('end a subscription that reports a disconnection while it starts', () => {
     let isConnected = true
     let ended = 0
     const listeners = createListeners<ConnectorEvent>(

@@ -14,14 +14,14 @@ function open(browser: NamespaceBrowser) {
   return createKernel({ plugins: [plugin] })
 }
 
-test('gives the same features on every network where they are a record', async () => {
+test('returns the same features on every network if they are a record', async () => {
   const features = { signMessage }
   const { features: load } = adapterOf(open({ discover, loadClient: async () => ({ features }) }))
   expect(await load()).toBe(features)
   expect(await load('pebble:test')).toBe(features)
 })
 
-test('gives the features of a network where they are a function', async () => {
+test('returns the features of a network if they are a function', async () => {
   const features = (chain?: ChainId) => (chain === 'pebble:test' ? { signMessage } : { signMessage, balance })
   const { features: load } = adapterOf(open({ discover, loadClient: async () => ({ features }) }))
   expect(await load()).toEqual({ signMessage, balance })
@@ -29,7 +29,7 @@ test('gives the features of a network where they are a function', async () => {
   expect(await load('pebble:test')).toEqual({ signMessage })
 })
 
-test('handles the requests of the methods that it lists', async () => {
+test('handles requests of its methods', async () => {
   const Add = rpcMethod<readonly number[], string>('pebble', 'pebble_add', 'safe')
   const kernel = open({
     discover,

@@ -6,7 +6,7 @@ class PebbleError extends defineErrors('pebble', 'PebbleError', {
   'wrong-chain': '{wallet} holds this stone on another network than {chain}'
 }) {}
 
-test('an error of the plugin has its code, its text, its context and its name', () => {
+test('an error has its code, message, context and name', () => {
   const cause = new Error('gone')
   const error = new PebbleError('pebble/unreachable', { chain: 'pebble:main', method: 'sum' }, { cause })
   expect(error).toBeInstanceOf(PebbleError)
@@ -19,13 +19,13 @@ test('an error of the plugin has its code, its text, its context and its name', 
   })
 })
 
-test('an error is created by the part of its code behind the namespace', () => {
+test('creates an error by the part of its code after the namespace', () => {
   const error = PebbleError.of('refused', { method: 'sum', rpcCode: 3, reason: 'no' })
   expect(error).toBeInstanceOf(PebbleError)
   expect(error).toMatchObject({ code: 'pebble/refused', message: 'sum was refused: no' })
 })
 
-test('a plugin has texts of its own, beside the usual ones and in place of them', () => {
+test('a plugin can add messages and replace the default ones', () => {
   const context = { chain: 'pebble:main', wallet: 'Flint' }
   expect(new PebbleError('pebble/too-round', context).message).toBe('A stone of pebble:main is too round')
   expect(PebbleError.of('wrong-chain', context).message).toBe(
@@ -33,7 +33,7 @@ test('a plugin has texts of its own, beside the usual ones and in place of them'
   )
 })
 
-test('an error is recognized by the namespace of its code, from whatever copy of the package', () => {
+test('recognizes an error of any copy of the package by the namespace of its code', () => {
   const other = Object.assign(new Error('no'), { code: 'pebble/refused' })
   expect([PebbleError.of('no-rpc-url', { chain: 'pebble:main' }), other].map(PebbleError.has)).toEqual([true, true])
   const strangers = [

@@ -18,7 +18,7 @@ afterEach(() => void vi.useRealTimers())
 
 const trap = Object.defineProperty({}, 'name', { get: () => expect.fail('read') })
 
-test('a list is read by index up to its limit, whatever its methods are', () => {
+test('reads a list by index up to its limit, whatever its methods', () => {
   const list = Object.assign([1, 2], { map: () => [], [Symbol.iterator]: () => [][Symbol.iterator]() })
   expect(readList(list, 2)).toEqual([1, 2])
   expect(readList(list, 1)).toBeUndefined()
@@ -29,7 +29,7 @@ test('a list is read by index up to its limit, whatever its methods are', () => 
   ])
 })
 
-test('a list of accounts is read whole or not at all, and may leave some out', () => {
+test('reads all accounts of a list or none, and may omit some', () => {
   const read = (entry: unknown) =>
     entry === 'other' ? null : typeof entry === 'string' ? { address: entry } : undefined
   expect(readAccountList(['a', 'other', 'b'], read)).toEqual([{ address: 'a' }, { address: 'b' }])
@@ -43,7 +43,7 @@ test('a list of accounts is read whole or not at all, and may leave some out', (
   expect(readAccountList(['a'], throwing)).toBeUndefined()
 })
 
-test('icons are images in the text itself, and domains are in lower case', () => {
+test('accepts embedded images as icons, and returns domains in lower case', () => {
   const icon = 'data:image/png;base64,AAAA'
   expect(readIcon(icon)).toBe(icon)
   for (const value of [
@@ -59,7 +59,7 @@ test('icons are images in the text itself, and domains are in lower case', () =>
     expect(readDomain(value)).toBeUndefined()
 })
 
-test('of several wallets that claim an id the first keeps it', () => {
+test('gives an id that several wallets claim to the first', () => {
   const idOf = createUniqueIds(['taken'])
   expect(['flint', 'flint', 'chalk', 'flint', 'taken'].map(idOf)).toEqual([
     'flint',
@@ -70,7 +70,7 @@ test('of several wallets that claim an id the first keeps it', () => {
   ])
 })
 
-test('a page is scanned at once, at its events and after delays, until disposed', () => {
+test('scans a page at once, at its events and after delays, until disposed', () => {
   vi.useFakeTimers()
   const page = new EventTarget()
   const scan = vi.fn()
@@ -85,7 +85,7 @@ test('a page is scanned at once, at its events and after delays, until disposed'
   expect(scan).toHaveBeenCalledTimes(3)
 })
 
-test('without a page, as on a server, it is scanned once', () => {
+test('scans once without a page, as on a server', () => {
   vi.useFakeTimers()
   const scan = vi.fn()
   watchPage({ page: undefined, delaysMs: [100] }, scan)()
@@ -101,7 +101,7 @@ const standard = {
   chains: ['rock:a', 'pebble:main']
 }
 
-test('a registered wallet is read as it describes itself', () => {
+test('reads a registered wallet', () => {
   expect(readRegisteredWallet(standard, isPebble)).toEqual({
     wallet: standard,
     name: 'Flint',
@@ -115,17 +115,17 @@ test('a registered wallet is read as it describes itself', () => {
 test.each([
   ['another version', { ...standard, version: '2.0.0' }],
   ['no name', { ...standard, name: '' }],
-  ['a name that is no text', { ...standard, name: 7 }],
+  ['a name that is not text', { ...standard, name: 7 }],
   ['chains of other families', { ...standard, chains: ['rock:a'] }],
   ['too many chains', { ...standard, chains: [...Array(1_000).fill('rock:a'), 'pebble:main'] }],
   ['no chains', { ...standard, chains: undefined }],
   ['a getter that throws', trap],
-  ['nothing', undefined]
-])('a registered wallet with %s is none', (_, wallet) => {
+  ['undefined in its place', undefined]
+])('ignores a registered wallet with %s', (_, wallet) => {
   expect(readRegisteredWallet(wallet, isPebble)).toBeUndefined()
 })
 
-/** Registers wallets with a page as the Wallet Standard's own library does; returns what takes them back. */
+/** Registers wallets with a page like the library of the Wallet Standard, and returns a function that unregisters them. */
 function register(page: EventTarget, ...wallets: readonly unknown[]): () => void {
   let undo = () => {}
   const detail = (api: { register(...wallets: readonly unknown[]): () => void }) => {
@@ -135,7 +135,7 @@ function register(page: EventTarget, ...wallets: readonly unknown[]): () => void
   return () => undo()
 }
 
-test('wallets that are on the page, and those that come, are registered; each call can be undone', () => {
+test('registers wallets that are on the page or come later, until disposed', () => {
   const page = new EventTarget()
   page.addEventListener('wallet-standard:app-ready', event => void (event as CustomEvent).detail.register('early'))
   const calls: unknown[] = []
@@ -152,7 +152,7 @@ test('wallets that are on the page, and those that come, are registered; each ca
   expect(calls).toHaveLength(3)
 })
 
-test('a registration that is none, or fails, harms no other', () => {
+test('ignores an invalid or failing registration', () => {
   const page = new EventTarget()
   const registered = vi.fn(() => undefined)
   watchRegistrations(page, registered)
@@ -162,7 +162,7 @@ test('a registration that is none, or fails, harms no other', () => {
   expect(registered).toHaveBeenCalledExactlyOnceWith(Array(50).fill('many'))
 })
 
-test('a list of entries is refused above its limit', () => {
+test('rejects a list of entries above its limit', () => {
   const read = (entry: unknown) => (typeof entry === 'number' ? entry : undefined)
   expect([readEntries([1, 2], 2, read), readEntries([1, 2, 3], 2, read), readEntries([1, '2'], 2, read)]).toEqual([
     [1, 2],
@@ -171,7 +171,7 @@ test('a list of entries is refused above its limit', () => {
   ])
 })
 
-test('a property is read of any value, and is undefined where its getter throws', () => {
+test('reads a property of any value, and returns undefined if its getter throws', () => {
   const guarded = {
     get name() {
       throw new Error('trap')
@@ -186,7 +186,7 @@ test('a property is read of any value, and is undefined where its getter throws'
   ])
 })
 
-test('the method of a feature is called on the feature, and is undefined for a wallet that lacks it', () => {
+test('calls the method of a feature on the feature; returns undefined if the wallet lacks it', () => {
   const feature = {
     ring: 'bell',
     connect(...inputs: readonly unknown[]) {

@@ -16,12 +16,12 @@ describe('base58', () => {
     ['ecac89cad93923c02321', 'EJDM8drfXA6uyA'],
     ['10c8511e', 'Rt5zm'],
     ['00000000000000000000', '1111111111']
-  ])('of %s is %s, both ways', (hex, text) => {
+  ])('encodes %s as %s, and decodes it', (hex, text) => {
     expect(toBase58(Uint8Array.from(Buffer.from(hex, 'hex')))).toBe(text)
     expect(Buffer.from(fromBase58(text, 64) as Uint8Array).toString('hex')).toBe(hex)
   })
 
-  test('is what an independent library makes of any bytes', () => {
+  test('agrees with an independent library for any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 80 }), bytes => {
         const text = base58.encode(bytes)
@@ -31,7 +31,7 @@ describe('base58', () => {
     )
   })
 
-  test('is refused exactly where that library refuses it', () => {
+  test('rejects the same texts as that library', () => {
     const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
     const texts = fc.oneof(
       fc.string(),
@@ -43,7 +43,7 @@ describe('base58', () => {
         try {
           expected = base58.decode(text)
         } catch {
-          // No base58.
+          // Not base58.
         }
         const most = 32
         expect(fromBase58(text, most)).toEqual(expected && expected.length <= most ? expected : undefined)
@@ -52,7 +52,7 @@ describe('base58', () => {
     )
   })
 
-  test('of the longest that can fit is still read', () => {
+  test('decodes the longest text that may fit', () => {
     for (const length of [1, 32, 64, 4_096]) {
       const bytes = new Uint8Array(length).fill(0xff)
       expect(fromBase58(base58.encode(bytes), length)).toEqual(bytes)
@@ -61,7 +61,7 @@ describe('base58', () => {
   })
 })
 
-describe('bech32, by the vectors of BIP-173 and BIP-350', () => {
+describe('bech32, with the vectors of BIP-173 and BIP-350', () => {
   test.each([
     'A12UEL5L',
     'a12uel5l',
@@ -82,7 +82,7 @@ describe('bech32, by the vectors of BIP-173 and BIP-350', () => {
     '11llllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllludsr8',
     'split1checkupstagehandshakeupstreamerranterredcaperredlc445v',
     '?1v759aa'
-  ])('reads %s, of the second kind', text => {
+  ])('reads the bech32m text %s', text => {
     expect(readBech32(text)).toEqual({ isM: true, ...bech32m.decode(text as `${string}1${string}`, 90) })
   })
 
@@ -93,23 +93,23 @@ describe('bech32, by the vectors of BIP-173 and BIP-350', () => {
     ['91 characters', 'an84characterslonghumanreadablepartthatcontainsthenumber1andtheexcludedcharactersbio1569pvx'],
     ['no separator', 'pzry9x0s0muk'],
     ['no prefix', '1pzry9x0s0muk'],
-    ['a letter that is none', 'x1b4n0q5v'],
-    ['too short a checksum', 'li1dgmt3'],
+    ['an invalid character', 'x1b4n0q5v'],
+    ['a checksum that is too short', 'li1dgmt3'],
     ['a checksum beyond ASCII', 'de1lg7wt\xff'],
     ['a checksum of the prefix in upper case', 'A1G7SGD8'],
     ['no prefix, 2', '10a06t8'],
     ['no prefix, 3', '1qzzfhee'],
     ['both cases', 'a12UEL5L'],
-    ['a checksum of neither', 'a12uel5m']
-  ])('refuses %s', (_, text) => {
+    ['an invalid checksum', 'a12uel5m']
+  ])('rejects %s', (_, text) => {
     expect(readBech32(text)).toBeUndefined()
   })
 
-  test.each([undefined, null, 7, {}, [], Symbol('x'), 'q'.repeat(1_000_000)])('refuses %s', value => {
+  test.each([undefined, null, 7, {}, [], Symbol('x'), 'q'.repeat(1_000_000)])('rejects %s', value => {
     expect(readBech32(value)).toBeUndefined()
   })
 
-  test('is what an independent library writes', () => {
+  test('agrees with an independent library', () => {
     const prefix = fc.stringMatching(/^[a-z0-9]{1,10}$/)
     fc.assert(
       fc.property(prefix, fc.uint8Array({ maxLength: 40 }), fc.boolean(), (prefix, bytes, isM) => {
@@ -122,8 +122,8 @@ describe('bech32, by the vectors of BIP-173 and BIP-350', () => {
     )
   })
 
-  test('pads with less than a word, and with zeros', () => {
-    // 32 bytes are 51.2 words: the last word holds one bit, and four that pad.
+  test('rejects padding of a whole word or with ones', () => {
+    // 32 bytes are 51.2 words: the last word has one bit and four bits of padding.
     const words = bech32.toWords(new Uint8Array(32))
     expect(wordsToBytes([...words.slice(0, -1), 1])).toBeUndefined()
     expect(wordsToBytes([...bech32.toWords(new Uint8Array(20)), 0])).toBeUndefined()

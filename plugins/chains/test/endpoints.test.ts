@@ -11,13 +11,13 @@ const asIs = (text: string) => text
 const unread = neverCalled('the reader')
 const reason = new Error('left')
 
-describe('one answer', () => {
-  test('is what is made of its body', async () => {
+describe('fetchWithLimits', () => {
+  test('returns the parsed body', async () => {
     const { url } = await answering('{"result":"Ω"}')
     expect(await fetchWithLimits(url, {}, JSON.parse)).toEqual({ result: 'Ω' })
   })
 
-  test('may be empty, and may be cut inside of a letter on its way', async () => {
+  test('accepts an empty body, and one that is split within a character', async () => {
     expect(await fetchWithLimits((await answering('')).url, {}, asIs)).toBe('')
     const halves = await serve(async (_, response) => {
       const bytes = Buffer.from('aΩb')
@@ -28,20 +28,20 @@ describe('one answer', () => {
     expect(await fetchWithLimits(halves.url, {}, asIs)).toBe('aΩb')
   })
 
-  test.each([404, 500])('of status %i is none, whatever its body', async status => {
+  test.each([404, 500])('rejects status %i, whatever the body', async status => {
     const { url } = await serve(async (_, response) => response.writeHead(status).end('{}'))
     await expect(fetchWithLimits(url, {}, unread)).rejects.toThrow(`HTTP status code: ${status}`)
   })
 
   test.each(['ws://127.0.0.1:1', 'wss://node.example', 'ftp://node.example', 'data:,{}', 'node.example', ''])(
-    'is not asked of %s, which is no HTTP',
+    'rejects %s, which is no HTTP URL',
     async url => {
       const message = `Provided URL is not compatible with HTTP connection: ${url}`
       await expect(fetchWithLimits(url, {}, unread)).rejects.toThrow(message)
     }
   )
 
-  test('of a status that is no success is made by who knows what it means', async () => {
+  test('lets readFailure parse a failed response', async () => {
     const { url } = await serve(async (_, response) => response.writeHead(404).end('none'))
     const readFailure = (status: number, text: string) => `${status} ${text}`
     expect(await fetchWithLimits(url, {}, unread, { readFailure })).toBe('404 none')
@@ -51,7 +51,7 @@ describe('one answer', () => {
     expect(await fetchWithLimits(sound, {}, asIs, { readFailure: unread })).toBe('a')
   })
 
-  test.each([301, 302, 303, 307, 308])('is never that of another place, where status %i sends', async status => {
+  test.each([301, 302, 303, 307, 308])('does not follow a redirect with status %i', async status => {
     const { url: elsewhere } = await serve(neverCalled('the other server'))
     const { url } = await serve(async (_, response) => response.writeHead(status, { location: elsewhere }).end('{}'))
     for (const init of [{}, { method: 'POST', body: '{}' }, { redirect: 'follow' as const }]) {
@@ -61,12 +61,12 @@ describe('one answer', () => {
     await expect(fetchWithLimits(bare.url, {}, unread)).rejects.toThrow(TypeError)
   })
 
-  test('that cannot be read fails as its reader does', async () => {
+  test('rejects with the error of the parser', async () => {
     const { url } = await answering('<html>')
     await expect(fetchWithLimits(url, {}, JSON.parse)).rejects.toThrow(SyntaxError)
   })
 
-  test('is not waited for longer than ten seconds, its body included', async () => {
+  test('rejects after ten seconds, including the time of the body', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const begun = deferred()
     const slow = await serve(async (_, response) => {
@@ -82,12 +82,12 @@ describe('one answer', () => {
     }
   })
 
-  test('is not asked for once the signal has ended', async () => {
+  test('sends no request if the signal is aborted', async () => {
     const { url } = await serve(neverCalled('the server'))
     await expect(fetchWithLimits(url, {}, unread, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
   })
 
-  test('is no longer waited for when the signal ends meanwhile, nor is its server', async () => {
+  test('rejects and closes the connection on an abort', async () => {
     const { url, asked, left } = await silent()
     const end = new AbortController()
     const failed = expect(fetchWithLimits(url, {}, unread, { signal: end.signal })).rejects.toBe(reason)
@@ -97,7 +97,7 @@ describe('one answer', () => {
     await left
   })
 
-  test('may have 64 KB, or as much as is asked for, and not a byte more', async () => {
+  test('accepts 64 KB, or maxBytes, and not a byte more', async () => {
     const full = 'Ω'.repeat(32_768)
     const { url } = await answering(full)
     const { url: over } = await answering(`${full}a`)
@@ -107,7 +107,7 @@ describe('one answer', () => {
     await expect(fetchWithLimits(over, {}, unread, { maxBytes: 65_536 })).rejects.toThrow('Answer over 65536 bytes')
   })
 
-  test('without an end is left', async () => {
+  test('closes the connection to an endless response', async () => {
     const left = deferred()
     const { url } = await serve(async (_, response) => {
       response.on('close', () => left.resolve())
@@ -119,7 +119,7 @@ describe('one answer', () => {
   })
 })
 
-describe('the first answer of several sources', () => {
+describe('firstResponse', () => {
   const [down, wrong] = [new Error('down'), new Error('wrong')]
   const sources: Record<string, () => Promise<string>> = {
     down: () => Promise.reject(down),
@@ -147,37 +147,37 @@ describe('the first answer of several sources', () => {
     return { asked, outcome }
   }
 
-  test('is that of the first that answers; those behind it are not asked', async () => {
+  test('returns the first response, and sends no request to the sources behind it', async () => {
     expect(await first(['down', 'wrong', 'up', 'down'])).toEqual({ asked: ['down', 'wrong', 'up'], outcome: 'answer' })
   })
 
-  test('is a failure of all, in their order, when none answered', async () => {
+  test('rejects with all failures in order if every source fails', async () => {
     const { outcome } = await first(['down', 'wrong'])
     expect(outcome).toMatchObject({ message: 'none', errors: [down, wrong] })
   })
 
-  test('is a failure where there is no source', async () => {
+  test('rejects without a source', async () => {
     expect(await first([])).toMatchObject({ asked: [], outcome: { message: 'none', errors: [] } })
   })
 
-  test('is the failure of one that no other would mend', async () => {
+  test('rejects at once with a final failure', async () => {
     const isFinal = (failure: unknown) => failure === wrong
     expect(await first(['down', 'wrong', 'up'], { isFinal })).toEqual({ asked: ['down', 'wrong'], outcome: wrong })
   })
 
-  test('is not sought further once the signal has ended, whatever the source failed with', async () => {
+  test('rejects with the reason of the signal after an abort, whatever the failure', async () => {
     const isFinal = () => true
     const signal = AbortSignal.abort(reason)
     expect(await first(['down', 'up'], { signal, isFinal })).toEqual({ asked: ['down'], outcome: reason })
   })
 })
 
-describe('of URLs that serve one chain, a URL', () => {
+describe('firstOnChain', () => {
   const signal = new AbortController().signal
   const ask = async (url: string) => `answer of ${url}`
   const failed = (failures: readonly unknown[]) => new AggregateError(failures)
   const urls = ['https://one.example', 'https://two.example']
-  /** URLs that name these chains, in order; none is left at the end. */
+  /** Creates a request to URLs that return these chains, in order; `left` has the unused ones. */
   function naming(...names: readonly (string | Error | undefined)[]) {
     const left = [...names]
     const first = firstOnChain({
@@ -192,14 +192,14 @@ describe('of URLs that serve one chain, a URL', () => {
     return { left, first: () => first({ request: ask, signal, failed }) }
   }
 
-  test('is asked for its chain once', async () => {
+  test('requests the chain of a URL once', async () => {
     const { first, left } = naming('pebble:main', 'unasked')
     expect(await Promise.all([first(), first()])).toEqual(Array(2).fill('answer of https://one.example'))
     expect(await first()).toBe('answer of https://one.example')
     expect(left).toEqual(['unasked'])
   })
 
-  test('of another chain, or of none, is asked nothing else', async () => {
+  test('sends no request to a URL of another or an unknown chain', async () => {
     const { first } = naming('x'.repeat(200), undefined)
     await expect(first()).rejects.toMatchObject({
       errors: [
@@ -210,14 +210,14 @@ describe('of URLs that serve one chain, a URL', () => {
     expect(await naming('pebble:test', 'pebble:main').first()).toBe('answer of https://two.example')
   })
 
-  test('is asked again for its chain when it did not name the right one', async () => {
+  test('requests the chain of a URL again until it is the expected one', async () => {
     const { first } = naming(new Error('down'), 'pebble:test', 'pebble:test', 'pebble:main', 'pebble:main')
     await expect(first()).rejects.toThrow(AggregateError)
     expect(await first()).toBe('answer of https://two.example')
     expect(await first()).toBe('answer of https://one.example')
   })
 
-  test('is not waited for after an abort, also while it tells its chain', async () => {
+  test('rejects on an abort, even while it requests the chain', async () => {
     const end = new AbortController()
     const asked = deferred()
     const first = firstOnChain({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { WalletError } from '../src/port/wallet-error.js'
 
-test('the texts of the specification are to the letter', () => {
+test('the messages are those of the specification', () => {
   expect(new WalletError('wallet/rejected', { wallet: 'W' }).message).toBe('Connection rejected')
   expect(new WalletError('wallet/unavailable', { wallet: 'W' }).message).toBe('Failed to connect')
   const added = new WalletError('wallet/switch-rejected-after-add', { wallet: 'W', chain: 'eip155:1' })

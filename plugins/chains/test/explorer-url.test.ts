@@ -21,18 +21,18 @@ test.each([
   ['solana', 'https://explorer.solana.com?cluster=devnet', 'https://explorer.solana.com/tx/5f?cluster=devnet'],
   ['bip122', 'https://mempool.space/testnet4', 'https://mempool.space/testnet4/tx/5f'],
   ['cosmos', 'https://www.mintscan.io/cosmos', 'https://www.mintscan.io/cosmos/tx/5f']
-])('a transaction of %s has a page', (_, base, url) => {
+])('returns the page of a transaction of %s', (_, base, url) => {
   expect(explorerUrl(at(base), { transaction: '5f' })).toBe(url)
 })
 
-test('an explorer may say by which paths it has its pages', () => {
+test('uses the paths of the explorer', () => {
   const { default: scan } = at('https://scan.example/').blockExplorers
   const pages = { blockExplorers: { default: { ...scan, paths: { address: 'account', transaction: 'extrinsic' } } } }
   expect(explorerUrl(pages, { address: '1x' })).toBe('https://scan.example/account/1x')
   expect(explorerUrl(pages, { transaction: '5f' })).toBe('https://scan.example/extrinsic/5f')
 })
 
-test('what comes from outside cannot leave its place', () => {
+test('encodes untrusted parts', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), id => {
       for (const page of [{ address: id }, { transaction: id }]) {
@@ -46,6 +46,6 @@ test('what comes from outside cannot leave its place', () => {
   )
 })
 
-test('a network without an explorer has none', () => {
+test('returns undefined for a network without an explorer', () => {
   expect(explorerUrl({}, { address: '0xAb' })).toBeUndefined()
 })

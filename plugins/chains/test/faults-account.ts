@@ -21,11 +21,11 @@ const orIf = async <T>(work: Promise<T>, code: string, then: () => T): Promise<T
     return then()
   })
 
-/** Faults in what an account did, in signing in, and in what is sent that was built elsewhere. */
+/** Faults in features of an account, in signing in, and in submitted transactions. */
 export const accountFaults: FaultsByCase = {
   'a history is read page by page, newest first, each transaction once': [
     {
-      is: 'lists a page twice',
+      is: 'lists a transaction on two pages',
       ...withHistory(read => async (account, cursor, signal) => {
         const page = await read(account, cursor, signal)
         return { ...page, transactions: [...page.transactions, ...page.transactions] }
@@ -39,14 +39,14 @@ export const accountFaults: FaultsByCase = {
       })
     },
     {
-      is: 'tells of tomorrow',
+      is: 'lists a transaction of the future',
       ...withHistory(read => async (account, cursor, signal) => {
         const page = await read(account, cursor, signal)
         return { ...page, transactions: page.transactions.map(one => ({ ...one, atMs: Date.now() + 86_400_000 })) }
       })
     },
     {
-      is: 'goes in circles',
+      is: 'returns the same cursor for ever',
       ...withHistory(read => async (account, cursor, signal) => ({
         ...(await read(account, cursor, signal)),
         next: cursor ?? '2'
@@ -68,13 +68,13 @@ export const accountFaults: FaultsByCase = {
       })
     },
     {
-      is: 'has another nonce signed',
+      is: 'signs in with another nonce',
       ...withSignIn(connect => (connector, request, signal) => connect(connector, { ...request, nonce: '1' }, signal))
     }
   ],
-  'a declined sign-in is wallet/rejected': [
+  'a rejected sign-in has the code wallet/rejected': [
     {
-      is: 'has no code for a sign-in that was declined',
+      is: 'rejects a declined sign-in without a code',
       ...withSignIn(
         connect => (connector, request, signal) =>
           orIf(connect(connector, request, signal), 'wallet/rejected', () => {
@@ -83,9 +83,9 @@ export const accountFaults: FaultsByCase = {
       )
     }
   ],
-  'a sign-in with nonsense or by another key becomes wallet/invalid-answer': [
+  'an invalid sign-in, or one by another key, becomes wallet/invalid-answer': [
     {
-      is: 'signs in with what it cannot verify',
+      is: 'accepts a sign-in with an invalid signature',
       ...withSignIn(
         connect => (connector, request, signal) =>
           orIf(connect(connector, request, signal), 'wallet/invalid-answer', () => {
@@ -101,19 +101,19 @@ export const accountFaults: FaultsByCase = {
       ...withSignIn(connect => (connector, request) => connect(connector, request, ignoringSignal()))
     }
   ],
-  'a transaction that was built elsewhere is sent as it was given, and once': [
+  'a transaction that was built elsewhere is sent unchanged and once': [
     {
-      is: 'sends another amount than was given',
+      is: 'submits another amount than the given one',
       ...withSubmit(submit => (signer, { account, payload }, signal) => {
         const changed = Object(payload).amount === '2' ? { ...Object(payload), amount: '1' } : payload
         return submit(signer, { account, payload: changed }, signal)
       }),
-      also: ['a submitted transaction that was declined or signed otherwise is refused']
+      also: ['a submitted transaction that was rejected, or changed by the wallet, is rejected']
     }
   ],
-  'a payload that is no transaction is refused before the wallet is asked': [
+  'an invalid transaction is rejected without a wallet request': [
     {
-      is: 'has no code for what is no transaction',
+      is: 'rejects an invalid transaction without a code',
       ...withSubmit(
         submit => (signer, transaction, signal) =>
           orIf(submit(signer, transaction, signal), 'transfer/invalid-transaction', () => {
@@ -122,16 +122,16 @@ export const accountFaults: FaultsByCase = {
       )
     },
     {
-      is: 'has whichever account is named sign',
+      is: 'submits for any account',
       ...withSubmit(
         submit => (signer, transaction, signal) =>
           submit({ ...signer, account: transaction.account }, transaction, signal)
       )
     }
   ],
-  'a submitted transaction that was declined or signed otherwise is refused': [
+  'a submitted transaction that was rejected, or changed by the wallet, is rejected': [
     {
-      is: 'takes what was signed otherwise for sent',
+      is: 'accepts a submission of another transaction',
       ...withSubmit(
         submit => (signer, transaction, signal) =>
           orIf(submit(signer, transaction, signal), 'wallet/invalid-answer', () => 'toy-0')

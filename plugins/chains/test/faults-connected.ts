@@ -18,20 +18,20 @@ import {
 
 const storage = () => globalThis.localStorage
 
-/** Faults in what a wallet answers, tells and signs, and in what stays afterwards. */
+/** Faults in responses, events and signatures of a wallet, and in leftovers. */
 export const connectedFaults: FaultsByCase = {
-  'accounts that are no addresses here are refused': [
+  'accounts with an invalid address are rejected': [
     {
-      is: 'believes any list of texts',
+      is: 'accepts any list of texts as accounts',
       readers: {
         accounts: data =>
           careful.accounts(data) ?? (Array.isArray(data) && data.length < 1_000 ? asTheyCome(data) : undefined)
       }
     }
   ],
-  'a wallet that shows no account is refused': [
+  'a wallet without an account is rejected': [
     {
-      is: 'connects nobody',
+      is: 'connects without an account',
       ...withConnect(
         connect => options =>
           connect(options).catch(error => {
@@ -41,66 +41,66 @@ export const connectedFaults: FaultsByCase = {
       )
     }
   ],
-  'ten thousand accounts are refused': [
+  'ten thousand accounts are rejected': [
     {
-      is: 'takes as many accounts as there are',
+      is: 'accepts any number of accounts',
       readers: { accounts: data => careful.accounts(data) ?? eachOnce(data) }
     }
   ],
-  'an answer that is none becomes wallet/invalid-answer': [
+  'an invalid response becomes wallet/invalid-answer': [
     {
-      is: 'calls nonsense a wallet that is gone',
+      is: 'has the code of an unavailable wallet for an invalid response',
       readers: {
         accounts(data) {
           if (Array.isArray(data)) return careful.accounts(data)
           throw new WalletError('wallet/unavailable', { wallet: 'Toy' })
         }
       },
-      also: ['a sign-in with nonsense or by another key becomes wallet/invalid-answer']
+      also: ['an invalid sign-in, or one by another key, becomes wallet/invalid-answer']
     }
   ],
-  'tells when the accounts change': [
+  'reports changed accounts': [
     {
-      is: 'tells no one of new accounts',
+      is: 'reports no new accounts',
       ...withoutEvent('accounts'),
       also: [
-        'drops events that carry nonsense',
-        'drops events with accounts that cannot be believed',
-        'a listener hears nothing after its disposer'
+        'ignores invalid events',
+        'ignores events with invalid accounts',
+        'a listener is not called after its disposal'
       ]
     }
   ],
-  'tells when the chain changes': [{ is: 'tells no one of a new chain', ...withoutEvent('chain') }],
-  'tells when the wallet disconnects': [{ is: 'tells no one that the wallet left', ...withoutEvent('disconnected') }],
-  'drops events that carry nonsense': [
+  'reports a changed chain': [{ is: 'reports no new chain', ...withoutEvent('chain') }],
+  'reports a disconnection': [{ is: 'reports no disconnection', ...withoutEvent('disconnected') }],
+  'ignores invalid events': [
     {
-      is: 'makes an account of any event',
+      is: 'reads accounts from any event',
       readers: { news: data => careful.news(data) ?? (Array.isArray(data) ? undefined : [{ address: String(data) }]) }
     }
   ],
-  'drops events with accounts that cannot be believed': [
+  'ignores events with invalid accounts': [
     {
-      is: 'believes any list of texts in an event',
-      also: ['drops events that carry nonsense'],
+      is: 'accepts any list of texts as accounts of an event',
+      also: ['ignores invalid events'],
       readers: {
         news: data => careful.news(data) ?? asTheyCome(data)?.filter(({ address }) => address.length > 3)
       }
     },
     {
-      is: 'tells of as many accounts as there are',
-      also: ['drops events that carry nonsense'],
+      is: 'reports any number of accounts',
+      also: ['ignores invalid events'],
       readers: { news: data => careful.news(data) ?? eachOnce(data) }
     },
     {
-      is: 'takes nonsense for a farewell',
+      is: 'reads an invalid event as a disconnection',
       readers: {
         news: data => careful.news(data) ?? (asTheyCome(data)?.[0]?.address.startsWith('0x') ? [] : undefined)
       }
     }
   ],
-  'a listener hears nothing after its disposer': [
+  'a listener is not called after its disposal': [
     {
-      is: 'goes on telling',
+      is: 'reports events after disposal',
       ...withConnector(connector => ({
         subscribe(hear) {
           const stop = connector.subscribe(hear)
@@ -108,7 +108,7 @@ export const connectedFaults: FaultsByCase = {
         }
       })),
       also: [
-        'an aborted connect rejects at once, and a late answer is dropped',
+        'an aborted connect rejects at once, and a late response is ignored',
         'remove() leaves nothing behind',
         'a wallet that never answers leaves nothing behind'
       ]
@@ -123,34 +123,34 @@ export const connectedFaults: FaultsByCase = {
       }
     }
   ],
-  'an account is paid at an address': [
+  'an account has an address to receive at': [
     {
-      is: 'has accounts paid at what is no address',
+      is: 'returns an invalid address to receive at',
       ...withFeatures(() => ({ receive: { addressOn: account => account } }))
     },
-    { is: 'has accounts paid nowhere', ...withFeatures(() => ({ receive: { addressOn: () => undefined } })) }
+    { is: 'returns no address to receive at', ...withFeatures(() => ({ receive: { addressOn: () => undefined } })) }
   ],
   'a balance is a bigint': [
     {
-      is: 'counts money in floats',
-      also: ['max sends all that is left after the fee'],
+      is: 'returns a balance as a float',
+      also: ['a maximum sends the whole balance less the fee'],
       library: {
         balance: (_, signal) => (signal.aborted ? Promise.reject(signal.reason) : Promise.resolve(0.5 as never))
       }
     }
   ],
   'reading a balance honours its signal': [
-    { is: 'reads on after an abort', ...withFeatures(() => ({ balance: { read: async () => 5n } })) }
+    { is: 'reads a balance after an abort', ...withFeatures(() => ({ balance: { read: async () => 5n } })) }
   ],
   'a signed message verifies, whatever its text': [
     {
-      is: 'signs something else',
+      is: 'signs another message',
       ...withSign(sign => (signer, text, signal) => sign(signer, text.trim(), signal))
     }
   ],
-  'a declined signature is wallet/rejected': [
+  'a rejected signature has the code wallet/rejected': [
     {
-      is: 'has one code for every signature that did not come',
+      is: 'has one code for every failed signature',
       ...withSign(
         sign =>
           (...asked) =>
@@ -161,63 +161,66 @@ export const connectedFaults: FaultsByCase = {
       )
     }
   ],
-  'a signature that is none becomes wallet/invalid-answer': [
+  'an invalid signature becomes wallet/invalid-answer': [
     {
-      is: 'trips over what is no signature',
+      is: 'fails without a code for an invalid signature',
       readers: { signature: answer => (answer as string).match(/^[0-9a-f]{128}$/)?.[0] },
-      also: ['a sign-in with nonsense or by another key becomes wallet/invalid-answer']
+      also: ['an invalid sign-in, or one by another key, becomes wallet/invalid-answer']
     }
   ],
-  'a signature by another key is refused': [
+  'a signature by another key is rejected': [
     {
       is: 'verifies nothing',
       library: { isSigned: () => true },
       also: [
-        'verifyMessage tells a signature from what is none',
-        'a sign-in with nonsense or by another key becomes wallet/invalid-answer'
+        'verifyMessage accepts valid signatures only',
+        'an invalid sign-in, or one by another key, becomes wallet/invalid-answer'
       ]
     }
   ],
   'signing honours its signal': [
     {
-      is: 'waits for a signature that nobody wants any more',
+      is: 'waits for a signature after an abort',
       ...withSign(sign => (signer, text, signal) => {
         signal.throwIfAborted()
         return sign(signer, text, ignoringSignal())
       })
     }
   ],
-  'the WalletConnect capabilities are names': [
+  'the WalletConnect capabilities are valid names': [
     {
       is: 'has WalletConnect capabilities without a method',
       ...withAdapter(() => ({ walletConnectCapabilities: async () => ({ methods: [], events: [] }) }))
     },
     {
-      is: 'has a method that is no name',
+      is: 'has a WalletConnect method with an invalid name',
       ...withAdapter(() => ({
         walletConnectCapabilities: async () => ({ methods: ['toy_sign', 'to sign'], events: [] })
       }))
     },
     {
-      is: 'asks to sign blindly',
+      is: 'has the WalletConnect method eth_sign',
       ...withAdapter(() => ({ walletConnectCapabilities: async () => ({ methods: ['eth_sign'], events: [] }) }))
     }
   ],
-  'switching the network resolves when the wallet is there, and honours its signal': [
-    { is: 'switches in name only', ...withFeatures(() => ({ switchNetwork: { switch: async () => {} } })) }
+  'switching the network resolves once the wallet is on it, and honours its signal': [
+    {
+      is: 'resolves a switch without a new chain',
+      ...withFeatures(() => ({ switchNetwork: { switch: async () => {} } }))
+    }
   ],
   'remove() leaves nothing behind': [
     {
       is: 'leaves its listeners on the wallet',
       ...withConnector(connector => ({ subscribe: hear => forgetting(connector.subscribe(hear)) })),
       also: [
-        'an aborted connect rejects at once, and a late answer is dropped',
-        'a listener hears nothing after its disposer',
+        'an aborted connect rejects at once, and a late response is ignored',
+        'a listener is not called after its disposal',
         'a wallet that never answers leaves nothing behind'
       ]
     },
     {
-      is: 'keeps a clock running',
+      is: 'leaves a timer',
       ...withConnect(connect => async options => {
         const connection = await connect(options)
         const clock = setInterval(() => {}, 60_000)
@@ -226,7 +229,7 @@ export const connectedFaults: FaultsByCase = {
       })
     },
     {
-      is: 'puts itself on the page',
+      is: 'leaves a global',
       ...withConnect(connect => async options => {
         const connection = await connect(options)
         Reflect.set(globalThis, `toy ${crypto.randomUUID()}`, connection)
@@ -234,7 +237,7 @@ export const connectedFaults: FaultsByCase = {
       })
     },
     {
-      is: 'stores what it likes where it likes',
+      is: 'leaves a key in the storage of the page',
       ...withConnect(connect => async options => {
         const connection = await connect(options)
         storage()?.setItem('toy', connection.accounts[0]?.address ?? '')
@@ -244,7 +247,7 @@ export const connectedFaults: FaultsByCase = {
   ],
   'a wallet that never answers leaves nothing behind': [
     {
-      is: 'watches a wallet that never answered',
+      is: 'leaves listeners on a wallet that never responded',
       ...withConnector(({ connect, provider, subscribe }) => ({
         async connect(options) {
           const wallet = (await provider()) as ToyWallet

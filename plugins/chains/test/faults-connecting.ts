@@ -17,32 +17,32 @@ export const connectingFaults: FaultsByCase = {
     {
       is: 'is on a chain of another family',
       ...withConnect(connect => async options => ({ ...(await connect(options)), chain: 'eip155:1' })),
-      also: ['switching the network resolves when the wallet is there, and honours its signal']
+      also: ['switching the network resolves once the wallet is on it, and honours its signal']
     }
   ],
-  'connect passes every address on in its canonical spelling': [
+  'connect returns every address in canonical form': [
     {
-      is: 'passes addresses on as the wallet wrote them',
+      is: 'returns addresses in the form of the wallet',
       readers: {
         accounts: data => careful.accounts(data) && entriesOf(data)?.map(address => ({ address }))
       },
-      also: ['connect names each account once']
+      also: ['connect returns each account once']
     }
   ],
-  'connect names each account once': [
+  'connect returns each account once': [
     {
-      is: 'names an account as often as the wallet does',
+      is: 'returns repeated accounts',
       readers: { accounts: data => careful.accounts(data) && asTheyCome(data) }
     }
   ],
   'a silent connect never prompts': [
     {
-      is: 'prompts when it should be silent',
+      is: 'prompts on a silent connection',
       ...withConnect(connect => options => connect({ ...options, silent: false })),
-      also: ['a silent connect resolves when the site is allowed', 'a connection outlives the page']
+      also: ['a silent connect resolves if the site is authorized', 'a connection is restored on the next page']
     }
   ],
-  'a silent connect resolves when the site is allowed': [
+  'a silent connect resolves if the site is authorized': [
     {
       is: 'never connects silently',
       ...withConnect(
@@ -50,23 +50,23 @@ export const connectingFaults: FaultsByCase = {
           options.silent ? Promise.reject(new WalletError('wallet/unavailable', { wallet: 'Toy' })) : connect(options)
       ),
       also: [
-        'a connection outlives the page',
-        'switching the network resolves when the wallet is there, and honours its signal'
+        'a connection is restored on the next page',
+        'switching the network resolves once the wallet is on it, and honours its signal'
       ]
     }
   ],
-  'a connection outlives the page': [
+  'a connection is restored on the next page': [
     {
-      is: 'has another name for a wallet on every page',
+      is: 'has another connector id on every page',
       spoil: adapter => {
         const visit = crypto.randomUUID()
         return withConnector(({ info }) => ({ info: { ...info, id: visit } })).spoil?.(adapter) ?? adapter
       }
     }
   ],
-  'a declined connect rejects with wallet/rejected, and can be tried again': [
+  'a rejected connect has the code wallet/rejected, and can be retried': [
     {
-      is: 'has one code for everything',
+      is: 'has one code for every failed connection',
       ...withConnect(
         connect => options =>
           connect(options).catch(error => {
@@ -76,16 +76,16 @@ export const connectingFaults: FaultsByCase = {
       )
     }
   ],
-  'connect with an aborted signal asks nobody': [
+  'connect with an aborted signal sends no request': [
     {
-      is: 'asks before it looks at the signal',
+      is: 'sends a request although the signal is aborted',
       ...withConnect(connect => options => {
         if (options.signal.aborted) void connect({ ...options, signal: ignoringSignal() })
         return connect(options)
       })
     }
   ],
-  'an aborted connect rejects at once, and a late answer is dropped': [
+  'an aborted connect rejects at once, and a late response is ignored': [
     {
       is: 'ignores the signal',
       ...withConnect(connect => options => {
@@ -95,9 +95,9 @@ export const connectingFaults: FaultsByCase = {
       also: ['a wallet that never answers leaves nothing behind']
     }
   ],
-  'the first of two answers counts': [
+  'connect uses the first of two responses': [
     {
-      is: 'lets the second answer win',
+      is: 'uses the second response',
       ...withConnector(({ connect, subscribe }) => ({
         async connect(options) {
           let latest: readonly WalletAccount[] | undefined
@@ -117,7 +117,7 @@ export const connectingFaults: FaultsByCase = {
   ],
   'a wallet that throws becomes a coded error': [
     {
-      is: 'passes the error of the wallet on as it is',
+      is: 'rejects with the error of the wallet',
       ...withConnect(
         connect => options =>
           connect(options).catch(error => {
@@ -130,34 +130,34 @@ export const connectingFaults: FaultsByCase = {
     {
       is: 'fails to disconnect',
       ...withConnector(() => ({ disconnect: () => Promise.reject(new Error('no')) })),
-      also: ['an aborted connect rejects at once, and a late answer is dropped']
+      also: ['an aborted connect rejects at once, and a late response is ignored']
     }
   ],
-  'provider resolves with something': [
+  'provider resolves with a value': [
     {
-      is: 'has nothing for the host',
+      is: 'has no provider',
       ...withConnector(() => ({ provider: async () => undefined })),
       also: [
         'a signed message verifies, whatever its text',
-        'a declined signature is wallet/rejected',
-        'a signature that is none becomes wallet/invalid-answer',
-        'a signature by another key is refused',
+        'a rejected signature has the code wallet/rejected',
+        'an invalid signature becomes wallet/invalid-answer',
+        'a signature by another key is rejected',
         'signing honours its signal',
-        'switching the network resolves when the wallet is there, and honours its signal',
-        'an approved transfer is sent, and once',
-        'a declined transfer is wallet/rejected, and not sent',
-        'a transaction that is none becomes wallet/invalid-answer',
+        'switching the network resolves once the wallet is on it, and honours its signal',
+        'an approved transfer is sent once',
+        'a rejected transfer has the code wallet/rejected, and is not sent',
+        'an invalid signed transaction becomes wallet/invalid-answer',
         'a transfer signed by another key becomes wallet/invalid-answer',
-        'a transfer other than the one that was asked for becomes wallet/invalid-answer',
-        'max sends all that is left after the fee',
-        'a token is sent as it was asked for, and once',
-        'a collectible is told of, and sent as it was asked for, and once',
-        'what became of a transaction is told, and asking honours its signal',
-        'verifyMessage tells a signature from what is none',
-        'a declined sign-in is wallet/rejected',
-        'a sign-in with nonsense or by another key becomes wallet/invalid-answer',
-        'a submitted transaction that was declined or signed otherwise is refused',
-        'a transaction that was built elsewhere is sent as it was given, and once',
+        'a transfer that the wallet changed becomes wallet/invalid-answer',
+        'a maximum sends the whole balance less the fee',
+        'a token is sent as requested and once',
+        'the pieces of a collectible are counted, and one is sent as requested and once',
+        'a transaction has a valid status, and reading it honours its signal',
+        'verifyMessage accepts valid signatures only',
+        'a rejected sign-in has the code wallet/rejected',
+        'an invalid sign-in, or one by another key, becomes wallet/invalid-answer',
+        'a submitted transaction that was rejected, or changed by the wallet, is rejected',
+        'a transaction that was built elsewhere is sent unchanged and once',
         'signing in connects and signs the whole request, with one prompt'
       ]
     }

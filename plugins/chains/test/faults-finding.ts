@@ -1,40 +1,46 @@
 import { careful } from './toy-chain.js'
 import { type FaultsByCase, forgetting, unlisted, withAdapter, withConnector } from './toy-mutations.js'
 
-/** One fault each, by the case that finds it: that one, and those that `also` do. */
+/** Faults by the conformance case that detects them; `also` names further cases. */
 export const findingFaults: FaultsByCase = {
   'accepts the addresses of its namespace': [
     {
-      is: 'takes no address in upper case',
+      is: 'rejects an address in upper case',
       ...withAdapter(({ isAddress }) => ({ isAddress: value => value === value.toLowerCase() && isAddress(value) })),
-      also: ['refuses what is not an address']
+      also: ['rejects texts that are not an address']
     },
     {
-      is: 'takes no address at all',
+      is: 'rejects every address',
       ...withAdapter(() => ({ isAddress: () => false })),
-      also: ['an account is paid at an address', 'a history is read page by page, newest first, each transaction once']
+      also: [
+        'an account has an address to receive at',
+        'a history is read page by page, newest first, each transaction once'
+      ]
     }
   ],
-  'refuses what is not an address': [
-    { is: 'takes every text for an address', ...withAdapter(() => ({ isAddress: () => true })) },
+  'rejects texts that are not an address': [
+    { is: 'accepts every text as an address', ...withAdapter(() => ({ isAddress: () => true })) },
     {
-      is: 'forgets the end of the pattern',
+      is: 'accepts a text after an address',
       ...withAdapter(() => ({ isAddress: value => /^toy[0-9a-f]{64}$/im.test(value) }))
     }
   ],
-  'spells an address that came from elsewhere in one way': [
-    { is: 'passes an address on as it was written', ...withAdapter(() => ({ canonicalAddress: value => value })) },
+  'returns the canonical form of an address': [
     {
-      is: 'forgives a checksum',
+      is: 'returns an address without its canonical form',
+      ...withAdapter(() => ({ canonicalAddress: value => value }))
+    },
+    {
+      is: 'accepts an invalid checksum',
       ...withAdapter(({ canonicalAddress }) => ({ canonicalAddress: value => canonicalAddress?.(value.slice(0, 67)) }))
     },
     {
-      is: 'has several spellings and no way to tell them',
+      is: 'has several forms of an address and no canonical one',
       spoil: ({ canonicalAddress: _, ...adapter }) => adapter
     }
   ],
-  'has in its one spelling what stands for nobody': [
-    { is: 'has none of its own addresses for it', ...withAdapter(() => ({ zeroAddress: '0x0' })) }
+  'has a zero address in canonical form': [
+    { is: 'has an invalid zero address', ...withAdapter(() => ({ zeroAddress: '0x0' })) }
   ],
   'has networks of its own namespace, with CAIP-2 ids': [
     {
@@ -44,21 +50,21 @@ export const findingFaults: FaultsByCase = {
       }))
     }
   ],
-  'has a small mark that no host is asked for, or none': [
-    { is: 'fetches its icon from somewhere', ...withAdapter(() => ({ icon: 'https://icons.example/toy.svg' })) },
+  'has a small embedded icon, or none': [
+    { is: 'has an icon at a URL', ...withAdapter(() => ({ icon: 'https://icons.example/toy.svg' })) },
     {
-      is: 'loads an icon that is fetched from somewhere',
+      is: 'loads an icon at a URL',
       ...withAdapter(() => ({ icon: async () => ({ icon: 'https://icons.example/toy.svg' }) }))
     },
     {
-      is: 'loads an icon that is large',
+      is: 'loads a large icon',
       ...withAdapter(() => ({ icon: async () => ({ icon: `data:image/png;base64,${'A'.repeat(3_000)}` }) }))
     },
-    { is: 'cannot load its icon', ...withAdapter(() => ({ icon: () => Promise.reject(new Error('gone')) })) }
+    { is: 'fails to load its icon', ...withAdapter(() => ({ icon: () => Promise.reject(new Error('gone')) })) }
   ],
   'discover calls back at once': [
     {
-      is: 'discovers only later',
+      is: 'reports no wallets at once',
       ...withAdapter(adapter => ({
         discover(listener) {
           let isFirst = true
@@ -68,19 +74,19 @@ export const findingFaults: FaultsByCase = {
           })
         }
       })),
-      // It is not told of those that are there already.
-      also: ['keeps the array and the connector while nothing changed']
+      // Does not report the wallets that are already there.
+      also: ['keeps the array and the connector while nothing changes']
     }
   ],
-  'announces a wallet that comes late': [
+  'reports a wallet that is announced late': [
     {
-      is: 'shows an icon from anywhere',
+      is: 'returns an icon of a wallet at a URL',
       ...withConnector(({ info }) => ({ info: { ...info, icon: 'javascript:alert(1)' } }))
     }
   ],
-  'keeps the array and the connector while nothing changed': [
+  'keeps the array and the connector while nothing changes': [
     {
-      is: 'gives a new array each time',
+      is: 'reports a new array each time',
       ...withAdapter(adapter => ({
         discover: listener =>
           adapter.discover(connectors => {
@@ -92,13 +98,13 @@ export const findingFaults: FaultsByCase = {
   ],
   'ignores hostile announcements': [
     {
-      is: 'believes whoever announces',
+      is: 'accepts invalid announcements',
       readers: { announcement: detail => careful.announcement(detail) ?? { name: 'Anyone', wallet: { ...unlisted } } }
     }
   ],
-  'goes quiet after disposal': [
+  'reports nothing after disposal': [
     {
-      is: 'never stops listening',
+      is: 'listens after disposal',
       ...withAdapter(adapter => ({ discover: listener => forgetting(adapter.discover(listener)) })),
       also: ['remove() leaves nothing behind', 'a wallet that never answers leaves nothing behind']
     }

@@ -12,15 +12,15 @@ const tokens = (changes: object) => ({
   }
 })
 
-/** Faults in what accounts have and send. */
+/** Faults in balances, histories and transfers. */
 export const payingFaults: FaultsByCase = {
-  'tokens are in bigints and described, and reading them honours its signal': [
-    { is: 'counts tokens in floats', ...tokens({ amount: 0.5 }) },
-    { is: 'owes tokens', ...tokens({ amount: -1n }) },
-    { is: 'believes any decimals', ...tokens({ decimals: 255 }) },
-    { is: 'lists what has no name', ...tokens({ name: '' }) },
+  'tokens have bigint amounts and names, and reading them honours its signal': [
+    { is: 'returns an amount of a token as a float', ...tokens({ amount: 0.5 }) },
+    { is: 'returns a negative amount of a token', ...tokens({ amount: -1n }) },
+    { is: 'returns invalid decimals', ...tokens({ decimals: 255 }) },
+    { is: 'returns a token without a name', ...tokens({ name: '' }) },
     { is: 'lists the coin as a token', ...tokens({ address: undefined }) },
-    { is: 'forgets a token', ...withFeatures(() => ({ tokens: { read: async () => [] } })) },
+    { is: 'returns no tokens', ...withFeatures(() => ({ tokens: { read: async () => [] } })) },
     {
       is: 'reads tokens after an abort',
       ...withFeatures(({ tokens }) => ({
@@ -28,10 +28,10 @@ export const payingFaults: FaultsByCase = {
       }))
     }
   ],
-  'a recipient is read in its one spelling, or refused': [
-    { is: 'takes any text for a recipient', ...withTransfer(() => ({ readRecipient: text => text.trim() })) },
+  'a recipient is returned in canonical form, or rejected': [
+    { is: 'accepts any text as a recipient', ...withTransfer(() => ({ readRecipient: text => text.trim() })) },
     {
-      is: 'has no code for what is no recipient',
+      is: 'rejects an invalid recipient without a code',
       ...withTransfer(({ readRecipient }) => ({
         readRecipient(text, chain) {
           try {
@@ -43,19 +43,19 @@ export const payingFaults: FaultsByCase = {
       }))
     }
   ],
-  'what is prepared is in bigints, and neither asks the wallet nor sends': [
+  'a prepared transfer has bigints, and neither requests the wallet nor sends': [
     {
-      is: 'counts fees in floats',
+      is: 'returns a fee as a float',
       ...withPrepared(() => ({ fee: 0.1 as never })),
-      also: ['max sends all that is left after the fee']
+      also: ['a maximum sends the whole balance less the fee']
     },
     {
-      is: 'sends what it likes',
+      is: 'sends another amount',
       ...withPrepared(({ amount }) => ({ amount: amount + 1n })),
       also: [
-        'a collectible is told of, and sent as it was asked for, and once',
-        'a token is sent as it was asked for, and once',
-        'max sends all that is left after the fee'
+        'the pieces of a collectible are counted, and one is sent as requested and once',
+        'a token is sent as requested and once',
+        'a maximum sends the whole balance less the fee'
       ]
     }
   ],
@@ -63,10 +63,10 @@ export const payingFaults: FaultsByCase = {
     {
       is: 'prepares after an abort',
       ...withTransfer(({ prepare }) => ({ prepare: request => prepare(request, ignoringSignal()) })),
-      also: ['a token that the chain does not know is refused']
+      also: ['an unknown token is rejected']
     }
   ],
-  'an approved transfer is sent, and once': [
+  'an approved transfer is sent once': [
     {
       is: 'sends twice',
       ...withPrepared(({ send }) => ({
@@ -76,21 +76,21 @@ export const payingFaults: FaultsByCase = {
         }
       })),
       also: [
-        'a collectible is told of, and sent as it was asked for, and once',
-        'a token is sent as it was asked for, and once',
-        'max sends all that is left after the fee',
-        'what became of a transaction is told, and asking honours its signal'
+        'the pieces of a collectible are counted, and one is sent as requested and once',
+        'a token is sent as requested and once',
+        'a maximum sends the whole balance less the fee',
+        'a transaction has a valid status, and reading it honours its signal'
       ]
     },
     {
-      is: 'has no id for what it sent',
+      is: 'returns no transaction id',
       ...withPrepared(({ send }) => ({ send: async (...asked) => (await send(...asked)) && '' })),
-      also: ['what became of a transaction is told, and asking honours its signal']
+      also: ['a transaction has a valid status, and reading it honours its signal']
     }
   ],
-  'a declined transfer is wallet/rejected, and not sent': [
+  'a rejected transfer has the code wallet/rejected, and is not sent': [
     {
-      is: 'has one code for every transfer that was not sent',
+      is: 'has one code for every failed transfer',
       ...withPrepared(({ send }) => ({
         send: (...asked) =>
           send(...asked).catch(error => {
@@ -100,9 +100,9 @@ export const payingFaults: FaultsByCase = {
       }))
     }
   ],
-  'a transaction that is none becomes wallet/invalid-answer': [
+  'an invalid signed transaction becomes wallet/invalid-answer': [
     {
-      is: 'trips over what is no transaction',
+      is: 'fails without a code for an invalid transaction',
       readers: {
         transaction: answer => {
           const { transaction, signature } = answer as { transaction: string; signature: string }
@@ -113,7 +113,7 @@ export const payingFaults: FaultsByCase = {
   ],
   'sending a transfer honours its signal': [
     {
-      is: 'waits for a transfer that nobody wants any more',
+      is: 'waits for a transfer after an abort',
       ...withPrepared(({ send }) => ({
         send(signer, signal) {
           signal.throwIfAborted()

@@ -12,11 +12,11 @@ import {
 const isCollectible = ({ token = '' }: Pick<TransferRequest, 'token'>) => token.includes('/')
 const everythingOf = ({ amount }: Pick<TransferRequest, 'amount'>) => amount === 'max'
 
-/** Faults in what is signed and sent, and in what is told of it. */
+/** Faults in signed and sent transactions, and in their statuses. */
 export const sendingFaults: FaultsByCase = {
-  'a transfer by another account is refused before the wallet is asked': [
+  'a transfer by another account is rejected without a wallet request': [
     {
-      is: 'sends by whichever account is named',
+      is: 'sends for any account',
       ...withPrepared(({ send, request }) => ({
         send: (signer, signal) => send({ ...signer, account: request.account }, signal)
       }))
@@ -24,50 +24,50 @@ export const sendingFaults: FaultsByCase = {
   ],
   'a transfer signed by another key becomes wallet/invalid-answer': [
     {
-      is: 'checks no signature of a transaction',
+      is: 'does not verify the signature of a transaction',
       library: { isPaidBy: () => true },
-      also: ['a submitted transaction that was declined or signed otherwise is refused']
+      also: ['a submitted transaction that was rejected, or changed by the wallet, is rejected']
     }
   ],
-  'a transfer other than the one that was asked for becomes wallet/invalid-answer': [
+  'a transfer that the wallet changed becomes wallet/invalid-answer': [
     {
-      is: 'compares no signed bytes',
+      is: 'does not compare the signed transaction',
       library: { isSame: () => true },
-      also: ['a submitted transaction that was declined or signed otherwise is refused']
+      also: ['a submitted transaction that was rejected, or changed by the wallet, is rejected']
     }
   ],
-  'max sends all that is left after the fee': [
+  'a maximum sends the whole balance less the fee': [
     {
-      is: 'forgets the fee of max',
+      is: 'ignores the fee of a maximum',
       ...withTransfer(({ prepare }) => ({
         prepare: (request, signal) => prepare(everythingOf(request) ? { ...request, amount: 5n } : request, signal)
       }))
     },
     {
-      is: 'makes nothing of max',
+      is: 'returns 0 for a maximum',
       ...withTransfer(({ prepare }) => ({
         prepare: (request, signal) => prepare(everythingOf(request) ? { ...request, amount: 0n } : request, signal)
       }))
     },
     {
-      is: 'says one thing of max and sends another',
+      is: 'sends another amount than the maximum it returned',
       ...withPrepared(({ amount, request }) => (everythingOf(request) ? { amount: amount - 1n } : {}))
     }
   ],
-  'a token is sent as it was asked for, and once': [
+  'a token is sent as requested and once': [
     {
-      is: 'sends the coin in place of a token',
+      is: 'sends the coin instead of a token',
       ...withTransfer(({ prepare }) => ({
         prepare: ({ token, ...request }, signal) =>
           prepare(token?.startsWith('toy') ? request : { ...request, ...(token && { token }) }, signal)
       })),
       also: [
-        'a collectible is told of, and sent as it was asked for, and once',
-        'a collectible that the account does not hold is refused'
+        'the pieces of a collectible are counted, and one is sent as requested and once',
+        'a collectible of another account is rejected'
       ]
     }
   ],
-  'a token that the chain does not know is refused': [
+  'an unknown token is rejected': [
     {
       is: 'sends tokens that do not exist',
       ...withTransfer(({ prepare }) => ({
@@ -76,23 +76,23 @@ export const sendingFaults: FaultsByCase = {
       }))
     }
   ],
-  'a collectible is told of, and sent as it was asked for, and once': [
+  'the pieces of a collectible are counted, and one is sent as requested and once': [
     {
       is: 'sends another number of pieces',
       ...withPrepared(({ amount, request }) => (isCollectible(request) ? { amount: amount + 1n } : {}))
     },
     {
-      is: 'sends a token in place of a collectible',
+      is: 'sends a token instead of a collectible',
       ...withTransfer(({ prepare }) => ({
         prepare: ({ token, ...request }, signal) =>
           prepare({ ...request, ...(token && { token: token.split('/')[0] as string }) }, signal)
       })),
-      also: ['a collectible that the account does not hold is refused']
+      also: ['a collectible of another account is rejected']
     }
   ],
-  'the id of a collectible is taken apart into itself': [
+  'the id of a collectible is parsed into its parts': [
     {
-      is: 'takes ids apart into another',
+      is: 'reads another collectible from an id',
       ...withTransfer(({ collectibles }) => ({
         collectibles: {
           held: async (...asked) => collectibles?.held(...asked) ?? 0n,
@@ -101,9 +101,9 @@ export const sendingFaults: FaultsByCase = {
       }))
     }
   ],
-  'a collectible that the account does not hold is refused': [
+  'a collectible of another account is rejected': [
     {
-      is: 'has no code for what the account does not hold',
+      is: 'rejects a collectible of another account without a code',
       ...withTransfer(({ prepare }) => ({
         prepare: (...asked) =>
           prepare(...asked).catch(error => {
@@ -112,9 +112,9 @@ export const sendingFaults: FaultsByCase = {
       }))
     }
   ],
-  'a collectible that the chain does not know is refused': [
+  'an unknown collectible is rejected': [
     {
-      is: 'holds nothing of what is no collectible',
+      is: 'returns 0 pieces of an unknown collectible',
       ...withTransfer(({ collectibles }) => ({
         collectibles: { held: async (...asked) => collectibles?.held(...asked).catch(() => 0n) ?? 0n }
       }))
@@ -126,10 +126,10 @@ export const sendingFaults: FaultsByCase = {
       }))
     }
   ],
-  'what is told of a recipient are facts, and asking honours its signal': [
-    { is: 'invents a fact', library: { facts: async () => ['rich' as never] } },
-    { is: 'knows nobody', library: { facts: async () => [] } },
-    { is: 'calls everybody a burn', library: { facts: async () => ['burn'] } },
+  'a recipient has valid facts, and reading them honours its signal': [
+    { is: 'returns an unknown fact', library: { facts: async () => ['rich' as never] } },
+    { is: 'returns no facts', library: { facts: async () => [] } },
+    { is: 'returns the fact burn for every recipient', library: { facts: async () => ['burn'] } },
     {
       is: 'inspects after an abort',
       ...withTransfer(({ inspect }) => ({
@@ -137,12 +137,12 @@ export const sendingFaults: FaultsByCase = {
       }))
     }
   ],
-  'what became of a transaction is told, and asking honours its signal': [
-    { is: 'calls anything confirmed', library: { status: async () => ({ status: 'confirmed' }) } },
-    { is: 'knows no transaction', library: { status: async () => ({ status: 'unknown' }) } },
-    { is: 'has a status of its own', library: { status: async () => ({ status: 'mined' as never }) } },
+  'a transaction has a valid status, and reading it honours its signal': [
+    { is: 'reports every transaction as confirmed', library: { status: async () => ({ status: 'confirmed' }) } },
+    { is: 'reports every transaction as unknown', library: { status: async () => ({ status: 'unknown' }) } },
+    { is: 'returns an unknown status', library: { status: async () => ({ status: 'mined' as never }) } },
     {
-      is: 'follows after an abort',
+      is: 'reads a status after an abort',
       ...withFeatures(({ transactions }) => ({
         transactions: {
           status: (id, chain) => transactions?.status(id, chain, ignoringSignal()) ?? Promise.reject(new Error('none'))
@@ -150,9 +150,9 @@ export const sendingFaults: FaultsByCase = {
       }))
     }
   ],
-  'features() gives the same each time, and of a network no more than of the family': [
+  'features() returns the same object each time, and for a network no more than for the family': [
     {
-      is: 'offers less when it is asked again',
+      is: 'returns fewer features at the second call',
       spoil(adapter) {
         let isFirst = true
         return {
@@ -167,7 +167,7 @@ export const sendingFaults: FaultsByCase = {
       }
     },
     {
-      is: 'offers less of a network when it is asked again',
+      is: 'returns fewer features of a network at the second call',
       ...withAdapter(adapter => {
         const asked = new Set<string>()
         const features: typeof adapter.features = async chain => {
@@ -179,7 +179,7 @@ export const sendingFaults: FaultsByCase = {
       })
     },
     {
-      is: 'offers of a network what the family lacks',
+      is: 'returns a feature of a network that the family lacks',
       ...withAdapter(adapter => ({
         async features(chain) {
           const all = await adapter.features(chain)
@@ -189,11 +189,11 @@ export const sendingFaults: FaultsByCase = {
       }))
     }
   ],
-  'verifyMessage tells a signature from what is none': [
-    { is: 'takes anything for a signature', ...withFeatures(() => ({ verifyMessage: { verify: async () => true } })) },
-    { is: 'takes nothing for a signature', ...withFeatures(() => ({ verifyMessage: { verify: async () => false } })) },
+  'verifyMessage accepts valid signatures only': [
+    { is: 'accepts every signature', ...withFeatures(() => ({ verifyMessage: { verify: async () => true } })) },
+    { is: 'rejects every signature', ...withFeatures(() => ({ verifyMessage: { verify: async () => false } })) },
     {
-      is: 'does not look at the text',
+      is: 'does not verify the text',
       ...withFeatures(({ verifyMessage }) => ({
         verifyMessage: {
           verify: async (account, text, signature, signal) =>
@@ -202,7 +202,7 @@ export const sendingFaults: FaultsByCase = {
       }))
     },
     {
-      is: 'throws for what is no signature',
+      is: 'throws for an invalid signature',
       ...withFeatures(({ verifyMessage }) => ({
         verifyMessage: {
           async verify(account, text, signature, signal) {

@@ -10,7 +10,7 @@ const price = fc.bigInt({ min: 0n, max: 10n ** 50n }).map(value => ({ text: form
 const notPlain = ['', '-1', '+1', '1e3', '1e-9', '1,5', '١', '１', 'NaN', 'Infinity', '$1', `0.${'0'.repeat(36)}1`]
 const noDecimals = [-1, 37, 255, 1.5, Number.NaN, Number.POSITIVE_INFINITY]
 
-/** In cents. */
+/** Returns the amount in cents. */
 function cents(text: string | undefined) {
   expect(text).toMatch(/^[0-9]+\.[0-9]{2}$/)
   return BigInt((text as string).replace('.', ''))
@@ -26,16 +26,16 @@ describe('worthOf', () => {
     [3n, 0, '0.335', '1.00'],
     [10n ** 30n, 18, '0.0000000000001234', '0.12'],
     [2n ** 256n - 1n, 0, '1', `${2n ** 256n - 1n}.00`]
-  ])('%d with %i decimals at %s', (value, places, each, expected) => {
+  ])('of %d with %i decimals at %s is rounded down to cents', (value, places, each, expected) => {
     expect(worthOf(value, places, each)).toBe(expected)
   })
-  test.each(notPlain)('takes %j for no price', text => {
+  test.each(notPlain)('returns undefined for the price %j', text => {
     expect(worthOf(1n, 0, text)).toBeUndefined()
   })
-  test.each(noDecimals)('knows no coin with %d decimals', places => {
+  test.each(noDecimals)('returns undefined for %d decimals', places => {
     expect(worthOf(1n, places, '1')).toBeUndefined()
   })
-  test('is never more than it is, and less than a cent below', () => {
+  test('returns at most the worth, and less than a cent below it', () => {
     fc.assert(
       fc.property(amount, decimals, price, (value, places, { text, value: each }) => {
         const shown = cents(worthOf(value, places, text))
@@ -49,13 +49,13 @@ describe('worthOf', () => {
 })
 
 describe('totalWorth', () => {
-  test('sums first and cuts then', () => {
+  test('sums before it rounds', () => {
     const third = { amount: 3335n, decimals: 6, price: '1' }
     expect(worthOf(third.amount, third.decimals, third.price)).toBe('0.00')
     expect(totalWorth([third, third, third])).toBe('0.01')
     expect(totalWorth([])).toBe('0.00')
   })
-  test('what has no usable price adds nothing', () => {
+  test('skips amounts without a usable price', () => {
     expect(
       totalWorth([
         { amount: 5n, decimals: 0 },
@@ -65,7 +65,7 @@ describe('totalWorth', () => {
       ])
     ).toBe('2.50')
   })
-  test('is no less than the sum of what each is worth, by less than a cent for each', () => {
+  test('returns at least the sum of the single worths, and less than a cent more for each', () => {
     const holding = fc.record({ amount, decimals, price: price.map(({ text }) => text) })
     fc.assert(
       fc.property(fc.array(holding, { maxLength: 8 }), holdings => {
@@ -85,21 +85,21 @@ describe('amountWorth', () => {
     ['0', 18, '1', 0n],
     ['.5', 2, '1', 50n],
     ['1', 0, '2', 0n]
-  ])('%s of a coin with %i decimals at %s', (fiat, places, each, expected) => {
+  ])('%s buys units of a coin with %i decimals at %s', (fiat, places, each, expected) => {
     expect(amountWorth(fiat, places, each)).toBe(expected)
   })
-  test.each(notPlain)('takes %j for no sum and for no price', text => {
+  test.each(notPlain)('returns undefined for %j as sum or price', text => {
     expect(amountWorth(text, 18, '1')).toBeUndefined()
     expect(amountWorth('1', 18, text)).toBeUndefined()
   })
-  test.each(noDecimals)('knows no coin with %d decimals', places => {
+  test.each(noDecimals)('returns undefined for %d decimals', places => {
     expect(amountWorth('1', places, '1')).toBeUndefined()
   })
-  test('is undefined for what costs nothing', () => {
+  test('returns undefined for a price of zero', () => {
     expect(amountWorth('1', 18, '0')).toBeUndefined()
     expect(amountWorth('1', 18, '0.000')).toBeUndefined()
   })
-  test('is worth no more than the sum, and one unit more would be', () => {
+  test('returns the largest amount that the sum pays for', () => {
     const paid = price.filter(({ value }) => value > 0n)
     fc.assert(
       fc.property(price, decimals, paid, (fiat, places, { text, value: each }) => {

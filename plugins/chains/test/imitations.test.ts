@@ -6,7 +6,7 @@ import { detectSpam } from '../src/kit/spam/spam-detection.js'
 const ether = { name: 'Ether', symbol: 'ETH', price: '3000' }
 const dollar = { address: '0xa0b8', name: 'USD Coin', symbol: 'USDC', price: '1' }
 
-/** Loads what the texts need, as a plugin does, and judges the last of three tokens. */
+/** Loads the confusables that the texts need, and returns the verdict on the last of three tokens. */
 async function judge(name: string, symbol: string) {
   const tokens = [ether, dollar, { address: '0xf', name, symbol }]
   const confusables = await loadConfusables(tokens.flatMap(token => [token.name, token.symbol]))
@@ -52,7 +52,7 @@ const imitations = {
 
 describe('an imitation of ETH or USDC', () => {
   test.each(Object.entries(imitations).flatMap(([by, texts]) => texts.map(text => [by, text] as const)))(
-    'by %s, %j, is recognised as a symbol and as a name',
+    'by %s, %j, is detected as a symbol and as a name',
     async (_, text) => {
       expect(await judge('Other', text)).toBe('look-alike')
       expect(await judge(text, 'OTHER')).toBe('look-alike')
@@ -65,10 +65,10 @@ describe('an imitation of ETH or USDC', () => {
     ['U S D   C o i n', 'OTHER'],
     ['Еther', 'OTHER'],
     ['Ethеreum', 'OTHER']
-  ])('by its name %j is recognised', async (name, symbol) => expect(await judge(name, symbol)).toBe('look-alike'))
+  ])('by the name %j is detected', async (name, symbol) => expect(await judge(name, symbol)).toBe('look-alike'))
 
   test.each(['ꓴꓢꓓꓚ', 'ᑌᔕᗪᑕ', 'UЅDC', 'U\u200bSDC', 'ＵＳＤＣ'])(
-    '%j is recognised where the account does not have the original',
+    'by %j is detected if the account does not have the original',
     async symbol => {
       const confusables = await loadConfusables([symbol])
       expect(detectSpam([{ address: '0xf', name: 'Other', symbol }], () => false, confusables)).toEqual(['look-alike'])
@@ -142,12 +142,12 @@ describe('an honest token', () => {
   })
 })
 
-test('ASCII alone loads no data', async () => {
+test('loads no data for ASCII texts', async () => {
   expect(await loadConfusables(['Ether.fi', 'USDC'])).toBeUndefined()
   expect(await loadConfusables(['USDС'])).toBeDefined()
 })
 
-describe('a name of a wallet', () => {
+describe('the name of a wallet', () => {
   test.each([
     'МetaMask',
     'MetаMask',
@@ -158,14 +158,14 @@ describe('a name of a wallet', () => {
     'Rainbοw',
     'PhantΟm',
     '𝖯hantom'
-  ])('%j has the skeleton of the one it imitates', async name => {
+  ])('%j has the skeleton of the imitated name', async name => {
     const confusables = await loadConfusables([name])
     const [original] = ['MetaMask', 'Rainbow', 'Phantom'].filter(known =>
       skeletonsOf(name, confusables).some(skeleton => skeletonsOf(known).includes(skeleton))
     )
     expect(original).toBeDefined()
   })
-  test('in one alphabet is no disguise', async () => {
+  test('in one alphabet is not disguised', async () => {
     for (const name of ['Кошелёк', 'MetaMask', 'OKX 钱包', 'Кошелёк Wallet', 'Trust — Кошелёк'])
       expect(isDisguised(name, await loadConfusables([name]))).toBe(false)
   })

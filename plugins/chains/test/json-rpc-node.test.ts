@@ -9,7 +9,7 @@ const reason = new Error('left')
 const signal = new AbortController().signal
 type Call = { readonly method: string; readonly params: unknown }
 
-/** A node of the chain that answers all else with this text. */
+/** Creates a node of the chain that returns this text for all other requests. */
 async function answeringNode(text: string) {
   const calls: string[] = []
   const { url } = await serve(async (request, response) => {
@@ -32,7 +32,7 @@ const call = (urls: readonly string[], more = {}) =>
 const refusal = (rpcCode: number) => ({ method: 'sum', rpcCode, reason: 'no' })
 const refusing = (code: number) => answeringNode(`{"error":{"code":${code},"message":"no"}}`)
 
-test('a node is asked as JSON-RPC wants it', async () => {
+test('sends a request in the form of JSON-RPC', async () => {
   const { url } = await serve(async (request, response) => {
     const { 'content-type': type } = request.headers
     const call = JSON.parse(await readBody(request))
@@ -50,11 +50,11 @@ test.each([
   ['{"result":null}', null],
   ['{"result":0,"error":null}', 0],
   ['{"jsonrpc":"2.0","id":7,"result":{"a":[1]}}', { a: [1] }]
-])('that answers %s has answered', async (text, result) => {
+])('returns the result of %s', async (text, result) => {
   expect(await call([(await answeringNode(text)).url])).toEqual(result)
 })
 
-test('that refuses may add data, which is kept as it is', async () => {
+test('keeps the data of an error', async () => {
   const { url } = await answeringNode('{"error":{"code":3,"message":"no","data":{"at":["0x12"]}}}')
   await expect(call([url])).rejects.toMatchObject({ context: { ...refusal(3), data: { at: ['0x12'] } } })
 })
@@ -74,14 +74,14 @@ test.each([
   '7',
   '"result"',
   '<html>'
-])('that answers %s has not, and the next is asked', async text => {
+])('ignores the response %s, and sends the request to the next URL', async text => {
   const { url } = await answeringNode(text)
   expect(await call([url, (await answeringNode('{"result":"next"}')).url])).toBe('next')
   const cause = { errors: [expect.any(Error)] }
   await expect(call([url])).rejects.toMatchObject({ message: 'No node of pebble:main answered sum', cause })
 })
 
-test('a node that refuses is believed where no other would do it, whatever stands beside the error', async () => {
+test('rejects with a final error at once, even if the response also has a result', async () => {
   const next = await answeringNode('{"result":"next"}')
   const { url } = await answeringNode('{"error":{"code":-1,"message":"no"},"result":1}')
   const isFinal = (code: number) => code === -1
@@ -91,25 +91,25 @@ test('a node that refuses is believed where no other would do it, whatever stand
   expect(await call([url, next.url])).toBe('next')
 })
 
-test('a node is told by its words when all refused, the first of them before what did not answer', async () => {
+test('rejects with the first error of a node if no node has a result', async () => {
   const urls = ['http://127.0.0.1:1', (await refusing(-2)).url, (await refusing(-3)).url]
   await expect(call(urls)).rejects.toMatchObject({ context: refusal(-2) })
 })
 
-test('a web socket among the URLs is named as no HTTP, and the next URL is asked', async () => {
+test('rejects a WebSocket URL, and sends the request to the next URL', async () => {
   const wrong = 'wss://127.0.0.1:1'
   expect(await call([wrong, (await answeringNode('{"result":"next"}')).url])).toBe('next')
   const message = `Provided URL is not compatible with HTTP connection: ${wrong}`
   await expect(call([wrong])).rejects.toMatchObject({ cause: { errors: [{ message }] } })
 })
 
-test('a node that redirects is not followed', async () => {
+test('does not follow a redirect', async () => {
   const { url: elsewhere } = await serve(neverCalled('the other server'))
   const { url } = await serve(async (_, response) => response.writeHead(307, { location: elsewhere }).end())
   await expect(call([url])).rejects.toThrow('No node of pebble:main answered sum')
 })
 
-test('a node may be read in another way, and give more than usual', async () => {
+test('accepts another parser and a larger response', async () => {
   const { url } = await answeringNode(`{"result":"${'a'.repeat(70_000)}"}`)
   await expect(call([url])).rejects.toThrow('No node of pebble:main answered sum')
   expect(await call([url], { maxBytes: 80_000 })).toHaveLength(70_000)
@@ -117,7 +117,7 @@ test('a node may be read in another way, and give more than usual', async () => 
   expect(await call([url], { maxBytes: 80_000, parse })).toBe('read')
 })
 
-test('a node is no longer waited for when the signal ends', async () => {
+test('ends the request on an abort', async () => {
   const { url, asked, left } = await silent()
   const end = new AbortController()
   const own = node([url], { chainOf: async () => 'pebble:main' })

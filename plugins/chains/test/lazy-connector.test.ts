@@ -5,7 +5,7 @@ import type { Connector, ConnectorEvent } from '../src/port/namespace.js'
 const info = { id: 'larch', name: 'Larch', kind: 'injected' } as const
 const { signal } = new AbortController()
 
-/** A connector that tells of itself to all who listen, and how often it was loaded. */
+/** Creates a lazy connector with a mock of its loader and a function that emits an event. */
 function stage() {
   const listeners = new Set<(event: ConnectorEvent) => void>()
   const whole: Connector = {
@@ -25,7 +25,7 @@ function stage() {
   return { load, listeners, tell, connector: lazyConnector(info, 'outer', load) }
 }
 
-test('a wallet that is only found loads nothing, and shows what was found', async () => {
+test('loads nothing before a call, and then uses the loaded connector', async () => {
   const { connector, load } = stage()
   expect(connector.info).toBe(info)
   expect(await connector.provider()).toBe('outer')
@@ -37,7 +37,7 @@ test('a wallet that is only found loads nothing, and shows what was found', asyn
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('who listens early is heard from the load on, and who left by then never', async () => {
+test('calls an early listener after the load, unless it has unsubscribed', async () => {
   const { connector, listeners, tell } = stage()
   const stays = vi.fn()
   const leaves = vi.fn()
@@ -52,7 +52,7 @@ test('who listens early is heard from the load on, and who left by then never', 
   expect(listeners.size).toBe(0)
 })
 
-test('who listens after connecting is heard at once', async () => {
+test('subscribes at once after connecting', async () => {
   const { connector, tell } = stage()
   await connector.connect({ signal })
   const listener = vi.fn()
@@ -63,7 +63,7 @@ test('who listens after connecting is heard at once', async () => {
   expect(listener).toHaveBeenCalledOnce()
 })
 
-test('a failed load is told to who asks, and tried again; who listened stays', async () => {
+test('rejects if the load fails, retries at the next call, and keeps its listeners', async () => {
   const { connector, load, listeners } = stage()
   load.mockRejectedValueOnce(new Error('offline'))
   connector.subscribe(() => {})

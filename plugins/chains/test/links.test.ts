@@ -23,7 +23,7 @@ test.each([
   ['//example.com', false],
   ['', false],
   [undefined, false]
-])('a service may be at %s: %s', (url, safe) => expect(isSafeUrl(url)).toBe(safe))
+])('isSafeUrl(%s): %s', (url, safe) => expect(isSafeUrl(url)).toBe(safe))
 
 test.each([
   ['https://example.com/a?b#c', true],
@@ -46,7 +46,7 @@ test.each([
   ['larch://connect', false],
   [`https://example.com/${'a'.repeat(2_048)}`, false],
   [['https://example.com'], false]
-])('a page may be at %s: %s', (link, safe) => expect(isWebLink(link)).toBe(safe))
+])('isWebLink(%s): %s', (link, safe) => expect(isWebLink(link)).toBe(safe))
 
 test.each([
   ['larch://', true],
@@ -80,7 +80,7 @@ test.each([
   ['web+stellar:pay', false],
   ['zoommtg://x', false],
   ['larch', false],
-  // Schemes of wallets as catalogues have them.
+  // Schemes of wallets in catalogues.
   ['metamask://', true],
   ['trust://', true],
   ['rainbow://', true],
@@ -91,9 +91,9 @@ test.each([
   ['phantom://', true],
   ['com.example.wallet://', true],
   ['web+skipper://', true]
-])('a program may be opened by %s: %s', (link, safe) => expect(isAppLink(link)).toBe(safe))
+])('isAppLink(%s): %s', (link, safe) => expect(isAppLink(link)).toBe(safe))
 
-test('whatever passes for a page is spoken to safely, and hides no other host behind a user name', () => {
+test('a web link is always a safe URL without credentials', () => {
   const schemes = ['http', 'https', 'javascript', 'ftp']
   const text = fc.oneof(
     fc.webUrl({ validSchemes: schemes }),
@@ -109,7 +109,7 @@ test('whatever passes for a page is spoken to safely, and hides no other host be
   )
 })
 
-test('no text at all makes them throw', () => {
+test('never throws, for any value', () => {
   fc.assert(
     fc.property(fc.anything(), value => {
       expect([isSafeUrl(value), isWebLink(value), isAppLink(value)]).not.toContain(undefined)
@@ -136,7 +136,7 @@ test.each([
   ['Telegram on Android', { navigator: { userAgent: `${android} Telegram-Android/11.9` } }, 'android', true],
   ['Telegram on iOS', { navigator: { userAgent: iphone }, TelegramWebviewProxy: {} }, 'ios', true],
   ['no browser', {}, 'other', false]
-])('%s', (_, page, os, telegram) => expect(linkPlatform(page)).toEqual({ os, telegram }))
+])('detects the platform of %s', (_, page, os, telegram) => expect(linkPlatform(page)).toEqual({ os, telegram }))
 
 test.each([
   ['larch://open', false, '_self'],
@@ -181,16 +181,16 @@ test.each([
   [' https://example.com/a.png', false],
   ['', false],
   [7, false]
-])('an <img> may be given %.60s: %s', (text, expected) => expect(isPictureLink(text)).toBe(expected))
+])('isPictureLink(%.60s): %s', (text, expected) => expect(isPictureLink(text)).toBe(expected))
 
-test('a larger picture may be given where it is asked for', () => {
+test('accepts a larger picture up to the given limit', () => {
   const embedded = (size: number) => `data:image/png;base64,${'A'.repeat(size)}`
   expect(isPictureLink(embedded(60_000), 65_536)).toBe(true)
   expect(isPictureLink(embedded(70_000), 65_536)).toBe(false)
   expect(isPictureLink('data:text/html;base64,AAAA', 65_536)).toBe(false)
 })
 
-test('a URL is parsed in a browser without URL.canParse (Safari 16.4, Chrome 111), and any other text is none', () => {
+test('parses URLs in a browser without URL.canParse (Safari 16.4, Chrome 111)', () => {
   vi.stubGlobal('URL', Object.assign(class extends URL {}, { canParse: undefined }))
   onTestFinished(() => void vi.unstubAllGlobals())
   expect(urlOf('https://larch.example/a')?.host).toBe('larch.example')

@@ -20,7 +20,7 @@ const warnings = () => vi.spyOn(console, 'warn').mockImplementation(() => {})
 afterEach(() => vi.restoreAllMocks())
 
 describe('networks', () => {
-  test('are named, and otherwise as the site gave them', () => {
+  test('get their ids, and are otherwise unchanged', () => {
     expect(read(main, local)).toEqual([
       { ...main, chainNamespace: 'pebble', caipNetworkId: 'pebble:main' },
       { ...local, chainNamespace: 'pebble', caipNetworkId: 'pebble:local' }
@@ -56,19 +56,19 @@ describe('networks', () => {
       'must be a text, not 7',
       explorer('https://x.example', { paths: { address: 'a', transaction: 7 } })
     ]
-  ])('with a wrong %s throw: %s', (path, expected, network) => {
+  ])('with an invalid %s throw: %s', (path, expected, network) => {
     const option = `networks.1${path && `.${path}`}`
     expect(() => read(local, network)).toThrow(`Option "${option}" of pebble: ${expected}`)
     expect(() => read(local, network)).toThrow(expect.objectContaining({ code: 'kernel/invalid-option' }))
   })
 
-  test('with one id are both named', () => {
+  test('with the same id throw an error that names both', () => {
     expect(() => read(main, local, { ...main, name: 'Twin' })).toThrow(
       'Option "networks.2.id" of pebble: of "Twin" must not be that of "Pebble" (networks.0), not "main"'
     )
   })
 
-  test('with an RPC URL that must not be used lose that URL, and a warning names it', () => {
+  test('lose an unsafe RPC URL, with a warning', () => {
     const warn = warnings()
     const unusable = ['http://rpc.example', 'ftp://localhost', 'javascript:alert(1)', 'rpc.example', '']
     const [network] = read(urls(['https://one.example', ...unusable, 'http://127.0.0.1:1']))
@@ -80,7 +80,7 @@ describe('networks', () => {
     )
   })
 
-  test('keep an explorer without encryption, and lose one that is no page', () => {
+  test('keep an explorer without TLS, and lose an invalid one', () => {
     const warn = warnings()
     expect(read(explorer('http://scan.example'))).toMatchObject([explorer('http://scan.example')])
     expect(warn).not.toHaveBeenCalled()
@@ -88,7 +88,7 @@ describe('networks', () => {
     expect(warn).toHaveBeenCalledWith(expect.stringContaining('leaves out javascript:alert(1)'))
   })
 
-  test('a hole in the list is none', () => {
+  test('with a hole in the list throw', () => {
     const sparse = Object.assign([main], { 2: local })
     expect(() => read(...sparse)).toThrow(
       expect.objectContaining({ context: expect.objectContaining({ option: 'networks.1' }) })

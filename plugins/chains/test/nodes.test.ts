@@ -23,7 +23,7 @@ const network = (id: string, http: readonly string[]): Network => ({
 })
 const urlOf = ({ rpcUrls }: Network) => rpcUrls.default.http[0]
 
-test('a network with a URL has a node; the chain of any other is refused with a code', () => {
+test('returns the node of a network with a URL, and throws a coded error for any other chain', () => {
   const nodes = createNodes([network('main', ['https://a.example']), network('test', [])], urlOf, PebbleError)
   expect([...nodes.chains]).toEqual(['pebble:main'])
   expect(nodes.of('pebble:main')).toBe('https://a.example')
@@ -31,14 +31,14 @@ test('a network with a URL has a node; the chain of any other is refused with a 
     expect(() => nodes.of(chain)).toThrow(expect.objectContaining({ code: 'pebble/no-rpc-url', context: { chain } }))
 })
 
-test('without any URL the nodes are empty, and the error may be the plugin’s own', () => {
+test('returns no nodes without URLs, and throws the plugin’s own error', () => {
   const missing = (chain: string) => new RangeError(chain)
   const nodes = createNodes([network('main', [])], urlOf, PebbleError, missing)
   expect(nodes.chains.size).toBe(0)
   expect(() => nodes.of('pebble:main')).toThrow(RangeError)
 })
 
-test('a network without a URL lacks the features of nodes, and each network gets one record at each call', () => {
+test('omits features that need nodes for a network without a URL, and returns the same record at each call', () => {
   const [signMessage, balance] = [{ sign: async () => '' }, { read: async () => 0n }]
   const features = featuresByNetwork(new Set(['pebble:main'] as const), { signMessage }, { balance })
   expect(features('pebble:main')).toEqual({ signMessage, balance })
@@ -48,7 +48,7 @@ test('a network without a URL lacks the features of nodes, and each network gets
   expect(featuresByNetwork(new Set(), { signMessage }, { balance })()).toEqual({ signMessage })
 })
 
-test('a response that does not fit its schema is an error with what was expected', () => {
+test('throws an error with the expected result for an invalid response', () => {
   const request = { chain: 'pebble:main', method: 'sum', schema: v.number(), expected: 'a sum' }
   expect(parseResponse(3, request, PebbleError)).toBe(3)
   const context = { chain: 'pebble:main', method: 'sum', expected: 'a sum' }
@@ -60,7 +60,7 @@ test('a response that does not fit its schema is an error with what was expected
 const signal = new AbortController().signal
 const read = (text: string): unknown => JSON.parse(text)
 
-/** A server of the chain that gives every other path this response. */
+/** Creates a server of the chain that returns this response for all other paths. */
 async function serverWith(text: string, status = 200) {
   const calls: string[] = []
   const { url } = await serve(async (request, response) => {
@@ -80,7 +80,7 @@ const restNode = (urls: readonly string[], isFinal?: (failure: unknown) => boole
     ...(isFinal && { isFinal })
   })
 
-test('a REST node sends GET, JSON and texts, after each URL has named its chain once', async () => {
+test('a REST node sends GET, JSON and texts after one request for the chain of each URL', async () => {
   const { url, calls } = await serverWith('[1]')
   const node = restNode([`${url}/`])
   expect(await node?.request('sums', { read }, signal)).toEqual([1])
@@ -96,7 +96,7 @@ test('a REST node sends GET, JSON and texts, after each URL has named its chain 
 
 test('a network without a URL has no REST node', () => expect(restNode([])).toBeUndefined())
 
-test('a REST node passes over a URL that serves another chain, fails, or gives what cannot be read', async () => {
+test('a REST node skips a URL of another chain, a failing one, and one with an unreadable response', async () => {
   const elsewhere = (await serve(async (_, response) => void response.end('pebble:moon'))).url
   const broken = (await serverWith('no', 500)).url
   const garbled = (await serverWith('{')).url
@@ -109,13 +109,13 @@ test('a REST node passes over a URL that serves another chain, fails, or gives w
   })
 })
 
-test('a REST node reads a failure that the request expects', async () => {
+test('a REST node parses an expected failure', async () => {
   const { url } = await serverWith('gone', 404)
   const readFailure = (status: number, text: string) => `${status} ${text}`
   expect(await restNode([url])?.request('sums', { read, readFailure }, signal)).toBe('404 gone')
 })
 
-test('a coded error is told before servers that were not reached, and a final one ends the search', async () => {
+test('rejects with a coded error rather than unreachable servers, and at once with a final one', async () => {
   const refusing = await serverWith('no', 400)
   const good = await serverWith('7')
   const refuse = () => {
@@ -134,7 +134,7 @@ test('a coded error is told before servers that were not reached, and a final on
   expect(good.calls).toHaveLength(asked)
 })
 
-test('an abort ends a request of a REST node with the reason of the signal', async () => {
+test('an abort ends the request of a REST node with the reason of the signal', async () => {
   const { url, asked, left } = await silent()
   const end = new AbortController()
   const node = createRestNode({

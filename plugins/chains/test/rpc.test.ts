@@ -22,7 +22,7 @@ const refused = (kind: string, context: object) => ({ code: `pebble/${kind}`, co
 
 const schema = v.object({ stones: v.array(v.object({ weight: v.number('Expected a weight') })) })
 
-test('parameters that fit are returned as the schema reads them', async () => {
+test('returns valid parameters as the schema parses them', async () => {
   const params = { stones: [{ weight: 3, color: 'red' }] }
   expect(await handle(async ({ parse }) => parse(schema), { params })).toEqual({ stones: [{ weight: 3 }] })
 })
@@ -30,12 +30,12 @@ test('parameters that fit are returned as the schema reads them', async () => {
 test.each([
   [{ stones: [{ weight: 3 }, { weight: '4' }] }, 'params.stones.1.weight: Expected a weight'],
   [undefined, 'params.: Invalid type: Expected Object but received undefined']
-])('parameters %j are refused with the path of the first that does not fit', async (params, expected) => {
+])('rejects the parameters %j with the path of the first invalid one', async (params, expected) => {
   const handling = handle(async ({ parse }) => parse(schema), { params })
   await expect(handling).rejects.toMatchObject(refused('invalid-params', { expected }))
 })
 
-test('the shown account is returned on the chain of the request', async () => {
+test('returns the active account on the chain of the request', async () => {
   const shown = { connector, account: 'pebble:test:stone' }
   expect(await handle(async ({ requireSigner }) => requireSigner())).toEqual(shown)
   const isStone = ({ address, chain }: AccountIdParts) => address === 'stone' && chain === 'pebble:main'
@@ -43,27 +43,27 @@ test('the shown account is returned on the chain of the request', async () => {
 })
 
 test.each<[string, Signer | undefined, () => boolean]>([
-  ['no account', undefined, () => true],
-  ['another account', signer, () => false],
-  ['an account that cannot be read', { connector, account: 'stone' as AccountId }, () => true]
-])('a request with %s shown is refused', async (_, shown, isMeant) => {
+  ['no active account', undefined, () => true],
+  ['another active account', signer, () => false],
+  ['an unreadable account', { connector, account: 'stone' as AccountId }, () => true]
+])('rejects a request with %s', async (_, shown, isMeant) => {
   const handlers = { pile: async ({ requireSigner }: Parameters<MethodHandler>[0]) => requireSigner(isMeant) }
   const handling = createRequestHandler({ errors: PebbleError, handlers })(request(), shown)
   await expect(handling).rejects.toMatchObject(refused('not-the-signer', {}))
 })
 
-test.each(['throw', 'toString', '__proto__'])('the method %s, which has no handler, is refused', async method => {
+test.each(['throw', 'toString', '__proto__'])('rejects the method %s, which has no handler', async method => {
   const handling = handle(async () => 'piled', { method })
   await expect(handling).rejects.toMatchObject(refused('invalid-params', { method, expected: 'another method' }))
 })
 
-test('a method without a handler goes to the fallback', async () => {
+test('passes a method without a handler to the fallback', async () => {
   const fallback: MethodHandler = async ({ method }) => `other: ${method}`
   const handleRequest = createRequestHandler({ errors: PebbleError, handlers: {}, fallback })
   expect(await handleRequest(request(), undefined)).toBe('other: pile')
 })
 
-test('the chain of a request is read, and an invalid one is refused', async () => {
+test('parses the chain of a request, and rejects an invalid one', async () => {
   const handleRequest = createRequestHandler({
     errors: PebbleError,
     handlers: { pile: async ({ chain, requireSigner }) => [chain, requireSigner().account] },
@@ -82,11 +82,11 @@ const accountParts = createAccountParser({
   errors: PebbleError
 })
 
-test('an account id is read into its chain and the parts of its address', () => {
+test('parses an account id into its chain and the parts of its address', () => {
   expect(accountParts('pebble:main:stone')).toEqual({ chain: 'pebble:main', address: 'stone', size: 5 })
 })
 
-test.each(['pebble:main:rock', 'rock:main:stone', 'pebble:main', ''])('the account id "%s" is refused', account => {
+test.each(['pebble:main:rock', 'rock:main:stone', 'pebble:main', ''])('rejects the account id "%s"', account => {
   expect(() => accountParts(account as AccountId)).toThrow(
     expect.objectContaining({
       code: 'pebble/invalid-params',

@@ -2,14 +2,14 @@ import { onTestFinished } from 'vitest'
 import { deferred } from '../../../kernel/test/deferred.js'
 import { startHoldable } from '../../../scripts/test/holdable-server.js'
 
-/** A server for as long as the test runs. */
+/** Starts a server for the time of the test. */
 export async function serve(answer: Parameters<typeof startHoldable>[0]) {
   const server = await startHoldable(answer)
   onTestFinished(async () => void (await server.close()))
   return server
 }
 
-/** A server that has been asked and keeps quiet, with what tells that nobody waits for it any more. */
+/** Starts a server that never responds, with promises for the request and for its end. */
 export async function silent() {
   const asked = deferred()
   const left = deferred()

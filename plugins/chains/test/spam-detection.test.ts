@@ -34,7 +34,7 @@ describe('spam', () => {
     'Free uniｓwap.org',
     'example。com',
     'get it: site.example/claim'
-  ])('%j promises something at a site', name => {
+  ])('is detected in %j', name => {
     expect(judged(token(name))).toBe('spam')
     expect(judged(token('Odd', name))).toBe('spam')
   })
@@ -53,21 +53,21 @@ describe('spam', () => {
     ['Компот', 'КМП'],
     ['🏴‍☠️ Pirate ❤️', '🏴‍☠️'],
     ['می‌خواهم', 'فا']
-  ])('%j (%s) is a name', (name, symbol) => {
+  ])('is not detected in %j (%s)', (name, symbol) => {
     expect(judged(token(name, symbol))).toBeUndefined()
   })
   test.each(['yearn.finance', 'ether.fi governance token', 'Crypto.com Coin', 'Fetch.ai', 'ZEPE.io'])(
-    '%j is a name, with a price and without',
+    'is not detected in %j, with a price and without',
     name => {
       expect(judged(token(name, 'ODD', '2'))).toBeUndefined()
       expect(judged(token(name, 'ODD'))).toBeUndefined()
     }
   )
-  test('a symbol that is a site is spam while nobody trades it', () => {
+  test('is a symbol with a site unless the token has a price', () => {
     expect(judged(token('Odd', 'odd.com'))).toBe('spam')
     expect(judged(token('Odd', 'pump.fun', '2'))).toBeUndefined()
   })
-  test('with a price it is spam all the same', () => {
+  test('is detected even if the token has a price', () => {
     expect(judged(token('Claim at https://x.example', 'ODD', '1000'))).toBe('spam')
     expect(judged(token('Odd', 'claim odd.com', '1000'))).toBe('spam')
   })
@@ -90,15 +90,15 @@ describe('a look-alike', () => {
     ['Ridge  Dollar', 'OTHER'],
     ['Ridge Dоllar', 'OTHER'],
     ['R1dge D0l1ar', 'OTHER']
-  ])('%j (%j) is called as another is', (name, symbol) => {
+  ])('is detected in %j (%j)', (name, symbol) => {
     expect(judged(token(name, symbol))).toBe('look-alike')
   })
-  test('of the coin has a price in vain; of a traded token it is a bridge’s', () => {
+  test('of the coin is detected even with a price; one of a token with a price is not', () => {
     expect(judged(token('Other', 'ETH', '3000'))).toBe('look-alike')
     expect(judged(token('Other', 'RUSD', '1'))).toBeUndefined()
     expect(judged(token('Other', 'RUЅD', '1'))).toBe('look-alike')
   })
-  test('of what the site lists has a price in vain', () => {
+  test('of a listed token is detected even with a price', () => {
     const tokens = [coin, dollar, token('Other', 'RUSD', '1')]
     expect(detectSpam(tokens, ({ address }) => address === '0xa', confusables)).toEqual([
       undefined,
@@ -106,15 +106,15 @@ describe('a look-alike', () => {
       'look-alike'
     ])
   })
-  test('needs an original: two that nobody knows are two tokens', () => {
+  test('needs an original: two unknown tokens of the same name are different', () => {
     const two = [token('Odd', 'ODD'), { ...token('Odd', 'ODD'), address: '0xe' }]
     expect(detectSpam(two, () => false, confusables)).toEqual([undefined, undefined])
   })
-  test('that mixes alphabets in a word needs none', () => {
+  test('that mixes alphabets in a word needs no original', () => {
     expect(detectSpam([token('USD Сoin', 'USDС')], () => false, confusables)).toEqual(['look-alike'])
     expect(judged(token('Клуб of Friends', 'КОФ'))).toBeUndefined()
   })
-  test('spam is no original', () => {
+  test('of spam is not detected', () => {
     const spam: SpamCandidate = { ...token('claim', 'ODD', '5'), address: '0xe' }
     expect(detectSpam([spam, token('Other', 'ODD')], () => false, confusables)).toEqual(['spam', undefined])
   })
@@ -126,8 +126,8 @@ const anyToken = fc.record(
   { requiredKeys: ['address', 'name', 'symbol'] }
 )
 
-describe('always', () => {
-  test('the coin and what the site lists are never hidden, whatever they are called', () => {
+describe('for any texts', () => {
+  test('never hides the coin and listed tokens', () => {
     const trusted = fc.record({ name: fc.oneof(text, fc.constant('claim at https://a.example')), symbol: text })
     fc.assert(
       fc.property(trusted, trusted, fc.array(anyToken), (own, listed, others) => {
@@ -139,7 +139,7 @@ describe('always', () => {
       })
     )
   })
-  test('whoever takes the name of the coin in other letters is found', () => {
+  test('detects the name of the coin in other letters', () => {
     const others: Record<string, string> = { E: 'ЕΕꓰᎬᴇé€', T: 'ТΤꓔᎢᴛ₮Ｔ', H: 'НΗꓧᎻʜ𝐇' }
     const letter = (of: string) => fc.constantFrom(of, of.toLowerCase(), ...(others[of] ?? ''))
     const unseen = fc.constantFrom('', '\u200b', '\u2060', '\u00ad', '\u202e', '-', ' ')
@@ -151,12 +151,12 @@ describe('always', () => {
       })
     )
   })
-  test('plain words in one alphabet are no disguise', () => {
+  test('does not detect plain words of one alphabet as disguised', () => {
     const plain = fc.string({ unit: fc.constantFrom(...'abcXYZ019.-_$₿ '), maxLength: 30 })
     const cyrillic = fc.string({ unit: fc.constantFrom(...'абвгдежзийкорстухАВСЕНКМОРТХ '), maxLength: 30 })
     fc.assert(fc.property(fc.oneof(plain, cyrillic), name => !isDisguised(name, confusables)))
   })
-  test('a text of any length is judged at once', () => {
+  test('is fast for long texts', () => {
     const tokens = Array.from({ length: 500 }, (_, index) => ({
       address: `0x${index}`,
       name: `${'a.'.repeat(5_000)}${index}`,

@@ -8,8 +8,8 @@ const failing = () => {
   throw new Error('trap')
 }
 
-describe('a wallet', () => {
-  /** A wallet that gives `undo` for a listener, or what `undo` makes of taking the listener away. */
+describe('subscribeWallet', () => {
+  /** Creates a wallet whose `on` returns `undo` of a function that removes the listener. */
   function wallet(undo: (remove: () => void) => unknown = remove => remove) {
     const listeners = new Set<(told: unknown) => void>()
     return {
@@ -32,7 +32,7 @@ describe('a wallet', () => {
     return { heard, stop }
   }
 
-  test('is heard until disposed of', () => {
+  test('calls the listener until disposed', () => {
     const larch = wallet()
     const { heard, stop } = hear(larch)
     larch.tell(1)
@@ -41,7 +41,7 @@ describe('a wallet', () => {
     expect([heard, larch.listeners.size]).toEqual([[1], 0])
   })
 
-  test('that hands its undo out later is heard no more at once, and then left', async () => {
+  test('stops at once if the wallet returns its undo late, and calls it then', async () => {
     const larch = wallet(async remove => remove)
     const { heard, stop } = hear(larch)
     larch.tell(1)
@@ -53,12 +53,12 @@ describe('a wallet', () => {
 
   test.each<[string, () => unknown]>([
     ['no undo', () => undefined],
-    ['an undo that is none', () => ({ off: true })],
+    ['an undo that is not a function', () => ({ off: true })],
     ['an undo that throws', () => failing],
     ['a promise of an undo that throws', async () => failing],
     ['a promise that fails', () => Promise.reject(new Error('no'))],
-    ['something that guards itself', () => new Proxy({}, { get: failing })]
-  ])('that gives %s is heard no more all the same, and raises nothing', async (_, undo) => {
+    ['an object whose getters throw', () => new Proxy({}, { get: failing })]
+  ])('stops without an error if the wallet returns %s', async (_, undo) => {
     const unhandled: unknown[] = []
     const fail = (error: unknown) => void unhandled.push(error)
     process.on('unhandledRejection', fail)
@@ -72,21 +72,21 @@ describe('a wallet', () => {
     expect([heard, unhandled]).toEqual([[1], []])
   })
 
-  test('without working events tells nothing', () => {
+  test('ignores a wallet without working events', () => {
     expect(subscribeWallet(failing, neverCalled('the listener'))()).toBeUndefined()
   })
 })
 
-describe('forgetting the site', () => {
+describe('revokeWithTimeout', () => {
   test.each<[string, () => Promise<unknown>]>([
-    ['does', async () => 'done'],
+    ['has revoked the permission', async () => 'done'],
     ['has no such method', () => Promise.reject(Object.assign(new Error('no'), { code: -32601 }))],
     [
-      "has a session without it, in the words of WalletConnect's library",
+      'has a session without the method, by the text of the WalletConnect library',
       () => Promise.reject(new Error('Missing or invalid. request() method: wallet_revokePermissions'))
     ],
-    ['says so in words alone', () => Promise.reject(new Error('Method disable is not supported'))]
-  ])('ends when the wallet %s, and leaves no timer', async (_, ask) => {
+    ['rejects it with a text alone', () => Promise.reject(new Error('Method disable is not supported'))]
+  ])('resolves when the wallet %s, and leaves no timer', async (_, ask) => {
     vi.useFakeTimers()
     await revokeWithTimeout(ask)
     expect(vi.getTimerCount()).toBe(0)
@@ -99,7 +99,7 @@ describe('forgetting the site', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('ends after two seconds, and the question with it', async () => {
+  test('resolves after two seconds, and aborts the request', async () => {
     vi.useFakeTimers()
     const ended: boolean[] = []
     const asked = revokeWithTimeout(
@@ -113,7 +113,7 @@ describe('forgetting the site', () => {
   })
 })
 
-test('an answer that cannot be used is told with what was expected, and why', () => {
+test('invalidAnswer has the expected result and the cause', () => {
   const cause = new Error('trap')
   expect(invalidAnswer('Larch', 'sign', 'a signature', { cause })).toMatchObject({
     code: 'wallet/invalid-answer',

@@ -27,7 +27,7 @@ test.each([
   'ETH 1000',
   'ETH\u00a0',
   '1INCH'
-])('%j is set apart from a number before it', symbol => {
+])('puts %j in quotation marks', symbol => {
   expect(symbolBesideNumber(symbol)).toBe(`“${symbol}”`)
 })
 
@@ -46,25 +46,25 @@ test.each([
   '柴犬',
   'stkAAVE',
   'e'
-])('%j stands as it is', symbol => expect(symbolBesideNumber(symbol)).toBe(symbol))
+])('leaves %j unchanged', symbol => expect(symbolBesideNumber(symbol)).toBe(symbol))
 
-describe('a name in quotation marks', () => {
-  test('cannot end its quotation marks', () => {
+describe('quoted', () => {
+  test('replaces quotation marks in the name', () => {
     expect(quoted('Ape” and 5 ETH to “0xabc')).toBe("“Ape' and 5 ETH to '0xabc”")
     expect(quoted('Ape" + 0.5 ETH')).toBe("“Ape' + 0.5 ETH”")
   })
 
-  test('does not turn the words around it, nor the ends of its own number', () => {
+  test('isolates a right-to-left name and a shortened number', () => {
     expect([quoted('قرد'), quoted('#115792…9935')]).toEqual(['“\u2068قرد\u2069”', '“\u2068#115792…9935\u2069”'])
     expect(quoted('Ridge Stone #7')).toBe('“Ridge Stone #7”')
   })
 })
 
-test('a symbol that runs from right to left does not turn the number after it around', () => {
+test('isolates a right-to-left symbol', () => {
   expect(symbolBesideNumber('כסף')).toBe('\u2068כסף\u2069')
   expect(symbolBesideNumber('5 כסף')).toBe('“\u20685 כסף\u2069”')
 })
 
-test('a symbol in quotation marks cannot end them', () => {
+test('replaces quotation marks in a quoted symbol', () => {
   expect(symbolBesideNumber('0” + 5 ETH')).toBe("“0' + 5 ETH”")
 })

@@ -8,7 +8,7 @@ const View = viewRef('View')
 const viewer = definePlugin({ id: 'viewer', setup: ctx => void ctx.view(View, { load: async () => ({ default: 1 }) }) })
 
 describe('a test kernel', () => {
-  test('has started, and shows when a view is there', async () => {
+  test('has started, and resolves when a view is shown', async () => {
     const start = vi.fn()
     const kernel = await createTestKernel([viewer, definePlugin({ id: 'a', setup: () => {}, start })], {
       atEnd: onTestFinished
@@ -19,20 +19,20 @@ describe('a test kernel', () => {
     await expect(shown).resolves.toMatchObject({ view: 'View' })
     await expect(kernel.viewShown(View)).resolves.toMatchObject({ view: 'View' })
   })
-  test('says where it is instead, when a view does not come', async () => {
+  test('rejects with the current view if a view is not shown', async () => {
     const kernel = await createTestKernel([viewer], { atEnd: onTestFinished })
     await expect(kernel.viewShown(View, 10)).rejects.toThrow('"View" was not shown within 10 ms; the dialog is closed')
     await kernel.router.open({ target: { view: 'View' } })
     await expect(kernel.viewShown(viewRef('Other'), 10)).rejects.toThrow('the dialog is on "View"')
   })
-  test('lets no failure go by unnoticed', async () => {
+  test('rejects its disposal after an unexpected failure', async () => {
     const broken = definePlugin({ id: 'broken', setup: ctx => ctx.onStart(() => Promise.reject(new Error('boom'))) })
     const kernel = await createTestKernel([broken])
     expect(kernel.failures).toMatchObject([{ plugin: 'broken', phase: 'start' }])
     expect(() => kernel.expectNoFailures()).toThrow('broken · start')
     await expect(kernel.dispose()).rejects.toThrow('1 failures that no expectFailure asked for')
   })
-  test('takes a failure that was meant', async () => {
+  test('accepts an expected failure', async () => {
     const broken = definePlugin({ id: 'broken', setup: ctx => ctx.report(new Error('meant')) })
     const kernel = await createTestKernel([broken], { atEnd: onTestFinished })
     expect(() => kernel.expectFailure('broken', 'start')).toThrow('there was none')
@@ -58,7 +58,7 @@ describe('a fake connector', () => {
     await expect(second).rejects.toMatchObject({ code: 'wallet/rejected', context: { wallet: 'Larch' } })
     expect(() => connector.approve()).toThrow('No connect of "Larch" waits')
   })
-  test('answers at once when told to', async () => {
+  test('responds at once if the test says so', async () => {
     const connection = { accounts: [{ address: fakeAddress(7) }], chain: 'fake:one' as const }
     const connector = fakeConnector({ connection })
     connector.answer('approve')
@@ -66,7 +66,7 @@ describe('a fake connector', () => {
     connector.answer('reject')
     await expect(connector.connect({ signal })).rejects.toMatchObject({ code: 'wallet/rejected' })
   })
-  test('connects silently once it was allowed, until it is disconnected', async () => {
+  test('connects silently after an approval, until it disconnects', async () => {
     const connector = fakeConnector()
     const silently = () => connector.connect({ silent: true, signal })
     await expect(silently()).rejects.toMatchObject({ code: 'wallet/unavailable' })
@@ -78,7 +78,7 @@ describe('a fake connector', () => {
     expect(connector.disconnects()).toBe(1)
     await expect(fakeConnector({ allowed: true }).connect({ silent: true, signal })).resolves.toBeDefined()
   })
-  test('honours its signal', async () => {
+  test('rejects on an abort', async () => {
     const connector = fakeConnector()
     const caller = new AbortController()
     const reason = new Error('no')
@@ -88,7 +88,7 @@ describe('a fake connector', () => {
     expect(connector.waiting()).toBe(0)
     await expect(connector.connect({ signal: caller.signal })).rejects.toBe(reason)
   })
-  test('tells its subscribers', () => {
+  test('calls its subscribers', () => {
     const connector = fakeConnector()
     const heard = vi.fn()
     const stop = connector.subscribe(heard)

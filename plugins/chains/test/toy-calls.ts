@@ -13,7 +13,7 @@ export const ask = async (connector: Connector, method: string, params: unknown,
   return call(connector.info.name, (await connector.provider()) as ToyWallet, method, params, signal)
 }
 
-/** Calls a wallet that may throw, hang, and answer with anything. */
+/** Calls a wallet that may throw, hang or return any value. */
 export async function call(name: string, wallet: ToyWallet, method: string, params: unknown, signal: AbortSignal) {
   const answering = (async () => wallet.request(method, params))()
   try {

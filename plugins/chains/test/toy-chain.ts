@@ -25,7 +25,7 @@ export interface ToyLibrary {
   isSigned(message: string, signature: string, address: string): boolean
   fee(signal: AbortSignal): Promise<bigint>
   tokens(known: readonly string[], signal: AbortSignal): Promise<readonly TokenBalance[]>
-  /** Pieces of a collectible that an address holds. */
+  /** Returns the number of pieces of a collectible that an address holds. */
   pieces(address: string, id: string, signal: AbortSignal): Promise<bigint>
   facts(recipient: string, signal: AbortSignal): Promise<readonly RecipientFact[]>
   status(id: string, signal: AbortSignal): Promise<{ readonly status: TransactionStatus }>
@@ -33,16 +33,16 @@ export interface ToyLibrary {
   /** Returns whether the signed transaction is the requested one. */
   isSame(signed: string, asked: string): boolean
   isPaidBy(transaction: string, signature: string, address: string): boolean
-  /** Brings a transaction to the chain; resolves with its id. */
+  /** Submits a transaction to the chain; resolves with its id. */
   submit(transaction: string): Promise<string>
 }
 
 /** Readers of untrusted values from a wallet. */
 export interface ToyReaders {
   readonly announcement: (detail: unknown) => { readonly name: string; readonly wallet: ToyWallet } | undefined
-  /** Reads the accounts in a response; returns `undefined` if they cannot be trusted. */
+  /** Reads the accounts in a response; returns `undefined` if they are invalid. */
   readonly accounts: (data: unknown) => readonly WalletAccount[] | undefined
-  /** The same of an event. */
+  /** Reads the accounts in an event, likewise. */
   readonly news: (data: unknown) => readonly WalletAccount[] | undefined
   readonly signature: (answer: unknown) => string | undefined
   readonly transaction: (answer: unknown) => { readonly transaction: string; readonly signature: string } | undefined
@@ -52,11 +52,11 @@ export interface ToyOptions {
   readonly page: Page
   /** The chain library, loaded on first use. */
   readonly load: () => Promise<ToyLibrary>
-  /** Other ones than the right ones, for a chain that is to be found wrong. */
+  /** Replacements of the readers, for a chain with a fault. */
   readonly readers?: Partial<ToyReaders>
 }
 
-/** A complete little chain plugin, so that the kit has something right to look at. */
+/** Creates a complete small chain plugin for the tests of the kit. */
 export const toyChain = (options: ToyOptions) =>
   definePlugin({ id: 'toy', setup: ctx => void ctx.contribute(Namespaces, toyAdapter(options)) })
 
@@ -181,7 +181,7 @@ function createConnector(name: string, wallet: ToyWallet, read: ToyReaders): Con
   }
 }
 
-/** One field of what a wallet answered, which may throw when it is looked at. */
+/** Returns a field of a wallet's response; its getter may throw. */
 function part(value: unknown, name: string): unknown {
   try {
     return (value as Readonly<Record<string, unknown>> | null | undefined)?.[name]

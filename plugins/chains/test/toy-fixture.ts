@@ -7,7 +7,7 @@ import type { ToyWallet } from './toy-calls.js'
 import { type ToyLibrary, type ToyReaders, toyAdapter } from './toy-chain.js'
 import type { ToyTransaction } from './toy-money.js'
 
-/** The SubjectPublicKeyInfo frame of a raw Ed25519 key (RFC 8410). */
+/** Header of a raw Ed25519 key as SubjectPublicKeyInfo (RFC 8410). */
 const spki = Buffer.from('302a300506032b6570032100', 'hex')
 
 interface Key {
@@ -36,7 +36,7 @@ const past: readonly AccountTransaction[] = ['third', 'second', 'first'].map((id
   to: mine.address,
   transfers: [{ direction: 'in', amount: 5n, token: { name: 'Fake coin', symbol: 'FAKE', decimals: 9 } }]
 }))
-/** Two on a page. */
+/** Returns a page of two transactions. */
 function pastAfter(cursor: string | undefined): TransactionPage {
   const at = Number(cursor ?? 0)
   return { transactions: past.slice(at, at + 2), ...(at + 2 < past.length && { next: `${at + 2}` }) }
@@ -58,7 +58,7 @@ function createLedger() {
   }
 }
 
-/** A page that counts who listens, and a wallet with a real key on it. */
+/** Creates a page that counts its listeners, with a wallet that has a real key. */
 function createToyWallet() {
   const page = new EventTarget()
   const onPage = new Set<unknown>()
@@ -165,7 +165,7 @@ function createToyWallet() {
   }
 }
 
-/** Fault of the toy chain, for the conformance kit to find. */
+/** Fault of the toy chain that the conformance kit has to detect. */
 export interface Fault {
   readonly spoil?: (adapter: NamespaceAdapter) => NamespaceAdapter
   readonly readers?: Partial<ToyReaders>
@@ -182,7 +182,7 @@ function isSigned(message: string, signature: string, address: string): boolean 
   return verify(null, Buffer.from(message), key, Buffer.from(signature, 'hex'))
 }
 
-/** The fixture of the toy chain, whole or with a fault. */
+/** Creates the fixture of the toy chain, correct or with a fault. */
 export function toyFixture({ spoil = adapter => adapter, readers = {}, library: wrong = {} }: Fault = {}) {
   let loaded = false
   const fixture: NamespaceFixture = {

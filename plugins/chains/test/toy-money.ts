@@ -6,7 +6,7 @@ import { TransferError } from '../src/port/transfer-error.js'
 import { ask, canonical, invalid, untilAborted } from './toy-calls.js'
 import type { ToyLibrary, ToyReaders } from './toy-chain.js'
 
-/** A transaction of the toy chain, as JSON. */
+/** Transaction of the toy chain, as JSON. */
 export interface ToyTransaction {
   readonly from: string
   readonly to: string
@@ -16,7 +16,7 @@ export interface ToyTransaction {
 
 type Money = Pick<NamespaceFeatures, 'history' | 'tokens' | 'transfer' | 'transactions'>
 
-/** A collection and a number of it. */
+/** Collection and number of a collectible. */
 const isCollectible = (token: string | undefined): token is string => /^toy[0-9a-f]{64}\/\d{1,78}$/.test(token ?? '')
 const unknown = (token: string) => new TransferError('transfer/unknown-token', { chain: 'toy:one', token })
 

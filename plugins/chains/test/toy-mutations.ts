@@ -56,7 +56,7 @@ export const withPrepared = (change: (prepared: PreparedTransfer) => Partial<Pre
     }
   }))
 
-/** Loses a disposer. */
+/** Returns a disposer that does nothing, in place of the given one. */
 export const forgetting = (_disposer: Disposer) => () => {}
 export const ignoringSignal = () => new AbortController().signal
 export const unlisted: ToyWallet = { request: async () => undefined, on: () => {}, off: () => {} }
@@ -66,6 +66,6 @@ export const asTheyCome = (data: unknown): readonly WalletAccount[] | undefined 
   entriesOf(data)?.map(address => ({ address: address.toLowerCase() }))
 export const eachOnce = (data: unknown) => careful.accounts([...new Set(entriesOf(data))])
 
-/** A fault, and the cases that find it besides the one it is listed under. */
+/** Fault, and further cases that detect it. */
 export type NamedFault = Fault & { readonly is: string; readonly also?: readonly string[] }
 export type FaultsByCase = Readonly<Record<string, readonly NamedFault[]>>

@@ -55,7 +55,7 @@ describe('a token', () => {
   })
 })
 
-test('is never more than the balances pay for, and is resolved wherever they do', () => {
+test('returns an amount exactly if the balances pay for it', () => {
   const sum = fc.bigInt({ min: 0n, max: 100n })
   const all = fc.record({
     requested: fc.oneof(fc.bigInt({ min: -5n, max: 120n }), fc.constant('max' as const)),

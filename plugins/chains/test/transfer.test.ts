@@ -12,11 +12,11 @@ const wrong = (served: string) => new TransferError('transfer/wrong-chain', { ch
 const failed = (...failures: readonly unknown[]) =>
   new ToyError('toy/unreachable', { chain, method: 'sum' }, { cause: new AggregateError(failures) })
 
-test('what works is as it was', async () => {
+test('returns the result of the work', async () => {
   await expect(withTransferErrors(chain, async () => 7)).resolves.toBe(7)
 })
 
-test('nodes that did not answer are unreachable, with what each of them did', async () => {
+test('converts errors of nodes to transfer/unreachable, with the cause', async () => {
   for (const failure of [
     ToyError.of('refused', { method: 'sum', rpcCode: 1, reason: 'no' }),
     failed(new Error('gone')),
@@ -29,21 +29,21 @@ test('nodes that did not answer are unreachable, with what each of them did', as
     })
 })
 
-test('nodes that all serve another chain are told as that', async () => {
+test('rejects with transfer/wrong-chain if all nodes serve another chain', async () => {
   await expect(telling(failed(wrong('toy:2'), wrong('toy:3')))).rejects.toEqual(wrong('toy:2'))
 })
 
-test('what is not by nodes is as it was', async () => {
+test('does not convert other errors', async () => {
   for (const failure of [new Error('mine'), 'a text', undefined, wrong('toy:2')])
     await expect(telling(failure)).rejects.toBe(failure)
 })
 
-test('a chain without a URL is unreachable, whatever kind of URL its nodes have', async () => {
+test('converts a missing URL of any kind to transfer/unreachable', async () => {
   for (const failure of [ToyError.of('no-rpc-url', { chain }), new ToyError('toy/no-rest-url', { chain })])
     await expect(telling(failure)).rejects.toMatchObject({ code: 'transfer/unreachable', cause: failure })
 })
 
-describe('the transfer feature of a family', () => {
+describe('createTransferFeature', () => {
   const request = { account: 'toy:1:ann', recipient: 'ben', amount: 5n } as const
   const signal = new AbortController().signal
   const signerOf = (account: Signer['account']) => ({ account }) as Signer
@@ -51,7 +51,7 @@ describe('the transfer feature of a family', () => {
   const prepared = { request, amount: 5n, fee: 1n, simulated: true, send }
   const readRecipient = (text: string) => text
 
-  test('sends by the account of the request, and by no other', async () => {
+  test('sends with the account of the request only', async () => {
     const feature = createTransferFeature({ readRecipient, prepare: async () => prepared })
     const transfer = await feature.prepare(request, signal)
     expect({ ...transfer, send }).toEqual(prepared)
@@ -64,7 +64,7 @@ describe('the transfer feature of a family', () => {
     expect(feature).not.toHaveProperty('inspect')
   })
 
-  test('rejects with a TransferError wherever no node answers', async () => {
+  test('rejects with a TransferError if no node responds', async () => {
     const fail = () => Promise.reject(failed(new Error('gone')))
     const unreachable = { code: 'transfer/unreachable', context: { chain } }
     const { inspect, prepare } = createTransferFeature({ readRecipient, inspect: fail, prepare: fail })

@@ -3,7 +3,7 @@ import { expectTypeOf, test } from 'vitest'
 import type { AccountId, ChainId, NamespaceFeatures } from '../src/contract.js'
 import type { NamespaceBrowser } from '../src/kit/loading/index.js'
 
-test('the chain port speaks in CAIP ids and base units', () => {
+test('the chain port uses CAIP ids and base units', () => {
   expectTypeOf<Parameters<NonNullable<NamespaceFeatures['balance']>['read']>[0]>().toEqualTypeOf<AccountId>()
   expectTypeOf<Awaited<ReturnType<NonNullable<NamespaceFeatures['balance']>['read']>>>().toEqualTypeOf<bigint>()
   // @ts-expect-error no colon, no chain
@@ -11,7 +11,7 @@ test('the chain port speaks in CAIP ids and base units', () => {
   void chain
 })
 
-test('a chain plugin that lists methods handles their requests, and one that handles requests lists methods', () => {
+test('a chain plugin with methods has a handler, and one with a handler has methods', () => {
   const discover = () => () => {}
   const methods = [rpcMethod<string, string>('pebble', 'pebble_sign', 'unsafe')]
   const features: NamespaceFeatures = {}

@@ -11,11 +11,11 @@ test.each([
   ['\u202e', ''],
   ['<b>Larch</b>', '<b>Larch</b>'],
   ['x'.repeat(9_000), 'x'.repeat(64)],
-  // Cut between characters, not inside of one.
+  // Cut between characters, not within one.
   ['🌲'.repeat(100), '🌲'.repeat(64)]
-])('%j is shown as %j', (text, shown) => expect(walletName(text)).toBe(shown))
+])('returns for %j the name %j', (text, shown) => expect(walletName(text)).toBe(shown))
 
-test('whatever it is, what is shown is short, visible, and the same when asked again', () => {
+test('returns a short, visible name for any text, and the same for its result', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 600 }), text => {
       const shown = walletName(text)

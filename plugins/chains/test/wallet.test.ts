@@ -25,14 +25,14 @@ const trap = new Proxy(
   }
 )
 
-describe('a call to a wallet settles with the first thing that the wallet does', () => {
-  test('an answer, as it was given', async () => {
+describe('requestWallet', () => {
+  test('resolves with the response of the wallet', async () => {
     const answer = { any: 'thing' }
     expect(await ask(() => Promise.resolve(answer))).toBe(answer)
     expect(await ask(() => answer)).toBe(answer)
   })
 
-  test('an exception, or a promise that rejects', async () => {
+  test('rejects if the wallet throws or rejects', async () => {
     const crash = new Error('crashed')
     const calls = [
       () => {
@@ -50,7 +50,7 @@ describe('a call to a wallet settles with the first thing that the wallet does',
     }
   })
 
-  test('or an abort, after which the answer is lost and before which nothing is asked', async () => {
+  test('rejects on an abort, and sends no request after one', async () => {
     const leaving = new AbortController()
     const asking = ask(() => new Promise(() => {}), { signal: leaving.signal })
     leaving.abort('enough')
@@ -60,7 +60,7 @@ describe('a call to a wallet settles with the first thing that the wallet does',
   })
 })
 
-describe('a refusal', () => {
+describe('a rejection by the visitor', () => {
   test.each([
     { code: 4001 },
     { code: 4001, message: 'MetaMask Tx Signature: User denied transaction signature.' },
@@ -83,7 +83,7 @@ describe('a refusal', () => {
     { code: 120, module: 'interaction', message: 'Request rejected' },
     'User rejected the request',
     'Canceled'
-  ])('is recognised in %j', async failure => {
+  ])('is recognized in %j', async failure => {
     await expect(thrown(failure)).rejects.toMatchObject({ code: 'wallet/rejected', cause: failure })
   })
 
@@ -101,11 +101,11 @@ describe('a refusal', () => {
     {},
     [],
     7
-  ])('is not read into %j', async failure => {
+  ])('is not recognized in %j', async failure => {
     await expect(thrown(failure)).rejects.toMatchObject({ code: 'wallet/unavailable' })
   })
 
-  test('may have other codes and words in a family', async () => {
+  test('may have other codes and texts in a chain family', async () => {
     const byCode: WalletErrorMatchers = { isRejection: ({ codes }) => codes.has(300) }
     const byWords: WalletErrorMatchers = { isRejection: failure => says(failure, /\bnot now\b/) }
     await expect(thrown({ code: 300 }, byCode)).rejects.toMatchObject({ code: 'wallet/rejected' })
@@ -118,7 +118,7 @@ describe('a refusal', () => {
   })
 })
 
-test('a busy wallet is recognised, by a code or in the words of a family', async () => {
+test('recognizes a busy wallet by a code or by a text of the chain family', async () => {
   expect(isBusy(readFailure({ code: -32002, message: 'already pending' }))).toBe(true)
   expect(isBusy(readFailure({ code: -32603, data: { originalError: { code: -32002 } } }))).toBe(true)
   expect(isBusy(readFailure({ code: 4001 }))).toBe(false)
@@ -130,8 +130,8 @@ test('a busy wallet is recognised, by a code or in the words of a family', async
   await expect(thrown('wait', inWords)).rejects.toMatchObject(busy)
 })
 
-describe('reading', () => {
-  test('survives anything', () => {
+describe('readFailure', () => {
+  test('accepts any value', () => {
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true, withBigInt: true }), error => {
         const { text, codes } = readFailure(error)
@@ -141,7 +141,7 @@ describe('reading', () => {
     )
   })
 
-  test('survives traps, circles and depth', () => {
+  test('accepts throwing getters, cycles and deep nesting', () => {
     expect(readFailure(trap).text).toMatch(/cannot be read/)
     const circle: Record<string, unknown> = { code: 1 }
     Object.assign(circle, { data: circle, cause: circle, error: circle, originalError: circle })
@@ -149,29 +149,29 @@ describe('reading', () => {
     expect(readFailure(Object.create(null)).text).toMatch(/cannot be read/)
   })
 
-  test('cuts what is long', () => {
+  test('cuts long texts', () => {
     expect(readFailure({ message: 'x'.repeat(1e6) }).text).toHaveLength(200)
   })
 })
 
-describe('a method that a wallet does not have', () => {
+describe('an unknown method', () => {
   test.each<[string, unknown]>([
     ['JSON-RPC', { code: -32601, message: 'Method not found' }],
     ['EIP-1193', { code: 4200 }],
-    ['WalletConnect, where it was not approved', { code: 3001 }],
-    ['WalletConnect, where it is not supported', { code: 5101 }],
-    ['its library', new Error('Missing or invalid. request() method: signIt')]
-  ])('is known by the word of %s', (_, failure) => {
+    ['WalletConnect, for a method that was not approved', { code: 3001 }],
+    ['WalletConnect, for a method that is not supported', { code: 5101 }],
+    ['the library of WalletConnect', new Error('Missing or invalid. request() method: signIt')]
+  ])('is recognized in an error of %s', (_, failure) => {
     expect(isUnknownMethod(failure, 'signIt')).toBe(true)
   })
 
   test.each<[string, unknown]>([
-    ['a refusal', { code: 4001, message: 'User rejected' }],
+    ['a rejection', { code: 4001, message: 'User rejected' }],
     ['another method', new Error('Missing or invalid. request() method: signThat')],
-    ['words with a code that says otherwise', { code: 4900, message: 'request() method: signIt' }],
+    ['a text with another code', { code: 4900, message: 'request() method: signIt' }],
     ['nothing', undefined],
     ['a trap', trap]
-  ])('is not what %s tells of', (_, failure) => {
+  ])('is not recognized in %s', (_, failure) => {
     expect(isUnknownMethod(failure, 'signIt')).toBe(false)
   })
 })

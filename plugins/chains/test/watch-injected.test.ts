@@ -17,8 +17,8 @@ const trap = new Proxy(
   }
 )
 
-describe('what stands on a page', () => {
-  test('can be called by all of the names, or not', () => {
+describe('an object on the page', () => {
+  test('is a wallet if it has all methods', () => {
     const wallet = { enable: () => {}, sign: async () => {}, version: 1 }
     expect(hasMethods<typeof wallet>(wallet, 'enable', 'sign')).toBe(true)
     expect(hasMethods<typeof wallet>(wallet, 'enable', 'version')).toBe(false)
@@ -31,22 +31,22 @@ describe('what stands on a page', () => {
     ).toBe(true)
   })
 
-  test('is mostly no wallet', () => {
+  test('is no wallet otherwise', () => {
     for (const value of [undefined, null, 7, 'enable', {}, { enable: true }, trap])
       expect(hasMethods<{ enable(): void }>(value, 'enable')).toBe(false)
   })
 
-  test('is looked at without calling it', () => {
+  test('is read without calling its methods', () => {
     expect(hasMethods<{ enable(): void }>({ enable: neverCalled('the wallet') }, 'enable')).toBe(true)
   })
 
-  test('may throw while it is read', () => {
+  test('may throw when it is read', () => {
     expect(tryOrUndefined(() => (trap as { name: string }).name)).toBeUndefined()
     expect(tryOrUndefined(() => 'name')).toBe('name')
   })
 })
 
-describe('wallets at places', () => {
+describe('injected wallets', () => {
   const places = ['first', 'second', 'third']
   type Place = (typeof places)[number]
 
@@ -62,12 +62,12 @@ describe('wallets at places', () => {
     return { calls, page, stop }
   }
 
-  test('are told at once and together, also when there is none', () => {
+  test('are reported together and at once, even if there are none', () => {
     expect(watch({}).calls).toEqual([[]])
     expect(watch({ third: {}, first: {} }).calls).toEqual([['first', 'third']])
   })
 
-  test('are told when they come late: with an event of the page, or when it is time to look', () => {
+  test('are reported when they come late, on an event of the page or after a delay', () => {
     const standing: Record<Place, unknown> = {}
     const { calls, page } = watch(standing)
     standing.second = {}
@@ -80,7 +80,7 @@ describe('wallets at places', () => {
     expect(calls).toEqual([[], ['second'], ['second', 'first']])
   })
 
-  test('are one where they are one object, and stay what they were found as', () => {
+  test('are one wallet if they are one object, and keep their first id', () => {
     const wallet = {}
     const standing: Record<Place, unknown> = { second: wallet, third: wallet }
     const { calls } = watch(standing)
@@ -89,7 +89,7 @@ describe('wallets at places', () => {
     expect(calls).toEqual([['second']])
   })
 
-  test('are found beside places that throw', () => {
+  test('are found beside objects that throw', () => {
     const standing = {
       get first() {
         throw new Error('trap')
@@ -99,7 +99,7 @@ describe('wallets at places', () => {
     expect(watch(standing as Record<Place, unknown>).calls).toEqual([['second']])
   })
 
-  test('are not looked for any more in the end, and nothing is left behind', () => {
+  test('are not reported after disposal, which removes listeners and timers', () => {
     const standing: Record<Place, unknown> = {}
     const { calls, page, stop } = watch(standing)
     stop()
@@ -109,7 +109,7 @@ describe('wallets at places', () => {
     expect([calls, page.listeners, vi.getTimerCount()]).toEqual([[[]], 0, 0])
   })
 
-  test('are not waited for where there is no page', () => {
+  test('are reported once if there is no page', () => {
     const { calls, stop } = watch({ first: {} }, [])
     expect([calls, vi.getTimerCount()]).toEqual([[['first']], 0])
     expect(stop()).toBeUndefined()

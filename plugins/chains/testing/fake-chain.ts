@@ -15,15 +15,15 @@ import { WalletError } from '../src/port/wallet-error.js'
 export interface FakeConnectorOptions extends Partial<ConnectorInfo> {
   /** @defaultValue one account, on no chain */
   readonly connection?: Connection
-  /** Lets a silent connect through. @defaultValue false */
+  /** True to approve a silent connect. @defaultValue false */
   readonly allowed?: boolean
-  /** Object for the host site. @defaultValue an empty one */
+  /** Provider for the site. @defaultValue an empty object */
   readonly provider?: unknown
 }
 
-/** Connector that responds to a connect when the test says so. */
+/** Connector that responds to a connect when the test calls its methods. */
 export interface FakeConnector extends Connector {
-  /** Sets how prompts end: by the test, or at once. @defaultValue 'wait' */
+  /** Sets the response to prompts: by the test, or at once. @defaultValue 'wait' */
   answer(how: 'wait' | 'approve' | 'reject'): void
   /** Resolves the oldest waiting connect. Throws without one. */
   approve(connection?: Connection): void
@@ -31,7 +31,7 @@ export interface FakeConnector extends Connector {
   reject(error?: unknown): void
   /** Notifies subscribers. */
   emit(event: ConnectorEvent): void
-  /** Returns the number of connects that wait for an answer. */
+  /** Returns the number of pending connects. */
   waiting(): number
   /** Returns the number of subscribers. */
   listenerCount(): number
@@ -39,7 +39,7 @@ export interface FakeConnector extends Connector {
   disconnects(): number
 }
 
-/** Listeners to one thing. A function that is added twice is called twice. */
+/** Creates a list of listeners. A function that is added twice is called twice. */
 function createListeners<T>() {
   const listeners = new Set<(value: T) => void>()
   return {
@@ -131,9 +131,9 @@ export interface FakeAdapterOptions {
   readonly namespace?: string
   /** @defaultValue two networks, `one` and `two` */
   readonly networks?: readonly Network[]
-  /** Wallets that are there from the start. @defaultValue none */
+  /** Wallets that are found at once. @defaultValue no wallets */
   readonly connectors?: readonly Connector[]
-  /** @defaultValue none */
+  /** @defaultValue no features */
   readonly features?: NamespaceFeatures
 }
 

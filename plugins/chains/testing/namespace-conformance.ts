@@ -10,7 +10,7 @@ import { signingCases } from './conformance/signing.js'
 import { transferCases } from './conformance/transfers.js'
 import type { ConformanceCase, NamespaceFixture } from './namespace-fixture.js'
 
-/** Cases that run on a bench of their own, in order. */
+/** Cases that each run on their own bench, in order. */
 const benchCases = {
   ...addressCases,
   ...discoveryCases,
@@ -24,8 +24,8 @@ const benchCases = {
 }
 
 /**
- * Returns the cases that every chain plugin has to pass, for any runner. Run them in this order and in a file of their own, because
- * one case checks that nothing has loaded the chain library yet.
+ * Returns the cases that every chain plugin has to pass, for any runner. Run them in this order and in a separate file,
+ * because one case checks that the chain library is not loaded yet.
  *
  * @example
  * <!-- given: declare const fixture: import('@latchkit/plugin-chains/testing').NamespaceFixture -->

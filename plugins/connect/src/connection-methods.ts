@@ -39,7 +39,7 @@ export function connectionMethodsOf({
   return byPhone ? ['phone', ...others] : others
 }
 
-/** Returns the base of a way's links in the shape that a pairing takes. */
+/** Returns the base of a connection method's links in the shape that a pairing takes. */
 export function linkBasesOf(
   { mobile_link, webapp_link, desktop_link }: AbsentWallet,
   way: ConnectionMethod
@@ -59,8 +59,8 @@ interface BrowseInput {
 }
 
 /**
- * Returns the link that opens the site in the wallet's in-app browser, or `undefined` if there is none. A wallet that can pair
- * for an EVM chain by its own app link gets `undefined`: the visitor stays in the current browser.
+ * Returns the link that opens the site in the wallet's in-app browser, or `undefined` for a wallet without such a link. A wallet
+ * that can pair for an EVM chain by its own app link gets `undefined`: the visitor stays in the current browser.
  */
 export function browseLinkOf({ wallet, namespaces, page, platform, canPair }: BrowseInput): WalletLink | undefined {
   const known = browsingWallet(wallet)

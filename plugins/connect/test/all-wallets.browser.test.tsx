@@ -30,7 +30,7 @@ const scroller = () => site.find('[data-scroll]') as HTMLElement
 const focusedRow = () => shadow()?.activeElement?.querySelector('.row-title')?.textContent ?? undefined
 const announced = () => site.texts('[aria-live=polite]').join()
 const search = async (words: string) => userEvent.fill(await site.get('wallet-search'), words)
-/** Types letter by letter within one task: keys that a busy browser is told of one by one may come with a rest between. */
+/** Types letter by letter within one task, because a busy browser may deliver real keys with pauses. */
 function typeFast(field: HTMLInputElement, words: string) {
   for (const letter of words) {
     field.setRangeText(letter, field.value.length, field.value.length, 'end')
@@ -41,8 +41,8 @@ function typeFast(field: HTMLInputElement, words: string) {
 }
 const lists = () => wallets.asked.filter(path => path.startsWith('/getWallets?') && path.includes('entries=40'))
 
-describe('six hundred wallets', () => {
-  test('are a list of which few rows are drawn, to its very end', async () => {
+describe('a list of six hundred wallets', () => {
+  test('renders few rows at a time, up to the last wallet', async () => {
     await visit(service(600))
     await openAll()
     let most = 0
@@ -59,7 +59,7 @@ describe('six hundred wallets', () => {
     expect(await site.violations()).toEqual([])
   })
 
-  test('show the wallet that is on the page once, at the top, and say which are to get', async () => {
+  test('shows an installed wallet once, at the top, and marks wallets to install', async () => {
     await visit(service(600))
     await openAll()
     await until(() => drawn().slice(0, 5)).toEqual(['Wallet 3', 'Wallet 0', 'Wallet 1', 'Wallet 2', 'Wallet 4'])
@@ -68,7 +68,7 @@ describe('six hundred wallets', () => {
     expect([first?.ariaPosInSet, first?.ariaSetSize]).toEqual(['1', '600'])
   })
 
-  test('are walked through with the keyboard, and Tab leaves them', async () => {
+  test('is navigated with the keyboard, and Tab leaves it', async () => {
     await visit(service(120))
     await openAll()
     await until(() => drawn().length).toBeGreaterThan(5)
@@ -92,7 +92,7 @@ describe('six hundred wallets', () => {
     expect(Number(lastDrawn?.slice(7))).toBeGreaterThanOrEqual(39)
     await userEvent.keyboard('{PageDown}')
     expect(Number(focusedRow()?.slice(7))).toBeGreaterThan(4)
-    // What is scrolled away keeps the focus.
+    // A focused row keeps the focus when it is scrolled out of view.
     const before = focusedRow()
     scroller().scrollTo(0, 5_000)
     await until(() => item(70) !== null || lists().length > 1).toBe(true)
@@ -104,7 +104,7 @@ describe('six hundred wallets', () => {
 })
 
 describe('a search', () => {
-  test('waits for the visitor, asks once, and says how many it found', async () => {
+  test('waits until the visitor stops typing, sends one request, and announces the number of results', async () => {
     await visit(service(600))
     await openAll()
     typeFast(await site.get('wallet-search'), 'wallet 59')
@@ -119,7 +119,7 @@ describe('a search', () => {
     expect(await site.violations()).toEqual([])
   })
 
-  test('that finds nothing leads back to all', async () => {
+  test('without results leads back to all wallets', async () => {
     await visit(service(50))
     await openAll()
     scroller().scrollTo(0, 1_000)
@@ -133,7 +133,7 @@ describe('a search', () => {
   })
 })
 
-test('only certified ones, when the visitor wants that', async () => {
+test('shows only certified wallets if the visitor wants that', async () => {
   await visit(service(30))
   await openAll()
   const box = await site.get('certified-only')
@@ -144,7 +144,7 @@ test('only certified ones, when the visitor wants that', async () => {
 })
 
 describe('a catalogue that fails', () => {
-  test('leaves what is at hand, says so, and is asked again', async () => {
+  test('keeps the local wallets, shows a notice, and is requested again on "Try again"', async () => {
     const found = service(50)
     found.fault = () => new Response('', { status: 404 })
     await visit(found)
@@ -158,7 +158,7 @@ describe('a catalogue that fails', () => {
     expect(site.find('.notice')).toBeNull()
   })
 
-  test('with nothing at hand is a failure with a code', async () => {
+  test('without local wallets shows an error with a code', async () => {
     const found = service(50)
     found.fault = () => new Response('', { status: 404 })
     await visit(found, { chains: [{}] })
@@ -171,14 +171,14 @@ describe('a catalogue that fails', () => {
   })
 })
 
-describe('a code', () => {
-  test('is offered only where there is a way to pair', async () => {
+describe('the QR code', () => {
+  test('is offered only if the site can pair', async () => {
     await visit(service(5))
     await openAll()
     expect(site.find('[data-testid=all-wallets-qr]')).toBeNull()
   })
 
-  test('is a button, and what a wallet that is not here leads to', async () => {
+  test('is behind a button, and absent wallets lead to their own QR code', async () => {
     await visit(service(5), { extras: [fixturePairing().plugin] })
     await openAll()
     expect(site.texts('.virtual .row-detail')).toEqual(['Installed'])
@@ -200,10 +200,10 @@ describe('going back from a wallet', () => {
     await site.get('all-wallets-list')
   }
 
-  test('finds the list where it was left', async () => {
+  test('restores the scroll position of the list', async () => {
     await visit(service(600))
     await openAll()
-    // In steps of fewer rows than are drawn, so that none is passed over.
+    // Scrolls by fewer rows than are rendered, so that no row is skipped.
     for (let turn = 0; turn < 300 && !item(90); turn += 1) {
       scroller().scrollBy(0, 500)
       await new Promise(resolve => requestAnimationFrame(resolve))
@@ -219,7 +219,7 @@ describe('going back from a wallet', () => {
     await until(() => item(90)).not.toBeNull()
   })
 
-  test('finds the search as it was left', async () => {
+  test('restores the search and the filter', async () => {
     await visit(service(600))
     await openAll()
     ;(await site.get('certified-only')).click()
@@ -233,7 +233,7 @@ describe('going back from a wallet', () => {
     await until(() => drawn()[0]).toBe('Wallet 51')
   })
 
-  test('is not coming anew', async () => {
+  test('clears the search if the visitor opens the list anew', async () => {
     await visit(service(600))
     await site.kernel.router.open()
     await site.press('all-wallets')
@@ -245,8 +245,8 @@ describe('going back from a wallet', () => {
   })
 })
 
-describe('wallets that are built in', () => {
-  test('are reached by a code where there is a way to pair', async () => {
+describe('built-in wallets', () => {
+  test('are reached by a QR code if the site can pair', async () => {
     const pairing = fixturePairing({ namespaces: ['eip155'] })
     const builtIn: Service = { ...service(0), plugins: [data(), catalogue()] }
     const chains = [{ namespace: 'eip155', networks: [network('eip155', '1')] }]
@@ -262,7 +262,7 @@ describe('wallets that are built in', () => {
 describe('the connect view', () => {
   const rows = () => site.texts('.row-title')
 
-  test('asks nobody while it is only drawn ahead', async () => {
+  test('sends no request while it is only prerendered', async () => {
     await visit(service(600), { shell: { prefetch: 'idle' } })
     await until(() => shadow()?.querySelector('dialog')).toBeTruthy()
     await new Promise(resolve => setTimeout(resolve, 1_500))
@@ -271,7 +271,7 @@ describe('the connect view', () => {
     await until(() => wallets.asked.length > 0).toBe(true)
   })
 
-  test('fills up with recommended wallets, their pictures, and the way to all', async () => {
+  test('fills up with recommended wallets and their icons, and leads to all wallets', async () => {
     await visit(service(600))
     await site.kernel.router.open()
     await until(rows).toEqual(['Wallet 3', 'Wallet 0', 'Wallet 1', 'Wallet 2', 'All wallets'])
@@ -285,7 +285,7 @@ describe('the connect view', () => {
     expect(site.title()).toBe('All wallets')
   })
 
-  test('keeps the place of what is on its way', async () => {
+  test('reserves the place of wallets that are loading', async () => {
     const found = service(600)
     let answer = () => {}
     found.fault = () =>
@@ -302,7 +302,7 @@ describe('the connect view', () => {
     await until(rows).toHaveLength(5)
   })
 
-  test('without a wallet leads to where to get one', async () => {
+  test('without wallets leads to wallets to install', async () => {
     await visit(service(600), { chains: [{}] })
     await site.kernel.router.open()
     await site.get('no-wallet-found')
@@ -315,7 +315,7 @@ describe('the connect view', () => {
     expect(await site.violations()).toEqual([])
   })
 
-  test('hides the way to all wallets where the site wants that', async () => {
+  test('hides the button for all wallets if the site wants that', async () => {
     await visit(service(600, { allWallets: 'HIDE' }))
     await site.kernel.router.open()
     await until(rows).toHaveLength(4)
@@ -323,7 +323,7 @@ describe('the connect view', () => {
   })
 })
 
-test('a wallet that is announced while all wallets are in sight follows them, and is first the next time', async () => {
+test('a wallet announced while the list is visible goes to the end, and to the top at the next opening', async () => {
   await visit(service(600))
   await openAll()
   await until(() => drawn()[1]).toBe('Wallet 0')

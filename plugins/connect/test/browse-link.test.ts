@@ -23,11 +23,11 @@ test.each([
   ['coinbase', 'solana', phone, `https://go.cb-w.com/dapp?cb_url=${here}`, '_blank'],
   ['coinbase', 'eip155', phone, `cbwallet://miniapp?url=${here}`, '_self'],
   ['coinbase', 'eip155', telegram('ios'), `cbwallet://miniapp?url=${here}`, '_blank']
-] as const)('opens the page in %s for %s, without its query', (wallet, namespace, platform, href, target) => {
+] as const)('opens the page in %s for %s, without the query', (wallet, namespace, platform, href, target) => {
   expect(browseLink(wallet, namespace, page, platform)).toEqual({ href, target })
 })
 
-test('has no browse link where the wallet has none, or the page is no page', () => {
+test('returns no browse link for a wallet without one and for an invalid page', () => {
   expect(browseLink('solflare', 'eip155', page, phone)).toBeUndefined()
   expect(browseLink('phantom', 'polkadot', page, phone)).toBeUndefined()
   expect(browseLink('coinbase', 'bip122', page, phone)).toBeUndefined()
@@ -35,7 +35,7 @@ test('has no browse link where the wallet has none, or the page is no page', () 
   expect(browseLink('phantom', 'solana', 'no page', phone)).toBeUndefined()
 })
 
-test('recognises a wallet by its domain or its id, in any case, and never by its name', () => {
+test('recognizes a wallet by its domain or id in any case, but not by its name', () => {
   expect(browsingWallet({ id: 'x', rdns: 'app.phantom' })).toBe('phantom')
   expect(browsingWallet({ id: 'FD20DC426FB37566D803205B19BBC1D4096B248AC04548E3CFB6B3A38BD033AA' })).toBe('coinbase')
   expect(browsingWallet({ id: 'x', aliases: ['com.solflare'] })).toBe('solflare')

@@ -31,7 +31,7 @@ const larch = onPage('Larch')
 const four = ['Alder', 'Birch', 'Cedar', 'Daphne'].map(name => listed(name))
 
 describe('recommended wallets', () => {
-  test('fill the list up to four rows, and the code takes no place of it', () => {
+  test('fill the list up to four rows, without counting the QR code', () => {
     const code = onPage('WalletConnect', { kind: 'wallet-connect' })
     const input = { wallets: [code, larch], recommended: four, canPair: true }
     expect(names(rows(input))).toEqual(['WalletConnect', 'Larch', 'Alder', 'Birch', 'Cedar'])
@@ -39,18 +39,18 @@ describe('recommended wallets', () => {
     expect(names(rows({ recommended: four, canPair: true }))).toEqual(names(four))
   })
 
-  test('are none where there is nothing else to choose from', () => {
+  test('are not added if the list has no other row', () => {
     expect(rows({ recommended: four })).toEqual([])
     expect(roomForMore([], {})).toBe(0)
     expect(names(rows({ recommended: four, wallets: [larch] }))).toHaveLength(4)
   })
 
-  test('that are on the page are no second row, and take no place', () => {
+  test('add no second row for an installed wallet', () => {
     const recommended = [listed('Larch', { rdns: 'com.larch' }), ...four]
     expect(names(rows({ wallets: [larch], recommended }))).toEqual(['Larch', 'Alder', 'Birch', 'Cedar'])
   })
 
-  test('come first where the site says so', () => {
+  test('come first if the site sorts them first', () => {
     expect(names(rows({ wallets: [larch], recommended: four, connectorOrder: ['recommended'] }))).toEqual([
       'Alder',
       'Birch',
@@ -59,13 +59,13 @@ describe('recommended wallets', () => {
     ])
   })
 
-  test('serve the chain family that is asked for', () => {
+  test('support the requested chain family', () => {
     const recommended = [listed('Alder'), listed('Sol', { chains: ['solana:1'] })]
     expect(names(rows({ recommended, canPair: true, namespace: 'solana' }))).toEqual(['Sol'])
   })
 })
 
-test('a featured and a recent wallet that only the catalogue knows', () => {
+test('shows a featured and a recent wallet that only the catalogue has', () => {
   const chains = ['eip155:1', 'solana:main', 'eip155:10']
   const named = [listed('Fir', { image_id: 'i1', chains }), listed('Gale')]
   const found = rows({ named, featuredWalletIds: ['c-fir'], recent: [{ id: 'c-gale', name: 'Gale' }] })
@@ -80,8 +80,8 @@ test('a featured and a recent wallet that only the catalogue knows', () => {
   ])
 })
 
-describe('one wallet is one row', () => {
-  test('found, recent, custom and listed, by rdns, alias or id', () => {
+describe('one wallet has one row', () => {
+  test('if it is found, recent, custom and listed, by rdns, alias or id', () => {
     const found = all({
       wallets: [larch, onPage('MetaMask', { id: 'io.metamask', rdns: 'io.metamask' }), onPage('Sol', { id: 'Sol' })],
       recent: [{ id: 'com.larch', name: 'Larch' }],
@@ -97,16 +97,16 @@ describe('one wallet is one row', () => {
     expect(found.every(({ present }) => present)).toBe(true)
   })
 
-  test('never by its name, and then both say whose they are', () => {
+  test('but not by its name; then both rows show their domains', () => {
     const found = all({ wallets: [larch], listed: [listed('Larch', { name: ' larch', rdns: 'evil.example' })] })
     expect([...cautionsOf(found).values()].map(({ domain }) => domain)).toEqual(['com.larch', 'evil.example'])
   })
 
-  test('two of the catalogue with one domain', () => {
+  test('if two entries of the catalogue have the same domain', () => {
     expect(all({ listed: [listed('A', { rdns: 'com.a' }), listed('B', { rdns: 'com.a' })] })).toHaveLength(1)
   })
 
-  test('a wallet that is on the page but not offered does not come back from the catalogue', () => {
+  test('and none if it is on the page but not offered', () => {
     const input = { wallets: [larch], listed: [listed('Larch', { rdns: 'com.larch' })] }
     expect(all({ ...input, excludeWalletIds: ['com.larch'] })).toEqual([])
     expect(all({ ...input, includeWalletIds: ['c-other'] })).toEqual([])
@@ -116,19 +116,19 @@ describe('one wallet is one row', () => {
   })
 })
 
-describe('narrowed', () => {
+describe('filters', () => {
   const input = {
     wallets: [larch, onPage('Tidepool')],
     listed: [listed('Larch', { rdns: 'com.larch', certified: true }), listed('Certain', { certified: true })]
   }
 
-  test('a search leaves the wallets at hand that match', () => {
+  test('a search keeps the local wallets that match', () => {
     const query = { search: 'TIDE', certified: false }
     expect(names(all({ ...input, listed: [], query }))).toEqual(['Tidepool'])
     expect(names(all({ ...input, listed: [], query: { search: 'com.larch', certified: false } }))).toEqual(['Larch'])
   })
 
-  test('only the catalogue knows who is certified', () => {
+  test('the filter for certified wallets uses the catalogue', () => {
     const found = all({ ...input, query: { search: '', certified: true } })
     expect(found.map(({ name, present }) => [name, present])).toEqual([
       ['Larch', true],
@@ -137,13 +137,13 @@ describe('narrowed', () => {
   })
 })
 
-test('a wallet without a link is offered only where a code will do', () => {
+test('offers a wallet without a link only if the site can pair', () => {
   const { homepage: _, ...bare } = listed('Bare')
   expect(all({ listed: [bare] })).toEqual([])
   expect(all({ listed: [bare], canPair: true })).toMatchObject([{ name: 'Bare', canPair: true }])
 })
 
-test('a row leads to the wallet, to its code, or to where to get it', () => {
+test('a row leads to the connection, to the QR code, or to the links of its wallet', () => {
   const row = { id: 'w', namespaces: [], present: false }
   const params = { namespace: 'eip155', chain: 'eip155:1' } as const
   expect(targetOfRow({ ...row, canPair: true }, params)).toEqual({
@@ -154,14 +154,14 @@ test('a row leads to the wallet, to its code, or to where to get it', () => {
   expect(targetOfRow({ ...row, present: true, canPair: true }, undefined).view).toBe('ConnectingExternal')
 })
 
-test('two thousand wallets are listed once each, also those that are on the page', () => {
+test('lists two thousand wallets once each, including installed ones', () => {
   const many = Array.from({ length: 2_000 }, (_, index) => listed(`W${index}`, { rdns: `com.w${index}` }))
   const wallets = Array.from({ length: 20 }, (_, index) => onPage(`W${index}`))
   const rows = all({ wallets, listed: many })
   expect(new Set(rows.map(({ id }) => id)).size).toBe(2_000)
 })
 
-test('no two rows are one wallet, whatever the sources say', () => {
+test('returns no wallet twice, for any sources', () => {
   const id = fc.constantFrom('a', 'b', 'c', 'D', 'io.metamask', 'io.metamask.mobile')
   const wallets = fc
     .uniqueArray(fc.record({ id, name: id }), { selector: ({ id }) => id.toLowerCase() })
@@ -173,7 +173,7 @@ test('no two rows are one wallet, whatever the sources say', () => {
     fc.property(wallets, catalogue, (wallets, listed) => {
       const found = all({ wallets, listed })
       expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
-      // Two on the page are two, whatever they call themselves; one of the catalogue must not repeat any of them.
+      // Two wallets on the page are different, whatever their names; an entry of the catalogue repeats none of them.
       const here = new Set(wallets.map(({ id }) => plain(id)))
       for (const { id, present } of found) if (!present) expect(here.has(plain(id))).toBe(false)
       const gone = found.filter(({ present }) => !present).map(({ id }) => plain(id))

@@ -29,7 +29,7 @@ test.each([
   ['a trailing dot', 'MetaMask.'],
   ['a space', 'Meta Mask'],
   ['an accent', 'MétaMask']
-])('a name like that of another wallet, in %s, shows the domains of both', (_, name) => {
+])('shows both domains if a name imitates another wallet with %s', (_, name) => {
   const found = cautionsOf([metamask, row(name), row('Phantom', 'app.phantom')])
   expect([...found].map(([id, { domain }]) => [id, domain])).toEqual([
     ['io.metamask', 'io.metamask'],
@@ -45,7 +45,7 @@ test.each([
   ['Cherokee', 'ᎷetaMask'],
   ['Coptic', 'Metⲁmask'],
   ['a filler', 'Meta\u3164Mask']
-])('a name of Latin letters with %s in one word is suspicious, also alone', (_, name) => {
+])('marks a Latin name with %s in one word as suspicious, even if it imitates no other wallet', (_, name) => {
   expect(cautionsOf([row(name)]).get('evil.example')).toEqual({ domain: 'evil.example', mark: 'disguised' })
 })
 
@@ -58,14 +58,14 @@ test.each([
   ['지갑'],
   ['محفظة'],
   ['Polkadot{.js}']
-])('an honest name, %s, needs no caution', name => expect(cautionsOf([row(name)]).size).toBe(0))
+])('shows no caution for the honest name %s', name => expect(cautionsOf([row(name)]).size).toBe(0))
 
 test.each([
   ['a trailing dot', 'MetaMask.'],
   ['only Cyrillic letters', 'МЕТАМАЅК'],
   ['an accent', 'MétaMask'],
   ['a sign between its words', 'Meta-Mask']
-])('a name that differs from that of another wallet by %s is suspicious, and the other is not', (_, name) => {
+])('marks a name that imitates another wallet by %s as suspicious, but not the other wallet', (_, name) => {
   const found = cautionsOf([metamask, row(name)])
   expect([...found].map(([id, { mark }]) => [id, mark])).toEqual([
     ['io.metamask', undefined],
@@ -73,29 +73,29 @@ test.each([
   ])
 })
 
-test('two honest names of the same letters and signs are not suspicious', () => {
+test('does not mark two honest names of the same letters and different signs', () => {
   const found = cautionsOf([row('Polkadot{.js}', 'js.polkadot'), row('Polkadot.js', 'org.polkadot')])
   expect([...found.values()].map(({ mark }) => mark)).toEqual([undefined, undefined])
 })
 
-test('a name of foreign letters that all look like Latin ones shows its domain, without a mark', () => {
+test('shows the domain of a name of non-Latin letters that all look Latin, without a mark', () => {
   expect(cautionsOf([row('РНАΝТОМ')]).get('evil.example')).toEqual({ domain: 'evil.example', mark: undefined })
 })
 
-test('a name of a known wallet that is not in the list shows the domain; the wallet itself does not', () => {
+test('shows the domain for the name of a known wallet that is not listed, but not for that wallet itself', () => {
   const known = [{ id: 'c57ca95b', name: 'MetaMask', rdns: 'io.metamask' }]
   expect(cautionsOf([row('MetaMask.')], known).get('evil.example')?.domain).toBe('evil.example')
   expect(cautionsOf([metamask], known).size).toBe(0)
 })
 
-test('an entry of a catalogue with the name of an installed wallet shows its site, and both say where they are from', () => {
+test('shows the domains of a catalogue entry and of an installed wallet with the same name', () => {
   const listed = { id: 'c1', name: 'Metamask', homepage: 'https://wallet.evil.example/get', present: false }
   const found = cautionsOf([metamask, listed])
   expect(found.get('c1')?.domain).toBe('wallet.evil.example')
   expect(found.get('io.metamask')?.domain).toBe('io.metamask')
 })
 
-test('what a chain plugin doubts is marked as such', () => {
+test('shows the doubt of a chain plugin as a mark', () => {
   const found = cautionsOf([
     row('Larch', 'com.larch', { doubt: 'contested' }),
     row('Quill', 'com.q', { doubt: 'disguised' })
@@ -103,13 +103,13 @@ test('what a chain plugin doubts is marked as such', () => {
   expect([...found.values()].map(({ mark }) => mark)).toEqual(['contested', 'disguised'])
 })
 
-test('names of any text throw nothing', () => {
+test('does not throw for any names', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 64 }), { maxLength: 10 }), names => {
       const rows = names.map((name, index) => ({ id: String(index), name, homepage: name, present: false }))
       expect(cautionsOf(rows).size).toBeLessThanOrEqual(rows.length)
     }),
-    // A name that needs a caution, whose row leads to no page.
+    // A name that needs a caution, in a row without a page.
     { numRuns: 50, examples: [[['MetаMаsk']]] }
   )
 })

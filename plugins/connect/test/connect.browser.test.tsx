@@ -19,7 +19,7 @@ const heading = () => site.texts('.attempt-title')[0]
 const open = () => site.kernel.router.open()
 
 describe('the list of wallets', () => {
-  test('has a row for each wallet, which says why it is there', async () => {
+  test('has a row for each wallet, with a badge for its source', async () => {
     const { one } = await visit()
     one.answer('approve')
     await site.connections.connect({ wallet: 'fake:wallet-one' })
@@ -31,7 +31,7 @@ describe('the list of wallets', () => {
     expect(await site.violations()).toEqual([])
   })
 
-  test('is walked through with the arrow keys', async () => {
+  test('is navigated with the arrow keys', async () => {
     await visit()
     await open()
     ;(await row('wallet-one')).focus()
@@ -44,7 +44,7 @@ describe('the list of wallets', () => {
     expect(reached).toEqual(['Wallet Two', 'Wallet Three', 'Wallet Three', 'Wallet Two', 'Wallet One', 'Wallet Three'])
   })
 
-  test('shows the domains of wallets that bear one name', async () => {
+  test('shows the domains of wallets with the same name', async () => {
     const twins = [fakeWallet('Twin'), fakeWallet('Twin', { id: 'copy', rdns: 'evil.example' })]
     await visit({ chains: [{ connectors: twins }] })
     await open()
@@ -52,7 +52,7 @@ describe('the list of wallets', () => {
     await until(() => site.texts('.row-detail')).toEqual(['com.twin', 'evil.example'])
   })
 
-  test('that is empty leads to where to get a wallet', async () => {
+  test('leads to wallets to install if it is empty', async () => {
     await visit({ chains: [{}] })
     await open()
     await site.get('no-wallet-found')
@@ -62,7 +62,7 @@ describe('the list of wallets', () => {
     expect(await site.violations()).toEqual([])
   })
 
-  test('takes up a wallet that announces itself late', async () => {
+  test('adds a wallet that announces itself late', async () => {
     await visit({ chains: [{}] })
     await open()
     await site.get('no-wallet-found')
@@ -73,7 +73,7 @@ describe('the list of wallets', () => {
 })
 
 describe('connecting', () => {
-  test('waits for the wallet, and closes the dialog when it approves', async () => {
+  test('waits for the wallet, and closes the dialog after the approval', async () => {
     const { one } = await visit()
     await open()
     await userEvent.click(await row('wallet-one'))
@@ -87,7 +87,7 @@ describe('connecting', () => {
     expect(site.connections.active.get()).toMatchObject({ connector: 'wallet-one' })
   })
 
-  test('asks once, and announces that it waits', async () => {
+  test('sends one request, and announces that it waits', async () => {
     const { one } = await visit()
     await open()
     await userEvent.click(await row('wallet-one'))
@@ -98,7 +98,7 @@ describe('connecting', () => {
     expect(one.waiting()).toBe(1)
   })
 
-  test('declined, it can be tried again without losing the focus', async () => {
+  test('can be retried after a rejection without losing the focus', async () => {
     const { one } = await visit()
     await open()
     await userEvent.click(await row('wallet-one'))
@@ -111,7 +111,7 @@ describe('connecting', () => {
     expect(button.textContent).toBe('Try again')
     await userEvent.click(button)
     await until(ring).toBe('waiting')
-    // As the first try: with the way out, which has the focus now.
+    // As in the first attempt, the button is Cancel, which now has the focus.
     expect(site.texts('.attempt-action button')).toEqual(['Cancel'])
     expect(site.find('.attempt [aria-busy=true]')).toBeNull()
     expect(focused()?.textContent).toBe('Cancel')
@@ -120,7 +120,7 @@ describe('connecting', () => {
     await until(site.isOpen).toBe(false)
   })
 
-  test('a second try is called off by Cancel, but not by the second press of a double click', async () => {
+  test('a retry is cancelled by Cancel, but not by the second press of a double click', async () => {
     const { one } = await visit()
     await open()
     await userEvent.click(await row('wallet-one'))
@@ -129,7 +129,7 @@ describe('connecting', () => {
     await until(ring).toBe('declined')
     const button = await site.get('w3m-connecting-widget-secondary-button')
     button.click()
-    // The second press comes when Cancel stands where the first one hit.
+    // The second press comes when Cancel has taken the place of the pressed button.
     while (button.dataset.testid !== 'attempt-cancel') await new Promise(requestAnimationFrame)
     await new Promise(resolve => setTimeout(resolve, 50))
     button.click()
@@ -141,7 +141,7 @@ describe('connecting', () => {
     expect(site.views()).toEqual(['Connect'])
   })
 
-  test('after ten seconds of waiting it says where the request is to be found, and nothing moves', async () => {
+  test('after ten seconds shows where to find the request, without moving other elements', async () => {
     const { one } = await visit()
     await open()
     await userEvent.click(await row('wallet-one'))
@@ -149,7 +149,7 @@ describe('connecting', () => {
     const parts = ['.card', '.ring', '.attempt-text', '.attempt-action', '.attempt-extra']
     const places = () => parts.map(part => JSON.stringify(site.find(part)?.getBoundingClientRect()))
     const help = () => site.find('.attempt-help[data-due]')?.textContent
-    // The card grows to its height.
+    // Waits for the card to grow to its height.
     await new Promise(resolve => setTimeout(resolve, 500))
     const before = places()
     expect(help()).toBeUndefined()
@@ -162,7 +162,7 @@ describe('connecting', () => {
     expect(await site.violations()).toEqual([])
   }, 40_000)
 
-  test('a wallet that fails says so, with a code to copy and nothing of its own words', async () => {
+  test("shows a failure of the wallet with a code to copy, but without the wallet's own text", async () => {
     const { one } = await visit()
     await open()
     await userEvent.click(await row('wallet-one'))
@@ -175,7 +175,7 @@ describe('connecting', () => {
     expect(await site.violations()).toEqual([])
   })
 
-  test('a wallet that stays silent is given up', async () => {
+  test('fails if the wallet does not respond in time', async () => {
     await visit({ connections: { connectTimeoutMs: 100 } })
     await open()
     await userEvent.click(await row('wallet-one'))
@@ -183,7 +183,7 @@ describe('connecting', () => {
     expect(heading()).toBe('No answer')
   })
 
-  test('a wallet that is not there leads to where to get it', async () => {
+  test('leads to the links of a wallet that is not installed', async () => {
     const rainbow = { id: 'rainbow', name: 'Rainbow', homepage: 'https://rainbow.example/' }
     await visit({ connect: { customWallets: [rainbow] } })
     await site.kernel.router.open({ target: { view: ConnectingExternalView.id, params: { wallet: 'rainbow' } } })
@@ -196,7 +196,7 @@ describe('connecting', () => {
     expect(await site.violations()).toEqual([])
   })
 
-  test.each(['header-back', 'attempt-cancel'])('leaving the view by %s calls the wallet off', async way => {
+  test.each(['header-back', 'attempt-cancel'])('leaving the view by %s aborts the request', async way => {
     const { one } = await visit()
     await open()
     await userEvent.click(await row('wallet-one'))
@@ -206,7 +206,7 @@ describe('connecting', () => {
     expect(site.views()).toEqual(['Connect'])
   })
 
-  test('closing the dialog calls the wallet off', async () => {
+  test('closing the dialog aborts the request', async () => {
     const { one } = await visit()
     await open()
     await userEvent.click(await row('wallet-one'))
@@ -216,7 +216,7 @@ describe('connecting', () => {
     expect(site.connections.active.get()).toBeUndefined()
   })
 
-  test('nothing moves between the outcomes', async () => {
+  test('no element moves between the outcomes', async () => {
     const { one } = await visit()
     await open()
     await userEvent.click(await row('wallet-one'))
@@ -229,7 +229,7 @@ describe('connecting', () => {
     expect(places()).toEqual(waiting)
   })
 
-  test('a wallet of several chain families asks which one', async () => {
+  test('lets the visitor choose the chain family of a wallet that supports several', async () => {
     const both = (id: string) => fakeWallet('Both', { id, identity: 'com.both' })
     const here = both('here')
     const there = fakeWallet('Both', {
@@ -250,7 +250,7 @@ describe('connecting', () => {
     expect(site.connections.active.get()?.chain).toBe('other:one')
   })
 
-  test('a wallet of several chain families is asked for by networks, and the last choice comes first', async () => {
+  test('names chain families by their networks, with the last choice first', async () => {
     const both = (id: string) => fakeWallet('Both', { id, identity: 'com.both' })
     const networks = [network('fake', 'one', { name: 'Ethereum' }), network('fake', 'two', { name: 'Base' })]
     const others = [network('other', 'one', { name: 'Solana' })]
@@ -275,7 +275,7 @@ describe('connecting', () => {
     expect(await site.violations()).toEqual([])
   })
 
-  test('adding a wallet leads back to where it was added from', async () => {
+  test('adding a wallet returns to the view where it began', async () => {
     const { one, two } = await visit()
     one.answer('approve')
     two.answer('approve')
@@ -297,7 +297,7 @@ describe('the legal checkbox', () => {
     privacyPolicyUrl: 'https://b.example/'
   }
 
-  test('holds every wallet back until it is ticked, and stays ticked', async () => {
+  test('disables every wallet until it is ticked, and stays ticked', async () => {
     await visit({ connect: legal })
     await open()
     const wallet = await row('wallet-one')
@@ -310,7 +310,7 @@ describe('the legal checkbox', () => {
     expect((await row('wallet-one')).matches(':disabled')).toBe(false)
   })
 
-  test('names the terms and the policy as links', async () => {
+  test('links the terms and the policy', async () => {
     await visit({ connect: { ...legal, legalCheckbox: false } })
     await open()
     await row('wallet-one')
@@ -326,7 +326,7 @@ describe('the legal checkbox', () => {
 })
 
 describe('help', () => {
-  test('explains wallets, and leads to where to get one', async () => {
+  test('explains wallets, and leads to wallets to install', async () => {
     await visit()
     await open()
     await site.press('header-help')
@@ -338,7 +338,7 @@ describe('help', () => {
   })
 })
 
-test('right to left, all of it is in Arabic', async () => {
+test('in a right-to-left language, all texts are Arabic', async () => {
   const { one } = await visit({ shell: { locale: 'ar', themeMode: 'dark' } })
   await open()
   await until(site.title).toBe('ربط المحفظة')
@@ -352,6 +352,6 @@ test('right to left, all of it is in Arabic', async () => {
   await until(() => one.waiting()).toBe(1)
   one.reject()
   await until(ring).toBe('declined')
-  // The name of the wallet is the only Latin left.
+  // Only the wallet's name is in Latin letters.
   expect(site.texts(':is(.attempt-text, .attempt-action)').join().replaceAll('Wallet One', '')).not.toMatch(/[a-z]/i)
 })

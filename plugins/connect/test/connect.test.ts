@@ -33,7 +33,7 @@ async function connectContext({ router: { views } }: Kernel): Promise<ConnectCon
 }
 
 describe('views', () => {
-  test('without a wallet the dialog opens on Connect, and has it ready once closed', async () => {
+  test('the dialog opens on Connect without a wallet, and prepares it after closing', async () => {
     const { kernel } = await visit()
     await kernel.router.open()
     expect(kernel.router.current()).toMatchObject({ view: 'Connect', params: undefined })
@@ -41,13 +41,13 @@ describe('views', () => {
     expect(kernel.router.current()).toMatchObject({ view: 'Connect' })
   })
 
-  test('opening for a chain family offers the wallets of that family', async () => {
+  test('opening with a namespace offers the wallets of that chain family', async () => {
     const { kernel } = await visit()
     await kernel.router.open({ namespace: 'fake' })
     expect(kernel.router.current()).toMatchObject({ view: 'Connect', params: { namespace: 'fake' } })
   })
 
-  test('opening for a chain family offers its wallets also to somebody who is connected elsewhere', async () => {
+  test('opening with a namespace offers its wallets to a visitor connected in another namespace, too', async () => {
     const wallet = fakeConnector({ id: 'one', name: 'Wallet One', kind: 'announced' })
     wallet.answer('approve')
     const other = { ...fakeAdapter(), id: 'other' }
@@ -68,7 +68,7 @@ describe('views', () => {
     expect(kernel.router.current()?.view).toBe('Account')
   })
 
-  test('the ways to connect arrive together with the view', async () => {
+  test('the connect methods are loaded together with the view', async () => {
     const { kernel } = await visit()
     const { methods } = await connectContext(kernel)
     const [wallet] = kernel.contributions.all(ConnectMethods).get()
@@ -78,13 +78,13 @@ describe('views', () => {
 })
 
 describe('the legal checkbox', () => {
-  test('no path to a wallet passes it unticked', async () => {
+  test('rejects every connection while it is not ticked', async () => {
     const { wallet, ask } = await visit({ legalCheckbox: true })
     wallet.connect = neverCalled('connect')
     await expect(ask()).rejects.toMatchObject({ code: 'connections/not-allowed' })
   })
 
-  test('ticked, it stays ticked until the page is left', async () => {
+  test('stays ticked until the page is left', async () => {
     const { kernel, wallet, ask } = await visit({ legalCheckbox: true })
     wallet.answer('approve')
     const { legal } = await connectContext(kernel)
@@ -94,14 +94,14 @@ describe('the legal checkbox', () => {
     await expect(ask()).resolves.toMatchObject({ connector: 'one' })
   })
 
-  test('is off unless the site asks for it', async () => {
+  test('is off by default', async () => {
     const { wallet, ask } = await visit()
     wallet.answer('approve')
     await expect(ask()).resolves.toMatchObject({ connector: 'one' })
   })
 })
 
-describe('a site that leads to a code', () => {
+describe('the first view of the dialog', () => {
   const android = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36'
   const computer = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36'
 
@@ -131,11 +131,11 @@ describe('a site that leads to a code', () => {
     ['manual control without a way to pair', { options: manual, chains: [chain()], pairs: false }, 'Connect'],
     ['chains, and no manual control', { chains: [chain()] }, 'Connect'],
     ['chains, and no manual control, on a phone', { chains: [chain()], userAgent: android }, 'Connect']
-  ])('%s', async (_, first, view) => {
+  ])('with %s', async (_, first, view) => {
     expect(await firstView(first)).toMatchObject({ view, params: { namespace: 'fake' } })
   })
 
-  test('shows what was asked for all the same, and the account of somebody who is connected', async () => {
+  test('does not replace a requested view or the account of a connected visitor', async () => {
     vi.stubGlobal('navigator', { userAgent: computer })
     onTestFinished(() => void vi.unstubAllGlobals())
     const wallet = fakeConnector({ id: 'one', name: 'Wallet One', kind: 'announced' })
@@ -159,7 +159,7 @@ describe('a site that leads to a code', () => {
     expect(kernel.router.current()?.view).toBe('Account')
   })
 
-  test('loading a view of a pairing ahead leaves its library for the visitor who turns to it', async () => {
+  test('loading a pairing view does not load the WalletConnect library', async () => {
     const pairing = fixturePairing()
     const kernel = await createTestKernel([shell(), chainRegistry(), connections(), connect(), pairing.plugin], {
       atEnd: onTestFinished

@@ -21,8 +21,8 @@ const ways = (
   return connectionMethodsOf({ wallet, platform: { phone }, canPair: true, onPage: false, browses: false, ...rest })
 }
 
-describe('the ways to a wallet', () => {
-  test('are those it has: the code first on a computer, the app on a phone, which has no extensions or programs', () => {
+describe('connection methods', () => {
+  test('are those of the wallet: QR code first on a computer, app on a phone, which has no extensions or programs', () => {
     expect(ways(harbour)).toEqual(['phone', 'browser', 'web', 'desktop'])
     expect(ways(harbour, { phone: true })).toEqual(['phone', 'web'])
   })
@@ -34,29 +34,29 @@ describe('the ways to a wallet', () => {
     [{ webapp_link: 'https://w.example/' }, ['web']],
     [{ desktop_link: 'x://' }, ['desktop']],
     [{}, ['phone']]
-  ])('of %j are %j', (links, expected) => {
+  ])('for %j are %j', (links, expected) => {
     expect(ways({ id: 'x', name: 'x', ...links })).toEqual(expected)
   })
 
-  test('go by way of the page when the wallet is on it', () => {
+  test('include the browser if the wallet is on the page', () => {
     expect(ways({ id: 'x', name: 'x', mobile_link: 'x://' }, { onPage: true, phone: true })).toEqual([
       'phone',
       'browser'
     ])
   })
 
-  test('without a way to pair are what needs none', () => {
+  test('exclude methods that need a pairing if the site cannot pair', () => {
     expect(ways(harbour, { canPair: false })).toEqual(['browser'])
     expect(ways(harbour, { canPair: false, phone: true })).toEqual([])
   })
 
-  test('to one that takes no codes are its own browser, or none', () => {
+  test('of a wallet that does not pair are its in-app browser or none', () => {
     expect(ways(phantom)).toEqual([])
     expect(ways(phantom, { phone: true, browses: true })).toEqual(['phone'])
   })
 })
 
-test('links begin where the wallet says, as an app or as a page', () => {
+test("has the base of the wallet's link, as an app link or a universal link", () => {
   expect(linkBasesOf(harbour, 'phone')).toEqual({ native: 'harbour://' })
   expect(linkBasesOf({ ...harbour, mobile_link: 'https://h.example/' }, 'phone')).toEqual({
     universal: 'https://h.example/'
@@ -67,21 +67,21 @@ test('links begin where the wallet says, as an app or as a page', () => {
   expect(linkBasesOf({ id: 'x', name: 'x' }, 'phone')).toEqual({})
 })
 
-describe('opening the site in a wallet', () => {
+describe('the browse link', () => {
   const platform: LinkPlatform = { os: 'ios', telegram: false }
   const page = 'https://site.example/'
   const link = (wallet: AbsentWallet, namespaces: readonly string[], canPair = true) =>
     browseLinkOf({ wallet, namespaces, page, platform, canPair })?.href
   const coinbase: AbsentWallet = { id: 'c', name: 'Coinbase', rdns: 'com.coinbase.wallet' }
 
-  test('is for the first chain family that the wallet has it for', () => {
+  test("is for the first chain family that the wallet's in-app browser supports", () => {
     expect(link(coinbase, ['bip122', 'solana', 'eip155'])).toMatch(/^https:\/\/go\.cb-w\.com\//)
     expect(link(coinbase, ['eip155', 'solana'])).toMatch(/^cbwallet:/)
     expect(link(coinbase, ['polkadot'])).toBeUndefined()
     expect(link(harbour, ['solana'])).toBeUndefined()
   })
 
-  test('is not needed where the wallet takes a code by its own link', () => {
+  test('is omitted if the wallet can pair by its own app link', () => {
     const linked = { ...coinbase, mobile_link: 'cbwallet://' }
     expect(link(linked, ['eip155'])).toBeUndefined()
     expect(link(linked, ['eip155'], false)).toMatch(/^cbwallet:\/\/miniapp/)

@@ -13,12 +13,12 @@ test.each([
   expect(errorMessageOf(code)).toMatchObject({ ring, action })
 })
 
-test('an invalid response has its own text', () => {
+test('has its own text for an invalid response', () => {
   const { detail } = errorMessageOf('connections/invalid-answer')
   expect(detail).not.toBe(errorMessageOf('connections/unavailable').detail)
 })
 
-test('an unknown or absent code has the general message', () => {
+test('has a general message for an unknown or absent code', () => {
   for (const code of [undefined, 'wallet/odd', 'toString', '__proto__', '']) {
     expect(errorMessageOf(code)).toMatchObject({ title: 'unexpected', action: 'retry' })
   }

@@ -8,7 +8,7 @@ let site: Visit
 afterEach(() => site.end())
 
 const named = (name: string) => fakeWallet(name, { identity: `com.${name}` })
-/** A second chain family, with a wallet of its own and one that serves both. */
+/** Creates a second chain family, with a wallet of its own and a wallet that supports both. */
 const other = () => {
   const connectors = [named('Both'), named('There')]
   return fakeChain({ ...fakeAdapter({ namespace: 'other', connectors }), name: 'Other' })
@@ -25,8 +25,8 @@ const marks = () =>
   )
 const counts = () => site.texts('[data-testid=all-wallets] .badge')
 
-describe('a site of several chain families', () => {
-  test('marks every wallet with those it serves', async () => {
+describe('a site with several chain families', () => {
+  test('marks every wallet with its chain families', async () => {
     await visit()
     await site.kernel.router.open()
     const all = { Here: 'Works with Fake chain', Both: 'Works with Fake chain and Other', There: 'Works with Other' }
@@ -39,7 +39,7 @@ describe('a site of several chain families', () => {
     expect(await site.violations()).toEqual([])
   })
 
-  test('draws the rows while the dialog is closed, and an opening changes none', async () => {
+  test('renders the rows while the dialog is closed, and changes none at the opening', async () => {
     await visit({ shell: { prefetch: 'idle' } })
     await until(() => Object.values(marks()).filter(Boolean)).toHaveLength(3)
     expect(site.kernel.router.state.get().open).toBe(false)
@@ -51,13 +51,13 @@ describe('a site of several chain families', () => {
     observer.observe(list, { childList: true, subtree: true, attributes: true, characterData: true })
     await site.kernel.router.open()
     await until(() => row.checkVisibility({ visibilityProperty: true })).toBe(true)
-    // Whatever an opening draws anew comes with its next frames.
+    // Changes that an opening causes come within its next frames.
     await new Promise(resolve => setTimeout(resolve, 300))
     expect(changes).toEqual([])
     expect(site.find('[data-testid$="com.Both"]')).toBe(row)
   })
 
-  test('draws a family by the icon of its adapter', async () => {
+  test('shows the icon of the adapter', async () => {
     const icon = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>')}`
     const adapter = { ...fakeAdapter({ namespace: 'other', connectors: [named('Both')] }), name: 'Other', icon }
     await visit({ extras: [fakeChain(adapter)] })
@@ -69,10 +69,10 @@ describe('a site of several chain families', () => {
     expect(site.find('[data-testid=wui-list-chain-fake] img')).toBeNull()
   })
 
-  test('draws a family by an icon that its adapter loads, and by nothing else before', async () => {
+  test('shows an icon that the adapter loads, and an empty box before', async () => {
     const icon = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>')}`
     let arrive = (_: { icon: string }) => {}
-    // One module, however often it is imported: the list is drawn ahead, and may be drawn again.
+    // The promise is shared: the list is prerendered and may be rendered again.
     const loaded = new Promise<{ icon: string }>(resolve => {
       arrive = resolve
     })
@@ -90,7 +90,7 @@ describe('a site of several chain families', () => {
     await until(box).toEqual([24, icon, null])
   })
 
-  test('draws a family whose icon did not load by its first network', async () => {
+  test('shows the initial of the first network if the icon fails to load', async () => {
     const load = () => Promise.reject(new Error('The connection is gone'))
     const adapter = { ...fakeAdapter({ namespace: 'other', connectors: [named('Both')] }), name: 'Other', icon: load }
     await visit({ extras: [fakeChain(adapter)] })
@@ -100,7 +100,7 @@ describe('a site of several chain families', () => {
     await until(mark).toBe(initial)
   })
 
-  test('names the one that a list is limited to, and counts no wallets of others', async () => {
+  test('names the requested chain family, and does not count wallets of others', async () => {
     await visit({ extras: [other(), ...service(40).plugins] })
     await site.kernel.router.open()
     await until(counts).toEqual(['40+'])
@@ -115,14 +115,14 @@ describe('a site of several chain families', () => {
     await until(() => site.find('.virtual > li')?.ariaSetSize).toBe('-1')
   })
 
-  test('does so in Arabic', async () => {
+  test('names the requested chain family in Arabic', async () => {
     await visit({ shell: { locale: 'ar' } })
     await site.kernel.router.open({ namespace: 'other' })
     await until(site.title).toBe('ربط محفظة \u2068Other\u2069')
   })
 })
 
-test('a site of one chain family says nothing of it', async () => {
+test('a site with one chain family shows no chain families', async () => {
   await visit({ extras: service(40).plugins })
   await site.kernel.router.open({ namespace: 'fake' })
   await until(counts).toEqual(['40+'])

@@ -3,7 +3,7 @@ import { createTestKernel } from '@latchkit/kernel/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { lastChainsOf } from '../src/views/last-chains.js'
 
-/** The choices of a page that keeps them in a storage. */
+/** Opens a page that stores the choices in `storage`. */
 async function open(storage: StorageBackend) {
   let found: PluginContext['storage'] | undefined
   const plugin = definePlugin({
@@ -19,7 +19,7 @@ async function open(storage: StorageBackend) {
   return { choices, close: () => kernel.dispose() }
 }
 
-test('keeps the choices of other wallets beside a wallet with the longest domain', async () => {
+test('keeps other choices beside the choice of a wallet with the longest domain', async () => {
   const storage = memoryBackend()
   const longest = `solana:${'a'.repeat(60)}.${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}`
   const first = await open(storage)
@@ -30,7 +30,7 @@ test('keeps the choices of other wallets beside a wallet with the longest domain
   expect([second.choices.of('com.larch'), second.choices.of(longest)]).toEqual(['solana', 'eip155'])
 })
 
-test('forgets the oldest choice, of more wallets than it keeps', async () => {
+test('drops the oldest choice beyond the maximum', async () => {
   const storage = memoryBackend()
   const { choices, close } = await open(storage)
   for (let index = 0; index < 30; index += 1) choices.set(`wallet-${index}`, 'eip155')

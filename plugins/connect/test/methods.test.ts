@@ -13,17 +13,17 @@ const setUp = () => {
   return { api, failures, arrived: () => [...methods.get().keys()].map(({ id }) => id) }
 }
 
-test('stand as e-mail, social, wallet, then the rest', () => {
+test('sorts e-mail, social and wallet before the rest', () => {
   const ids = sortMethods(['wallet', 'carrier-pigeon', 'social', 'email'].map(method)).map(({ id }) => id)
   expect(ids).toEqual(['email', 'social', 'wallet', 'carrier-pigeon'])
 })
 
-test('stand in the order that the site gives, what it does not mention after that', () => {
+test('sorts by the order of the site, and appends the rest', () => {
   const ids = sortMethods(['email', 'social', 'wallet'].map(method), ['wallet']).map(({ id }) => id)
   expect(ids).toEqual(['wallet', 'email', 'social'])
 })
 
-test('are loaded together', async () => {
+test('loads all methods together', async () => {
   const { api, arrived, failures } = setUp()
   const email = method('email')
   await loadMethods([method('wallet'), email], api)
@@ -32,7 +32,7 @@ test('are loaded together', async () => {
   expect(failures).toEqual([])
 })
 
-test('one that fails to load is reported and left out, and is tried again', async () => {
+test('reports and leaves out a method that fails to load, and retries it the next time', async () => {
   let online = false
   const { api, arrived, failures } = setUp()
   const flaky = {
@@ -50,7 +50,7 @@ test('one that fails to load is reported and left out, and is tried again', asyn
   expect(arrived()).toEqual(['wallet', 'email'])
 })
 
-test('what has arrived is not loaded again', async () => {
+test('does not load a method twice', async () => {
   const { api } = setUp()
   let loads = 0
   const wallet = { id: 'wallet', load: async () => ({ default: ++loads }) }

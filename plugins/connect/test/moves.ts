@@ -1,25 +1,25 @@
-/** A part of the list that was somewhere else in the frame before. */
+/** Change of an element's position between two frames. */
 export interface Move {
   readonly part: string
   readonly from: string
   readonly to: string
 }
 
-/** A name keeps to its start: the room that a badge takes from its end moves nothing. */
+/** Returns the position of an element. A name has no width, because a badge may shorten it. */
 const placeOf = (element: Element) => {
   const { x, y, width, height } = element.getBoundingClientRect()
   const size = element.matches('.row-title') ? [height] : [width, height]
   return [x, y, ...size].map(value => Math.round(value * 2) / 2).join(' ')
 }
 
-/** Follows the rows of the open dialog, their names and the card, frame by frame from their first frame on. */
+/** Records moves of the rows of the open dialog, of their names and of the card, from their first frame on. */
 export function watchMoves() {
   const first = new Map<string, string>()
   const moves: Move[] = []
   let isOver = false
   const look = () => {
     const card = document.querySelector('latchkit-modal')?.shadowRoot?.querySelector('.dialog[open] .card')
-    // What fades in or grows with the card is looked at when it has come to rest.
+    // Positions count only after the card's animations have ended.
     const isAtRest = card && card.getAnimations().length === 0
     const rows = isAtRest ? [...card.querySelectorAll('.view .row[data-testid]')] : []
     const parts = rows.flatMap(row => {

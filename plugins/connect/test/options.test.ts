@@ -18,7 +18,7 @@ test.each<[string, unknown]>([
   ['privacyPolicyUrl', { privacyPolicyUrl: '/privacy' }],
   ['legalCheckbox', { legalCheckbox: 'yes' }],
   ['legalCheckBox', { legalCheckBox: true }]
-])('a wrong %s is named', (option, options) => {
+])('names the invalid option %s', (option, options) => {
   expect(() => connect(options as object)).toThrow(
     expect.objectContaining({
       code: 'kernel/invalid-option',
@@ -27,7 +27,7 @@ test.each<[string, unknown]>([
   )
 })
 
-test('right options are taken', () => {
+test('accepts valid options', () => {
   const customWallets = [{ ...wallet, homepage: 'https://rainbow.example', mobile_link: 'rainbow://', rdns: undefined }]
   expect(() =>
     connect({ customWallets, termsConditionsUrl: 'https://example.com', connectorOrder: ['custom'] })

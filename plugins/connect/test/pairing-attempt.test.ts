@@ -15,7 +15,7 @@ interface Site {
   readonly kernel: TestKernel
   readonly connections: ConnectionsApi
   readonly pairing: FixturePairing
-  /** Begins, and says how it ended. */
+  /** Starts an attempt. Resolves with 'connected' or the code of the error. */
   begin(signal?: AbortSignal): Promise<string>
 }
 
@@ -43,7 +43,7 @@ const offered = async (pairing: FixturePairing) => {
   pairing.offer()
 }
 
-test('whoever answers to the code is connected', async () => {
+test('connects the wallet that approves the code', async () => {
   const { begin, pairing, connections } = await site()
   const ended = begin()
   await offered(pairing)
@@ -53,7 +53,7 @@ test('whoever answers to the code is connected', async () => {
   expect(pairing.waiting()).toBe(0)
 })
 
-test('a code is waited for longer than a wallet on the page', async () => {
+test('waits longer for a code than for a wallet on the page', async () => {
   const { begin, pairing, kernel } = await site({ connectTimeoutMs: 20 })
   const failed = vi.fn()
   kernel.events.on('connections:failed', failed)
@@ -65,7 +65,7 @@ test('a code is waited for longer than a wallet on the page', async () => {
   expect(await ended).toBe('connected')
 })
 
-test('an abort ends it, and takes the code away', async () => {
+test('ends the attempt and the code after an abort', async () => {
   const { begin, pairing } = await site()
   const controller = new AbortController()
   const ended = begin(controller.signal)
@@ -76,14 +76,14 @@ test('an abort ends it, and takes the code away', async () => {
   expect(pairing.state.get().status).toBe('idle')
 })
 
-test('what is not allowed shows no code', async () => {
+test('shows no code if the site does not allow the connection', async () => {
   const unticked = connect({ legalCheckbox: true })
   const { begin, pairing } = await site({}, [fakeChain(fakeAdapter()), unticked])
   expect(await begin()).toBe('connections/not-allowed')
   expect(pairing.state.get().status).toBe('idle')
 })
 
-test('a wallet that declines, and a relay that fails, end it', async () => {
+test('fails if the wallet rejects or the relay fails', async () => {
   const { begin, pairing } = await site()
   const declined = begin()
   await offered(pairing)
@@ -95,7 +95,7 @@ test('a wallet that declines, and a relay that fails, end it', async () => {
   expect(await failed).toBe('connections/unavailable')
 })
 
-test('a site without networks gets the session', async () => {
+test('resolves with the session on a site without networks', async () => {
   const { begin, pairing, connections } = await site({}, [])
   const ended = begin()
   await offered(pairing)
@@ -104,7 +104,7 @@ test('a site without networks gets the session', async () => {
   expect(connections.active.get()).toBeUndefined()
 })
 
-test('a failure has the closest name there is', () => {
+test('a failure has the most specific code', () => {
   expect(failureOf('connections/unavailable', 'walletconnect/unreachable')).toBe('walletconnect/unreachable')
   expect(failureOf('connections/unavailable', 'wallet/unavailable')).toBe('connections/unavailable')
   expect(failureOf('connections/rejected', 'walletconnect/unreachable')).toBe('connections/rejected')

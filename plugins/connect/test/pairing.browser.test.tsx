@@ -55,8 +55,8 @@ const place = () => {
   return [x - screen.x, y - screen.y, width, height]
 }
 
-/** The first test of this file: later ones find the modules loaded. */
-test('the view of a code is there before anybody asks for it, and has its title and its height at the press', async () => {
+/** First test of this file, because the other tests find the modules loaded. */
+test('prefetches the view of a QR code, which has its title and its height in its first frame', async () => {
   await visit()
   await site.kernel.router.open()
   const row = await site.get('wallet-selector-walletConnect')
@@ -80,7 +80,7 @@ test('the view of a code is there before anybody asks for it, and has its title 
   expect([...new Set(seen)]).toEqual([expect.stringMatching(/^Scan with your phone \d+$/)])
 })
 
-test('the view of a code, in a language whose texts are loaded, has them from its first frame', async () => {
+test('has the texts of the view in its first frame if their language is loaded', async () => {
   await visit({ shell: { locale: 'ar' } })
   const texts = site.kernel.get(Messages)
   const module = site.kernel.router.views.module(ConnectingWalletConnectBasicView.id)
@@ -93,7 +93,7 @@ test('the view of a code, in a language whose texts are loaded, has them from it
   await until(() => seen).toEqual([true])
 })
 
-test('the wallet that was chosen is the one that is remembered', async () => {
+test('remembers the chosen wallet as recent', async () => {
   await visit()
   await openWallet()
   pairing.offer()
@@ -104,8 +104,8 @@ test('the wallet that was chosen is the one that is remembered', async () => {
   ])
 })
 
-describe('the code of a wallet', () => {
-  test('stands where its shape stood, reads as the link, and connects who answers', async () => {
+describe('the QR code of a wallet', () => {
+  test('takes the place of its skeleton, contains the URI, and connects the wallet that approves', async () => {
     await visit()
     await site.kernel.router.open()
     await site.press('wallet-selector-harbour')
@@ -125,7 +125,7 @@ describe('the code of a wallet', () => {
     expect(site.connections.active.get()).toMatchObject({ connector: 'walletConnect' })
   })
 
-  test('is as large as the card allows, white in the dark, and one path', async () => {
+  test('is as large as the card allows, white in dark mode, and a single path', async () => {
     await visit({ shell: { themeMode: 'dark' } })
     await openWallet()
     const uri = pairing.offer()
@@ -155,7 +155,7 @@ describe('the code of a wallet', () => {
     expect(place()).toEqual(shape)
   })
 
-  test('is asked for anew after a second at the earliest, by a button that says why', async () => {
+  test('is renewed by a button, once a second at most', async () => {
     await visit()
     await openWallet()
     pairing.offer()
@@ -190,7 +190,7 @@ describe('the code of a wallet', () => {
     await until(path).toBe(drawn)
   })
 
-  test('goes to the clipboard when the visitor says so, and not before', async () => {
+  test('is copied to the clipboard only when the visitor presses the button', async () => {
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await visit()
     await openWallet()
@@ -198,14 +198,14 @@ describe('the code of a wallet', () => {
     const uri = pairing.offer()
     await until(isThere).toBe(true)
     expect(copied).not.toHaveBeenCalled()
-    // Tests of a site read it there, as long as its picture is to be seen.
+    // End-to-end tests of sites read the URI from this attribute while the code is visible.
     expect(code()?.getAttribute('uri')).toBe(uri)
     await site.press('copy-wc2-uri')
     expect(copied.mock.calls).toEqual([[uri]])
     copied.mockRestore()
   })
 
-  test.each(['header-back', 'get-wallet'])('is taken away when the view is left by %s', async way => {
+  test.each(['header-back', 'get-wallet'])('ends when the visitor leaves the view by %s', async way => {
     await visit()
     await site.kernel.router.open()
     await site.press('wallet-selector-harbour')
@@ -216,7 +216,7 @@ describe('the code of a wallet', () => {
     expect(pairing.state.get().status).toBe('idle')
   })
 
-  test('is taken away when the dialog is closed', async () => {
+  test('ends when the dialog is closed', async () => {
     await visit()
     await openWallet()
     pairing.offer()
@@ -225,7 +225,7 @@ describe('the code of a wallet', () => {
   })
 })
 
-describe('an attempt that fails', () => {
+describe('a failed attempt', () => {
   const retry = () => site.get<HTMLButtonElement>('w3m-connecting-widget-secondary-button')
 
   test.each([
@@ -234,7 +234,7 @@ describe('an attempt that fails', () => {
     ['walletconnect/project-refused', 'failed', 'Not available here', 'Go back'],
     ['walletconnect/invalid-session', 'failed', 'Failed to connect', 'Try again'],
     ['wallet/unavailable', 'failed', 'Failed to connect', 'Try again']
-  ])('with %s says what happened', async (failure, state, title, way) => {
+  ])('with %s shows a title and an action', async (failure, state, title, way) => {
     await visit()
     await openWallet()
     pairing.offer()
@@ -246,7 +246,7 @@ describe('an attempt that fails', () => {
     expect(await site.violations()).toEqual([])
   })
 
-  test('is tried again after a second at the earliest', async () => {
+  test('can be retried after a second', async () => {
     await visit()
     await openWallet()
     pairing.offer()
@@ -258,7 +258,7 @@ describe('an attempt that fails', () => {
     button.focus()
     await userEvent.keyboard('{Enter}')
     await until(() => code()?.dataset.pending).toBe('')
-    // The button has gone, and the keyboard begins at the top of the dialog.
+    // The button has gone, so the focus is at the top of the dialog.
     expect(focused()?.tagName).toBe('H1')
     await until(() => pairing.waiting()).toBe(1)
     pairing.offer()
@@ -266,16 +266,16 @@ describe('an attempt that fails', () => {
   })
 })
 
-describe('the ways to a wallet', () => {
+describe('the connection methods of a wallet', () => {
   const tabs = () => site.texts('[role=tab]')
 
-  test('are no tabs where there is one', async () => {
+  test('have no tabs if there is only one', async () => {
     await visit()
     await openWallet()
     expect(tabs()).toEqual([])
   })
 
-  test('are those it has on a computer', async () => {
+  test('are tabs on a computer', async () => {
     await visit({ connect: { customWallets: [everywhere] } })
     await openWallet()
     const uri = encodeURIComponent(pairing.offer())
@@ -291,7 +291,7 @@ describe('the ways to a wallet', () => {
     expect([link()?.href, link()?.target]).toEqual([`harbour-desktop://wc?uri=${uri}`, '_self'])
     await site.get('wui-link-copy')
     expect(await site.violations()).toEqual([])
-    // One code for all of them.
+    // All methods share one pairing URI.
     expect(encodeURIComponent(pairing.state.get().uri ?? '')).toBe(uri)
   })
 
@@ -299,7 +299,7 @@ describe('the ways to a wallet', () => {
     ['desktop', 'Nothing opened? Make sure that Harbour is installed.'],
     ['web', 'Nothing opened? Look for a new tab.']
   ])(
-    'say what may be wrong ten seconds after the visitor went to its %s app, and nothing moves',
+    'give help ten seconds after the visitor opened the %s app, without moving other elements',
     async (way, help) => {
       await visit({ connect: { customWallets: [everywhere] } })
       await openWallet()
@@ -307,7 +307,7 @@ describe('the ways to a wallet', () => {
       await until(isThere).toBe(true)
       await site.press(`tab-${way}`)
       const link = await site.get('open-wallet')
-      // Nobody is there to open.
+      // Prevents the navigation, because there is no app to open.
       link.addEventListener('click', event => event.preventDefault())
       link.click()
       await until(ring).toBe('waiting')
@@ -324,7 +324,7 @@ describe('the ways to a wallet', () => {
     40_000
   )
 
-  test('are walked through with the arrow keys', async () => {
+  test('are navigated with the arrow keys', async () => {
     await visit({ connect: { customWallets: [everywhere] } })
     await openWallet()
     ;(await site.get('tab-phone')).focus()
@@ -336,7 +336,7 @@ describe('the ways to a wallet', () => {
     expect(reached).toEqual(['Browser', 'Web', 'Desktop', 'QR code', 'Desktop', 'QR code'])
   })
 
-  test('lead to its extension where that is on the page', async () => {
+  test('lead to the extension if it is on the page', async () => {
     const extension = fakeWallet('Harbour', { rdns: 'com.harbour', identity: 'com.harbour' })
     await visit({ chains: [{ connectors: [extension] }], connect: { customWallets: [harbour] } })
     await openWallet()
@@ -347,7 +347,7 @@ describe('the ways to a wallet', () => {
     expect(pairing.waiting()).toBe(0)
   })
 
-  test('end at where to get one that takes no codes', async () => {
+  test('lead to the links of a wallet that does not pair', async () => {
     const phantom = { id: 'p', name: 'Phantom', rdns: 'app.phantom', homepage: 'https://phantom.example/' }
     await visit({ connect: { customWallets: [phantom] } })
     await site.kernel.router.open({ target: { view: ConnectingWalletConnectView.id, params: { wallet: 'p' } } })
@@ -358,8 +358,8 @@ describe('the ways to a wallet', () => {
   })
 })
 
-describe('a code for any wallet', () => {
-  test('is behind the row that says so', async () => {
+describe('a QR code for any wallet', () => {
+  test('is behind its row', async () => {
     await visit()
     await site.kernel.router.open()
     const row = await site.get('wallet-selector-walletConnect')
@@ -372,7 +372,7 @@ describe('a code for any wallet', () => {
     await until(() => pairing.waiting()).toBe(1)
     const uri = pairing.offer()
     await until(isThere).toBe(true)
-    // In its middle stands a wallet, whose nobody knows yet.
+    // The logo in the middle is a wallet icon, because the wallet is unknown.
     expect(code()?.querySelector('.qr-logo')?.firstElementChild).toBeTruthy()
     expect(await site.violations()).toEqual([])
     await until(scanned).toBe(uri)
@@ -380,7 +380,7 @@ describe('a code for any wallet', () => {
     await until(site.isOpen).toBe(false)
   })
 
-  test('is said to be missing without a way to pair', async () => {
+  test('is replaced by a notice if the site cannot pair', async () => {
     pairing = fixturePairing()
     site = await start({ chains: [{}] })
     await site.kernel.router.open({ target: { view: ConnectingWalletConnectBasicView.id } })
@@ -388,18 +388,18 @@ describe('a code for any wallet', () => {
     expect(await site.violations()).toEqual([])
   })
 
-  test('says that no network is set up, and asks for no code, where a wallet could be asked for nothing', async () => {
+  test('is replaced by a notice if the site has no network', async () => {
     pairing = fixturePairing({ canPair: false })
     site = await start({ chains: [], extras: [pairing.plugin] })
     await site.kernel.router.open()
     expect((await site.get('no-code')).textContent).toContain('This site has no network set up yet')
-    // A wallet to get would help as little, and there is nowhere to go back to.
+    // Another wallet would not help, and there is no previous view.
     expect(site.texts('[data-testid=no-code] .button')).toEqual([])
     expect(pairing.waiting()).toBe(0)
     expect(await site.violations()).toEqual([])
   })
 
-  test('adding a wallet leads back to where it was added from', async () => {
+  test('adding a wallet returns to the view where it began', async () => {
     const one = fakeWallet('Wallet One')
     one.answer('approve')
     await visit({ chains: [{ connectors: [one] }] })
@@ -418,7 +418,7 @@ describe('the legal checkbox', () => {
   test.each([
     [ConnectingWalletConnectView.id, { wallet: 'harbour' }],
     [ConnectingWalletConnectBasicView.id, undefined]
-  ])('holds %s back when that is opened directly', async (view, params) => {
+  ])('blocks %s if that is opened directly', async (view, params) => {
     await visit({ connect: { customWallets: [harbour], legalCheckbox: true } })
     await site.kernel.router.open({ target: { view, params } })
     await until(heading).toBe('One thing first')
@@ -431,7 +431,7 @@ describe('the legal checkbox', () => {
     expect(await site.violations()).toEqual([])
   })
 
-  test('holds the list of all wallets back', async () => {
+  test('blocks the list of all wallets', async () => {
     await visit({ connect: { customWallets: [harbour], legalCheckbox: true } })
     await site.kernel.router.open({ target: { view: AllWalletsView.id } })
     await until(heading).toBe('One thing first')

@@ -22,30 +22,30 @@ interface Pending {
 export interface FixturePairing {
   readonly plugin: ReturnType<typeof definePlugin>
   readonly state: PairingApi['state']
-  /** Wallets that the visitor went to by a link. */
+  /** Links that the visitor opened. */
   readonly went: { readonly name: string; readonly href: string }[]
-  /** How often the library was asked for ahead. */
+  /** Number of prefetches of the library. */
   prefetches: number
-  /** How many wait for the session now. */
+  /** Returns the number of pending callers. */
   waiting(): number
-  /** Shows the next code. */
+  /** Shows the next code and returns its URI. */
   offer(): string
   approve(): void
-  /** Ends the attempt: what a wallet answered, or what became of the relay. */
+  /** Ends the attempt with the error code of a wallet or of the relay. */
   fail(code: string): void
   renewals: number
 }
 
 export interface FixturePairingOptions {
-  /** A code outlives those who wait for it. @defaultValue false */
+  /** True if a code stays after its callers have left. @defaultValue false */
   readonly keeps?: boolean
-  /** There is something to ask a wallet for. @defaultValue true */
+  /** True if the site can pair. @defaultValue true */
   readonly canPair?: boolean
-  /** Chain families that it has connectors for. @defaultValue `fake` */
+  /** Chain families with a connector. @defaultValue `fake` */
   readonly namespaces?: readonly string[]
 }
 
-/** A pairing that does what the test says, with its connectors; nothing goes over a network. */
+/** Creates a pairing with connectors that the test controls, without a network. */
 export function fixturePairing(options: FixturePairingOptions = {}): FixturePairing {
   const { keeps = false, canPair = true, namespaces = ['fake'] } = options
   const state = cell<PairingState>({ status: 'idle' })

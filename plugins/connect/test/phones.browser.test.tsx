@@ -118,27 +118,30 @@ describe.each(Object.keys(devices) as Device[])('%s', device => {
   const encoded = (uri: string) =>
     encodings === 2 ? encodeURIComponent(encodeURIComponent(uri)) : encodeURIComponent(uri)
 
-  test.runIf(isPhone)('opens a wallet by its scheme, in the tap, and remembers where the visitor went', async () => {
-    hold(device)
-    await visit()
-    await choose('harbour')
-    await until(() => pairing.waiting()).toBe(1)
-    expect([code(), link()]).toEqual([null, null])
-    const uri = pairing.offer()
-    expect(await tap()).toEqual({
-      href: `harbour://wc?uri=${encoded(uri)}`,
-      target: isTelegram ? '_blank' : '_self',
-      inTap: true,
-      follows: true
-    })
-    expect(pairing.went).toEqual([{ name: 'Harbour', href: 'harbour://' }])
-    await until(() => site.texts('.attempt-title')[0]).toBe('Approve in Harbour')
-    expect(await site.violations()).toEqual([])
-    pairing.approve()
-    await until(site.isOpen).toBe(false)
-  })
+  test.runIf(isPhone)(
+    'opens a wallet by its scheme within the tap, and stores the link for later requests',
+    async () => {
+      hold(device)
+      await visit()
+      await choose('harbour')
+      await until(() => pairing.waiting()).toBe(1)
+      expect([code(), link()]).toEqual([null, null])
+      const uri = pairing.offer()
+      expect(await tap()).toEqual({
+        href: `harbour://wc?uri=${encoded(uri)}`,
+        target: isTelegram ? '_blank' : '_self',
+        inTap: true,
+        follows: true
+      })
+      expect(pairing.went).toEqual([{ name: 'Harbour', href: 'harbour://' }])
+      await until(() => site.texts('.attempt-title')[0]).toBe('Approve in Harbour')
+      expect(await site.violations()).toEqual([])
+      pairing.approve()
+      await until(site.isOpen).toBe(false)
+    }
+  )
 
-  test.runIf(isPhone)('opens a wallet by its page, in the tap', async () => {
+  test.runIf(isPhone)('opens a wallet by its universal link within the tap', async () => {
     hold(device)
     await visit()
     await choose('pier')
@@ -153,7 +156,7 @@ describe.each(Object.keys(devices) as Device[])('%s', device => {
     expect(pairing.went).toEqual([{ name: 'Pier', href: 'https://pier.example/app' }])
   })
 
-  test.runIf(isPhone)('has the link at once where a code is kept', async () => {
+  test.runIf(isPhone)('has the link at once if the pairing URI was kept', async () => {
     hold(device)
     await visit({}, { keeps: devices[device].keeps })
     await choose('harbour')
@@ -167,28 +170,31 @@ describe.each(Object.keys(devices) as Device[])('%s', device => {
     expect(link()?.href).toBe(devices[device].keeps ? `harbour://wc?uri=${encoded(uri)}` : undefined)
   })
 
-  test.runIf(isPhone)('opens the site in wallets that have a browser, without what stands in its address', async () => {
-    hold(device)
-    const android = device.includes('Android')
-    const target = isTelegram ? '_blank' : '_self'
-    await visit({ chains: [{ namespace: 'solana' }] }, { namespaces: ['solana'] })
-    const expected = {
-      p: android
-        ? [`intent://browse/${here()}?ref=${ref()}#Intent;scheme=phantom;package=app.phantom;end`, target]
-        : [`https://phantom.app/ul/browse/${here()}?ref=${ref()}`, '_blank'],
-      s: [`https://solflare.com/ul/v1/browse/${here()}?ref=${ref()}`, '_blank'],
-      c: [`https://go.cb-w.com/dapp?cb_url=${here()}`, '_blank']
+  test.runIf(isPhone)(
+    'opens the site in the in-app browser of wallets that have one, without the query of the page',
+    async () => {
+      hold(device)
+      const android = device.includes('Android')
+      const target = isTelegram ? '_blank' : '_self'
+      await visit({ chains: [{ namespace: 'solana' }] }, { namespaces: ['solana'] })
+      const expected = {
+        p: android
+          ? [`intent://browse/${here()}?ref=${ref()}#Intent;scheme=phantom;package=app.phantom;end`, target]
+          : [`https://phantom.app/ul/browse/${here()}?ref=${ref()}`, '_blank'],
+        s: [`https://solflare.com/ul/v1/browse/${here()}?ref=${ref()}`, '_blank'],
+        c: [`https://go.cb-w.com/dapp?cb_url=${here()}`, '_blank']
+      }
+      for (const [wallet, [href, where]] of Object.entries(expected)) {
+        await choose(wallet)
+        await until(() => site.kernel.router.current()?.params).toEqual({ wallet })
+        await until(() => link()?.href).toBe(href)
+        expect(await tap()).toEqual({ href, target: where, inTap: true, follows: true })
+      }
+      expect(pairing.went).toEqual([])
     }
-    for (const [wallet, [href, where]] of Object.entries(expected)) {
-      await choose(wallet)
-      await until(() => site.kernel.router.current()?.params).toEqual({ wallet })
-      await until(() => link()?.href).toBe(href)
-      expect(await tap()).toEqual({ href, target: where, inTap: true, follows: true })
-    }
-    expect(pairing.went).toEqual([])
-  })
+  )
 
-  test.runIf(isPhone)('opens the site in a wallet also where nothing can be paired', async () => {
+  test.runIf(isPhone)('opens the site in a wallet even if the site cannot pair', async () => {
     hold(device)
     pairing = fixturePairing()
     site = await start({ chains: [{ namespace: 'solana' }], connect: { customWallets: [phantom] } })
@@ -199,7 +205,7 @@ describe.each(Object.keys(devices) as Device[])('%s', device => {
     expect(await site.violations()).toEqual([])
   })
 
-  test.runIf(isPhone)('shows the wallets first, and the code when that is asked for', async () => {
+  test.runIf(isPhone)('shows the wallets first, and the QR code on request', async () => {
     hold(device)
     await visit()
     await site.kernel.router.open({ target: { view: ConnectingWalletConnectBasicView.id } })
@@ -212,7 +218,7 @@ describe.each(Object.keys(devices) as Device[])('%s', device => {
     await until(() => code()?.dataset.pending).toBeUndefined()
   })
 
-  test.runIf(isPhone)('shows the code at once to somebody who comes from the wallets', async () => {
+  test.runIf(isPhone)('shows the QR code at once to a visitor who comes from the list of wallets', async () => {
     hold(device)
     await visit()
     await site.kernel.router.open({ target: { view: AllWalletsView.id } })
@@ -222,7 +228,7 @@ describe.each(Object.keys(devices) as Device[])('%s', device => {
     await until(() => code()?.dataset.pending).toBeUndefined()
   })
 
-  test.runIf(isPhone)('shows the code of a wallet only when that is asked for', async () => {
+  test.runIf(isPhone)('shows the QR code of a wallet only on request', async () => {
     hold(device)
     await visit()
     await choose('harbour')
@@ -236,7 +242,7 @@ describe.each(Object.keys(devices) as Device[])('%s', device => {
     expect(code()).toBeNull()
   })
 
-  test('offers the row of a code where there is somebody to scan it', async () => {
+  test('offers the row of a QR code on a computer only', async () => {
     hold(device)
     await visit()
     await site.kernel.router.open({ target: { view: ConnectView.id } })
@@ -250,7 +256,7 @@ describe.each(Object.keys(devices) as Device[])('%s', device => {
     expect(isPhone ? code() : link()).toBeNull()
   })
 
-  test('opens where the site leads to a code', async () => {
+  test('opens the view of a site that starts with a QR code', async () => {
     hold(device)
     await visit({ connect: { customWallets: wallets, manualWalletConnectControl: true } })
     await site.kernel.router.open()

@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser'
 import { readQr } from '../../shell/test/decode.js'
 
-/** Reads the code off the screen, as a phone would. */
+/** Reads the QR code on the screen, as a phone would. */
 export async function scanned(): Promise<string | undefined> {
   const bytes = Uint8Array.from(atob(await page.screenshot({ save: false })), letter => letter.charCodeAt(0))
   const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))

@@ -20,7 +20,7 @@ const wallet = (id: string, ...namespaces: readonly string[]): WalletEntry => ({
 const idsOf = (rows: readonly WalletRow[]) => rows.map(({ id }) => id)
 const oak = row('one:oak', 'Oak')
 
-test('moves no row up when two rows in sight became one wallet', () => {
+test('moves no row up when two visible rows became one wallet', () => {
   const stood = [row('one:larch', 'Larch'), row('two:larch', 'Larch'), oak]
   const members = [
     { namespace: 'one', connector: 'larch' },
@@ -31,14 +31,14 @@ test('moves no row up when two rows in sight became one wallet', () => {
   expect(idsOf(found)).toEqual(['com.larch', 'two:larch', 'one:oak'])
 })
 
-test('moves no row to the place of another that turns out to be the same wallet', () => {
+test('moves no row to the place of another row of the same wallet', () => {
   const stood = [row('one:larch', 'Larch'), oak, row('com.larch', 'Larch')]
   const larch = { ...wallet('com.larch'), members: [{ namespace: 'one', connector: 'larch' }] }
   const found = standingOrder(stood, [row('com.larch', 'Larch'), oak], [larch, wallet('oak', 'one')])
   expect(idsOf(found)).toEqual(['one:larch', 'one:oak', 'com.larch'])
 })
 
-test('gives the place of a wallet to none of its domain with another name', () => {
+test('does not give the place of a wallet to one with its domain and another name', () => {
   const listed = row('listed', 'Quill', { rdns: 'com.quill', present: false })
   const posing = row('com.quill', 'Larch', { rdns: 'com.quill' })
   const found = standingOrder([listed, oak], [posing, oak], [wallet('com.quill', 'one'), wallet('oak', 'one')])

@@ -30,11 +30,11 @@ const announce = (wallet: object) => {
 const reopen = async () => {
   watch.end()
   await site.kernel.router.close('button')
-  // What is then drawn ahead is another list.
+  // The next prerendered list is another one.
   await wait(500)
   await open()
 }
-/** A catalogue that answers when it is told to. */
+/** Creates a catalogue that responds when the test calls `answer`. */
 const slow = (count: number, options = {}) => {
   const found = service(count, options)
   let answer = () => {}
@@ -45,8 +45,8 @@ const slow = (count: number, options = {}) => {
   return { found, answer }
 }
 
-describe('the wallet list in sight', () => {
-  test('keeps its rows where they are while a wallet and a catalogue come late, and has its order at the next opening', async () => {
+describe('the visible wallet list', () => {
+  test('keeps its rows in place when a wallet and a catalogue arrive late, and sorts them at the next opening', async () => {
     const { found, answer } = slow(600, { featuredWalletIds: ['w5'] })
     const wallets = [fakeWallet('Juniper'), fakeWallet('Larch')]
     const connect = { featuredWalletIds: ['w5'], connectorOrder: ['featured', 'injected'] as const }
@@ -68,7 +68,7 @@ describe('the wallet list in sight', () => {
     await until(rows).toEqual(['Wallet 5', 'Juniper', 'Larch', 'Quill'])
   })
 
-  test('puts a wallet for which it has no room below everything, and says so', async () => {
+  test('puts a wallet without a reserved place at the end, and announces it', async () => {
     const harbour = { id: 'harbour', name: 'Harbour', homepage: 'https://harbour.example/' }
     const { found, answer } = slow(600)
     const wallets = ['Juniper', 'Larch', 'Marigold'].map(name => fakeWallet(name))
@@ -93,7 +93,7 @@ describe('the wallet list in sight', () => {
     await until(rows).toEqual(['Juniper', 'Larch', 'Marigold', 'Quill', 'Harbour'])
   })
 
-  test('leaves the room empty of what a catalogue turns out not to know', async () => {
+  test('leaves reserved places empty if the catalogue does not have the wallets', async () => {
     const { found, answer } = slow(600, { featuredWalletIds: ['w5', 'x1'], excludeWalletIds: ['w0', 'w1', 'w2', 'w3'] })
     await visit(
       { chains: [{ connectors: [fakeWallet('Larch')] }], connect: { featuredWalletIds: ['w5', 'x1', 'x2', 'x3'] } },
@@ -108,7 +108,7 @@ describe('the wallet list in sight', () => {
     expect(site.find('.skeleton')).toBeNull()
   })
 
-  test('keeps one row of a wallet whose chains are found one after the other', async () => {
+  test('keeps one row for a wallet whose chain families are found one after the other', async () => {
     const there = fakeAdapter({ namespace: 'other', connectors: [] })
     const icon = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>')}`
     const nameless = { rdns: undefined, icon }
@@ -125,7 +125,7 @@ describe('the wallet list in sight', () => {
     expect(rows()).toEqual(['Larch', 'Quill'])
   })
 
-  test('updates a row in place when the wallet that it offered turns up on the page', async () => {
+  test('updates a row in place when its wallet turns up on the page', async () => {
     const quill = { id: 'listed', name: 'Quill', rdns: 'com.quill', homepage: 'https://quill.example/' }
     const wallets = [fakeWallet('Larch')]
     await visit({ chains: [{ connectors: wallets }], connect: { customWallets: [quill] } })
@@ -142,11 +142,11 @@ describe('the wallet list in sight', () => {
 })
 
 describe('a caution', () => {
-  /** Without the characters that set a domain apart. */
+  /** Returns the details without the characters that isolate a domain. */
   const details = () =>
     site.texts('[data-testid^=wallet-selector] .row-detail').map(text => text.replace(/[\u2068\u2069]/g, ''))
 
-  test('is there with the first frame of a row whose name is that of another', async () => {
+  test('is in the first frame of a row whose name imitates another', async () => {
     const wallets = [
       fakeWallet('Larch', { rdns: 'com.larch' }),
       fakeWallet('Lаrch', { id: 'fake-larch', rdns: 'org.example.a-domain-that-needs-two-lines' }),
@@ -161,9 +161,9 @@ describe('a caution', () => {
     expect(watch.moves).toEqual([])
   })
 
-  test('that comes when the row is in sight moves neither the row nor its name', async () => {
+  test('does not move a visible row or its name when it appears', async () => {
     const { found, answer } = slow(600)
-    // A catalogue that arrives later knows a wallet of that name.
+    // The catalogue arrives later and has a wallet of that name.
     const wallets = [fakeWallet('Larch'), fakeWallet('Wallet 1', { id: 'posing', rdns: 'com.posing' })]
     await visit({ chains: [{ connectors: wallets }] }, found)
     await open()
@@ -177,7 +177,7 @@ describe('a caution', () => {
 })
 
 describe('the catalogue of a page without a service', () => {
-  /** Opens the list and returns how often the catalogue was asked to fill itself until well after the rows were there. */
+  /** Opens the list and returns how often the catalogue was refreshed until well after the rows were rendered. */
   const fillings = async (connect: VisitOptions['connect'] = {}) => {
     const asked = vi.fn()
     await visit(
@@ -190,16 +190,16 @@ describe('the catalogue of a page without a service', () => {
     return asked.mock.calls.length
   }
 
-  test('is not filled where no row is made of it', async () => {
+  test('is not loaded if no row needs it', async () => {
     expect(await fillings()).toBe(0)
   })
 
-  test('is filled for a featured wallet that only it knows by name', async () => {
+  test('is loaded for a featured wallet that only the catalogue has', async () => {
     expect(await fillings({ featuredWalletIds: ['metamask'] })).toBeGreaterThan(0)
   })
 })
 
-/** Hears each time that the catalogue is asked to fill itself. */
+/** Creates a plugin that reports each refresh of the catalogue. */
 const listening = (asked: () => void) =>
   definePlugin({
     id: 'listening',

@@ -23,10 +23,10 @@ import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type ConnectOptions, connect } from '../src/index.js'
 
-/** Polls for longer than Vitest does by itself: the first test of a file waits for every module of the dialog. */
+/** Polls with a longer timeout than Vitest's default, because the first test of a file loads every module of the dialog. */
 export const until = <T>(read: () => T, message = '') => expect.poll(read, { message, timeout: 10_000 })
 
-/** A wallet of the chain family `fake` that answers when the test says so. */
+/** Creates a wallet of the chain family `fake` that responds when the test calls its methods. */
 export function fakeWallet(name: string, more: FakeConnectorOptions = {}): FakeConnector {
   const id = name.toLowerCase().replaceAll(' ', '-')
   const connection = {

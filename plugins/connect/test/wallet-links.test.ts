@@ -14,24 +14,24 @@ const wallet = {
 }
 const kinds = (platform: Parameters<typeof walletLinks>[1]) => walletLinks(wallet, platform).map(({ kind }) => kind)
 
-test('a phone is offered the app and its own store first', () => {
+test('offers the app and the store of the phone first', () => {
   expect(kinds({ phone: true, store: 'apple' })).toEqual(['app', 'appStore', 'homepage'])
   expect(kinds({ phone: true, store: 'google' })).toEqual(['app', 'playStore', 'homepage'])
   expect(kinds({ phone: true, store: 'other' })).toEqual(['app', 'appStore', 'playStore', 'homepage'])
 })
 
-test('a computer is offered the website first, and never a scheme that is not a page', () => {
+test('offers the website first on a computer, and no links with a custom scheme', () => {
   expect(kinds({ phone: false, store: 'other' })).toEqual(['homepage', 'web', 'appStore', 'playStore'])
 })
 
-test('hostile links are left out', () => {
+test('omits hostile links', () => {
   const hostile = ['javascript:alert(1)', 'data:text/html,x', 'http://example.com', 'https:', '//example.com', '']
   for (const homepage of hostile) {
     expect(walletLinks({ id: 'x', name: 'x', homepage }, { phone: false, store: 'other' })).toEqual([])
   }
 })
 
-test('whether there is a link is known without reading those that were checked', () => {
+test('hasWalletLink is true exactly if walletLinks returns a link', () => {
   const fields = ['homepage', 'app_store', 'play_store', 'chrome_store', 'webapp_link', 'mobile_link', 'desktop_link']
   const wallets = fields.flatMap(field => [
     { id: 'x', name: 'x', [field]: 'https://x.example/' },

@@ -48,7 +48,7 @@ describe('order', () => {
   const recent = [{ id: phantom.id, name: 'Phantom' }]
   const customWallets = [custom('Rainbow'), custom('Zerion')]
 
-  test('is walletConnect, recent, injected, featured, custom, external', () => {
+  test('is walletConnect, recent, injected, featured, custom, external by default', () => {
     expect(names({ wallets, recent, customWallets, featuredWalletIds: ['zerion'] })).toEqual([
       'WalletConnect',
       'Phantom',
@@ -59,7 +59,7 @@ describe('order', () => {
     ])
   })
 
-  test('what the site mentions comes first, the rest follows', () => {
+  test('is that of the site, followed by the other sources', () => {
     expect(names({ wallets, recent, customWallets, connectorOrder: ['custom', 'external'] })).toEqual([
       'Rainbow',
       'Zerion',
@@ -70,7 +70,7 @@ describe('order', () => {
     ])
   })
 
-  test('featured wallets stand in the order in which they are given', () => {
+  test('of featured wallets is that of the option', () => {
     const featuredWalletIds = ['com.phantom', 'com.metamask']
     expect(names({ wallets: [metamask, phantom], featuredWalletIds, connectorOrder: ['featured'] })).toEqual([
       'Phantom',
@@ -79,8 +79,8 @@ describe('order', () => {
   })
 })
 
-describe('one row a wallet', () => {
-  test('a wallet that is found, recent, featured and custom', () => {
+describe('one wallet has one row', () => {
+  test('if it is found, recent, featured and custom', () => {
     const found = rows({
       wallets: [metamask],
       recent: [{ id: metamask.id, name: 'MetaMask' }],
@@ -100,7 +100,7 @@ describe('one row a wallet', () => {
     ])
   })
 
-  test('a copied name is another wallet, and both show their domains', () => {
+  test('but a wallet with a copied name is another one, and both show their domains', () => {
     const impostor = entry('ＭetaMask', {
       id: 'eip155:evil',
       rdns: 'evil.example',
@@ -110,20 +110,20 @@ describe('one row a wallet', () => {
     expect([...cautions.values()].map(({ domain }) => domain)).toEqual(['com.metamask', 'evil.example'])
   })
 
-  test('a custom wallet does not merge with one of the same name', () => {
+  test('but a custom wallet does not merge with a wallet of the same name', () => {
     expect(rows({ wallets: [metamask], customWallets: [custom('MetaMask', { id: 'other' })] })).toHaveLength(2)
   })
 })
 
-describe('hidden', () => {
-  test('excluded by id, by rdns, by connector, in any spelling, wherever it comes from', () => {
+describe('hides', () => {
+  test('wallets excluded by id, rdns or connector, in any case and from any source', () => {
     const customWallets = [custom('Rainbow')]
     const recent = [{ id: metamask.id, name: 'MetaMask' }]
     const excludeWalletIds = ['EIP155:com.metamask', 'com.Phantom', 'rainbow', 'com.coinbase']
     expect(names({ wallets: [metamask, phantom, coinbase], recent, customWallets, excludeWalletIds })).toEqual([])
   })
 
-  test('found wallets that are not included, but not what the site itself adds', () => {
+  test('found wallets that are not included, but no wallets of the site itself', () => {
     expect(
       names({
         wallets: [metamask, phantom, coinbase],
@@ -133,35 +133,35 @@ describe('hidden', () => {
     ).toEqual(['Phantom', 'Rainbow', 'Coinbase'])
   })
 
-  test('the nameless wallet beside one that announced itself, even an excluded one', () => {
+  test('the unnamed injected wallet beside an announced one, even if that is excluded', () => {
     expect(names({ wallets: [browser] })).toEqual(['Browser Wallet'])
     expect(names({ wallets: [browser, metamask] })).toEqual(['MetaMask'])
     expect(names({ wallets: [browser, metamask], excludeWalletIds: ['com.metamask'] })).toEqual([])
   })
 
-  test('not one that stands at a place of its own, and so has a name', () => {
+  test('but not an injected wallet with a name of its own', () => {
     const xverse = entry('Xverse', { kind: 'injected', members: [{ namespace: 'eip155', connector: 'xverse' }] })
     expect(names({ wallets: [xverse, metamask] })).toEqual(['Xverse', 'MetaMask'])
   })
 
-  test('not when what announced itself serves other chains', () => {
+  test('but not the unnamed wallet if the announced one supports other chains only', () => {
     const solana = entry('Solflare', { members: [{ namespace: 'solana', connector: 'Solflare' }] })
     expect(names({ wallets: [browser, solana] })).toEqual(['Browser Wallet', 'Solflare'])
   })
 
-  test('the QR code on a phone, and the embedded wallet everywhere', () => {
+  test('the QR code on a phone, and embedded wallets everywhere', () => {
     const embedded = entry('Email', { kind: 'embedded' })
     expect(names({ wallets: [pairing, embedded], platform: phone })).toEqual([])
     expect(names({ wallets: [pairing, embedded] })).toEqual(['WalletConnect'])
   })
 
-  test('wallets of other chains, and links to wallets whose chains are not known, when one chain is asked for', () => {
+  test('wallets of other and of unknown chains if one chain family is requested', () => {
     expect(names({ wallets: [metamask, phantom], customWallets: [custom('Rainbow')], namespace: 'solana' })).toEqual([
       'Phantom'
     ])
   })
 
-  test('a custom wallet without a link that a page may carry', () => {
+  test('a custom wallet without a valid link', () => {
     const customWallets = [
       { id: 'a', name: 'Bare' },
       { id: 'b', name: 'Scheme', mobile_link: 'javascript:alert(1)' }
@@ -169,12 +169,12 @@ describe('hidden', () => {
     expect(names({ customWallets, platform: phone })).toEqual([])
   })
 
-  test('a recent wallet that is gone', () => {
+  test('a recent wallet that no longer exists', () => {
     expect(names({ recent: [{ id: 'eip155:com.gone', name: 'Gone' }] })).toEqual([])
   })
 })
 
-test('a badge says why a row is there', () => {
+test('has a badge for the source of a row', () => {
   const recent = [{ id: phantom.id, name: 'Phantom' }]
   const badges = rows({ wallets: [metamask, phantom, coinbase], recent, customWallets: [custom('Rainbow')] })
   expect(badges.map(({ name, badge, present }) => [name, badge, present])).toEqual([
@@ -185,7 +185,7 @@ test('a badge says why a row is there', () => {
   ])
 })
 
-describe('properties', () => {
+describe('for any input', () => {
   const word = fc.constantFrom('a', 'b', 'c', 'd', 'A', 'e')
   const wallets = fc
     .array(
@@ -223,7 +223,7 @@ describe('properties', () => {
   const known = (given: WalletRowsInput, id: string) =>
     [...given.wallets, ...(given.customWallets ?? [])].find(wallet => wallet.id === id) ?? { id: '' }
 
-  test('every row is another wallet', () => {
+  test('returns no wallet twice', () => {
     fc.assert(
       fc.property(input, given => {
         const all = walletRows(given)
@@ -236,7 +236,7 @@ describe('properties', () => {
     )
   })
 
-  test('no excluded wallet is shown, by none of its ids', () => {
+  test('shows no excluded wallet under any of its ids', () => {
     fc.assert(
       fc.property(input, given => {
         const excluded = (given.excludeWalletIds ?? []).map(id => id.toLowerCase())
@@ -246,7 +246,7 @@ describe('properties', () => {
     )
   })
 
-  test('sources stand in the order asked for', () => {
+  test('sorts sources in the requested order', () => {
     fc.assert(
       fc.property(input, given => {
         const order = completeOrder(given.connectorOrder ?? [], rowSources)
@@ -256,7 +256,7 @@ describe('properties', () => {
     )
   })
 
-  test('a row that asks a wallet leads to one that is on the page', () => {
+  test('marks exactly the wallets on the page as present', () => {
     fc.assert(
       fc.property(input, given => {
         const present = new Set(given.wallets.map(({ id }) => id))

@@ -1,7 +1,7 @@
 import { readBech32, wordsToBytes } from '@latchkit/plugin-chains/kit'
 
 export interface CosmosAddress {
-  /** In lower case, the one spelling that this plugin passes on. */
+  /** Canonical form, in lower case. */
   readonly address: string
   readonly prefix: string
   /** 20 bytes of a key, or 32 of a module or contract. */
@@ -9,8 +9,8 @@ export interface CosmosAddress {
 }
 
 /**
- * Reads a bech32 address of any chain, in lower or in upper case, with its checksum. Which prefix a chain has is for the
- * caller to compare. Undefined for anything else.
+ * Parses a bech32 address of any chain, in lower or upper case, and checks its checksum. The caller compares the prefix. Returns
+ * `undefined` for any other value.
  */
 export function readAddress(value: unknown): CosmosAddress | undefined {
   const read = readBech32(value)

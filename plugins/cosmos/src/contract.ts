@@ -3,7 +3,7 @@ import type { RequestProvider } from '@latchkit/plugin-chains/contract'
 
 declare module '@latchkit/plugin-chains/contract' {
   interface NamespaceProviders {
-    /** The wallet's own Keplr API, or the session of a paired wallet, which has `request`. */
+    /** Keplr API of the wallet, or the session of a paired wallet, which has `request`. */
     readonly cosmos: KeplrProvider | RequestProvider
   }
 }
@@ -17,21 +17,21 @@ export interface KeplrKey {
   readonly isNanoLedger?: boolean
 }
 
-/** Keplr's: it asks the visitor for a fee of its own, and takes a memo, unless it is told to leave both. */
+/** Options of Keplr, which lets the visitor change fee and memo unless these options prevent it. */
 export interface SignOptions {
   readonly preferNoSetFee: boolean
   readonly preferNoSetMemo: boolean
 }
 
-/** The part of the Keplr API that this plugin calls; Leap, Cosmostation and Station offer the same. Nothing it answers is to be trusted. */
+/** Part of the Keplr API that this plugin calls; Leap, Cosmostation and Station have it, too. Its responses are untrusted. */
 export interface KeplrProvider {
-  /** Asks the visitor, unless the site is allowed already. */
+  /** Prompts, unless the site is already authorized. */
   enable(chainIds: readonly string[]): Promise<void>
-  /** Never asks the visitor. Older wallets have none. */
+  /** Never prompts. Older wallets lack the method. */
   isEnabled?(chainIds: readonly string[]): Promise<boolean>
   disable?(chainIds?: readonly string[]): Promise<void>
   getKey(chainId: string): Promise<KeplrKey>
-  /** Prompts. The chain stays known to the wallet. */
+  /** Prompts. The wallet keeps the chain. */
   experimentalSuggestChain?(chainInfo: object): Promise<void>
   signAmino?(chainId: string, signer: string, signDoc: StdSignDoc, options?: SignOptions): Promise<SignedAmino>
   signDirect?(chainId: string, signer: string, signDoc: object, options?: SignOptions): Promise<unknown>
@@ -60,26 +60,26 @@ export interface StdSignature {
   readonly signature: string
 }
 
-/** `signed` is what the visitor agreed to: fee and memo may be the wallet's. */
+/** `signed` is the signed document, whose fee and memo may be the wallet's. */
 export interface SignedAmino {
   readonly signed: StdSignDoc
   readonly signature: StdSignature
 }
 
-/** The account that is shown, or none. `pubkey` is in base64. */
+/** Returns the active account, or an empty list. `pubkey` is in base64. */
 export const GetAccounts = rpcMethod<
   undefined,
   readonly { readonly algo: string; readonly address: string; readonly pubkey: string }[]
 >('cosmos', 'cosmos_getAccounts', 'safe')
 
-/** Resolves with what was signed and the checked signature. An empty `chain_id` is for ADR-36 only. */
+/** Resolves with the signed document and the verified signature. An empty `chain_id` is for ADR-36 only. */
 export const SignAmino = rpcMethod<{ readonly signerAddress: string; readonly signDoc: StdSignDoc }, SignedAmino>(
   'cosmos',
   'cosmos_signAmino',
   'unsafe'
 )
 
-/** A transaction in the direct mode. Bytes are base64, numbers decimal texts. */
+/** Transaction in the direct mode. Bytes are base64, numbers decimal texts. */
 export interface DirectSignDoc {
   readonly chainId: string
   readonly accountNumber: string
@@ -87,7 +87,7 @@ export interface DirectSignDoc {
   readonly authInfoBytes: string
 }
 
-/** Resolves with what was signed and the checked signature. */
+/** Resolves with the signed document and the verified signature. */
 export const SignDirect = rpcMethod<
   { readonly signerAddress: string; readonly signDoc: DirectSignDoc },
   { readonly signed: DirectSignDoc; readonly signature: StdSignature }

@@ -4,5 +4,5 @@ const own = { 'no-rest-url': 'No URL was provided to the Transport: no REST URL 
 
 type Code = ChainErrorCode<'cosmos', keyof typeof own>
 
-/** An error of a node or a request; errors of wallets are `WalletError`s. Match on `code`. */
+/** Error of a node or a request; errors of wallets are `WalletError`s. Match on `code`. */
 export class CosmosError<C extends Code = Code> extends defineErrors('cosmos', 'CosmosError', own)<C> {}

@@ -10,10 +10,10 @@ export { referenceOf } from './options.js'
 const family = () => import('./lazy/family.js')
 
 /**
- * Returns the plugin of Cosmos chains, which finds the wallets of the browser, connects them, switches networks, reads balances,
- * sends, signs and verifies.
+ * Returns the plugin for Cosmos chains: it finds the wallets of the browser, connects them, switches networks, reads balances, sends,
+ * signs and verifies.
  *
- * @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there.
+ * @throws {KernelError} `kernel/invalid-option` with the option and the requirement.
  * @example
  * import { cosmos } from '@latchkit/plugin-cosmos'
  * import { corePreset, createLatchkit } from '@latchkit/preset-core'

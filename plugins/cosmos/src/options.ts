@@ -3,23 +3,23 @@ import { flag, listOf, optionRules } from '@latchkit/kernel/options'
 import type { Network, Token } from '@latchkit/plugin-chains/contract'
 import { firstProblem, networkList, readNetworks, sha256 } from '@latchkit/plugin-chains/kit'
 
-/** Which kind of key the accounts of a chain have: nearly all the first, Injective and the Evmos family the second. */
+/** Kind of the keys of a chain's accounts: the first for nearly all chains, the second for Injective and the Evmos family. */
 export type KeyType = 'secp256k1' | 'ethsecp256k1'
 
-/** A denom that a network's visitors may have. */
+/** Denom that visitors of a network may hold. */
 export interface DenomToken extends Omit<Token, 'address'> {
   /** `ibc/…`, `factory/…` */
   readonly denom: string
 }
 
-/** A Cosmos chain; `chainNamespace` and `caipNetworkId` are filled in. */
+/** Cosmos chain; the plugin adds `chainNamespace` and `caipNetworkId`. */
 export type CosmosNetwork = Omit<Network, 'id' | 'chainNamespace' | 'caipNetworkId'> & {
   /**
-   * The chain id as wallets and nodes know it: `cosmoshub-4`, `evmos_9001-2`. `caipNetworkId` has the hash of one that CAIP-2
-   * does not take as it is: `cosmos:hashed-95094315a9d6cf2a`.
+   * Chain id of wallets and nodes: `cosmoshub-4`, `evmos_9001-2`. `caipNetworkId` has the hash of a chain id that CAIP-2 does not
+   * accept: `cosmos:hashed-95094315a9d6cf2a`.
    */
   readonly id: string
-  /** `default` is CometBFT RPC, only handed to wallets that have to be taught the chain; `rest` (LCD) is what is asked. */
+  /** `default` is CometBFT RPC, for wallets that do not know the chain; `rest` (LCD) is the API that this plugin uses. */
   readonly rpcUrls: Network['rpcUrls'] & { readonly rest?: { readonly http: readonly string[] } }
   /** Prefix of the chain's addresses: `cosmos`, `osmo`. */
   readonly bech32Prefix: string
@@ -27,7 +27,7 @@ export type CosmosNetwork = Omit<Network, 'id' | 'chainNamespace' | 'caipNetwork
   readonly denom: string
   /** @defaultValue 'secp256k1' */
   readonly keyType?: KeyType
-  /** SLIP-44, for wallets that have to be taught the chain. @defaultValue 118, or 60 for ethsecp256k1 */
+  /** SLIP-44 coin type, for wallets that do not know the chain. @defaultValue 118, or 60 for ethsecp256k1 */
   readonly coinType?: number
   /**
    * Price of one unit of gas in `denom`, decimal text: `0.025`. Checked with `tokens` when the library is loaded.
@@ -35,13 +35,13 @@ export type CosmosNetwork = Omit<Network, 'id' | 'chainNamespace' | 'caipNetwork
    * @defaultValue the node's minimum gas price
    */
   readonly gasPrice?: string
-  /** Names and decimals of denoms that are not the chain's own coin. @defaultValue those that the bank module describes */
+  /** Names and decimals of denoms other than the chain's own coin. @defaultValue the denoms that the bank module describes */
   readonly tokens?: readonly DenomToken[]
 }
 
 type Defaults = Required<Pick<CosmosNetwork, 'keyType' | 'coinType'>>
 
-/** A network as the plugin hands it on, with what is particular to Cosmos chains. */
+/** Validated network, with the fields of Cosmos chains. */
 export type CosmosChain = Network & CosmosNetwork & Defaults
 
 export interface CosmosOptions {
@@ -52,7 +52,7 @@ export interface CosmosOptions {
    * @defaultValue Cosmos Hub, without URLs
    */
   readonly networks?: readonly [CosmosNetwork, ...CosmosNetwork[]]
-  /** Finds wallets that stand at their known places of the page. @defaultValue true */
+  /** True to find wallets at their known paths of the page. @defaultValue true */
   readonly discovery?: boolean
 }
 
@@ -74,7 +74,7 @@ const isMatch = (pattern: RegExp, value: unknown) => typeof value === 'string' &
 
 const rules = optionRules<CosmosOptions>({ networks: networkList, discovery: flag })
 
-/** @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there. */
+/** @throws {KernelError} `kernel/invalid-option` with the option and the requirement. */
 export function readOptions(options: CosmosOptions): Settings {
   const { networks = [cosmosHub], discovery = true } = checkOptions('cosmos', rules, options)
   return { networks: readNetworks('cosmos', networks, { problemOf, referenceOf }).map(withDefaults), discovery }
@@ -85,11 +85,11 @@ function withDefaults<N extends CosmosNetwork>(network: N): N & Defaults {
   return { ...network, keyType, coinType }
 }
 
-/** Chain ids that CAIP-2 takes unchanged; it reserves the prefix `hashed-` for the others. */
+/** Matches chain ids that CAIP-2 accepts; it reserves the prefix `hashed-` for the others. */
 const idPattern = /^(?!hashed-)[-a-zA-Z0-9]{1,32}$/
 
 /**
- * Returns the CAIP-2 reference of a chain id: the id itself, or its hash where CAIP-2 does not take it.
+ * Returns the CAIP-2 reference of a chain id: the id itself, or its hash if CAIP-2 does not accept the id.
  *
  * @example
  * ```ts

@@ -1,7 +1,7 @@
 import { type Schema, serviceRef } from '@latchkit/kernel'
 import type { AccountId, ChainId, TokenBalance } from '@latchkit/plugin-chains/contract'
 
-/** Name of a service that a site may configure a host for. `data` also has the chains' history and prices, `catalogue` wallets and images. */
+/** Name of a service that a site may configure a host for. `data` has accounts, histories and prices, `catalogue` wallets and images. */
 export type ServiceName = 'data' | 'catalogue' | 'analytics'
 
 export interface DataCall {
@@ -10,37 +10,39 @@ export interface DataCall {
   readonly path: readonly string[]
   /** Query parameters without the undefined ones. Project id, sdk type (`st`) and sdk version (`sv`) are added to every call. */
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
-  /** Ends the call as `data/aborted`. A request that others wait for as well goes on for them. */
+  /** Rejects the call with `data/aborted`. A request that other callers share continues for them. */
   readonly signal?: AbortSignal
-  /** For the whole call, its further tries and its body included. @defaultValue the plugin's `timeoutMs` */
+  /** Timeout of the whole call, including retries and the body. @defaultValue the plugin's `timeoutMs` */
   readonly timeoutMs?: number
-  /** A larger answer is not read to its end. @defaultValue 1 MiB */
+  /** Largest response, in bytes. @defaultValue 1 MiB */
   readonly maxBytes?: number
 }
 
 export interface JsonCall<T> extends DataCall {
-  /** Sent as JSON by POST. Without one the call is a GET. */
+  /** Body, sent as JSON by POST. Without a body the call is a GET. */
   readonly body?: unknown
   /** Schema of the response, or its loader. Keys such as `__proto__` are removed before validation. */
   readonly schema: Schema<T> | (() => Promise<Schema<T>>)
 }
 
 /**
- * The services that the site configured. Every promise settles within its time limit. Equal GETs under way share one
- * request; 429 and 5xx are tried again after a growing pause, a POST only after 429.
+ * Services that the site configured. Every promise settles within its timeout. Equal concurrent GETs share one request.
+ * Requests are retried with growing pauses after 429 and 5xx, a POST only after 429.
  */
 export interface DataApi {
-  /** Returns whether a host is configured. A service without a host is off, and features that need it hide themselves. */
+  /** Returns true if a host is configured. Without a host, features that need the service are hidden. */
   has(service: ServiceName): boolean
-  /** The origin of the host, for links that must stay there. */
+  /** Returns the origin of the host, for links that must stay there. */
   origin(service: ServiceName): string | undefined
   /**
+   * Returns the validated JSON response.
+   *
    * @throws {DataError} `data/not-configured`, `…/no-project-id`, `…/invalid-path`; `…/origin-not-allowed`,
-   *   `…/invalid-project-id`, `…/jwt-not-yet-valid`, `…/forbidden`, `…/rate-limited`, `…/server-error`, `…/refused` by
-   *   what the service said; `…/unreachable`, `…/timed-out`, `…/aborted`, `…/too-large`, `…/invalid-answer`.
+   *   `…/invalid-project-id`, `…/jwt-not-yet-valid`, `…/forbidden`, `…/rate-limited`, `…/server-error`, `…/refused` for
+   *   error responses; `…/unreachable`, `…/timed-out`, `…/aborted`, `…/too-large`, `…/invalid-answer`.
    */
   json<T>(call: JsonCall<T>): Promise<T>
-  /** A PNG, WebP, GIF, JPEG or SVG, to be shown by `<img>` only. @throws {DataError} as `json` */
+  /** Returns a PNG, WebP, GIF, JPEG or SVG, to be shown by `<img>` only. @throws {DataError} as `json` */
   image(call: DataCall): Promise<Blob>
 }
 export const DataService = serviceRef<DataApi>('data')
@@ -62,9 +64,9 @@ export interface HistoryTransfer {
   readonly image?: string
   /** In US dollars, plain decimal text. */
   readonly value?: string
-  /** One of a kind, in place of a token. */
+  /** True for a collectible, false for the coin or a token. */
   readonly collectible: boolean
-  /** The service takes it for spam. */
+  /** True if the service marks it as spam. */
   readonly spam: boolean
 }
 export interface HistoryItem {
@@ -75,25 +77,25 @@ export interface HistoryItem {
   readonly status: 'confirmed' | 'failed' | 'pending'
   /** Milliseconds since the epoch, not in the future. */
   readonly minedAtMs: number
-  /** The service's word: `send`, `receive`, `trade`, `execute`, … */
+  /** Operation as the service names it: `send`, `receive`, `trade`, `execute`, … */
   readonly operation: string
-  /** Empty where nobody is named, as when something is minted. */
+  /** Empty without a sender, as for a mint. */
   readonly from: string
-  /** Empty where nobody is named, as when something is burned. */
+  /** Empty without a recipient, as for a burn. */
   readonly to: string
   readonly transfers: readonly HistoryTransfer[]
 }
 export interface HistoryPage {
   readonly items: readonly HistoryItem[]
-  /** For the page after this one; absent at the end. */
+  /** Cursor of the page after this one; absent at the end. */
   readonly next?: string
 }
 
 /** Options of every call that reads data of an account. */
 export interface AccountDataOptions {
-  /** Rejects with its reason. What others wait for as well goes on for them. */
+  /** Rejects the call with the reason of the signal. A request that other callers share continues for them. */
   readonly signal: AbortSignal
-  /** Asks however fresh the last answer is. @defaultValue false */
+  /** True to send a request even if the cached response is fresh. @defaultValue false */
   readonly anew?: boolean
 }
 
@@ -113,12 +115,12 @@ export interface AccountDataApi {
     account: AccountId,
     options: AccountDataOptions & { readonly cursor?: string }
   ): Promise<HistoryPage | undefined>
-  /** Both absent for who has no name. */
+  /** Returns the name and the avatar of an account, both absent for an account without a name. */
   identity(
     account: AccountId,
     options: Pick<AccountDataOptions, 'signal'>
   ): Promise<{ readonly name?: string; readonly avatar?: string } | undefined>
-  /** Prices of whole units as plain decimal text, by token address; of the coin, by the empty text. */
+  /** Returns prices of whole units as plain decimal text, by token address; the coin has the key `''`. */
   prices(
     chain: ChainId,
     tokens: readonly (string | undefined)[],
@@ -129,7 +131,7 @@ export const AccountData = serviceRef<AccountDataApi>('data.accounts')
 
 declare module '@latchkit/kernel' {
   interface EventMap {
-    /** Once for each request, however many wait for it; not for one that was aborted. */
+    /** Emitted once for each failed request, however many callers share it; not for aborted requests. */
     'data:failed': { readonly service: ServiceName; readonly code: string }
   }
 }

@@ -42,7 +42,7 @@ export function data(given: DataOptions = {}) {
         const { createAccountData } = await import('./lazy/accounts/index.js')
         return createAccountData({ ctx, data: service, options, chains })
       })
-      // What was stored by an earlier page goes, too.
+      // Also removes the data that an earlier page stored.
       ctx.events.on('connections:disconnected', ({ namespace }) => {
         if (services.data) accounts().then(({ forget }) => forget(namespace), ctx.report)
       })

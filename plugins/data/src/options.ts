@@ -2,21 +2,21 @@ import { flag, type OptionRule, optionRules } from '@latchkit/kernel/options'
 import { isSafeUrl } from '@latchkit/plugin-chains/kit'
 import type { ServiceName } from './contract.js'
 
-/** A URL for each service that is on: `https:`, or `http:` on this machine. A path in it stands before every call's. */
+/** URL of each service: `https:`, or `http:` on this machine. Its path precedes the path of every call. */
 export type ServiceHosts = Partial<Readonly<Record<ServiceName, string>>>
 
 export interface DataOptions {
-  /** Id of the site's project at the services. Required as soon as one service is on. */
+  /** Id of the site's project at the services. Required if a service is configured. */
   readonly projectId?: string
-  /** Another plugin needs the project id, too, as one for a relay does. @defaultValue false */
+  /** True if another plugin needs the project id, for example for a relay. @defaultValue false */
   readonly needsProjectId?: boolean
-  /** @defaultValue all off */
+  /** @defaultValue no services */
   readonly services?: ServiceHosts
-  /** For the whole of a call, milliseconds. @defaultValue 10,000 */
+  /** Timeout of a whole call, milliseconds. @defaultValue 10,000 */
   readonly timeoutMs?: number
-  /** The first pause before a call is tried again, milliseconds; each further one is twice as long. @defaultValue 500 */
+  /** Pause before the first retry, milliseconds; each further pause is twice as long. @defaultValue 500 */
   readonly backOffMs?: number
-  /** @defaultValue the page's own */
+  /** @defaultValue the page's `fetch` */
   readonly fetch?: typeof fetch
 }
 

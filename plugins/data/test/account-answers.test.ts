@@ -28,7 +28,7 @@ const token = {
 }
 
 describe('balances', () => {
-  test('are read into base units, the coin by what the site calls it', async () => {
+  test('are in base units, with the site’s description of the coin', async () => {
     expect(await balancesOf([{ ...coinEntry, name: 'Gold', symbol: 'AU' }, tokenEntry()])).toEqual([
       { name: 'Fake coin', symbol: 'FAKE', decimals: 9, amount: 1_500_000_000n, price: '2' },
       token
@@ -38,39 +38,39 @@ describe('balances', () => {
   test.each([
     ['of another chain', { chainId: 'fake:two' }],
     ['with an address of another chain', { address: `fake:two:${tokenAt(7)}` }],
-    ['with an address that is none', { address: `${chain}:../../admin` }],
-    ['with an address that is no id', { address: tokenAt(7) }],
-    ['that cannot be divided', { quantity: { decimals: '0', numeric: '1' } }],
-    ['finer than the token', { quantity: { decimals: '6', numeric: '0.0000001' } }],
-    ['of less than nothing', { quantity: { decimals: '6', numeric: '-1' } }],
+    ['with an invalid address', { address: `${chain}:../../admin` }],
+    ['with an address instead of an id', { address: tokenAt(7) }],
+    ['with 0 decimals', { quantity: { decimals: '0', numeric: '1' } }],
+    ['with more decimals than the token', { quantity: { decimals: '6', numeric: '0.0000001' } }],
+    ['with a negative amount', { quantity: { decimals: '6', numeric: '-1' } }],
     ['with an exponent', { quantity: { decimals: '6', numeric: '1e18' } }],
-    ['in digits of elsewhere', { quantity: { decimals: '6', numeric: '１２' } }],
+    ['with other digits', { quantity: { decimals: '6', numeric: '１２' } }],
     ['with a comma', { quantity: { decimals: '6', numeric: '1,5' } }],
-    ['with the decimals of no token', { quantity: { decimals: '255', numeric: '1' } }],
+    ['with impossible decimals', { quantity: { decimals: '255', numeric: '1' } }],
     ['with decimals below zero', { quantity: { decimals: '-1', numeric: '1' } }],
-    ['with half a decimal', { quantity: { decimals: '1.5', numeric: '1' } }],
+    ['with a fraction of a decimal', { quantity: { decimals: '1.5', numeric: '1' } }],
     ['without an amount', { quantity: null }],
     ['with numbers for texts', { quantity: { decimals: 6, numeric: 12 } }],
-    ['that nobody named', { name: '\u200b', symbol: null }]
-  ])('leave out one %s, and no other', async (_, lie) => {
+    ['without a name', { name: '\u200b', symbol: null }]
+  ])('omit only an entry %s', async (_, lie) => {
     expect(await balancesOf([tokenEntry(lie), null, 'TKN', tokenEntry()])).toEqual([token])
   })
 
   test.each([
     ['markup', { name: '<img src=x onerror=alert(1)>' }, { name: '<img src=x onerror=alert(1)>' }],
-    ['what turns the text around', { symbol: '\u202eHTE\u0000' }, { symbol: 'HTE' }],
+    ['a direction character', { symbol: '\u202eHTE\u0000' }, { symbol: 'HTE' }],
     ['10,000 letters', { name: 'A'.repeat(10_000) }, { name: 'A'.repeat(32) }],
-    ['a name for a symbol', { symbol: '' }, { symbol: 'Token' }],
+    ['a missing symbol', { symbol: '' }, { symbol: 'Token' }],
     ['capitals in the address', { address: `${chain}:${tokenAt(7).toUpperCase()}` }, { address: tokenAt(7) }],
     ['a tiny price', { price: 1e-7 }, { price: '0.0000001' }],
     ['a tinier price', { price: 1.25e-10 }, { price: '0.000000000125' }],
     ['a price as text', { price: '00.10' }, { price: '0.1' }]
-  ])('show of %s what can be shown', async (_, said, shown) => {
+  ])('show %s safely', async (_, said, shown) => {
     expect(await balancesOf([tokenEntry(said)])).toEqual([{ ...token, ...shown }])
   })
 
   test.each([[0], [-1], ['-1'], ['much'], [null], [{}], [1e300], ['1e3'], [1e-300], [Number.MAX_VALUE]])(
-    'a price of %j is none',
+    'omit the price %j',
     async price => {
       const { price: _, ...priceless } = token
       expect(await balancesOf([tokenEntry({ price })])).toEqual([priceless])
@@ -78,20 +78,20 @@ describe('balances', () => {
   )
 
   test.each([['javascript:alert(1)'], ['data:text/html,x'], ['http://x.example/a.png'], ['//x'], [7]])(
-    'a picture at %j is none',
+    'omit the picture %j',
     async iconUrl => {
       const { icon: _, ...plain } = token
       expect(await balancesOf([tokenEntry({ iconUrl })])).toEqual([plain])
     }
   )
 
-  test('hold each token once, and no more than anybody has', async () => {
+  test('have each token once, and at most 500 tokens', async () => {
     const many = Array.from({ length: 2_000 }, (_, index) => tokenEntry({ address: `${chain}:${tokenAt(index)}` }))
     expect(await balancesOf([tokenEntry(), tokenEntry({ name: 'Second' })])).toEqual([token])
     expect(await balancesOf(many)).toHaveLength(500)
   })
 
-  test('out of a storage that somebody wrote to are asked for again', async () => {
+  test('are requested again if the storage has invalid ones', async () => {
     const tampering = [
       [{ ...token, amount: '-5' }],
       [{ ...token, amount: '1e5' }],
@@ -112,7 +112,7 @@ describe('balances', () => {
     }
   })
 
-  test('out of storage are not younger than they can be', async () => {
+  test('are requested again if the stored time is in the future', async () => {
     const { tab, values } = sharedStorage()
     const value = [{ name: 'Fake coin', symbol: 'FAKE', decimals: 9, amount: '1' }]
     const entry = { key: `${account} usd`, atMs: Date.now() + 60_000, value }
@@ -123,7 +123,7 @@ describe('balances', () => {
     expect(asked()).toHaveLength(2)
   })
 
-  test('too large to be stored are there all the same', async () => {
+  test('that are too large for the storage are cached in memory', async () => {
     const iconUrl = `data:image/png;base64,${'A'.repeat(16_000)}`
     const many = Array.from({ length: 50 }, (_, index) =>
       tokenEntry({ iconUrl, address: `${chain}:${tokenAt(index)}` })
@@ -164,31 +164,31 @@ const item = {
 }
 
 describe('history', () => {
-  test('is read', async () => {
+  test('is parsed', async () => {
     expect(await historyOf([historyEntry('a')])).toEqual([item])
   })
 
   test.each([
     ['of another chain', {}, { chain: 'fake:two' }],
-    ['that is no transaction', {}, { hash: 'javascript:alert(1)' }],
-    ['that leads elsewhere', {}, { hash: '../../admin' }],
-    ['mined at no time', {}, { minedAt: 'yesterday' }],
-    ['mined in the year 9999', {}, { minedAt: '9999-12-31T23:59:59.999Z' }],
-    ['mined before there were chains', {}, { minedAt: '1900-01-01T00:00:00.000Z' }],
-    ['of a status that nobody knows', {}, { status: 'wonderful' }],
+    ['with an invalid hash', {}, { hash: 'javascript:alert(1)' }],
+    ['with a path as its hash', {}, { hash: '../../admin' }],
+    ['with an invalid time', {}, { minedAt: 'yesterday' }],
+    ['of the year 9999', {}, { minedAt: '9999-12-31T23:59:59.999Z' }],
+    ['of the year 1900', {}, { minedAt: '1900-01-01T00:00:00.000Z' }],
+    ['with an unknown status', {}, { status: 'wonderful' }],
     ['without an id', { id: null }, {}],
-    ['without facts', { metadata: null }, {}]
-  ])('leaves out one %s, and no other', async (_, lie, facts) => {
+    ['without metadata', { metadata: null }, {}]
+  ])('omits only an entry %s', async (_, lie, facts) => {
     expect(await historyOf([historyEntry('x', lie, facts), null, 'all', historyEntry('a')])).toEqual([item])
   })
 
-  test('of a visitor whose clock is late is of now', async () => {
+  test('has no time in the future if the visitor’s clock is late', async () => {
     const minedAt = new Date(Date.now() + 60_000).toISOString()
     const [found] = await historyOf([historyEntry('a', {}, { minedAt })])
     expect(found?.minedAtMs).toBeLessThanOrEqual(Date.now())
   })
 
-  test('shows addresses as the chain writes them, and none that is not one', async () => {
+  test('has addresses in canonical form, and omits invalid ones', async () => {
     const [found] = await historyOf([
       historyEntry('a', {}, { sentFrom: tokenAt(10).toUpperCase(), sentTo: '\u202e0x1', operationType: '<b>\u202e' })
     ])
@@ -196,18 +196,18 @@ describe('history', () => {
     expect(await historyOf([historyEntry('a', {}, { sentTo: null })])).toMatchObject([{ to: '' }])
   })
 
-  test('names nobody where something is minted or burned', async () => {
+  test('has no sender or recipient for the zero address', async () => {
     const nobody = 'FAKE00000000'
     expect(await historyOf([historyEntry('a', {}, { sentFrom: nobody })])).toMatchObject([{ from: '' }])
     expect(await historyOf([historyEntry('a', {}, { sentTo: nobody })])).toMatchObject([{ to: '' }])
   })
 
   test.each([
-    ['no list', 'all of them', []],
+    ['text instead of a list', 'all of them', []],
     ['null', null, []],
     ['null inside', [null, transferEntry()], [transfer]],
-    ['a direction of its own', [transferEntry({ direction: 'sideways' })], []],
-    ['less than nothing', [transferEntry({ quantity: { numeric: '-1' } })], []],
+    ['an unknown direction', [transferEntry({ direction: 'sideways' })], []],
+    ['a negative quantity', [transferEntry({ quantity: { numeric: '-1' } })], []],
     ['1e400', [transferEntry({ quantity: { numeric: '1e400' } })], []],
     ['neither token nor collectible', [transferEntry({ fungible_info: undefined })], []],
     [
@@ -249,12 +249,12 @@ describe('history', () => {
       ],
       [{ direction: 'in', quantity: '1.5', name: 'Prize', collectible: true, spam: true }]
     ]
-  ])('reads of transfers, %s, what can be read', async (_, transfers, expected) => {
+  ])('parses transfers with %s', async (_, transfers, expected) => {
     const [found] = await historyOf([historyEntry('a', { transfers })])
     expect(found?.transfers).toEqual(expected)
   })
 
-  test('takes no more than anybody looks at, each thing once', async () => {
+  test('has at most 100 items and 50 transfers of each, each item once', async () => {
     const many = Array.from({ length: 1_000 }, (_, index) => historyEntry(`a${index}`))
     expect(await historyOf(many)).toHaveLength(100)
     expect(await historyOf([historyEntry('a'), historyEntry('a')])).toHaveLength(1)
@@ -263,7 +263,7 @@ describe('history', () => {
     expect(found?.transfers).toHaveLength(50)
   })
 
-  test('goes on page by page, each kept on its own', async () => {
+  test('is read page by page, with a cache of each page', async () => {
     const history = (query: URLSearchParams) => {
       const page = Number(query.get('cursor') ?? 0)
       return { data: [historyEntry(`p${page}`)], next: page < 2 ? String(page + 1) : null }
@@ -284,9 +284,9 @@ describe('history', () => {
   test.each([
     ['in place', () => 'again', 2],
     ['in a circle', (cursor: string | null) => (cursor === 'one' ? 'two' : 'one'), 3],
-    ['with a cursor that is none', () => 7, 1],
+    ['with an invalid cursor', () => 7, 1],
     ['with an endless cursor', () => 'c'.repeat(100_000), 1]
-  ])('that goes on %s ends', async (_, next, pages) => {
+  ])('that continues %s ends', async (_, next, pages) => {
     const history = (query: URLSearchParams) => ({ data: [historyEntry('a')], next: next(query.get('cursor')) })
     const { page } = await serving({ history })
     const { accounts } = await page()
@@ -301,7 +301,7 @@ describe('history', () => {
 })
 
 describe('prices', () => {
-  test('are asked for by what the service calls things, and told by what the caller calls them', async () => {
+  test('are requested by the service’s ids, and returned by the caller’s ids', async () => {
     const price = () => ({
       fungibles: [
         { address: `${chain}:0x`, price: 2 },
@@ -329,7 +329,7 @@ describe('prices', () => {
     ])
   })
 
-  test('of many tokens are asked for in parts, of none not at all', async () => {
+  test('of many tokens are requested in parts, and of no tokens not at all', async () => {
     const { page, bodies, asked } = await serving()
     const { accounts } = await page()
     const many = Array.from({ length: 250 }, (_, index) => tokenAt(index))

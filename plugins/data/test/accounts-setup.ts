@@ -12,7 +12,7 @@ export const address = 'fake00000001'
 export const account: AccountId = `${chain}:${address}`
 export const never = new AbortController().signal
 
-/** Reads capitals as well, and writes small letters. */
+/** Returns an address in lower case; accepts upper case. */
 const canonicalAddress = (text: string) => (/^fake[0-9a-f]{8}$/i.test(text) ? text.toLowerCase() : undefined)
 const adapter: NamespaceAdapter = { ...fakeAdapter(), canonicalAddress, zeroAddress: 'fake00000000' }
 
@@ -64,7 +64,7 @@ export const transferEntry = (changes: object = {}) => ({
 /** Responses of the service by path; a function is called for each request. */
 export type Answers = Record<string, unknown>
 
-/** A service of these answers, and pages of a site that ask it. */
+/** Starts a service with these responses, and opens pages of a site that uses it. */
 export async function serving(answers: Answers = {}) {
   const service = await startService()
   onTestFinished(service.stop)
@@ -91,9 +91,9 @@ export async function serving(answers: Answers = {}) {
     service,
     bodies,
     given,
-    /** Paths that were asked for, without the query. */
+    /** Paths of the requests, without the query. */
     asked: () => service.asked.map(line => line.replace(/\?.*/, '')),
-    /** A page of the site. Pages that are given the same storage are tabs, or one after the other. */
+    /** Opens a page of the site. Pages with the same storage are tabs, or reloads. */
     async page(storage?: StorageBackend, chains: readonly NamespaceAdapter[] = [adapter]) {
       const plugins = [
         ...chains.map(fakeChain),
@@ -105,7 +105,7 @@ export async function serving(answers: Answers = {}) {
   }
 }
 
-/** Storage that tabs share: each hears what the others write. */
+/** Creates a storage that tabs share: each gets the changes of the others. */
 export function sharedStorage() {
   const values = new Map<string, string>()
   const tabs = new Set<{ hear(key: string | null, value: string | null): void }>()

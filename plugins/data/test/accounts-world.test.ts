@@ -1,4 +1,4 @@
-/** Against the real services of the local world, over a real chain. */
+/** Tests with the services of the local world and a real chain. */
 import { contracts, evmAccounts, localContracts, startEvmNode, startServices } from '@latchkit/example-world'
 import { createTestKernel } from '@latchkit/kernel/testing'
 import type { AccountId, ChainId } from '@latchkit/plugin-chains/contract'
@@ -51,7 +51,7 @@ async function open() {
 const amountsOf = (tokens: readonly PricedToken[] | undefined) =>
   Object.fromEntries((tokens ?? []).map(({ symbol, name, amount }) => [`${symbol} ${name}`, amount]))
 
-test('an account has what the chain says, priced, and what somebody sends it a moment later', async () => {
+test('returns priced balances of the chain, and new ones after a forced read', async () => {
   const accounts = await open()
   const before = await accounts.balances(account, { signal: never, currency: 'EUR' })
   expect(before?.[0]).toMatchObject({ name: 'Ether', symbol: 'ETH', decimals: 18, price: '2700', icon: picture })
@@ -80,7 +80,7 @@ test('an account has what the chain says, priced, and what somebody sends it a m
   expect((amountsOf(after)[ridge] ?? 0n) - (amountsOf(before)[ridge] ?? 0n)).toBe(1_234_567n)
 })
 
-test('history has who gave what to whom, and goes on page by page to its end', async () => {
+test('returns the history page by page to its end', async () => {
   const accounts = await open()
   const sent: Hex[] = []
   for (let index = 0; index < 60; index += 1) {
@@ -116,7 +116,7 @@ test('history has who gave what to whom, and goes on page by page to its end', a
   await expect(nonsense).rejects.toMatchObject({ code: 'data/refused' })
 })
 
-test('names and prices are those of the world', async () => {
+test('returns names and prices of the world', async () => {
   const accounts = await open()
   expect(await accounts.identity(account, { signal: never })).toEqual({ name: 'larch.test', avatar: picture })
   expect(await accounts.identity(`${chain}:${tidepool}`, { signal: never })).toEqual({ name: 'tidepool.test' })
@@ -126,7 +126,7 @@ test('names and prices are those of the world', async () => {
   expect(Object.fromEntries(prices ?? [])).toEqual({ '': '450000', [address('ridgeDollar')]: '150' })
 })
 
-test('what the service cannot do is undefined or refused by its code', async () => {
+test('returns undefined for an unsupported chain, and rejects an unsupported currency', async () => {
   const accounts = await open()
   expect(await accounts.balances(`eip155:5:${larch}`, { signal: never })).toBeUndefined()
   const inXyz = { signal: never, currency: 'XYZ' }
@@ -134,7 +134,7 @@ test('what the service cannot do is undefined or refused by its code', async () 
   await expect(accounts.prices(chain, [undefined], inXyz)).rejects.toMatchObject({ code: 'data/refused' })
 })
 
-test('a hostile service shows nothing that harms, and hides nothing that is honest', async () => {
+test('returns only sanitized data of a hostile service, and all honest entries', async () => {
   const accounts = await open()
   const honest = amountsOf(await accounts.balances(account, { signal: never }))
   const honestItems = (await accounts.history(account, { signal: never }))?.items ?? []
@@ -162,7 +162,7 @@ test('a hostile service shows nothing that harms, and hides nothing that is hone
   expect(Object.prototype).not.toHaveProperty('polluted')
 })
 
-test('a flood is too much, and a loop ends', async () => {
+test('rejects a flood of data, and ends a history that loops', async () => {
   const accounts = await open()
   services.faults.data.set('flood')
   await expect(accounts.balances(account, { signal: never })).rejects.toMatchObject({ code: 'data/too-large' })

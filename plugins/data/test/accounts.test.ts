@@ -11,14 +11,14 @@ import {
   tokenAt
 } from './accounts-setup.js'
 
-/** Moves the clock; nothing else of the time is faked. */
+/** Fakes only the clock, not the timers. */
 function clock() {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   onTestFinished(() => void vi.useRealTimers())
   return { pass: (ms: number) => vi.setSystemTime(Date.now() + ms) }
 }
 
-test('what is there already is not asked for again, until it is too old', async () => {
+test('returns cached data until it is stale', async () => {
   const time = clock()
   const { asked, page } = await serving()
   const { accounts } = await page()
@@ -44,7 +44,7 @@ test('what is there already is not asked for again, until it is too old', async 
   expect(asked().slice(6)).toEqual([balance, history, price])
 })
 
-test('an answer stamped before the clock went back is stale, here and in another tab', async () => {
+test('treats a response from before the clock was set back as stale, here and in another tab', async () => {
   const time = clock()
   const { asked, page, given } = await serving()
   const { tab } = sharedStorage()
@@ -62,13 +62,13 @@ test('an answer stamped before the clock went back is stale, here and in another
   const balance = `GET /v1/account/${address}/balance`
   const history = `GET /v1/account/${address}/history`
   expect(asked().slice(before)).toEqual([history, 'POST /v1/fungible/price', balance])
-  // The answer of the clock as it is now holds again, and other tabs take it.
+  // A response of the current clock is fresh again, for other tabs, too.
   await readAll(one)
   await other.accounts.balances(account, { signal: never })
   expect(asked().slice(before + 3)).toEqual([])
 })
 
-test('names are kept by who shows them: here they are asked for each time', async () => {
+test('does not cache names, because the identity plugin does', async () => {
   const { asked, page } = await serving()
   const { tab, values } = sharedStorage()
   const { accounts } = await page(tab())
@@ -80,7 +80,7 @@ test('names are kept by who shows them: here they are asked for each time', asyn
   expect(values.size).toBe(0)
 })
 
-test('a reload within the time asks nothing, not even which chains there are', async () => {
+test('sends no request after a reload while the data is fresh', async () => {
   const time = clock()
   const { asked, page } = await serving()
   const { tab } = sharedStorage()
@@ -91,13 +91,13 @@ test('a reload within the time asks nothing, not even which chains there are', a
   const second = await page(tab())
   expect(await second.accounts.balances(account, { signal: never })).toEqual(tokens)
   expect(asked()).toHaveLength(2)
-  // As old as they are, not as the page is.
+  // The age of the data counts, not the age of the page.
   time.pass(11_000)
   await second.accounts.balances(account, { signal: never })
   expect(asked().slice(2)).toEqual(['GET /v1/supported-chains', `GET /v1/account/${address}/balance`])
 })
 
-test('what one tab read, the other has', async () => {
+test('shares balances with other tabs', async () => {
   const time = clock()
   const { asked, page, given } = await serving()
   const { tab } = sharedStorage()
@@ -107,7 +107,7 @@ test('what one tab read, the other has', async () => {
   const before = asked().length
   expect(await other.accounts.balances(account, { signal: never })).toMatchObject([{ amount: 1_500_000_000n }])
   expect(asked()).toHaveLength(before)
-  // And what one read anew is newer than what the other has.
+  // A forced read of a tab replaces the data of the other tab.
   given.balance = { balances: [{ ...coinEntry, quantity: { decimals: '9', numeric: '2' } }] }
   time.pass(1_000)
   await one.accounts.balances(account, { signal: never, anew: true })
@@ -115,7 +115,7 @@ test('what one tab read, the other has', async () => {
   expect(asked()).toHaveLength(before + 1)
 })
 
-test('another currency is another question, in small letters', async () => {
+test('requests another currency separately, in lower case', async () => {
   const { service, page } = await serving()
   const { accounts } = await page()
   await accounts.balances(account, { signal: never })
@@ -126,7 +126,7 @@ test('another currency is another question, in small letters', async () => {
   ])
 })
 
-test('anew asks in any case, and not together with what was asked before', async () => {
+test('a forced read sends a request, and does not join an earlier one', async () => {
   const { service, page } = await serving()
   const { accounts } = await page()
   await accounts.balances(account, { signal: never })
@@ -139,7 +139,7 @@ test('anew asks in any case, and not together with what was asked before', async
   expect(asked.map(line => line.includes('forceUpdate=true'))).toEqual([false, true, true])
 })
 
-test('many who ask at once are one request, which ends when the last has left', async () => {
+test('concurrent reads share one request, which ends when the last caller aborts', async () => {
   const { service, page } = await serving({ balance: undefined })
   const { accounts } = await page()
   await accounts.identity(account, { signal: never })
@@ -159,7 +159,7 @@ test('many who ask at once are one request, which ends when the last has left', 
   await expect(accounts.balances(account, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
 })
 
-test('whoever asks after everybody left gets an answer', async () => {
+test('a read after all callers have aborted sends its own request', async () => {
   const { service, page } = await serving()
   const { accounts } = await page()
   await accounts.identity(account, { signal: never })
@@ -176,7 +176,7 @@ test('whoever asks after everybody left gets an answer', async () => {
   await expect(asked).resolves.toHaveLength(1)
 })
 
-test('where the service does not know the chain, nothing is asked of it', async () => {
+test('sends no request for a chain that the service does not support', async () => {
   const { asked, page } = await serving({ 'supported-chains': { http: ['fake:two', 7, null, 'nonsense'], ws: [] } })
   const { accounts } = await page()
   expect(await accounts.balances(account, { signal: never })).toBeUndefined()
@@ -184,12 +184,12 @@ test('where the service does not know the chain, nothing is asked of it', async 
   expect(await accounts.identity(account, { signal: never })).toBeUndefined()
   expect(await accounts.prices(chain, [undefined], { signal: never })).toBeUndefined()
   expect(asked()).toEqual(['GET /v1/supported-chains'])
-  // Of a family that the site does not have, nobody could read an address.
+  // Addresses of a chain family without an adapter cannot be validated.
   expect(await accounts.balances('other:two:x', { signal: never })).toBeUndefined()
   expect(asked()).toHaveLength(1)
 })
 
-test('a failure is told by its code, and forgotten', async () => {
+test('rejects with the code of a failure, and does not cache the failure', async () => {
   const { page, given } = await serving({ 'supported-chains': 403, history: 500 })
   const { accounts } = await page()
   await expect(accounts.history(account, { signal: never })).rejects.toMatchObject({ code: 'data/forbidden' })
@@ -201,7 +201,7 @@ test('a failure is told by its code, and forgotten', async () => {
   }
   given.history = { data: [historyEntry('b')], next: null }
   await expect(accounts.history(account, { signal: never })).resolves.toMatchObject({ items: [{ id: 'b' }] })
-  // What was to be known anew is not taken from before.
+  // After a failed forced read, the earlier response is not fresh.
   given.history = 500
   for (const anew of [true, false]) {
     const asked = accounts.history(account, { signal: never, anew })
@@ -209,7 +209,7 @@ test('a failure is told by its code, and forgotten', async () => {
   }
 })
 
-test('removing the plugin ends what is under way', async () => {
+test('removing the plugin rejects pending and later reads', async () => {
   const { service, page } = await serving()
   const { kernel, accounts } = await page()
   await accounts.identity(account, { signal: never })
@@ -223,7 +223,7 @@ test('removing the plugin ends what is under way', async () => {
   await vi.waitUntil(() => service.open() === 0)
 })
 
-test('who disconnects leaves nothing behind', async () => {
+test('removes the data of an account when its wallet disconnects', async () => {
   const { asked, page } = await serving()
   const { tab, values } = sharedStorage()
   const earlier = await page(tab())
@@ -241,24 +241,24 @@ test('who disconnects leaves nothing behind', async () => {
 })
 
 test.each([
-  ['nobody has one', { name: null, avatar: null }, {}],
-  ['nobody is known', undefined, {}],
+  ['no name', { name: null, avatar: null }, {}],
+  ['no identity', undefined, {}],
   [
     'a name',
     { name: 'Lärch.test', avatar: 'https://x.example/a.png' },
     { name: 'Lärch.test', avatar: 'https://x.example/a.png' }
   ],
-  ['more than can be shown', { name: `larch.test${' '.repeat(60)}.example` }, {}],
-  ['a part that hides', { name: 'la\u200brch.test' }, {}],
-  ['a part that turns the rest', { name: '\u202etset.hcral' }, {}],
-  ['nothing to be seen', { name: '\u200b\u202e' }, {}],
-  ['no texts', { name: 7, avatar: {} }, {}],
+  ['a name that is too long', { name: `larch.test${' '.repeat(60)}.example` }, {}],
+  ['an invisible character', { name: 'la\u200brch.test' }, {}],
+  ['a direction character', { name: '\u202etset.hcral' }, {}],
+  ['only invisible characters', { name: '\u200b\u202e' }, {}],
+  ['other types than text', { name: 7, avatar: {} }, {}],
   ['markup', { name: '<b>x</b>', avatar: 'javascript:alert(1)' }, { name: '<b>x</b>' }],
   ['a page as a picture', { name: null, avatar: 'data:text/html,<script>' }, {}],
   ['a picture of this machine', { name: null, avatar: 'http://127.0.0.1/a.png' }, {}],
   ['a picture with a password', { name: null, avatar: 'https://a:b@x.example/a.png' }, {}],
   ['an enormous picture', { name: null, avatar: `data:image/png;base64,${'A'.repeat(20_000)}` }, {}]
-])('names: %s', async (_, answer, expected) => {
+])('parses names: %s', async (_, answer, expected) => {
   const { page } = await serving({ identity: answer })
   const { accounts } = await page()
   expect(await accounts.identity(account, { signal: never })).toEqual(expected)

@@ -9,16 +9,16 @@ test.each([
   ['HTML', '<!doctype html><title>Sign in</title>', 'text/html; charset=utf-8'],
   ['HTML that is JSON', '{}', 'text/html'],
   ['half a JSON', '{"data":[', 'application/json'],
-  ['nothing', '', 'application/json'],
-  ['a depth that no reader survives', '['.repeat(400_000), 'application/json']
-])('%s instead of an answer', async (_, body, type) => {
+  ['an empty body', '', 'application/json'],
+  ['extremely deep JSON', '['.repeat(400_000), 'application/json']
+])('rejects %s as a response', async (_, body, type) => {
   const { service, get, failed } = await setUp()
   service.answer((_, response) => text(response, body, 200, type))
   await expect(get()).rejects.toMatchObject({ code: 'data/invalid-answer' })
   expect(failed).toEqual(['data/invalid-answer'])
 })
 
-test('ten megabytes are not read', async () => {
+test('rejects a response of ten megabytes without reading all of it', async () => {
   const { service, get } = await setUp()
   const megabyte = Buffer.alloc(1024 * 1024, ' ')
   let sent = 0
@@ -37,7 +37,7 @@ test('ten megabytes are not read', async () => {
   expect(sent).toBeLessThan(10)
 })
 
-test('an announced size that is too large spares the reading, whatever limit the caller gave', async () => {
+test('rejects a response whose announced size is over the caller’s limit', async () => {
   const { service, get } = await setUp()
   service.answer((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' })
@@ -47,7 +47,7 @@ test('an announced size that is too large spares the reading, whatever limit the
   await expect(get({ maxBytes: 500 })).resolves.toHaveLength(498)
 })
 
-test('keys that reach prototypes are gone, however they are spelled', async () => {
+test('removes keys that reach prototypes, in any spelling', async () => {
   const { service, client } = await setUp()
   const hostile =
     '{"__proto__":{"a":1},"\\u005f_proto__":{"a":1},"constructor":{"prototype":{"a":1}},"b":{"prototype":1}}'
@@ -59,7 +59,7 @@ test('keys that reach prototypes are gone, however they are spelled', async () =
   expect(({} as { a?: number }).a).toBeUndefined()
 })
 
-test('any text is a value or no JSON, and nothing of it reaches a prototype', () => {
+test('parses any JSON without a key that reaches a prototype', () => {
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string()), text => {
       const value = parseJson(text)
@@ -69,7 +69,7 @@ test('any text is a value or no JSON, and nothing of it reaches a prototype', ()
   )
 })
 
-test('an image is one by its type, and nothing else is shown as one', async () => {
+test('accepts images by their type only', async () => {
   const { service, client } = await setUp()
   const image = () => client.image({ service: 'catalogue', path: ['getWalletImage', 'a'], maxBytes: 100 })
   service.answer((_, response) => text(response, '<svg/>', 200, 'image/svg+xml; charset=utf-8'))

@@ -8,7 +8,7 @@ import { anything, setUp } from './setup.js'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
 
-test('every call says which project asks, with which sdk', async () => {
+test('adds the project id and the sdk to every call', async () => {
   const { service, client } = await setUp()
   await client.json({
     service: 'catalogue',
@@ -19,7 +19,7 @@ test('every call says which project asks, with which sdk', async () => {
   expect(service.asked).toEqual([`GET /base/getWallets?page=1&projectId=p1&st=latchkit&sv=html-fake-${version}`])
 })
 
-test('a body makes it a POST of JSON', async () => {
+test('sends a body as JSON by POST', async () => {
   const { service, client } = await setUp()
   service.answer((request, response, body) => json(response, { type: request.headers['content-type'], body }))
   const body = { amount: '1' }
@@ -27,7 +27,7 @@ test('a body makes it a POST of JSON', async () => {
   expect(answer).toEqual({ type: 'application/json', body: '{"amount":"1"}' })
 })
 
-test('the answer is what the schema makes of it, and the schema may come later', async () => {
+test('returns the parsed response; the schema may be loaded', async () => {
   const { service, client } = await setUp()
   service.answer((_, response) => json(response, { name: 'Larch', more: 1 }))
   const schema = vi.fn(async () => v.object({ name: v.string() }))
@@ -39,7 +39,7 @@ test('the answer is what the schema makes of it, and the schema may come later',
 })
 
 test.each([['..'], ['.'], ['%2e%2E'], [''], ['\ud800'], ['a'.repeat(301)]])(
-  'a segment %j is not asked for',
+  'rejects the segment %j without a request',
   async segment => {
     const { service, get } = await setUp()
     await expect(get({ path: ['getWalletImage', segment] })).rejects.toMatchObject({ code: 'data/invalid-path' })
@@ -51,13 +51,13 @@ test.each([
   ['../../admin', '/getWalletImage/..%2F..%2Fadmin'],
   ['a?b=c#d', '/getWalletImage/a%3Fb%3Dc%23d'],
   ['a\\b', '/getWalletImage/a%5Cb']
-])('a segment %j stays one', async (segment, path) => {
+])('encodes the segment %j', async (segment, path) => {
   const { service, get } = await setUp()
   await get({ path: ['getWalletImage', segment] })
   expect(service.asked[0]).toContain(`GET ${path}?`)
 })
 
-test('equal calls under way share one request, later ones do not', async () => {
+test('shares a request between equal concurrent calls only', async () => {
   const { service, get } = await setUp()
   const release: (() => void)[] = []
   service.answer((_, response) => release.push(() => json(response, { n: release.length })))
@@ -72,14 +72,14 @@ test('equal calls under way share one request, later ones do not', async () => {
   expect(service.asked).toHaveLength(3)
 })
 
-test('two POSTs are two requests', async () => {
+test('does not share POSTs', async () => {
   const { service, client } = await setUp()
   const post = () => client.json({ service: 'data', path: ['x'], body: {}, schema: anything })
   await Promise.all([post(), post()])
   expect(service.asked).toHaveLength(2)
 })
 
-test('an abort ends the call, and the request when nobody else waits for it', async () => {
+test('an abort rejects the call, and ends the request if no other caller shares it', async () => {
   const { service, get, failed } = await setUp()
   service.answer(() => {})
   const [one, two] = [new AbortController(), new AbortController()]
@@ -96,7 +96,7 @@ test('an abort ends the call, and the request when nobody else waits for it', as
   expect(failed).toEqual([])
 })
 
-test('whoever asks after everybody left starts a request of its own', async () => {
+test('a call after all callers have aborted sends its own request', async () => {
   const { service, get } = await setUp()
   service.answer(() => {})
   const leaving = new AbortController()
@@ -108,7 +108,7 @@ test('whoever asks after everybody left starts a request of its own', async () =
   await left
 })
 
-test('removing the plugin ends what is under way', async () => {
+test('removing the plugin rejects pending and later calls', async () => {
   const { service, get, kernel } = await setUp()
   service.answer(() => {})
   const call = get()
@@ -120,7 +120,7 @@ test('removing the plugin ends what is under way', async () => {
   await expect(get()).rejects.toMatchObject({ code: 'data/aborted' })
 })
 
-test('says what is on, and where', async () => {
+test('returns the configured services and their origins', async () => {
   const { service, kernel } = await setUp()
   const client = kernel.get(DataService)
   expect([client.has('data'), client.has('catalogue'), client.has('analytics')]).toEqual([true, true, false])
@@ -130,7 +130,7 @@ test('says what is on, and where', async () => {
   })
 })
 
-test('uses the fetch that it is given', async () => {
+test('uses the given fetch', async () => {
   const given = vi.fn(async () => new Response('[1]', { headers: { 'content-type': 'application/json' } }))
   const { get, service } = await setUp({ fetch: given })
   await expect(get()).resolves.toEqual([1])
@@ -145,7 +145,7 @@ test.each([
   [{ timeoutMs: 0 }, /"timeoutMs" of data/],
   [{ fetch: 'fetch' }, /"fetch" of data/],
   [{ hosts: {} }, /there is no such option/]
-])('a wrong option %j is a coded error that names it', (options, message) => {
+])('names the invalid option %j', (options, message) => {
   expect(() => data(options as never)).toThrow(message)
   expect(() => data(options as never)).toThrow(expect.objectContaining({ code: 'kernel/invalid-option' }))
 })

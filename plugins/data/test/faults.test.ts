@@ -11,7 +11,7 @@ test.each([
   ['data/forbidden', 'Invalid App Configuration', 403, 'no'],
   ['data/server-error', 'Server Error', 503, ''],
   ['data/rate-limited', 'Rate Limited', 429, '']
-])('%s is told as "%s", once', async (code, short, status, body) => {
+])('rejects with %s, and raises the alert "%s" once', async (code, short, status, body) => {
   const { service, get, alerts, kernel, failed } = await setUp()
   const raised: string[] = []
   kernel.events.on('shell:alert-raised', ({ key }) => raised.push(key))
@@ -27,7 +27,7 @@ test.each([
   expect(failed).toEqual([code, code, code])
 })
 
-test('an alert is in the language of the visitor', async () => {
+test('shows an alert in the visitor’s language', async () => {
   const { service, get, alerts, kernel } = await setUp()
   kernel.get(Messages).setLocale('ar')
   await vi.waitUntil(() => kernel.get(Messages).locale.get() === 'ar')
@@ -37,13 +37,13 @@ test('an alert is in the language of the visitor', async () => {
   expect(alerts.current.get()?.short).toBe('معرّف المشروع غير صالح')
 })
 
-test('without a project id the alert is there from the start, before anything is asked', async () => {
+test('raises the alert for a missing project id at the start, without a request', async () => {
   const { service, alerts } = await setUp({ projectId: undefined } as never)
   await vi.waitUntil(() => alerts.current.get()?.short === 'Project ID Not Configured')
   expect(service.asked).toEqual([])
 })
 
-test('without a project id nothing is asked, and one alert says so', async () => {
+test('rejects without a project id, without a request and with one alert', async () => {
   const { service, get, alerts } = await setUp({ projectId: undefined } as never)
   await expect(get()).rejects.toMatchObject({ code: 'data/no-project-id', message: 'Project ID Not Configured' })
   await vi.waitUntil(() => alerts.current.get())
@@ -51,7 +51,7 @@ test('without a project id nothing is asked, and one alert says so', async () =>
   expect(service.asked).toEqual([])
 })
 
-test('another refusal carries the reason that the service gives', async () => {
+test('has the service’s reason for any other error response', async () => {
   const { service, get, alerts } = await setUp()
   service.answer((_, response) => json(response, { reasons: [{ description: 'Name taken' }] }, 409))
   await expect(get()).rejects.toMatchObject({ code: 'data/refused', context: { status: 409, reason: 'Name taken' } })
@@ -62,14 +62,14 @@ test('another refusal carries the reason that the service gives', async () => {
   expect(alerts.current.get()).toBeUndefined()
 })
 
-test('what fails for the moment is tried again', async () => {
+test('retries after a temporary failure', async () => {
   const { service, get } = await setUp()
   service.answer((_, response) => (service.asked.length < 3 ? text(response, '', 500) : json(response, 'well')))
   await expect(get()).resolves.toBe('well')
   expect(service.asked).toHaveLength(3)
 })
 
-test('a POST that may have been heard is not sent twice, one that was turned away is', async () => {
+test('retries a POST after a 429, but not after a 502', async () => {
   const { service, client } = await setUp()
   const post = () => client.json({ service: 'data', path: ['x'], body: {}, schema: { '~standard': passing } })
   service.answer((_, response) => text(response, '', 502))
@@ -81,19 +81,19 @@ test('a POST that may have been heard is not sent twice, one that was turned awa
 
 const passing = { version: 1, vendor: 'test', validate: (value: unknown) => ({ value }) } as const
 
-test('a service that wants a pause gets it, and is not asked meanwhile', async () => {
+test('sends no request during the pause that a service requested', async () => {
   const { service, get } = await setUp({ timeoutMs: 400 })
   service.answer((_, response) => json(response, {}, 429, { 'retry-after': '30' }))
   const started = Date.now()
   await expect(get()).rejects.toMatchObject({ code: 'data/rate-limited', context: { retryAfterMs: 30_000 } })
-  // Waiting would last longer than the call may.
+  // The pause is longer than the timeout of the call.
   expect(Date.now() - started).toBeLessThan(400)
   expect(service.asked).toHaveLength(1)
   await expect(get({ path: ['other'] })).rejects.toMatchObject({ code: 'data/rate-limited' })
   expect(service.asked).toHaveLength(1)
 })
 
-test('a pause that was set before the clock went back is over', async () => {
+test('ends a pause if the clock was set back', async () => {
   const { service, get } = await setUp({ timeoutMs: 400 })
   service.answer((_, response) => json(response, {}, 429, { 'retry-after': '30' }))
   await expect(get()).rejects.toMatchObject({ code: 'data/rate-limited' })
@@ -103,14 +103,14 @@ test('a pause that was set before the clock went back is over', async () => {
   await expect(get()).resolves.toBe('well')
 })
 
-test('Retry-After may be a date, and is never more than a minute', async () => {
+test('accepts a date as Retry-After, and pauses for a minute at most', async () => {
   const { service, get } = await setUp({ timeoutMs: 200 })
   const date = new Date(Date.now() + 3_600_000).toUTCString()
   service.answer((_, response) => json(response, {}, 429, { 'retry-after': date }))
   await expect(get()).rejects.toMatchObject({ context: { retryAfterMs: 60_000 } })
 })
 
-test('a service that hangs is given up in time, before and inside the body', async () => {
+test('rejects after the timeout, before and during the body', async () => {
   const { service, get } = await setUp({ timeoutMs: 150 })
   service.answer(() => {})
   await expect(get()).rejects.toMatchObject({ code: 'data/timed-out', context: { timeoutMs: 150 } })
@@ -122,12 +122,12 @@ test('a service that hangs is given up in time, before and inside the body', asy
   await vi.waitUntil(() => service.open() === 0)
 })
 
-test('a fetch that heeds no signal is given up as well', async () => {
+test('rejects after the timeout even if fetch ignores its signal', async () => {
   const { get } = await setUp({ timeoutMs: 50, fetch: () => new Promise(() => {}) })
   await expect(get()).rejects.toMatchObject({ code: 'data/timed-out' })
 })
 
-test('nobody there', async () => {
+test('rejects if the service is unreachable, without an alert', async () => {
   const { service, get, alerts } = await setUp()
   await service.stop()
   await expect(get()).rejects.toMatchObject({ code: 'data/unreachable' })

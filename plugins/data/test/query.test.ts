@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers())
 const pass = (ms: number) => void vi.setSystemTime(Date.now() + ms)
 const never = new AbortController().signal
 
-/** A page with a query whose requests the test answers. */
+/** Opens a page with a query whose requests the test controls. */
 async function openPage(options: Options = {}, storage: StorageBackend = memoryBackend()) {
   let ctx: PluginContext | undefined
   const plugin = definePlugin({
@@ -35,7 +35,7 @@ async function openPage(options: Options = {}, storage: StorageBackend = memoryB
   return { kernel, ctx: ctx as PluginContext, query, fetch, read, storage }
 }
 
-/** A `fetch` that settles when the test says so. */
+/** Creates a `fetch` that settles when the test calls its methods. */
 function heldFetch() {
   const requests: { signal: AbortSignal; resolve: (value: string) => void; reject: (error: unknown) => void }[] = []
   const fetch = (_args: string, { signal }: { readonly signal: AbortSignal }) =>
@@ -67,7 +67,7 @@ test('returns the cached value while it is fresh, and fetches a stale one', asyn
   expect(fetch).toHaveBeenCalledTimes(3)
 })
 
-test('takes a value from the future for stale, because the clock was set back', async () => {
+test('treats a value from the future as stale, because the clock was set back', async () => {
   const { read, fetch } = await openPage()
   await read()
   pass(-60_000)
@@ -141,7 +141,7 @@ test('makes matching values stale on an event, and then allows no cached respons
   ])
 })
 
-test('a value that was being fetched when it became stale is neither fresh nor stored', async () => {
+test('a value that became stale while it was fetched is neither fresh nor stored', async () => {
   const { fetch, requests } = heldFetch()
   const storage = memoryBackend()
   const { read, query } = await openPage({ fetch, persist }, storage)
@@ -178,7 +178,7 @@ test('aborts its requests when the plugin is disposed', async () => {
   expect(await running).toBe('AbortError')
 })
 
-test('keeps fresh values over a reload, the newest ones, and not those that cannot be used', async () => {
+test('keeps the newest fresh values over a reload, and drops invalid ones', async () => {
   const storage = memoryBackend()
   const first = await openPage({ persist }, storage)
   for (const args of ['a', 'b', 'c']) await first.read(args)
@@ -194,7 +194,7 @@ test('keeps fresh values over a reload, the newest ones, and not those that cann
   expect(await third.read('d')).toBe('d 1000000')
 })
 
-test('forgets stored values with the cached ones', async () => {
+test('removes stored values with the cached ones', async () => {
   const storage = memoryBackend()
   const first = await openPage({ persist }, storage)
   await first.read('a')

@@ -7,14 +7,14 @@ export interface Service {
   readonly url: string
   /** `GET /path?query` of each request, oldest first. */
   readonly asked: readonly string[]
-  /** Requests that are neither answered nor gone. */
+  /** Returns the number of open requests. */
   open(): number
-  /** From now on. */
+  /** Sets the response of all later requests. */
   answer(answer: Answer): void
   stop(): Promise<void>
 }
 
-/** A real HTTP server on a free port. It answers everything with `{}` until it is told what to do. */
+/** Starts a real HTTP server on a free port, which responds with `{}` by default. */
 export async function startService(): Promise<Service> {
   let answer: Answer = (_, response) => json(response, {})
   const asked: string[] = []

@@ -11,7 +11,7 @@ import { type Service, startService } from './service.js'
 
 export const anything = v.unknown()
 
-/** The plugin in a kernel with the shell, and a real service that it speaks to. */
+/** Opens the plugin in a kernel with the shell and a real service. */
 export async function setUp(options: DataOptions = {}) {
   const service: Service = await startService()
   const services = { data: service.url, catalogue: `${service.url}/base/` }

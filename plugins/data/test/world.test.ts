@@ -1,4 +1,4 @@
-/** Against the real services of the local world. */
+/** Tests with the services of the local world. */
 import { type FaultKind, startServices } from '@latchkit/example-world'
 import { createTestKernel } from '@latchkit/kernel/testing'
 import { fakeAdapter, fakeChain } from '@latchkit/plugin-chains/testing'
@@ -40,7 +40,7 @@ async function open(options: { projectId?: string; timeoutMs?: number } = {}) {
   return { services, client, identity, event, tell }
 }
 
-test('every service understands how it is asked', async () => {
+test('every service accepts the calls', async () => {
   const { services, client, identity, event, tell } = await open()
   expect(await identity()).toEqual({ name: null, avatar: null })
   const schema = v.object({ http: v.array(v.string()) })
@@ -53,7 +53,7 @@ test('every service understands how it is asked', async () => {
   expect(await services.analytics()).toEqual([event('1')])
 })
 
-test('what a service refuses is told by code, with its reason', async () => {
+test('rejects an error response with its code and reason', async () => {
   const { identity, client } = await open()
   await expect(identity('x')).rejects.toMatchObject({
     code: 'data/refused',
@@ -79,7 +79,7 @@ test.each<readonly [FaultKind, string]>([
   ['garbage', 'data/invalid-answer'],
   ['html', 'data/invalid-answer'],
   ['huge', 'data/too-large']
-])('%s is %s, in time', async (kind, code) => {
+])('the fault %s rejects with %s in time', async (kind, code) => {
   const { services, identity } = await open({ timeoutMs: 1_000 })
   services.faults.data.set(kind)
   const startedMs = performance.now()
@@ -87,7 +87,7 @@ test.each<readonly [FaultKind, string]>([
   expect(performance.now() - startedMs).toBeLessThan(2_000)
 })
 
-test('words that a service is known by have their own codes, whatever the status', async () => {
+test('known texts of a service have their own codes for any status', async () => {
   const { services, identity } = await open()
   services.faults.data.set({ kind: 'unauthorized', message: 'JWT validation error: JWT Token is not yet valid' })
   await expect(identity()).rejects.toMatchObject({ code: 'data/jwt-not-yet-valid' })
@@ -95,13 +95,13 @@ test('words that a service is known by have their own codes, whatever the status
   await expect(identity()).rejects.toMatchObject({ code: 'data/forbidden' })
 })
 
-test.each(['429', '500'] as const)('%s for a moment is not noticed', async kind => {
+test.each(['429', '500'] as const)('retries after a temporary %s', async kind => {
   const { services, identity } = await open()
   services.faults.data.set({ kind, times: 2 })
   expect(await identity()).toEqual({ name: null, avatar: null })
 })
 
-test('an event is sent once: not again after 500, but after 429', async () => {
+test('sends an event once: not again after a 500, but after a 429', async () => {
   const { services, event, tell } = await open()
   services.faults.analytics.set({ kind: '500', times: 1 })
   await expect(tell('1')).rejects.toMatchObject({ code: 'data/server-error' })

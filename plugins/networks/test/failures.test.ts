@@ -10,11 +10,11 @@ test.each([
   ['connections/aborted', 'aborted', true],
   ['connections/unknown-network', 'unknownNetwork', false],
   ['connections/unsupported', 'unsupported', false]
-])('%s is told as %s', (code, title, canRetry) => {
+])('the error code %s has the message %s', (code, title, canRetry) => {
   expect(failureFor(code)).toMatchObject({ title, canRetry })
 })
 
-test('any other code, and none, has an answer too', () => {
+test('an unknown or absent code has the general message', () => {
   for (const code of [undefined, 'wallet/odd', 'toString', '__proto__', '']) {
     expect(failureFor(code)).toMatchObject({ title: 'unexpected', canRetry: true })
   }

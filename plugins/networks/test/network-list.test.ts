@@ -33,12 +33,12 @@ const groups = (input: Partial<NetworkListInput>) =>
 const names = (input: Partial<NetworkListInput>) => groups(input).main.map(row => row.network.name)
 
 describe('networkGroups', () => {
-  test('keeps the order of the site, test networks apart', () => {
+  test('keeps the order of the site, with test networks in their own group', () => {
     expect(names({})).toEqual(['Big Ethereum Classic', 'Ethereum', 'OP Mainnet', 'Solana'])
     expect(groups({}).test.map(row => row.network.name)).toEqual(['Sepolia'])
   })
 
-  test('marks the current network, and only that', () => {
+  test('marks only the current network', () => {
     expect(
       groups({ current: 'eip155:10' })
         .main.filter(row => row.current)
@@ -46,23 +46,23 @@ describe('networkGroups', () => {
     ).toEqual([optimism])
   })
 
-  test('finds by name, best match first', () => {
+  test('finds networks by name, best match first', () => {
     expect(names({ query: ' ethereum ' })).toEqual(['Ethereum', 'Big Ethereum Classic'])
     expect(names({ query: 'main' })).toEqual(['OP Mainnet'])
     expect(names({ query: 'OLAN' })).toEqual(['Solana'])
   })
 
-  test('finds by coin and by chain id', () => {
+  test('finds networks by coin and by chain id', () => {
     expect(names({ query: 'etc' })).toEqual(['Big Ethereum Classic'])
     expect(names({ query: '10' })).toEqual(['OP Mainnet'])
     expect(names({ query: 'eip155:1' })).toEqual(['Ethereum'])
   })
 
-  test('a query that nothing matches leaves both groups empty', () => {
+  test('returns two empty groups for a query without a match', () => {
     expect(groups({ query: 'zzz' })).toEqual({ main: [], test: [] })
   })
 
-  test('says why a network cannot be chosen', () => {
+  test('gives the reason why a network cannot be chosen', () => {
     const { main } = groups({
       served: new Set(['eip155']),
       fixed: new Map([['eip155', 'eip155:1']]),
@@ -76,12 +76,12 @@ describe('networkGroups', () => {
     ])
   })
 
-  test('the chain that a wallet stays on can be chosen, also while another family is shown', () => {
+  test('lets the chain of a wallet be chosen while another chain family is active', () => {
     const { main } = groups({ fixed: new Map([['solana', 'solana:101']]), current: 'eip155:1' })
     expect(main.map(row => row.blocked)).toEqual([undefined, undefined, undefined, undefined])
   })
 
-  test('every network stands in one group, whatever is typed', () => {
+  test('has every network in one group, for any query', () => {
     fc.assert(
       fc.property(fc.string(), query => {
         const { main, test } = groups({ query })

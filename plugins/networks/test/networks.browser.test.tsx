@@ -20,7 +20,7 @@ interface Prompt {
   approve(): void
   reject(error?: unknown): void
 }
-/** Switching as a wallet does it: it asks, and tells of the chain by itself. */
+/** Returns a `switchNetwork` feature that waits for the test and then emits the new chain, and its open prompts. */
 function switching() {
   const prompts: Prompt[] = []
   const feature: NonNullable<NamespaceFeatures['switchNetwork']> = {
@@ -70,7 +70,7 @@ const heading = () => site.texts('.attempt-title')[0]
 const chain = () => site.connections.active.get()?.chain
 
 describe('the list of networks', () => {
-  test('marks the current one, keeps test networks apart, and has no search while it is short', async () => {
+  test('marks the current network, separates test networks, and has no search while it is short', async () => {
     await visit()
     await open()
     await site.get('w3m-network-switch-Network one')
@@ -81,7 +81,7 @@ describe('the list of networks', () => {
     expect(await site.violations()).toEqual([])
   })
 
-  test('is searched from eight upward', async () => {
+  test('has a search from eight networks upward', async () => {
     await visit({ networks_: many })
     await open()
     await until(() => site.find('input')).not.toBeNull()
@@ -96,7 +96,7 @@ describe('the list of networks', () => {
     await until(() => site.texts('.row-title')).toHaveLength(9)
   })
 
-  test('greys what the wallet cannot be moved to, and says why', async () => {
+  test('disables networks that the wallet cannot switch to, with the reason', async () => {
     await visit({ canSwitch: false })
     await open()
     const row = await site.get('w3m-network-switch-Network two')
@@ -107,7 +107,7 @@ describe('the list of networks', () => {
     expect(await site.violations()).toEqual([])
   })
 
-  test('leads to what a network is, and back', async () => {
+  test('leads to the help and back', async () => {
     await visit()
     await open()
     await site.press('what-is-a-network')
@@ -119,7 +119,7 @@ describe('the list of networks', () => {
     await until(site.title).toBe('Choose network')
   })
 
-  test('a visitor without a wallet chooses, and is done', async () => {
+  test('closes after a choice without a wallet', async () => {
     await visit({ connected: false })
     await open()
     await site.press('w3m-network-switch-Network two')
@@ -128,14 +128,14 @@ describe('the list of networks', () => {
   })
 })
 
-describe('switching', () => {
+describe('switching the network', () => {
   const openAndPick = async () => {
     await site.kernel.router.open()
     await site.press('w3m-account-select-network')
     await site.press('w3m-network-switch-Network two')
   }
 
-  test('waits for the wallet, and leads back to the account', async () => {
+  test('waits for the wallet, and returns to the account', async () => {
     const { prompts } = await visit()
     await openAndPick()
     await until(ring).toBe('waiting')
@@ -147,7 +147,7 @@ describe('switching', () => {
     expect(chain()).toBe('fake:two')
   })
 
-  test('declined, it can be tried again', async () => {
+  test('can be retried after a rejection', async () => {
     const { prompts } = await visit()
     await openAndPick()
     await until(() => prompts.length).toBe(1)
@@ -161,7 +161,7 @@ describe('switching', () => {
     await until(site.views).toEqual(['Account'])
   })
 
-  test('declined after the network was added, it says so', async () => {
+  test('has its own message for a rejection after the network was added', async () => {
     const { prompts } = await visit()
     await openAndPick()
     await until(() => prompts.length).toBe(1)
@@ -169,7 +169,7 @@ describe('switching', () => {
     await until(heading).toBe('User rejected switch after adding network.')
   })
 
-  test('a failure has a code to copy', async () => {
+  test('shows an error with a code to copy', async () => {
     const { prompts } = await visit()
     await openAndPick()
     await until(() => prompts.length).toBe(1)
@@ -178,14 +178,14 @@ describe('switching', () => {
     expect(site.texts('.button')).toEqual(['Try again', 'Copy details'])
   })
 
-  test('what no wallet can do offers the way back, not another try', async () => {
+  test('offers no retry if the wallet cannot switch', async () => {
     await visit({ canSwitch: false })
     await site.kernel.router.open({ target: { view: SwitchNetworkView.id, params: { chain: 'fake:two' } } })
     await until(heading).toBe('Network not supported')
     expect(site.texts('.button')).toEqual(['Go back', 'Copy details'])
   })
 
-  test('leaving the view calls the wallet off', async () => {
+  test('leaving the view aborts the request', async () => {
     const { prompts } = await visit()
     await openAndPick()
     await until(() => prompts.length).toBe(1)
@@ -194,7 +194,7 @@ describe('switching', () => {
     expect(chain()).toBe('fake:one')
   })
 
-  test('another chain family explains itself and leads to its wallets', async () => {
+  test('to another chain family explains the change and leads to its wallets', async () => {
     await visit()
     await open()
     await site.press('w3m-network-switch-Network moon')
@@ -207,8 +207,8 @@ describe('switching', () => {
   })
 })
 
-describe('a chain that the site does not know', () => {
-  test('says so, and a switch makes it go away', async () => {
+describe('a chain that is not configured', () => {
+  test('is named in a view that closes after a switch', async () => {
     const { prompts } = await visit({ chain: 'fake:nine' })
     await until(site.title).toBe('Switch network')
     expect(site.texts('.notice')).toEqual(['Wallet is on a network this site does not support. Switch to continue.'])
@@ -220,7 +220,7 @@ describe('a chain that the site does not know', () => {
     expect(chain()).toBe('fake:one')
   })
 
-  test('can be left as it is, and is not told of again', async () => {
+  test('is not shown again after the visitor dismissed it', async () => {
     await visit({ chain: 'fake:nine' })
     await site.pressText('Not now')
     await until(site.isOpen).toBe(false)
@@ -229,7 +229,7 @@ describe('a chain that the site does not know', () => {
     expect((await site.get('w3m-account-select-network')).textContent).toContain('Unsupported network')
   })
 
-  test('under force shakes instead of closing; disconnecting always works', async () => {
+  test('with force, shakes the dialog instead of closing it, but lets the visitor disconnect', async () => {
     await visit({ chain: 'fake:nine', networks: { unsupportedNetwork: 'force' } })
     await site.get('disconnect-button')
     expect(site.texts('.button')).toEqual(['Disconnect'])
@@ -242,7 +242,7 @@ describe('a chain that the site does not know', () => {
     expect(site.connections.active.get()).toBeUndefined()
   })
 
-  test('right to left, all of it is in Arabic', async () => {
+  test('in a right-to-left language, all texts are Arabic', async () => {
     await visit({ chain: 'fake:nine', shell: { locale: 'ar', themeMode: 'dark' } })
     await until(site.title).toBe('تبديل الشبكة')
     await site.get('disconnect-button')

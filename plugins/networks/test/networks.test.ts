@@ -10,7 +10,7 @@ import { Connections } from '@latchkit/plugin-connections/contract'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { NetworksView, SwitchNetworkView, UnsupportedChainView } from '../src/contract.js'
 import { type NetworksOptions, networks } from '../src/index.js'
-// Loaded on need by the plugin; loaded already, nothing a test waits for depends on how long that takes.
+// The plugin imports these on demand. Imported here, so that no test depends on their loading time.
 import '../src/unsupported.js'
 import '../src/view-for-switch.js'
 
@@ -33,27 +33,27 @@ async function visit({ chain = 'fake:one', options = {} as NetworksOptions } = {
     isOpen: () => kernel.router.state.get().open
   }
 }
-/** Everything that is decided within a few turns has been decided. */
+/** Waits for a few turns of the event loop. */
 const turns = async () => {
   for (let turn = 0; turn < 20; turn++) await new Promise<void>(resolve => setImmediate(resolve))
 }
 
-describe('switching', () => {
-  test('asks the connected wallet in SwitchNetwork', async () => {
+describe('switching the network', () => {
+  test('requests it from the connected wallet in SwitchNetwork', async () => {
     const { api, kernel, connect } = await visit()
     await connect()
     await api.requestNetwork('fake:two')
     expect(await kernel.viewShown(SwitchNetworkView)).toMatchObject({ params: { chain: 'fake:two' } })
   })
 
-  test('explains itself for a chain family without a wallet', async () => {
+  test('opens SwitchActiveChain for a chain family without a wallet', async () => {
     const { api, router, connect } = await visit()
     await connect()
     await api.requestNetwork('other:one')
     expect(router.current()).toMatchObject({ view: 'SwitchActiveChain', params: { chain: 'other:one' } })
   })
 
-  test('a visitor without a wallet only chooses', async () => {
+  test('without a wallet changes the network at once', async () => {
     const { api, isOpen } = await visit()
     await api.requestNetwork('fake:two')
     expect(isOpen()).toBe(false)
@@ -61,8 +61,8 @@ describe('switching', () => {
   })
 })
 
-describe('a chain that the site did not configure', () => {
-  test('opens UnsupportedChain, once for each change', async () => {
+describe('a chain that is not configured', () => {
+  test('opens UnsupportedChain once for each change', async () => {
     const { kernel, router, connect, moveTo, isOpen } = await visit({ chain: 'fake:nine' })
     await connect()
     await kernel.viewShown(UnsupportedChainView)
@@ -73,7 +73,7 @@ describe('a chain that the site did not configure', () => {
     await kernel.viewShown(UnsupportedChainView)
   })
 
-  test('is not told of again once it was dismissed', async () => {
+  test('does not open it again after the visitor dismissed it', async () => {
     const { kernel, router, connect, moveTo, isOpen } = await visit({ chain: 'fake:nine' })
     await connect()
     await kernel.viewShown(UnsupportedChainView)
@@ -85,7 +85,7 @@ describe('a chain that the site did not configure', () => {
     expect(isOpen()).toBe(false)
   })
 
-  test('is told of again when the visitor had switched away from it', async () => {
+  test('opens it again after the visitor switched to a configured chain and back', async () => {
     const { kernel, connect, moveTo, isOpen } = await visit({ chain: 'fake:nine' })
     await connect()
     await kernel.viewShown(UnsupportedChainView)
@@ -95,7 +95,7 @@ describe('a chain that the site did not configure', () => {
     await kernel.viewShown(UnsupportedChainView)
   })
 
-  test('the view goes by itself, back to where the visitor was', async () => {
+  test('closes it after a switch, and returns to the previous view', async () => {
     const { kernel, router, connect, moveTo, views } = await visit()
     await connect()
     await router.open({ target: { view: 'WhatIsAWallet' } })
@@ -106,7 +106,7 @@ describe('a chain that the site did not configure', () => {
     await expect.poll(views).toEqual(['WhatIsAWallet'])
   })
 
-  test('going back from it dismisses it', async () => {
+  test('is dismissed by going back', async () => {
     const { kernel, router, connect, moveTo, views } = await visit()
     await connect()
     await router.open({ target: { view: 'WhatIsAWallet' } })
@@ -117,7 +117,7 @@ describe('a chain that the site did not configure', () => {
     expect(views()).toEqual(['WhatIsAWallet'])
   })
 
-  test('waits for a visitor who is connecting, and for a task that crosses views', async () => {
+  test('waits for a visitor who is connecting, and for a flow', async () => {
     const { kernel, router, connect, views } = await visit({ chain: 'fake:nine' })
     await router.open({ target: { view: ConnectView.id } })
     await connect()
@@ -132,7 +132,7 @@ describe('a chain that the site did not configure', () => {
     await kernel.viewShown(UnsupportedChainView)
   })
 
-  test('does not disturb a visitor who chooses a network', async () => {
+  test('does not interrupt a visitor who chooses a network', async () => {
     const { router, connect, moveTo, views } = await visit()
     await connect()
     await router.open({ target: { view: NetworksView.id } })
@@ -141,7 +141,7 @@ describe('a chain that the site did not configure', () => {
     expect(views()).toEqual(['Networks'])
   })
 
-  test('waits while a view of another plugin is shown that must not be interrupted', async () => {
+  test('waits while a view of another plugin is open that is not interruptible', async () => {
     const { kernel, router, connect, moveTo, views } = await visit()
     const view = viewRef('Choice')
     const load = async () => ({ default: {} })
@@ -155,7 +155,7 @@ describe('a chain that the site did not configure', () => {
     await kernel.viewShown(UnsupportedChainView)
   })
 
-  test('disconnecting ends the matter', async () => {
+  test('closes the view when the wallet disconnects', async () => {
     const { kernel, api, connect, isOpen } = await visit({ chain: 'fake:nine' })
     await connect()
     await kernel.viewShown(UnsupportedChainView)
@@ -163,7 +163,7 @@ describe('a chain that the site did not configure', () => {
     await expect.poll(isOpen).toBe(false)
   })
 
-  test('is left alone when the site says so', async () => {
+  test('opens no view if the site ignores it', async () => {
     const { connect, isOpen } = await visit({ chain: 'fake:nine', options: { unsupportedNetwork: 'ignore' } })
     await connect()
     await turns()
@@ -174,7 +174,7 @@ describe('a chain that the site did not configure', () => {
 describe('force', () => {
   const forced = () => visit({ chain: 'fake:nine', options: { unsupportedNetwork: 'force' } })
 
-  test.each(['button', 'escape', 'backdrop'] as const)('keeps the dialog open against %s', async reason => {
+  test.each(['button', 'escape', 'backdrop'] as const)('keeps the dialog open if it is closed by %s', async reason => {
     const { kernel, router, connect, api } = await forced()
     await connect()
     await kernel.viewShown(UnsupportedChainView)
@@ -184,7 +184,7 @@ describe('force', () => {
     expect(await router.close(reason)).toBe(false)
   })
 
-  test('leaves no way back to another view', async () => {
+  test('has no way back to the previous view', async () => {
     const { kernel, router, connect, moveTo, views } = await visit({ options: { unsupportedNetwork: 'force' } })
     await connect()
     await router.open({ target: { view: 'WhatIsAWallet' } })
@@ -193,7 +193,7 @@ describe('force', () => {
     expect(views()).toEqual(['UnsupportedChain'])
   })
 
-  test('yields to the site, to a switch and to disconnecting', async () => {
+  test('lets the site, a switch and a disconnection close the dialog', async () => {
     const { kernel, router, connect, moveTo, isOpen, api } = await forced()
     await connect()
     await kernel.viewShown(UnsupportedChainView)
@@ -209,7 +209,7 @@ describe('force', () => {
   })
 })
 
-test('a wrong option is named', () => {
+test('names an invalid option', () => {
   expect(() => networks({ unsupportedNetwork: 'always' as 'force' })).toThrow(
     expect.objectContaining({
       code: 'kernel/invalid-option',

@@ -22,29 +22,29 @@ const from = 'eip155:1'
 const chain = (id: `${string}:${string}`) => ({ view: 'SwitchNetwork', params: { chain: id } })
 
 describe('viewForSwitch', () => {
-  test('the same network asks for nothing', () => {
+  test('returns no view for the current network', () => {
     expect(viewForSwitch(state('eip155', { eip155: 'announced' }), { chain: from, from })).toBeUndefined()
   })
 
-  test('another network of a connected chain family asks the wallet', () => {
+  test('returns SwitchNetwork for another network of a connected chain family', () => {
     expect(viewForSwitch(state('eip155', { eip155: 'announced' }), { chain: 'eip155:10', from })).toEqual(
       chain('eip155:10')
     )
   })
 
-  test('a connected chain family that is not the active one asks its wallet', () => {
+  test('returns SwitchNetwork for a connected chain family that is not active', () => {
     const both = state('eip155', { eip155: 'announced', solana: 'announced' })
     expect(viewForSwitch(both, { chain: 'solana:x', from })).toEqual(chain('solana:x'))
   })
 
-  test('a chain family without a wallet explains itself', () => {
+  test('returns SwitchActiveChain for a chain family without a wallet', () => {
     expect(viewForSwitch(state('eip155', { eip155: 'announced' }), { chain: 'solana:x', from })).toEqual({
       view: 'SwitchActiveChain',
       params: { chain: 'solana:x' }
     })
   })
 
-  test('an embedded wallet serves every chain family itself', () => {
+  test('returns SwitchNetwork for every chain family of an embedded wallet', () => {
     expect(viewForSwitch(state('eip155', { eip155: 'embedded' }), { chain: 'solana:x', from })).toEqual(
       chain('solana:x')
     )
@@ -54,7 +54,7 @@ describe('viewForSwitch', () => {
     ['nothing is active', state(undefined, {})],
     ['the active chain family has no wallet', state('eip155', {})],
     ['names of object members', state('toString', {})]
-  ])('a visitor without a wallet is not asked: %s', (_, disconnected) => {
+  ])('returns no view without a wallet: %s', (_, disconnected) => {
     expect(viewForSwitch(disconnected, { chain: 'eip155:10', from: undefined })).toBeUndefined()
     expect(viewForSwitch(disconnected, { chain: 'solana:x', from: undefined })).toBeUndefined()
   })

@@ -16,7 +16,7 @@ const title = () => site.texts('.attempt-title')[0]
 const toasts = () => site.texts('.toast')
 const note = () => site.text('send-warning-first-time')
 
-/** A chain that confirms whatever is sent. */
+/** Creates a chain that confirms every transaction. */
 function confirming() {
   const chain = payingChain()
   const transactions = { status: async () => ({ status: 'confirmed' as const }) }
@@ -29,7 +29,7 @@ async function confirm() {
   await site.press('send-confirm')
 }
 
-test('a payment that the loaded history knows is no first time, and any other is one from this browser', async () => {
+test('warns of a first payment unless the loaded history has an earlier one', async () => {
   const paid = item({
     operation: 'send',
     from: fakeAddress(1),
@@ -46,11 +46,11 @@ test('a payment that the loaded history knows is no first time, and any other is
   await until(note).toBe('First time you send here from this browser. Check the whole address.')
 })
 
-test('while the result is in sight no toast repeats it; once it is left a toast says it', async () => {
+test('shows a toast for a confirmed transfer only after the visitor has left the result', async () => {
   site = await openScene({ chain: confirming(), extras: [activity()] })
   await confirm()
   await until(title).toBe('Confirmed')
-  // A toast would come with it, or 150 ms after one that it takes the place of.
+  // A toast would appear at once, or 150 ms after a toast that it replaces.
   await new Promise(resolve => setTimeout(resolve, 400))
   expect(toasts()).toEqual([])
   await site.press('send-done')
@@ -60,7 +60,7 @@ test('while the result is in sight no toast repeats it; once it is left a toast 
   await until(toasts).toEqual(['FAKE sent'])
 })
 
-test('without an explorer the way to the transaction leads into the activity', async () => {
+test('without an explorer, the result links to the transaction in the activity', async () => {
   site = await openScene({ chain: confirming(), extras: [activity()], hasExplorer: false })
   await confirm()
   await until(title).toBe('Confirmed')

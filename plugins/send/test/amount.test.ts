@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decimalMark, readAmount, typedAmount } from '../src/amount.js'
 
-describe('reading an amount', () => {
+describe('reads an amount', () => {
   test.each([
     ['1.5', 18, '.', '1.5'],
     ['.5', 18, '.', '.5'],
@@ -16,7 +16,7 @@ describe('reading an amount', () => {
   ] as const)('%s', (typed, decimals, mark, text) => expect(readAmount(typed, decimals, mark)).toMatchObject({ text }))
 })
 
-describe('refusing an amount without rounding it', () => {
+describe('rejects an amount without rounding it', () => {
   test.each([
     ['', 18, '.', 'empty'],
     ['1e18', 18, '.', 'exponent'],

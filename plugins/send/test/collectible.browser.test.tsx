@@ -24,7 +24,7 @@ const stone: Collectible = {
 const amountError = () => site.texts('.field-error')[0]
 const title = () => site.texts('.attempt-title')[0]
 
-/** A chain that has collectibles, of which the account holds one piece, or as many as are set. */
+/** Creates a chain with collectibles. The account holds one piece of each, or `held` pieces. */
 function collecting(held = 1n, items: readonly Collectible[] = [stone]): PayingChain {
   const readId = (id: string) => {
     const [collection = '', number] = id.toLowerCase().split('/')
@@ -59,7 +59,7 @@ async function review() {
 }
 
 describe('an NFT', () => {
-  test('is sent from its details, as it was reviewed, and told of by its name', async () => {
+  test('is sent from its details as reviewed, and is named in the result and in the activity', async () => {
     const chain = collecting()
     const { plugin, followed: follows } = followed()
     await openDetails(chain, stone.id, [plugin as never])
@@ -67,13 +67,13 @@ describe('an NFT', () => {
     await site.press('nft-action-send')
     await until(() => site.text('send-nft')).toBe('Ridge Stone #7Ridge Stones')
     expect(site.find('[data-testid=send-nft] img')).not.toBeNull()
-    // One of a kind: there is no amount to type, and no token to choose.
+    // With a single piece there is no amount to enter and no token to choose.
     expect([site.find('[data-testid=send-amount]'), site.find('[data-testid=send-token]')]).toEqual([null, null])
     expect(await site.violations()).toEqual([])
 
     await review()
     await until(() => site.text('send-nft')).toBe('Ridge Stone #7Ridge Stones')
-    // Whatever it is called, which one it is.
+    // The review shows the id, because names are not unique.
     await until(() => site.text('send-nft-id') ?? '').toContain('stones #7')
     expect(site.text('send-to')).toBe(recipient)
     await until(() => site.text('send-confirm')).toBe('Send “Ridge Stone #7”')
@@ -102,7 +102,7 @@ describe('an NFT', () => {
     await until(() => site.find('[data-testid^="nft-stones"]')).toBeNull()
   })
 
-  test('has no button where the chain family sends none', async () => {
+  test('has no send button if the chain family cannot send collectibles', async () => {
     const chain = collecting()
     Object.assign(chain, { features: { ...chain.features, transfer: payingChain().transfer } })
     await openDetails(chain)
@@ -110,7 +110,7 @@ describe('an NFT', () => {
     expect(site.find('[data-testid=nft-action-send]')).toBeNull()
   })
 
-  test('of which there are more is sent in whole pieces', async () => {
+  test('with several pieces is sent in whole pieces', async () => {
     await openForm(collecting(5n))
     await until(() => site.texts('.amount-aside')[0]).toBe('You have 5')
     for (const [typed, reason] of [
@@ -135,7 +135,7 @@ describe('an NFT', () => {
     await until(() => site.chain.sent.map(({ request }) => request.amount)).toEqual([3n])
   })
 
-  test('of which a page asks for more than there is says so', async () => {
+  test('shows an error if the site requests more pieces than there are', async () => {
     site = await openScene({ chain: collecting() })
     const params = { collectible: stone.id, amount: '2', recipient }
     await site.kernel.router.open({ target: { view: SendView.id, params } })
@@ -145,7 +145,7 @@ describe('an NFT', () => {
     await until(() => site.text('send-confirm')).toBe('Send “#7”')
   })
 
-  test('that a page spells otherwise is the same: it has its name, and a request for it that is open counts', async () => {
+  test('is recognized if the site spells its id differently', async () => {
     site = await openScene({
       chain: collecting(),
       extras: [balances({ collections: { 'fake:one': [{ address: 'stones' }] } })]
@@ -163,7 +163,7 @@ describe('an NFT', () => {
     await until(title).toBe('Sent')
   })
 
-  test('of which some were sent is counted anew at once', async () => {
+  test('has its new number of pieces right after a transfer', async () => {
     const chain = collecting(5n)
     await openForm(chain)
     await site.type('send-amount', '2')
@@ -176,7 +176,7 @@ describe('an NFT', () => {
     await until(() => site.texts('.amount-aside')[0]).toBe('You have 3')
   })
 
-  test('whose chain cannot be asked stays in sight, and can be tried again', async () => {
+  test('keeps the form with a retry button if the chain is unreachable', async () => {
     const chain = collecting()
     let isDown = true
     const held = async () => {
@@ -194,7 +194,7 @@ describe('an NFT', () => {
     await until(() => site.text('send-confirm')).toBe('Send “Ridge Stone #7”')
   })
 
-  test('that the account no longer has is not reviewed, and says so', async () => {
+  test('is not reviewed if the account does not have it any more', async () => {
     const chain = collecting()
     await openDetails(chain)
     chain.funds.set(stone.id, 0n)
@@ -206,7 +206,7 @@ describe('an NFT', () => {
     expect(await site.violations()).toEqual([])
   })
 
-  test('that is gone when it is reviewed says so, and asks no wallet', async () => {
+  test('shows an error without a wallet request if it is gone in the review', async () => {
     const chain = collecting()
     await openForm(chain)
     chain.refusal = new TransferError('transfer/insufficient-funds', { needed: '1', available: '0' })
@@ -219,7 +219,7 @@ describe('an NFT', () => {
     expect(chain.sent).toEqual([])
   })
 
-  test('of which some are gone says how many are left', async () => {
+  test('shows how many pieces are left if some are gone in the review', async () => {
     const chain = collecting(5n)
     await openForm(chain)
     await site.type('send-amount', '3')
@@ -229,7 +229,7 @@ describe('an NFT', () => {
     expect(site.text('send-failure')).toContain('The account has 2, and you need 3.')
   })
 
-  test('that poses as another is sent after a tick, without its picture', async () => {
+  test('that imitates another needs a confirmation, and has no image', async () => {
     const prize = { ...stone, id: 'prizes/1', name: 'Claim at https://prize.example', collection: 'Prizes' }
     const chain = collecting(1n, [stone, prize])
     site = await openScene({ chain, extras: [balances({ collections: { 'fake:one': [{ address: 'stones' }] } })] })
@@ -247,7 +247,7 @@ describe('an NFT', () => {
     await until(() => site.isOff('send-confirm')).toBe(false)
   })
 
-  test('is left for a token, with the recipient that was typed', async () => {
+  test('can be replaced by a token, which keeps the recipient', async () => {
     await openForm(collecting())
     await site.type('send-recipient', recipient)
     await site.press('send-token-instead')
@@ -256,7 +256,7 @@ describe('an NFT', () => {
     expect([value('send-amount'), value('send-recipient')]).toEqual(['', recipient])
   })
 
-  test('that nobody lists is called by its number, on a site that reads no balances', async () => {
+  test('without metadata is called by its number on a site without balances', async () => {
     const chain = collecting(1n, [{ ...stone, id: `stones/${2n ** 256n - 1n}` }])
     site = await openScene({ chain })
     const collectible = `stones/${2n ** 256n - 1n}`
@@ -269,7 +269,7 @@ describe('an NFT', () => {
     await until(() => site.chain.sent.map(({ request }) => request.token)).toEqual([collectible])
   })
 
-  test('cannot be sent on a chain without them, and says so', async () => {
+  test('shows an error on a chain without collectibles', async () => {
     site = await openScene()
     await site.kernel.router.open({ target: { view: SendView.id, params: { collectible: 'stones/7', recipient } } })
     await until(() => site.text('send-nft-unsupported')).toBe('NFTs on Network one can’t be sent from here.')

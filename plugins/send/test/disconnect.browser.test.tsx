@@ -9,7 +9,7 @@ const recipient = 'fakeab120034'
 const title = () => site.texts('.attempt-title')[0]
 const amount = () => site.find<HTMLInputElement>('[data-testid=send-amount]')?.value
 
-/** With the wallet asked, and no other account connected. */
+/** Opens a pending request to the wallet, without another connected account. */
 async function ask() {
   site = await openScene()
   await site.connections.disconnect({ namespace: 'other' })
@@ -27,8 +27,8 @@ async function connectAgain() {
   expect(site.find<HTMLInputElement>('[data-testid=send-recipient]')?.value).toBe('')
 }
 
-describe('a transfer under way, when the wallet disconnects', () => {
-  test('is called off and told, and the form begins anew', async () => {
+describe('a transfer in progress when the wallet disconnects', () => {
+  test('is aborted with a message, and the form is cleared', async () => {
     await ask()
     site.wallet.emit({ type: 'disconnected' })
     await until(title).toBe('Wallet disconnected')
@@ -43,7 +43,7 @@ describe('a transfer under way, when the wallet disconnects', () => {
     await until(() => site.find('[data-testid=send-warning-maybe-sent]')).not.toBeNull()
   })
 
-  test('is told at the next opening when the dialog was closed meanwhile', async () => {
+  test('shows the message at the next opening if the dialog was closed', async () => {
     await ask()
     await site.kernel.router.close('button')
     await until(site.isOpen).toBe(false)
@@ -57,7 +57,7 @@ describe('a transfer under way, when the wallet disconnects', () => {
     await until(site.views).toEqual(['Connect'])
   })
 
-  test('leads on to the account of another family', async () => {
+  test('returns to the account of another chain family', async () => {
     await ask()
     await site.connections.connect({ wallet: 'other:other' })
     site.wallet.emit({ type: 'disconnected' })
@@ -67,7 +67,7 @@ describe('a transfer under way, when the wallet disconnects', () => {
   })
 })
 
-test('what was typed is forgotten when the wallet disconnects by itself', async () => {
+test('clears the form when the wallet disconnects', async () => {
   site = await openScene()
   await site.openForm()
   await site.type('send-amount', '1.5')

@@ -16,8 +16,8 @@ const height = () => site.find('.screen')?.getBoundingClientRect().height
 const focused = () =>
   (document.querySelector('latchkit-modal')?.shadowRoot?.activeElement as HTMLElement | null)?.dataset.testid
 
-describe('a field of the form', () => {
-  test('tells a mistyped address from none', async () => {
+describe('the fields of the form', () => {
+  test('distinguish a mistyped address from an invalid one', async () => {
     site = await openScene()
     await site.openForm()
     await site.type('send-recipient', 'fakeff00ff0')
@@ -25,7 +25,7 @@ describe('a field of the form', () => {
     await until(recipientError).toBe('This address has a typo: its checksum does not match.')
   })
 
-  test('shows a valid address whole and in groups once it is left, in the same place', async () => {
+  test('show a valid address in groups when the field loses the focus, without moving', async () => {
     site = await openScene()
     await site.openForm()
     await site.type('send-recipient', ` ${recipient} `)
@@ -42,7 +42,7 @@ describe('a field of the form', () => {
     expect(await site.violations()).toEqual([])
   })
 
-  test('frames a wrong amount as it frames a wrong recipient, also while it is typed', async () => {
+  test('mark an invalid amount like an invalid recipient, even while the field has the focus', async () => {
     site = await openScene()
     await site.openForm()
     const frame = (selector: string) => getComputedStyle(site.find(selector) as HTMLElement).borderColor
@@ -53,7 +53,7 @@ describe('a field of the form', () => {
     expect(focused()).toBe('send-amount')
   })
 
-  test('has nothing to press that is lower than a finger', async () => {
+  test('have buttons of at least 44 pixels', async () => {
     site = await openScene({ extras: [priced()] })
     await site.openForm()
     await until(() => site.text('send-unit')).toBe('Enter in USD')
@@ -63,7 +63,7 @@ describe('a field of the form', () => {
   })
 })
 
-test('an amount of money is about as much of the token, in six significant digits', async () => {
+test('converts money to an amount of the token with six significant digits', async () => {
   site = await openScene({ extras: [priced('3')] })
   await site.openForm()
   await site.press('send-unit')
@@ -71,8 +71,8 @@ test('an amount of money is about as much of the token, in six significant digit
   await until(() => site.text('send-unit')).toBe('≈ 0.333333 FAKE, Enter in FAKE')
 })
 
-describe('a name', () => {
-  test('of somebody who was paid stands above the address in the contacts', async () => {
+describe('the name of an account', () => {
+  test('is shown above its address in the contacts', async () => {
     const account = `fake:one:${recipient}` as const
     site = await openScene({
       extras: [

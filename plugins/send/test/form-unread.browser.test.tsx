@@ -14,8 +14,8 @@ afterEach(() => site.end())
 const recipient = fakeAddress(0x77)
 const value = (testId: string) => site.find<HTMLInputElement>(`[data-testid="${testId}"]`)?.value
 
-describe('the form, where what there is is not known,', () => {
-  test('goes on to no review, and claims nothing, before it is known what there is', async () => {
+describe('the form without known balances', () => {
+  test('allows no review and shows no error while the balances are loading', async () => {
     const chain = payingChain()
     let answer = () => {}
     const answered = new Promise<void>(resolve => {
@@ -40,7 +40,7 @@ describe('the form, where what there is is not known,', () => {
     await until(() => site.text('send-confirm')).toBe('Send 2.5 RUSD')
   })
 
-  test('says when nobody can tell what there is, and asks again', async () => {
+  test('shows a failure to load the balances, with a retry button', async () => {
     const chain = payingChain()
     chain.isDown = true
     site = await openScene({ chain })
@@ -61,7 +61,7 @@ describe('the form, where what there is is not known,', () => {
     expect(site.kernel.expectFailure('send').error).toBeInstanceOf(Error)
   })
 
-  test('goes on to no review of a token of which the chain could not be asked', async () => {
+  test('allows no review of a token that could not be read from the chain', async () => {
     const chain = payingChain()
     const tokens: NonNullable<NamespaceFeatures['tokens']> = {
       async read(...asked) {

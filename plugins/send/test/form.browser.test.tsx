@@ -23,7 +23,7 @@ const focused = () =>
 const value = (testId: string) => site.find<HTMLInputElement>(`[data-testid="${testId}"]`)?.value
 
 describe('the form', () => {
-  test('is reached from the account, and says what is missing to the letter', async () => {
+  test('opens from the account, and names each missing input', async () => {
     site = await openScene()
     await site.openForm()
     expect(site.title()).toBe('Send')
@@ -33,7 +33,7 @@ describe('the form', () => {
     await site.press('send-review-button')
     await until(said).toContain('An amount and receiver address are required')
     expect([amountError(), recipientError()]).toEqual(['Enter an amount.', 'Enter the recipient’s address.'])
-    // Each field has its one error, in the place that was kept for it.
+    // Each field has its own error, in a reserved place.
     expect(site.texts('.notice')).toEqual([])
     expect(height()).toBe(before)
     await until(focused).toBe('send-amount')
@@ -56,7 +56,7 @@ describe('the form', () => {
     ['5.000000001', 'That is more than you have: 5 FAKE.'],
     ['1,000.5', 'No marks between thousands, as in 1000.5.'],
     ['five', 'Use digits only, such as 1000.5.']
-  ])('refuses the amount %s with a reason', async (typed, reason) => {
+  ])('rejects the amount %s with a reason', async (typed, reason) => {
     site = await openScene()
     await site.openForm()
     await site.type('send-amount', typed)
@@ -68,7 +68,7 @@ describe('the form', () => {
     expect(await site.violations()).toEqual([])
   })
 
-  test.each(['0', '0.00', '.'])('says of %s that it is nothing, once it is to be reviewed', async typed => {
+  test.each(['0', '0.00', '.'])('rejects the amount %s as zero, on review only', async typed => {
     site = await openScene()
     await site.openForm()
     await site.type('send-amount', typed)
@@ -79,7 +79,7 @@ describe('the form', () => {
     expect(value('send-amount')).toBe(typed)
   })
 
-  test('takes the comma where decimals stand after one', async () => {
+  test('accepts a decimal comma in a language that uses it', async () => {
     site = await openScene({ shell: { locale: 'de' } })
     await site.openForm()
     await site.type('send-amount', '1.500')
@@ -88,7 +88,7 @@ describe('the form', () => {
     await until(amountError).toBe('')
   })
 
-  test('says what is wrong with a recipient once it is left', async () => {
+  test('shows the problem of a recipient when the field loses the focus', async () => {
     site = await openScene()
     await site.openForm()
     await site.type('send-recipient', 'nobody')
@@ -100,14 +100,14 @@ describe('the form', () => {
     expect(await site.violations()).toEqual([])
   })
 
-  test('takes the address and the amount out of a link', async () => {
+  test('fills in the address and the amount of a payment link', async () => {
     site = await openScene()
     await site.openForm()
     await site.type('send-recipient', `fake:${recipient}?amount=1.25&label=Shop`)
     await until(() => [value('send-recipient'), value('send-amount')]).toEqual([recipient, '1.25'])
   })
 
-  test('keeps what was typed over closing, a reload and a look at the tokens', async () => {
+  test('keeps the input while the dialog is closed, and while the visitor chooses a token', async () => {
     site = await openScene({ chain: payingChain({ memoBytes: 8 }) })
     await site.openForm()
     await site.type('send-amount', '1.5')
@@ -127,7 +127,7 @@ describe('the form', () => {
     ])
   })
 
-  test('begins with what a site asks for', async () => {
+  test('starts with the values that the site passes', async () => {
     site = await openScene()
     await site.kernel.router.open({
       target: { view: SendView.id, params: { amount: '2.5', recipient, token: 'ridge' } }
@@ -142,7 +142,7 @@ describe('the form', () => {
     expect([amountError(), site.texts('.notice')]).toEqual(['A token is required', []])
   })
 
-  test('is forgotten with the wallet', async () => {
+  test('is cleared when the wallet disconnects', async () => {
     site = await openScene()
     await site.openForm()
     await site.type('send-amount', '1.5')
@@ -153,7 +153,7 @@ describe('the form', () => {
     await until(() => value('send-amount')).toBe('')
   })
 
-  test('goes on with the account that the wallet shows, and says so', async () => {
+  test('keeps the input when the wallet changes the account, and shows a notice', async () => {
     site = await openScene()
     await site.openForm()
     await site.type('send-amount', '1.5')
@@ -165,7 +165,7 @@ describe('the form', () => {
     expect(await site.violations()).toEqual([])
   })
 
-  test('goes on with another network: the amount stays where it is of the same coin, and is asked for anew where not', async () => {
+  test('on another network, keeps the amount of the same coin and clears any other', async () => {
     site = await openScene()
     await site.openForm()
     await site.type('send-amount', '1.5')
@@ -182,7 +182,7 @@ describe('the form', () => {
   })
 })
 
-describe('pictures of the tokens to choose from', () => {
+describe('icons of the tokens to choose from', () => {
   const picture = (name: string) => `https://pictures.example/${name}.png`
   const token = (symbol: string, more: Partial<Asset> = {}): Asset => ({
     address: fakeAddress(symbol.length + 0x40),
@@ -200,7 +200,7 @@ describe('pictures of the tokens to choose from', () => {
     token('PRETENDS', { hidden: 'spam' })
   ]
 
-  test('wait for a press where strangers name them, and come at once where the site does', async () => {
+  test('load at once if the site lists the token, and else after a press', async () => {
     const drawn = new Set<string>()
     const stop = onPicture(src => drawn.add(src))
     try {
@@ -220,7 +220,7 @@ describe('pictures of the tokens to choose from', () => {
   })
 })
 
-test('what an amount is worth stands under it, and else what the button does', async () => {
+test('shows the worth of a valid amount beside the button that changes the unit', async () => {
   site = await openScene({ extras: [priced()] })
   await site.openForm()
   await until(() => site.text('send-unit')).toBe('Enter in USD')
@@ -235,8 +235,8 @@ test('what an amount is worth stands under it, and else what the button does', a
   expect(await site.violations()).toEqual([])
 })
 
-describe('where nothing can be sent', () => {
-  test('there is no button, and the view says so', async () => {
+describe('without a transfer feature', () => {
+  test('there is no button, and the view shows a notice', async () => {
     site = await openScene()
     site.connections.selectNamespace('other')
     await site.kernel.router.open({ target: { view: 'Account' } })
@@ -246,7 +246,7 @@ describe('where nothing can be sent', () => {
     expect(await site.violations()).toEqual([])
   })
 
-  test('without a wallet the way leads to Connect', async () => {
+  test('the view leads to Connect if there is no wallet', async () => {
     site = await openScene()
     await site.connections.disconnect()
     await site.kernel.router.open({ target: { view: SendView.id } })
@@ -256,7 +256,7 @@ describe('where nothing can be sent', () => {
   })
 })
 
-describe('a name', () => {
+describe('the name of a recipient', () => {
   const names = (identities: Partial<IdentityApi>) =>
     definePlugin({
       id: 'identity',
@@ -272,7 +272,7 @@ describe('a name', () => {
       })
     })
 
-  test('is shown with the whole address that it stands for', async () => {
+  test('is shown with the whole address that it resolves to', async () => {
     site = await openScene({
       extras: [names({ resolve: async name => (name === 'mum.name' ? recipient : undefined) })]
     })
@@ -287,7 +287,7 @@ describe('a name', () => {
     expect(site.find('.whole-address')).toBeNull()
   })
 
-  test('is not asked for where the chain has none', async () => {
+  test('is rejected on a chain without names', async () => {
     const chain = payingChain()
     const { names: _, ...features } = chain.features
     site = await openScene({ chain: { ...chain, features }, extras: [names({})] })
@@ -303,7 +303,7 @@ describe('a name', () => {
     }
   })
 
-  test('that leads to no address, or cannot be looked up, is refused', async () => {
+  test('is rejected if it resolves to no valid address or cannot be resolved', async () => {
     let outcome: () => Promise<string> = async () => '<img src=x>'
     site = await openScene({ extras: [names({ resolve: () => outcome() })] })
     await site.openForm()
@@ -316,7 +316,7 @@ describe('a name', () => {
   })
 })
 
-test('right to left, all of it is in Arabic', async () => {
+test('in a right-to-left language, all texts are Arabic', async () => {
   site = await openScene({ shell: { locale: 'ar', themeMode: 'dark' } })
   await site.openForm()
   await site.type('send-amount', '1e18')
@@ -329,7 +329,7 @@ test('right to left, all of it is in Arabic', async () => {
   expect(await site.violations()).toEqual([])
 })
 
-test('by keyboard: amount, token, recipient and review are stops', async () => {
+test('reaches amount, token, recipient and review with the Tab key', async () => {
   site = await openScene()
   await site.openForm()
   await userEvent.click(await site.get('send-amount'))

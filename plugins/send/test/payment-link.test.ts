@@ -5,7 +5,7 @@ import { readPasted } from '../src/payment-link.js'
 
 const chain: ChainId = 'fake:one'
 const address = 'fake00000001'
-/** Knows addresses, its own links (`fakecoin:`), and nothing else. */
+/** Reads addresses and links of its own scheme (`fakecoin:`). */
 const transfer = {
   readRecipient(text: string, on: ChainId) {
     const found = /^\s*(?:fakecoin:)?(fake\d{8})(?:\?.*)?\s*$/.exec(text)?.[1]
@@ -23,7 +23,7 @@ const refusal = (text: string) => {
   }
 }
 
-describe('a recipient is read', () => {
+describe('reads a recipient', () => {
   test.each([
     ['an address', address, {}],
     ['with spaces around it', ` ${address}\n`, {}],
@@ -32,23 +32,23 @@ describe('a recipient is read', () => {
     ['a link under its namespace', `fake:${address}`, {}],
     ['with an amount of the coin', `fake:${address}?amount=1.5`, { amount: '1.5' }],
     ['with base units', `fakecoin:${address}?value=2.014e18`, { units: 2_014_000_000_000_000_000n }],
-    ['with remarks', `fake:${address}?label=Shop&message=Hi`, {}],
-    ['with what is not understood', `fake:${address}?amount=1&spl-token=abc`, { isPartly: true }],
-    ['with an amount that is none', `fake:${address}?amount=1e9`, { isPartly: true }],
-    ['with an amount below nothing', `fake:${address}?amount=-1`, { isPartly: true }],
+    ['with a label and a message', `fake:${address}?label=Shop&message=Hi`, {}],
+    ['with an unsupported parameter', `fake:${address}?amount=1&spl-token=abc`, { isPartly: true }],
+    ['with an invalid amount', `fake:${address}?amount=1e9`, { isPartly: true }],
+    ['with a negative amount', `fake:${address}?amount=-1`, { isPartly: true }],
     ['with two amounts', `fake:${address}?amount=1&amount=2`, { isPartly: true }],
-    ['with a broken part of a unit', `fakecoin:${address}?value=1.5`, { isPartly: true }]
+    ['with a fraction of a unit', `fakecoin:${address}?value=1.5`, { isPartly: true }]
   ])('%s', (_, text, more) => expect(read(text)).toEqual({ recipient: address, isPartly: false, ...more }))
 })
 
-describe('a recipient is refused', () => {
+describe('rejects a recipient', () => {
   test.each([
-    ['nothing', '', 'transfer/invalid-recipient'],
+    ['an empty text', '', 'transfer/invalid-recipient'],
     ['a text', 'hello', 'transfer/invalid-recipient'],
     ['a page', 'https://shop.example/pay', 'transfer/invalid-recipient'],
     ['a script', 'javascript:alert(1)', 'transfer/invalid-recipient'],
     ['a link of a page under its namespace', 'fake:https://shop.example', 'transfer/invalid-recipient'],
-    ['a link of nobody', `elsewhere:${address}`, 'transfer/invalid-recipient'],
+    ['a link with an unknown scheme', `elsewhere:${address}`, 'transfer/invalid-recipient'],
     ['an account on another chain', `fake:two:${address}`, 'transfer/wrong-network'],
     ['an account of another family with the same addresses', `other:one:${address}`, 'transfer/wrong-network'],
     ['an address of another family', 'other1', 'transfer/wrong-network'],
@@ -57,7 +57,7 @@ describe('a recipient is refused', () => {
   ])('%s', (_, text, code) => expect(refusal(text)).toMatchObject({ code }))
 })
 
-test('any text is an address or refused', () => {
+test('returns an address or throws a TransferError for any text', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (target, query) => {
       for (const text of [target, `fake:${target}?${query}`, `fakecoin:${address}?${query}`]) {

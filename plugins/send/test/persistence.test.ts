@@ -23,7 +23,7 @@ const contact = (index: number, more: Partial<Contact> = {}): Contact => ({
   ...more
 })
 
-describe('what was stored', () => {
+describe('stored data', () => {
   test('is read back', () => {
     expect(decode(formSchema, form)).toEqual({ value: form })
     expect(decode(formSchema, undefined)).toEqual({ value: undefined })
@@ -41,20 +41,20 @@ describe('what was stored', () => {
     ['a megabyte', { ...form, recipient: 'x'.repeat(1_000_000) }],
     ['a number for an amount', { ...form, amount: 5 }],
     ['another speed', { ...form, speed: 'warp' }],
-    ['a collectible that is neither', { ...form, isCollectible: 1 }],
+    ['an invalid isCollectible', { ...form, isCollectible: 1 }],
     ['a collectible without an id', { ...form, isCollectible: true, amount: '1' }],
     ['a collectible in an amount of money', { ...withCollectible(form, '0x00/7'), unit: 'fiat', amount: '2' }]
-  ])('is nothing when it is %s', (_, data) => expect(decode(formSchema, data)).toBeUndefined())
+  ])('is an empty form for %s', (_, data) => expect(decode(formSchema, data)).toBeUndefined())
 
   test.each([
     ['markup for an address', [contact(1, { address: '<img>' })]],
-    ['a label without end', [contact(1, { label: 'x'.repeat(41) })]],
-    ['a time that is none', [contact(1, { paidAtMs: -1 })]],
-    ['too many', Array.from({ length: 121 }, (_, index) => contact(index))],
-    ['no list', { 0: contact(1) }]
-  ])('is no contact when it is %s', (_, data) => expect(decode(contactsSchema, data)).toBeUndefined())
+    ['a label that is too long', [contact(1, { label: 'x'.repeat(41) })]],
+    ['an invalid time', [contact(1, { paidAtMs: -1 })]],
+    ['too many contacts', Array.from({ length: 121 }, (_, index) => contact(index))],
+    ['an object that is not a list', { 0: contact(1) }]
+  ])('is no list of contacts for %s', (_, data) => expect(decode(contactsSchema, data)).toBeUndefined())
 
-  test('any data is read or refused', () => {
+  test('is read or rejected, without throwing, for any input', () => {
     fc.assert(
       fc.property(fc.anything(), data => {
         for (const { '~standard': schema } of [formSchema, contactsSchema, unconfirmedAttemptsSchema])
@@ -65,7 +65,7 @@ describe('what was stored', () => {
 })
 
 describe('contacts', () => {
-  test('paid ones come first, the last first, and no more than are kept', () => {
+  test('have the last paid first, up to the maximum', () => {
     let contacts: readonly Contact[] = []
     for (let index = 0; index < 30; index++) contacts = withPaid(contacts, { ...contact(index), paidAtMs: index })
     expect(contacts.map(({ address }) => address)).toEqual(
@@ -73,7 +73,7 @@ describe('contacts', () => {
     )
   })
 
-  test('with a label stay, and are paid under it', () => {
+  test('with a label stay, and keep it when they are paid', () => {
     const named = withLabel([], contact(1), 'Mum')
     const paid = withPaid(named, { ...contact(1), paidAtMs: 7 })
     expect(paid).toEqual([contact(1, { label: 'Mum', paidAtMs: 7 })])
@@ -84,12 +84,12 @@ describe('contacts', () => {
     expect(withLabel(named, contact(1), '')).toEqual([])
   })
 
-  test('of two chain families are two', () => {
+  test('of two chain families are different', () => {
     const contacts = withLabel(withLabel([], contact(1), 'Mum'), contact(1, { namespace: 'other' }), 'Shop')
     expect(contacts.map(({ label }) => label)).toEqual(['Shop', 'Mum'])
   })
 
-  test('are bounded whatever is done with them', () => {
+  test('stay within their limits after any changes', () => {
     const step = fc.tuple(fc.nat(300), fc.constantFrom('', 'x', undefined), fc.nat(1_000))
     fc.assert(
       fc.property(fc.array(step, { maxLength: 300 }), steps => {
@@ -108,7 +108,7 @@ describe('contacts', () => {
   })
 })
 
-test('what may have been sent is remembered once, until it is known', () => {
+test('stores an unconfirmed attempt once, until it is removed', () => {
   const one = { account: form.account, recipient: 'fake2' }
   const other = { ...one, token: 'x' }
   const list = withAttempt(withAttempt(withAttempt([], one), other), one)

@@ -21,7 +21,7 @@ async function confirm() {
   await site.press('send-confirm')
 }
 
-/** Resolves as soon as the dialog shows that, sooner than any poll would. */
+/** Resolves as soon as the dialog has rendered the condition, earlier than polling would. */
 const whenDrawn = (isDrawn: () => boolean) =>
   new Promise<void>(resolve => {
     const observer = new MutationObserver(() => {
@@ -34,7 +34,7 @@ const whenDrawn = (isDrawn: () => boolean) =>
   })
 
 describe('the wallet', () => {
-  test('is asked once, however often it is pressed; a press while it waits leads to the same', async () => {
+  test('gets one request for several presses, and the form leads to it while it is pending', async () => {
     site = await openScene()
     site.chain.answer = 'wait'
     await site.openReview(recipient, '1.5')
@@ -62,7 +62,7 @@ describe('the wallet', () => {
     ],
     [new TransferError('transfer/would-fail', { reason: 'nonce' }), 'It would fail'],
     [new Error('boom'), 'Something went wrong']
-  ])('says no, and nothing that was typed is lost: %s', async (answer, words) => {
+  ])('rejects with an error, and the form keeps its input: %s', async (answer, words) => {
     site = await openScene()
     site.chain.answer = answer
     await confirm()
@@ -77,7 +77,7 @@ describe('the wallet', () => {
     expect(site.find<HTMLInputElement>('[data-testid=send-recipient]')?.value).toBe(recipient)
   })
 
-  test('that shows another account by now signs nothing', async () => {
+  test('signs nothing if it has changed the account', async () => {
     site = await openScene()
     await site.openReview(recipient, '1.5')
     await until(() => site.isOff('send-confirm')).toBe(false)
@@ -88,7 +88,7 @@ describe('the wallet', () => {
     expect(site.chain.sent).toEqual([])
   })
 
-  test('that goes away while it is asked leaves word of how it ended', async () => {
+  test('shows its error if it becomes unavailable during the request', async () => {
     site = await openScene()
     site.chain.answer = 'wait'
     await confirm()
@@ -105,7 +105,7 @@ describe('the result', () => {
     ['replaced', 'Replaced', { replacement: 'tx9' }],
     ['dropped', 'Dropped', {}],
     ['unknown', 'Unknown', {}]
-  ])('is followed until it is %s', async (status, words, more) => {
+  ])('is updated when the transaction is %s', async (status, words, more) => {
     const following = followed()
     site = await openScene({ extras: [following.plugin] })
     await confirm()
@@ -126,7 +126,7 @@ describe('the result', () => {
     await until(site.views).toEqual(['Account'])
   })
 
-  test('leads back to the account, and the form begins anew', async () => {
+  test('returns to the account, and clears the form', async () => {
     site = await openScene()
     await confirm()
     await until(title).toBe('Sent')
@@ -136,11 +136,11 @@ describe('the result', () => {
     await until(() => site.find<HTMLInputElement>('[data-testid=send-amount]')?.value).toBe('')
   })
 
-  test('that was drawn gives way to a new form, however soon that is asked for', async () => {
+  test('is replaced by a new form that the site opens at once', async () => {
     site = await openScene()
     await site.openReview(recipient, '1.5')
     await until(() => site.isOff('send-confirm')).toBe(false)
-    // Before the browser paints, when Preact has not run the effects of what it drew.
+    // Opens it before the browser paints, because Preact has not yet run the effects.
     const drawn = whenDrawn(() => title() === 'Sent')
     await site.press('send-confirm')
     await drawn
@@ -149,7 +149,7 @@ describe('the result', () => {
     await until(site.views).toEqual(['WalletSend'])
   })
 
-  test('is a contact from then on, which can be named and chosen', async () => {
+  test('adds a contact that the visitor can name and choose', async () => {
     site = await openScene()
     await confirm()
     await site.press('send-done')
@@ -169,7 +169,7 @@ describe('the result', () => {
     expect(site.find<HTMLInputElement>('[data-testid=send-recipient]')?.value).toBe(recipient)
   })
 
-  test('tells others what happened', async () => {
+  test('emits events', async () => {
     site = await openScene({ chain: payingChain() })
     const heard: string[] = []
     site.kernel.events.onAny(({ name }) => name.startsWith('send:') && heard.push(name))

@@ -19,7 +19,7 @@ const warnings = () =>
   )
 
 describe('the review', () => {
-  test('shows what, to whom in full, and what it costs; what it shows is sent', async () => {
+  test('shows the amount, the whole address and the costs, and sends what it shows', async () => {
     site = await openScene({ chain: payingChain({ memoBytes: 20 }) })
     site.chain.deposit = 2_000_000n
     await site.openForm()
@@ -49,7 +49,7 @@ describe('the review', () => {
     ])
   })
 
-  test('builds it anew for another speed', async () => {
+  test('prepares the transfer again for another speed', async () => {
     site = await openScene({ chain: payingChain({ speeds: ['slow', 'normal', 'fast'] }) })
     await site.openReview(recipient, '1')
     await site.press('choice-fast')
@@ -59,7 +59,7 @@ describe('the review', () => {
     await until(() => site.chain.sent.map(({ request }) => request.speed)).toEqual(['fast'])
   })
 
-  test('of all that there is says what that comes to', async () => {
+  test('of the maximum shows the resulting amount', async () => {
     site = await openScene()
     await site.openForm()
     await site.press('send-max')
@@ -69,7 +69,7 @@ describe('the review', () => {
     await until(warnings).toEqual(['first-time info', 'leaves-nothing info'])
   })
 
-  test('of a token has its words, and the coin pays', async () => {
+  test('of a token shows the token, and the fee in the coin', async () => {
     site = await openScene()
     await site.kernel.router.open({
       target: { view: SendView.id, params: { token: 'ridge', amount: '2.5', recipient } }
@@ -82,18 +82,18 @@ describe('the review', () => {
 
   test.each<[string, readonly RecipientFact[] | Error, readonly string[], 'send' | 'tick' | 'stop']>([
     ['a token', ['contract', 'token'], ['token-contract danger', 'first-time info'], 'stop'],
-    ['nobody', ['burn'], ['burn danger', 'first-time info'], 'stop'],
-    ['no key and nothing', ['no-key', 'unused'], ['no-key-unused danger', 'first-time info'], 'stop'],
-    ['no key', ['no-key'], ['no-key warning', 'first-time info'], 'tick'],
+    ['a burn address', ['burn'], ['burn danger', 'first-time info'], 'stop'],
+    ['without a key and unused', ['no-key', 'unused'], ['no-key-unused danger', 'first-time info'], 'stop'],
+    ['without a key', ['no-key'], ['no-key warning', 'first-time info'], 'tick'],
     ['a contract', ['contract'], ['contract warning', 'first-time info'], 'tick'],
-    ['nothing yet', ['unused'], ['first-time info', 'unused info'], 'send'],
-    ['no answer', new Error('offline'), ['not-inspected warning', 'first-time info'], 'tick']
+    ['unused', ['unused'], ['first-time info', 'unused info'], 'send'],
+    ['not inspected', new Error('offline'), ['not-inspected warning', 'first-time info'], 'tick']
   ])('warns of a recipient that is %s', async (_, facts, expected, way) => {
     site = await openScene()
     site.chain.facts = facts
     await site.openReview(recipient, '1')
     await until(warnings).toEqual(expected)
-    // Under the address, before the figures.
+    // The warnings are between the address and the facts.
     await until(() => site.find('.stack:has(> [data-testid=send-warning-first-time]) + .facts')).not.toBeNull()
     expect(await site.violations()).toEqual([])
     if (way === 'send') return until(() => site.isOff('send-confirm')).toBe(false)
@@ -103,7 +103,7 @@ describe('the review', () => {
     await until(() => site.isOff('send-confirm')).toBe(false)
   })
 
-  test('warns of the own address, not of the other account of the wallet', async () => {
+  test('warns of the sender’s own address, but not of another account of the wallet', async () => {
     site = await openScene()
     await site.openReview(fakeAddress(2), '1')
     await until(() => site.isOff('send-confirm')).toBe(false)
@@ -112,7 +112,7 @@ describe('the review', () => {
     await until(warnings).toEqual(['own-address warning'])
   })
 
-  test('stops at an address that looks like one that was paid, and shows both', async () => {
+  test('blocks an address that looks like a paid one, and shows both', async () => {
     site = await openScene()
     await site.openReview(recipient, '1')
     await until(() => site.isOff('send-confirm')).toBe(false)
@@ -157,7 +157,7 @@ describe('the review', () => {
     [new TransferError('transfer/not-spendable', { account: 'x' }), 'Can’t send from this account', 'Back to the form'],
     [new TransferError('transfer/unreachable', { chain: 'fake:one' }), 'No connection', 'Try again'],
     [new Error('what'), 'Something went wrong', 'Try again']
-  ])('says why it cannot be: %s', async (refusal, title, way) => {
+  ])('shows why the transfer cannot be prepared: %s', async (refusal, title, way) => {
     site = await openScene()
     site.chain.refusal = refusal
     await site.openForm()
@@ -177,7 +177,7 @@ describe('the review', () => {
     await until(() => site.text('send-confirm')).toBe(way === 'Try again' ? 'Send 1 FAKE' : 'Send 4.998 FAKE')
   })
 
-  test('tried again looks the recipient up again', async () => {
+  test('inspects the recipient again on a retry', async () => {
     site = await openScene()
     site.chain.facts = new Error('offline')
     site.chain.refusal = new TransferError('transfer/unreachable', { chain: 'fake:one' })
@@ -192,7 +192,7 @@ describe('the review', () => {
     await until(warnings).toEqual(['burn danger', 'first-time info'])
   })
 
-  test('of another account in the wallet is none: it is said, and nothing is sent', async () => {
+  test('shows that the account changed, and sends nothing', async () => {
     site = await openScene()
     await site.openReview(recipient, '1')
     site.wallet.emit({ type: 'accounts', accounts: [{ address: fakeAddress(5) }] })
@@ -206,7 +206,7 @@ describe('the review', () => {
     await until(() => site.chain.sent.map(({ account }) => account)).toEqual([`fake:one:${fakeAddress(5)}`])
   })
 
-  test('that grew old is built anew: at another price nothing is signed before that was seen', async () => {
+  test('prepares an old transfer again, and sends only after a changed fee was shown', async () => {
     site = await openScene()
     await site.openReview(recipient, '1')
     await until(() => site.isOff('send-confirm')).toBe(false)
@@ -224,7 +224,7 @@ describe('the review', () => {
     clock.mockRestore()
   })
 
-  test('opened without a form leads nowhere', async () => {
+  test('closes if it is opened without a form', async () => {
     site = await openScene()
     await site.kernel.router.open({ target: { view: SendReviewView.id } })
     await until(site.isOpen).toBe(false)
@@ -232,7 +232,7 @@ describe('the review', () => {
     await until(site.isOpen).toBe(false)
   })
 
-  test('may have been asked for before: then it takes a tick', async () => {
+  test('needs a confirmation if an earlier request may have been sent', async () => {
     site = await openScene()
     site.chain.answer = 'wait'
     await site.openReview(recipient, '1')
@@ -242,14 +242,14 @@ describe('the review', () => {
     await until(warnings).toEqual(['maybe-sent warning', 'first-time info'])
     expect(site.isOff('send-confirm')).toBe(true)
     expect(site.text('send-warning-maybe-sent')).toContain('never answered an earlier request to this address')
-    // Another amount would be paid besides.
+    // Another amount would be a second payment.
     await site.openReview(recipient, '2')
     await until(warnings).toEqual(['maybe-sent warning', 'first-time info'])
     site.chain.answer = declined()
     await site.press('send-tick-maybe-sent')
     await site.press('send-confirm')
     await site.press('send-again')
-    // Which of the two was declined, the visitor cannot see: the first may have been sent.
+    // The visitor cannot know which request was rejected: the first may have been sent.
     await until(warnings).toEqual(['maybe-sent warning', 'first-time info'])
   })
 })

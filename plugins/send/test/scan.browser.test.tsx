@@ -13,7 +13,7 @@ afterEach(async () => {
 const recipient = fakeAddress(0x77)
 const PX = 8
 
-/** Opens a camera that looks at a code, or at a white wall without one. */
+/** Mocks a camera that shows a QR code, or a white wall without a text. */
 function cameraAt(text?: string) {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d') as CanvasRenderingContext2D
@@ -37,7 +37,7 @@ function cameraAt(text?: string) {
     context.fillRect(0, 0, canvas.width, canvas.height)
   }
   let draw = text === undefined ? showWall : show(text)
-  // A stream of a canvas has a picture only when something is drawn.
+  // The stream of a canvas has a frame only when the canvas is drawn.
   const timer = setInterval(() => draw(), 50)
   const stream = canvas.captureStream()
   const open = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream)
@@ -60,8 +60,8 @@ async function openScan() {
 const value = (testId: string) => site.find<HTMLInputElement>(`[data-testid="${testId}"]`)?.value
 
 describe('the camera', () => {
-  test('reads the recipient and the amount off a code, and is off then', async () => {
-    // A code in sight from the beginning may be read before anybody sees the view.
+  test('reads the recipient and the amount from a QR code, and then stops', async () => {
+    // A QR code that is visible from the start may be read before the view is visible.
     const camera = cameraAt()
     await openScan()
     camera.look(`fake:${recipient}?amount=1.5`)
@@ -71,7 +71,7 @@ describe('the camera', () => {
     camera.end()
   })
 
-  test('says of a useless code that it is, looks on, and is off when the view is left', async () => {
+  test('reports a useless QR code, continues, and stops when the visitor leaves the view', async () => {
     const camera = cameraAt('https://shop.example/pay')
     await openScan()
     await until(() => site.texts('.notice')[0]).toBe('That code has no Network one address.')
@@ -86,7 +86,7 @@ describe('the camera', () => {
   test.each([
     ['NotAllowedError', 'Camera access is blocked'],
     ['NotReadableError', 'The camera did not start']
-  ])('that fails with %s is stated, and tried again', async (name, title) => {
+  ])('that fails with %s shows an error, and can be retried', async (name, title) => {
     const failing = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('no', name))
     await openScan()
     await until(() => site.texts('.state-title')[0]).toBe(title)
@@ -99,7 +99,7 @@ describe('the camera', () => {
     camera.end()
   })
 
-  test('that is not there leads to pasting the address instead', async () => {
+  test('that does not exist leads to pasting the address', async () => {
     const failing = vi
       .spyOn(navigator.mediaDevices, 'getUserMedia')
       .mockRejectedValue(new DOMException('no', 'NotFoundError'))

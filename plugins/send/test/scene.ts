@@ -11,12 +11,12 @@ export interface Scene extends Visit {
   readonly chain: PayingChain
   readonly wallet: FakeConnector
   type(testId: string, text: string): Promise<void>
-  /** A text of the one element with that test id; undefined while it is not there. */
+  /** Text of the element with that test id; `undefined` while it is absent. */
   text(testId: string): string | undefined
   isOff(testId: string): boolean | undefined
-  /** From the account to the form. */
+  /** Goes from the account to the form. */
   openForm(): Promise<void>
-  /** To the review, with its figures there. */
+  /** Goes to the review, and waits for its result. */
   openReview(recipient: string, amount: string): Promise<void>
 }
 
@@ -24,7 +24,7 @@ const explorer = { blockExplorers: { default: { name: 'Scan', url: 'https://scan
 
 interface SceneOptions extends Partial<VisitOptions> {
   readonly chain?: PayingChain
-  /** The networks have an explorer. @defaultValue true */
+  /** True if the networks have an explorer. @defaultValue true */
   readonly hasExplorer?: boolean
 }
 
@@ -80,11 +80,11 @@ export async function openScene({
   return scene
 }
 
-/** In the place of the plugin that knows prices: five coins of 9 decimals. */
+/** Creates a fake balances plugin with five coins of 9 decimals at that price. */
 export const priced = (price = '2') =>
   holding([{ name: 'Fake', symbol: 'FAKE', decimals: 9, amount: '5000000000', price }])
 
-/** In the place of the plugin that knows what the account has. */
+/** Creates a fake balances plugin with those assets. */
 export const holding = (assets: readonly Asset[]) =>
   definePlugin({
     id: 'holding',

@@ -26,13 +26,13 @@ async function site(features = payingChain().features) {
   return kernel
 }
 
-test('adds an action to the account and to each token, and takes them away again', async () => {
+test('adds an action to the account and to each token, and removes them with the plugin', async () => {
   const kernel = await site()
   await kernel.add(send())
   const actions = kernel.contributions.visible(AccountActions)
   const rows = kernel.contributions.visible(TokenRowActions)
   onTestFinished(actions.subscribe(() => {}))
-  // Without an account there is nobody to send.
+  // Without an account there is no sender.
   expect([actions.get(), rows.get()]).toEqual([[], []])
   await kernel.get(Connections).connect({ wallet: 'fake:fake-wallet' })
   await expect.poll(() => actions.get().map(({ item }) => item.label())).toEqual(['Send'])
@@ -43,7 +43,7 @@ test('adds an action to the account and to each token, and takes them away again
   expect([actions.get(), rows.get(), kernel.router.views.has(SendView.id)]).toEqual([[], [], false])
 })
 
-test('is not there for a chain family that sends nothing', async () => {
+test('adds no action for a chain family without a transfer feature', async () => {
   const kernel = await site({})
   await kernel.add(send())
   const actions = kernel.contributions.visible(AccountActions)

@@ -62,7 +62,7 @@ const failures = {
   unexpected: new Error('what')
 }
 
-test('knows the failures after which nothing was sent', () => {
+test('recognizes failures after which nothing was sent', () => {
   const sure = Object.entries(failures).filter(([, error]) => isNotSent(failureOf(error)))
   expect(sure.map(([name]) => name)).toEqual(['rejected', 'unknownNetwork', 'wouldFail', 'changed', 'signer'])
 })
@@ -108,7 +108,7 @@ test('writes amounts in whole units of their asset, and invalid amounts as a que
     needed: '0.0015 FAKE',
     available: '?'
   })
-  // Of the coin, which pays the fee, also where a token is sent.
+  // Amounts of the coin, because the coin pays the fee.
   const leaves = new TransferError('transfer/leaves-too-little', { least: '890880', left: '207' })
   expect(values(leaves)).toMatchObject({ least: '0.00089088 FAKE', left: '0.000000207 FAKE' })
 })

@@ -6,8 +6,8 @@ import { mergeAssets, type OnChainAsset, searchAssets, validAsset } from '../src
 const account = 'fake:one:fake00000001'
 const coin = { name: 'Coin', symbol: 'FAKE', decimals: 9 }
 
-describe('merging the assets', () => {
-  test('puts the coin first, with the name of the site’s network', () => {
+describe('merged assets', () => {
+  test('have the coin first, with the name of the site’s network', () => {
     const holdings = {
       status: 'ready' as const,
       assets: [
@@ -24,7 +24,7 @@ describe('merging the assets', () => {
     })
   })
 
-  test('takes the coin’s amount from its owner, wherever else it was read', () => {
+  test('have the coin’s amount from its owner, wherever else it was read', () => {
     const holdings = { status: 'ready' as const, assets: [{ ...coin, amount: '7' }] }
     const onChain = { [`${account} `]: { status: 'there' as const, asset: { ...coin, amount: 8n } } }
     for (const sources of [
@@ -41,14 +41,14 @@ describe('merging the assets', () => {
     ['a negative amount', { amount: '-5' }],
     ['too many decimals', { decimals: 255 }],
     ['a fraction of a decimal', { decimals: 1.5 }]
-  ])('leaves out an asset with %s', (_, broken) => {
+  ])('exclude an asset with %s', (_, broken) => {
     const asset = { address: 'a', name: 'Ridge', symbol: 'RUSD', decimals: 6, amount: '5', ...broken }
     const holdings = { status: 'ready' as const, assets: [asset] }
     const onChain = { [`${account} `]: { status: 'there' as const, asset: { ...coin, amount: 1n } } }
     expect(mergeAssets(account, coin, undefined, { holdings, onChain }).assets).toEqual([{ ...coin, amount: 1n }])
   })
 
-  test('returns no assets while reading and after an error', () => {
+  test('are empty while reading and after an error', () => {
     const sources = { holdings: undefined, onChain: {} }
     expect(mergeAssets(account, coin, undefined, sources)).toEqual({ status: 'loading', assets: [] })
     const failed = { [`${account} `]: { status: 'failed' as const } }
@@ -58,7 +58,7 @@ describe('merging the assets', () => {
     })
   })
 
-  test('fails for a listed token that could not be read from the chain, and prefers the chain’s decimals', () => {
+  test('fail for a listed token that could not be read from the chain, and prefer the chain’s decimals', () => {
     const asset = { address: 'a', name: 'Ridge', symbol: 'RUSD', decimals: 2, amount: '500' }
     const holdings = { status: 'ready' as const, assets: [asset] }
     const merge = (chosen: OnChainAsset) =>
@@ -68,7 +68,7 @@ describe('merging the assets', () => {
     expect(merge({ status: 'failed', asset: chainSays })).toEqual({ status: 'ready', assets: [chainSays] })
   })
 
-  test('sanitizes and shortens the name and the symbol', () => {
+  test('have sanitized and shortened names and symbols', () => {
     const name = `<b>\u202e${'x'.repeat(10_000)}`
     const token = validAsset({ name, symbol: name, decimals: 6, amount: 1n })
     expect([token?.name.length, token?.symbol.length, /\u202e/.test(token?.name ?? '')]).toEqual([

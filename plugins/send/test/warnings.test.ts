@@ -20,56 +20,52 @@ const plain: WarningContext = {
 const ids = (about: Partial<WarningContext>) =>
   warningsOf({ ...plain, ...about }).map(({ id, level }) => `${id} ${level}`)
 
-describe('what a visitor must know', () => {
-  test('nothing, of a recipient that was paid before', () => expect(ids({})).toEqual([]))
+describe('warnings', () => {
+  test('are empty for a recipient that was paid before', () => expect(ids({})).toEqual([]))
   test.each<[string, Partial<WarningContext>, readonly string[]]>([
-    ['first time', { known: [] }, ['first-time inform']],
-    ['paid, says the history', { known: [], paidBefore: [recipient] }, []],
+    ['a first payment', { known: [] }, ['first-time inform']],
+    ['a recipient in the history', { known: [], paidBefore: [recipient] }, []],
+    ['a contract in the history', { known: [], paidBefore: [recipient], facts: ['contract'] }, ['contract tick']],
     [
-      'a contract that only the history knows',
-      { known: [], paidBefore: [recipient], facts: ['contract'] },
-      ['contract tick']
-    ],
-    [
-      'looks like one that the history knows',
+      'a look-alike of a recipient in the history',
       { known: [], paidBefore: [recipient], recipient: twin },
       ['look-alike stop', 'first-time inform']
     ],
-    [
-      'looks like a known one, and is in the history, where it was planted',
-      { paidBefore: [twin], recipient: twin },
-      ['look-alike stop']
-    ],
-    ['first time, never seen', { known: [], facts: ['unused'] }, ['first-time inform', 'unused inform']],
+    ['a look-alike that was planted in the history', { paidBefore: [twin], recipient: twin }, ['look-alike stop']],
+    ['a first payment to an unused address', { known: [], facts: ['unused'] }, ['first-time inform', 'unused inform']],
     ['another account of the visitor', { known: [], own: [recipient], facts: ['unused'] }, []],
-    ['own address', { recipient: sender }, ['own-address tick']],
+    ['the sender itself', { recipient: sender }, ['own-address tick']],
     ['a token', { facts: ['contract', 'token'] }, ['token-contract stop']],
     ['the token that is sent', { token: recipient, facts: undefined }, ['token-contract stop', 'not-inspected tick']],
-    ['nobody’s', { facts: ['burn'] }, ['burn stop']],
-    ['off the curve', { facts: ['no-key'] }, ['no-key tick']],
-    ['off the curve, and never used', { facts: ['no-key', 'unused'] }, ['no-key-unused stop']],
-    ['off the curve, of a program', { known: [], facts: ['no-key', 'contract'] }, ['no-key tick', 'first-time inform']],
+    ['a burn address', { facts: ['burn'] }, ['burn stop']],
+    ['an address without a key', { facts: ['no-key'] }, ['no-key tick']],
+    ['an unused address without a key', { facts: ['no-key', 'unused'] }, ['no-key-unused stop']],
+    [
+      'an address without a key, of a program',
+      { known: [], facts: ['no-key', 'contract'] },
+      ['no-key tick', 'first-time inform']
+    ],
     ['a contract', { known: [], facts: ['contract'] }, ['contract tick', 'first-time inform']],
     ['a contract that was paid before', { facts: ['contract'] }, []],
-    ['looks like a known one', { recipient: twin }, ['look-alike stop', 'first-time inform']],
+    ['a look-alike of a known recipient', { recipient: twin }, ['look-alike stop', 'first-time inform']],
     [
-      'looks like the own one',
+      'a look-alike of the sender',
       { known: [], own: [], recipient: `${sender.slice(0, 8)}${'0'.repeat(28)}${sender.slice(-6)}` },
       ['look-alike stop', 'first-time inform']
     ],
-    ['asked before', { hasUnconfirmedAttempt: true }, ['maybe-sent tick']],
-    ['spam', { isSpam: true }, ['spam tick']],
-    ['nothing left for fees', { coinsLeft: 0n }, ['leaves-nothing inform']],
-    ['the chain did not say', { facts: undefined }, ['not-inspected tick']]
+    ['an unconfirmed attempt', { hasUnconfirmedAttempt: true }, ['maybe-sent tick']],
+    ['a spam token', { isSpam: true }, ['spam tick']],
+    ['a transfer that leaves no coins', { coinsLeft: 0n }, ['leaves-nothing inform']],
+    ['a recipient that was not inspected', { facts: undefined }, ['not-inspected tick']]
   ])('%s', (_, about, expected) => expect(ids(about)).toEqual(expected))
 
-  test('the one that it looks like is named', () => {
+  test('name the address that the recipient imitates', () => {
     const [first] = warningsOf({ ...plain, recipient: twin })
     expect(first).toEqual({ id: 'look-alike', level: 'stop', other: recipient })
   })
 })
 
-test('a stop is there in whatever else is true', () => {
+test('contain a stop for a lost recipient, whatever else is true', () => {
   const facts = fc.subarray(['contract', 'token', 'burn', 'no-key', 'unused'] as const)
   fc.assert(
     fc.property(facts, fc.boolean(), fc.boolean(), (found, isKnown, hasUnconfirmedAttempt) => {

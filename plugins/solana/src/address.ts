@@ -9,7 +9,7 @@ export function base58Bytes(value: unknown, length: number): Uint8Array | undefi
   return bytes?.length === length ? bytes : undefined
 }
 
-/** Returns the 32 bytes of an address; `undefined` for any other value. An address has no checksum, and one spelling only. */
+/** Returns the 32 bytes of an address; `undefined` for any other value. An address has no checksum and a single form. */
 export const addressBytes = (value: unknown): Uint8Array | undefined => base58Bytes(value, ADDRESS_BYTES)
 
 /** Tests if a text is base58 of exactly 32 bytes. Many texts of 32 to 44 characters that look like an address are not. */

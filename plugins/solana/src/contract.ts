@@ -3,29 +3,29 @@ import type { RequestProvider, StandardWallet } from '@latchkit/plugin-chains/co
 
 declare module '@latchkit/plugin-chains/contract' {
   interface NamespaceProviders {
-    /** The wallet's own object, or the session of a paired wallet, which has `request`. */
+    /** Wallet Standard object of the wallet, or the session of a paired wallet, which has `request`. */
     readonly solana: StandardWallet | RequestProvider
   }
 }
 
-/** The account of a request; the one that is shown signs, and no other. */
+/** Account of a request. Only the active account signs. */
 interface Signed {
   /** Base58. */
   readonly pubkey: string
 }
 
-/** Any bytes as base58. Resolves with the checked signature (Ed25519), base58. */
+/** Signs any bytes in base58. Resolves with the verified signature (Ed25519), base58. */
 export const SignMessage = rpcMethod<Signed & { readonly message: string }, { readonly signature: string }>(
   'solana',
   'solana_signMessage',
   'unsafe'
 )
 
-/** A transaction in its wire form, base64. Signed by the account that is shown. */
+/** Serialized transaction, base64. The active account signs it. */
 export interface TransactionParams {
   readonly transaction: string
 }
-/** `signature` is the account's, base58, and checked; `transaction` is what the wallet made of it, base64. */
+/** `signature` is the account's verified signature, base58; `transaction` is the signed transaction of the wallet, base64. */
 export interface SignedTransaction {
   readonly signature: string
   readonly transaction: string
@@ -35,7 +35,7 @@ export const SignTransaction = rpcMethod<TransactionParams, SignedTransaction>(
   'solana_signTransaction',
   'unsafe'
 )
-/** Resolves with as many transactions as were asked for, base64, each with a checked signature of the account. */
+/** Resolves with the signed transactions, one for each in the request, base64, each with a verified signature of the account. */
 export const SignAllTransactions = rpcMethod<
   { readonly transactions: readonly string[] },
   { readonly transactions: readonly string[] }
@@ -54,7 +54,7 @@ export const SignAndSendTransaction = rpcMethod<
   { readonly signature: string }
 >('solana', 'solana_signAndSendTransaction', 'unsafe')
 
-/** The account that is shown, if any. */
+/** Returns the active account, or an empty list. */
 export const GetAccounts = rpcMethod<unknown, readonly Signed[]>('solana', 'solana_getAccounts', 'safe')
 /** Resolves as `GetAccounts` does: a wallet is connected through the dialog, not by a request. */
 export const RequestAccounts = rpcMethod<unknown, readonly Signed[]>('solana', 'solana_requestAccounts', 'safe')

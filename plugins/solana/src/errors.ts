@@ -2,5 +2,5 @@ import { type ChainErrorCode, defineErrors } from '@latchkit/plugin-chains/kit'
 
 type Code = ChainErrorCode<'solana'>
 
-/** An error of a node or a request; errors of wallets are `WalletError`s. Match on `code`. */
+/** Error of a node or a request; errors of wallets are `WalletError`s. Match on `code`. */
 export class SolanaError<C extends Code = Code> extends defineErrors('solana', 'SolanaError')<C> {}

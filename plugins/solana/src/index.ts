@@ -12,7 +12,7 @@ const family = () => import('./lazy/family.js')
 /**
  * Returns the plugin of Solana, which finds the wallets of the browser, connects them, reads balances, signs and verifies.
  *
- * @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there.
+ * @throws {KernelError} `kernel/invalid-option` with the option and the requirement.
  * @example
  * import { solana } from '@latchkit/plugin-solana'
  * import { corePreset, createLatchkit } from '@latchkit/preset-core'

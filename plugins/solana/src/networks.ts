@@ -5,7 +5,7 @@ const genesis: ReadonlyMap<string, string> = new Map([
   ['mainnet', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
   ['devnet', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
   ['testnet', '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'],
-  // References from before the namespace was settled, which some wallets still give.
+  // References from earlier versions of the namespace, which some wallets still return.
   ['4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
   ['8E9rvCKLFQia2Y35HXjjpWzj8weVo44K', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1']
 ])
@@ -13,8 +13,8 @@ const genesis: ReadonlyMap<string, string> = new Map([
 const MAX_REFERENCE_CHARACTERS = 32
 
 /**
- * The CAIP-2 reference of a chain by any of its names: `mainnet`, `devnet`, `testnet`, a retired reference, a whole genesis
- * hash, or the reference itself. `localnet` stays what it is: a chain that was begun on this machine has a hash of its own.
+ * Returns the CAIP-2 reference of a chain by any of its names: `mainnet`, `devnet`, `testnet`, a retired reference, a whole genesis
+ * hash, or the reference itself. `localnet` is unchanged, because every local chain has its own hash.
  */
 const referenceOf = (name: string): string => genesis.get(name) ?? name.slice(0, MAX_REFERENCE_CHARACTERS)
 
@@ -31,7 +31,7 @@ export function readChain(value: unknown): ChainId | undefined {
   return name ? `solana:${referenceOf(name)}` : undefined
 }
 
-/** The name that wallets know a chain by. A chain that has none keeps its id. */
+/** Returns the name that wallets use for a chain, or its id if there is no name. */
 export function standardName(chain: ChainId): ChainId {
   const [name] = [...genesis].find(([, reference]) => chain === `solana:${reference}`) ?? []
   return name ? `solana:${name}` : chain

@@ -4,7 +4,7 @@ import type { Network } from '@latchkit/plugin-chains/contract'
 import { type NetworkProblem, networkList, readNetworks } from '@latchkit/plugin-chains/kit'
 import { readChain } from './networks.js'
 
-/** A chain of the Solana family; `chainNamespace` and `caipNetworkId` are filled in. */
+/** Chain of the Solana family; the plugin adds `chainNamespace` and `caipNetworkId`. */
 export type SolanaNetwork = Omit<Network, 'id' | 'chainNamespace' | 'caipNetworkId'> & {
   /** `mainnet`, `devnet`, `testnet`, `localnet`, or a genesis hash or its first 32 characters. */
   readonly id: string
@@ -29,7 +29,7 @@ const mainnet: SolanaNetwork = {
 
 const rules = optionRules<SolanaOptions>({ networks: networkList })
 
-/** @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there. */
+/** @throws {KernelError} `kernel/invalid-option` with the option and the requirement. */
 export function readOptions(options: SolanaOptions): readonly Network[] {
   const { networks = [mainnet] } = checkOptions('solana', rules, options)
   return readNetworks('solana', networks.map(withReference), { problemOf })
@@ -38,7 +38,7 @@ export function readOptions(options: SolanaOptions): readonly Network[] {
 const problemOf = ({ id }: Partial<SolanaNetwork>): NetworkProblem | false =>
   !referenceOf(id) && ['id', 'must be mainnet, devnet, testnet, localnet or a genesis hash']
 
-/** The network under the CAIP-2 reference of its cluster, whichever name the site used. */
+/** Returns the network with the CAIP-2 reference of its cluster, for any name that the site used. */
 const withReference = (network: SolanaNetwork): SolanaNetwork =>
   network && { ...network, id: referenceOf(network.id) ?? network.id }
 

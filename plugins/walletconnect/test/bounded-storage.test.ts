@@ -4,7 +4,7 @@ import { memoryStorage } from '../src/lazy/core-options.js'
 import { mergeWrites } from '../src/lazy/other-tabs.js'
 import { projectId } from './phone.js'
 
-/** A list of so many items, each of which tells when it is looked at. */
+/** Returns a list of that length and a mock that is called with the index of each item that is read. */
 function watchedList(length: number) {
   const look = vi.fn()
   const get = (target: readonly unknown[], key: PropertyKey) => {
@@ -15,7 +15,7 @@ function watchedList(length: number) {
   return { look, list: new Proxy(items, { get }) }
 }
 
-test('a list of taken sessions that is too long is no list, and none of its items is looked at', async () => {
+test('ignores a stored list of accepted sessions that is too long, without reading its items', async () => {
   const { list, look } = watchedList(51)
   const storage = memoryStorage()
   await storage.setItem('latchkit:sessions', list)
@@ -23,7 +23,7 @@ test('a list of taken sessions that is too long is no list, and none of its item
   expect(look).not.toHaveBeenCalled()
 })
 
-test('a stored list of sessions that is too long is replaced, and none of its items is looked at', async () => {
+test('replaces a stored list of sessions that is too long, without reading its items', async () => {
   const key = `wc@2:client:0.3:${projectId}//session`
   const { list, look } = watchedList(10_001)
   const storage = memoryStorage()

@@ -25,7 +25,7 @@ async function connect(chosen: ConnectRequest['chosen'], metadata = larch, names
   return { page, reload }
 }
 
-test('a wallet that was chosen from a list keeps the picture of its row, in every family and after a reload', async () => {
+test('a wallet that was chosen from a list keeps the icon of its row, in every chain family and after a reload', async () => {
   const both = {
     ...approval,
     solana: {
@@ -45,7 +45,7 @@ test('a wallet that was chosen from a list keeps the picture of its row, in ever
   expect(shown(later, 'solana')).toMatchObject(expected)
 })
 
-test('a picture that arrives while the code is shown is the one that is kept', async () => {
+test('uses an icon that arrives while the code is shown', async () => {
   let late: typeof row | Omit<typeof row, 'icon'> = { id: row.id, name: row.name, homepage: row.homepage }
   const connecting = connect(() => late)
   late = row
@@ -53,10 +53,10 @@ test('a picture that arrives while the code is shown is the one that is kept', a
 })
 
 test.each([
-  ['the host of another page', { name: 'Larch Wallet', url: 'https://yew.example' }],
+  ['the host of another web page', { name: 'Larch Wallet', url: 'https://yew.example' }],
   ['a host that only ends like the one of the row', { name: 'Larch Wallet', url: 'https://notlarch.example' }],
-  ['another name, and no page', { name: 'Yew', url: 'http://localhost:3002' }]
-])('a wallet that answers in place of the chosen one with %s has no picture of it', async (_, said) => {
+  ['another name and no web page', { name: 'Yew', url: 'http://localhost:3002' }]
+])('a wallet with %s that approves in place of the chosen one does not get its icon', async (_, said) => {
   const { page, reload } = await connect(row, { ...larch, ...said })
   expect(shown(page)).toMatchObject({ name: said.name })
   for (const one of [page, await reload()]) {
@@ -66,14 +66,14 @@ test.each([
   }
 })
 
-test('a wallet that answers to a code for any wallet has no picture of a list, whatever it calls itself', async () => {
+test('a wallet that approves a code for any wallet gets no icon of a list, whatever its name', async () => {
   const { page } = await connect(undefined, { ...larch, name: 'Larch Wallet' })
   expect(shown(page)).toMatchObject({ name: 'Larch Wallet' })
   expect(shown(page)).not.toHaveProperty('icon')
 })
 
 test.each(['name', 'homepage', 'icon'] as const)(
-  'a row whose %s is too long to be kept costs no more than its picture',
+  'a row whose %s is too long to be stored loses only its icon',
   async part => {
     const { page, reload } = await connect({ ...row, [part]: 'x'.repeat(100_000) })
     const later = await reload()

@@ -15,14 +15,14 @@ const hostile = [
   'null',
   '{'
 ]
-/** Records what the page opens in place of opening it. */
+/** Records links instead of opening them. */
 function recordOpened() {
   const opened: unknown[][] = []
   vi.stubGlobal('open', (...link: unknown[]) => void opened.push(link))
   onTestFinished(() => void vi.unstubAllGlobals())
   return opened
 }
-/** Stands for `localStorage`. */
+/** Creates a fake `localStorage`. */
 function pageStorage(value?: string) {
   const stored = new Map(value === undefined ? [] : [[KEY, value]])
   const page = { getItem: (key: string) => stored.get(key) ?? null, removeItem: (key: string) => stored.delete(key) }
@@ -32,18 +32,18 @@ function pageStorage(value?: string) {
 test.each([
   ['larch', 'larch://'],
   ['https://larch.example/app?x=1', 'https://larch.example/app/']
-])('the base of the link %s is kept as %s, and read back', (href, base) => {
+])('stores the base of the link %s as %s, and reads it back', (href, base) => {
   const link = toDeepLink({ name: 'Larch', href })
   expect(link).toEqual({ href: base, name: 'Larch' })
   expect(readDeepLink(JSON.stringify(link))).toEqual(link)
 })
 
 test.each(['javascript:alert(1)', 'data:text/html,x', 'intent://x#Intent;end', 'http://larch.example', 'steam://', ''])(
-  'a link that must not be opened is not kept: %s',
+  'does not store the link %s, which must not be opened',
   href => expect(toDeepLink({ name: 'Larch', href })).toBeUndefined()
 )
 
-test.each(hostile)('the link %s in either store is cleared and not taken over', async value => {
+test.each(hostile)('removes the link %s from either storage and does not use it', async value => {
   for (const place of ['page', 'library'] as const) {
     const { stored, page } = pageStorage(place === 'page' ? value : undefined)
     const storage = memoryStorage()
@@ -55,7 +55,7 @@ test.each(hostile)('the link %s in either store is cleared and not taken over', 
   }
 })
 
-test('storage that is forbidden is reported and keeps nothing from starting', async () => {
+test('reports that storage is forbidden, and starts without it', async () => {
   const report = vi.fn()
   const denied = () => {
     throw new DOMException('Denied', 'SecurityError')
@@ -64,7 +64,7 @@ test('storage that is forbidden is reported and keeps nothing from starting', as
   expect(report).toHaveBeenCalledOnce()
 })
 
-test('a request that needs approval opens the app; one that reads, and a page without focus, open nothing', () => {
+test('opens the app for a request that needs approval, but not for a read or on a page without focus', () => {
   const opened = recordOpened()
   const app = { href: 'larch://', name: 'Larch' }
   const platform = { os: 'ios', telegram: false } as const
@@ -76,12 +76,12 @@ test('a request that needs approval opens the app; one that reads, and a page wi
   openWalletApp(app, { method: 'personal_sign', topic: 'abc' }, platform)
   expect(opened).toEqual([
     ['larch://wc?sessionTopic=abc', '_self', 'noreferrer noopener'],
-    // A page in a browser is not told which session it is.
+    // A page in a browser does not get the id of the session.
     ['https://larch.example/wc', '_blank', 'noreferrer noopener']
   ])
 })
 
-test('a session that a link brought opens its wallet for each signature; one that a code brought opens nothing', async () => {
+test('opens the app for signatures of a session that began with a link, but not of one that began with a code', async () => {
   const opened = recordOpened()
   const { world, page, topic: byCode } = await connected()
   await page.wallets.signMessage('Hello')
@@ -101,7 +101,7 @@ test('a session that a link brought opens its wallet for each signature; one tha
   expect(opened).toEqual([[`yew://wc?sessionTopic=${topic}`, '_self', 'noreferrer noopener']])
 })
 
-test('the session and the link that an earlier version stored are taken over; a hostile link is not', async () => {
+test('restores the session and the link that an earlier version stored, but not a hostile link', async () => {
   const { world, page, topic } = await connected()
   const metadata = { name: 'Site', description: '', url: 'https://site.example', icons: [] }
   const { sdk, release } = await shareSdk({ projectId, relayUrl: world.url, metadata })

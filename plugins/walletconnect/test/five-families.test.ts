@@ -15,7 +15,7 @@ import { expect, test, vi } from 'vitest'
 import { openPage, relay } from './page.js'
 import { type Answers, approval, key, openPhone } from './phone.js'
 
-/** The chains of the plugins, where a site says nothing. */
+/** Default chains of the plugins. */
 const chains = {
   solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   bip122: 'bip122:000000000019d6689c085ae165831e93',
@@ -26,7 +26,7 @@ const chains = {
 const hub = 'cosmoshub-4'
 const about = { name: 'Larch', rdns: 'com.example.larch', mark: 'larch', storage: undefined } as const
 
-/** The keys of the test wallets behind the methods that WalletConnect has for each family. */
+/** Returns the addresses of test wallets, and handlers for the WalletConnect methods of each chain family. */
 async function manyKeys() {
   const onSolana = createSolanaWallet(about)
   const onBitcoin = createBitcoinWallet(about)
@@ -75,7 +75,7 @@ async function manyKeys() {
   return { held, answers: answers as Answers }
 }
 
-/** A session over one chain of each family. */
+/** Returns the namespaces of a session with one chain of each family. */
 const sessionOf = (held: Readonly<Record<keyof typeof chains, string>>, answers: Answers) => ({
   ...approval,
   ...Object.fromEntries(

@@ -1,4 +1,4 @@
-/** A wallet, or whoever else has the code, that does not keep to the protocol. */
+/** Tests with a wallet, or another holder of the pairing URI, that breaks the protocol. */
 import type { EventMap } from '@latchkit/kernel'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { connected, openPage, relay } from './page.js'
@@ -9,7 +9,7 @@ interface Provider {
   request(call: { method: string; params?: unknown }): Promise<unknown>
 }
 
-/** Past the wallet's own library, which would refuse to send most of this. */
+/** Sends messages past the wallet's own library, which would reject most of them. */
 function forge({ wallet: { core } }: Phone, topic: string) {
   let id = Date.now() * 1_000
   const raw = (message: string) => core.relayer.publish(topic, message, { ttl: 300, tag: 1_100 })
@@ -34,7 +34,7 @@ function watchUnhandled() {
 
 const chainChanged = (data: unknown, chainId: unknown) => ({ event: { name: 'chainChanged', data }, chainId })
 
-test('messages that make no sense change nothing and raise nothing', async () => {
+test('ignores malformed messages, without an unhandled rejection', async () => {
   const { page, phone, topic } = await connected()
   const unhandled = watchUnhandled()
   const { raw, payload, send } = forge(phone, topic)
@@ -66,11 +66,11 @@ test('messages that make no sense change nothing and raise nothing', async () =>
 test.each([
   ['null', null],
   ['a list', []],
-  ['nothing of a family', { eip155: null }],
+  ['a null namespace', { eip155: null }],
   ['no accounts', { eip155: { ...approval.eip155, accounts: [] } }],
-  ['a key that is none', JSON.parse('{"__proto__":{"accounts":[],"methods":[],"events":[]}}')],
-  ['accounts of elsewhere', { eip155: { ...approval.eip155, accounts: [`solana:31337:${key.address}`] } }]
-])('an update to %s ends the session, and raises nothing', async (_what, namespaces) => {
+  ['an invalid key', JSON.parse('{"__proto__":{"accounts":[],"methods":[],"events":[]}}')],
+  ['accounts of another namespace', { eip155: { ...approval.eip155, accounts: [`solana:31337:${key.address}`] } }]
+])('an update to %s ends the session, without an unhandled rejection', async (_what, namespaces) => {
   const { page, phone, topic } = await connected()
   const unhandled = watchUnhandled()
   await forge(phone, topic).send('wc_sessionUpdate', { namespaces })
@@ -80,7 +80,7 @@ test.each([
   expect(unhandled).toEqual([])
 })
 
-test('tens of thousands of accounts do not hold the page up', async () => {
+test('handles tens of thousands of accounts within seconds', async () => {
   const { page, phone, topic } = await connected()
   const many = Array.from({ length: 20_000 }, (_, at) => `eip155:31337:0x${at.toString(16).padStart(40, '0')}`)
   const ended = new Promise<EventMap['walletconnect:ended']>(resolve =>
@@ -92,7 +92,7 @@ test('tens of thousands of accounts do not hold the page up', async () => {
   expect(performance.now() - startedMs).toBeLessThan(6_000)
 })
 
-test('what a site asked for ends when it leaves the session', async () => {
+test('rejects a pending request when the site disconnects the session', async () => {
   const { page, phone } = await connected()
   phone.wallet.engine.signClient.events.removeAllListeners('session_request')
   const provider = (await page.wallets.provider('eip155')) as Provider
@@ -105,7 +105,7 @@ test('what a site asked for ends when it leaves the session', async () => {
   )
 })
 
-test('a site that comes and goes leaves no connection to the relay, and nobody waiting', async () => {
+test('a site that comes and goes leaves no connection to the relay and no pending pairing', async () => {
   const world = await relay()
   for (let visit = 0; visit < 12; visit++) {
     const page = await openPage(world.url)
@@ -122,7 +122,7 @@ test('a site that comes and goes leaves no connection to the relay, and nobody w
   await vi.waitUntil(() => world.connections === 0, { timeout: 10_000 })
 })
 
-test('of two wallets that approve at the same moment one is taken, and the other is told goodbye', async () => {
+test('ends the sessions of both wallets that approve at the same moment without a usable account', async () => {
   const world = await relay()
   const [page, one, two] = [await openPage(world.url), await openPhone(world.url), await openPhone(world.url)]
   const connecting = page.connect()

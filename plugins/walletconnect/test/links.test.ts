@@ -17,7 +17,7 @@ test.each([
   ['Larch://', 'larch://'],
   ['larch://open', 'larch://open/'],
   ['larch://open/', 'larch://open/']
-])('makes the scheme %s an app link, opened in this tab', (native, base) => {
+])('makes the scheme %s an app link that opens in this tab', (native, base) => {
   expect(pairingLinks({ native }, uri, phone)).toEqual({ native: { href: `${base}wc?uri=${once}`, target: '_self' } })
 })
 
@@ -26,19 +26,19 @@ test.each([
   ['https://larch.example/', 'https://larch.example/'],
   ['https://larch.example/app', 'https://larch.example/app/'],
   ['https://larch.example/app/?x=1#y', 'https://larch.example/app/']
-])('makes %s a universal link, opened in another tab', (universal, base) => {
+])('makes %s a universal link that opens in another tab', (universal, base) => {
   const link = { href: `${base}wc?uri=${once}`, target: '_blank' }
   expect(pairingLinks({ universal }, uri, phone)).toEqual({ universal: link })
   expect(pairingLinks({ native: universal }, uri, phone)).toEqual({ universal: link })
 })
 
-test('gives both where a wallet has both', () => {
+test('returns both links if a wallet has both', () => {
   const links = pairingLinks({ native: 'larch://', universal: 'https://larch.example' }, uri, android)
   expect(links.native?.href).toBe(`larch://wc?uri=${once}`)
   expect(links.universal?.href).toBe(`https://larch.example/wc?uri=${once}`)
 })
 
-test('encodes twice in Telegram on Android only, and opens everything there in another tab', () => {
+test('encodes the URI twice in Telegram on Android only, and opens every link of Telegram in another tab', () => {
   const inTelegram = (os: LinkPlatform['os']) => pairingLinks({ native: 'larch' }, uri, telegram(os)).native
   expect(inTelegram('android')).toEqual({ href: `larch://wc?uri=${twice}`, target: '_blank' })
   expect(inTelegram('ios')).toEqual({ href: `larch://wc?uri=${once}`, target: '_blank' })
@@ -87,12 +87,12 @@ test.each([
   'larch://@evil',
   '',
   'https://user:secret@larch.example'
-])('opens nothing for %j', base => {
+])('returns no link for %j', base => {
   expect(pairingLinks({ native: base }, uri, phone)).toEqual({})
   expect(pairingLinks({ universal: base }, uri, phone)).toEqual({})
 })
 
-test('only ever leads to the host or the scheme that was given', () => {
+test('a link always has the given host or scheme', () => {
   fc.assert(
     fc.property(fc.webUrl({ validSchemes: ['https'] }), fc.string(), (universal, text) => {
       const { href = '' } = pairingLinks({ universal }, text, android).universal ?? {}

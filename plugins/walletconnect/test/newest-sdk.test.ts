@@ -1,4 +1,4 @@
-/** The same through the newest line of the library, at whose end the page is: its licence is another, its protocol the same. */
+/** Pairs with the latest version of the SDK. Its licence differs from the pinned version's; its protocol is the same. */
 import { expect, test, vi } from 'vitest'
 import { connected } from './page.js'
 import { key } from './phone.js'
@@ -6,7 +6,7 @@ import { key } from './phone.js'
 vi.mock('@walletconnect/universal-provider', () => import('newest-universal-provider'))
 vi.mock('@walletconnect/core', () => import('newest-core'))
 
-test('pairs, signs, and is left by the wallet', async () => {
+test('pairs, signs, and follows the wallet when it disconnects', async () => {
   const { page, phone, topic } = await connected()
   expect(page.wallets.active.get()).toMatchObject({ address: key.address, wallet: { name: 'Larch' } })
   await expect(page.wallets.signMessage('Hello')).resolves.toMatch(/^0x/)

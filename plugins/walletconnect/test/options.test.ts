@@ -5,7 +5,7 @@ const projectId = 'a'.repeat(32)
 const relayUrl = 'wss://relay.example'
 
 test.each(['wss://relay.example/v1', 'ws://localhost:5555', 'ws://127.0.0.1:5555', 'ws://[::1]:5555'])(
-  'takes the relay %s',
+  'accepts the relay URL %s',
   relay => {
     expect(walletConnect({ projectId, relayUrl: relay }).id).toBe('walletconnect')
   }
@@ -24,7 +24,7 @@ test.each([
   ['relayTimeoutMs', { projectId, relayUrl, relayTimeoutMs: 0 }],
   ['relayTimeoutMs', { projectId, relayUrl, relayTimeoutMs: Number.NaN }],
   ['relay', { projectId, relayUrl, relay: relayUrl }]
-])('names the option %s that is wrong: %j', (option, given) => {
+])('names the invalid option %s: %j', (option, given) => {
   const make = () => walletConnect(given as unknown as Parameters<typeof walletConnect>[0])
   expect(make).toThrow(expect.objectContaining({ code: 'kernel/invalid-option' }))
   expect(make).toThrow(option)

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 
 const LIFE_MS = 240_000
 
-/** Codes that are made at once, and approved when the test says so. Only time is pretended here, not the library's work. */
+/** Creates attempts whose proposals resolve at once and are approved by the test. Time is fake; the SDK is not involved. */
 function openAttempts({ keeps = false, offers = true } = {}) {
   const shown: PairingState[] = []
   const approve: ((settled: SettledSession) => void)[] = []
@@ -55,7 +55,7 @@ function openAttempts({ keeps = false, offers = true } = {}) {
 type Opened = ReturnType<typeof openAttempts>
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('a code is replaced when ten seconds are left, from one to the next without a moment that has none', async () => {
+test('replaces a code ten seconds before it expires, without a state that has no code', async () => {
   const { attempts, shown, last } = openAttempts()
   void attempts.pair()
   await pass(LIFE_MS - 10_001)
@@ -70,7 +70,7 @@ test('a code is replaced when ten seconds are left, from one to the next without
   expect(last()).toMatchObject({ status: 'waiting', uri: 'code 12' })
 })
 
-test.each([1, 2])('code %i of two may be the one that is approved', async which => {
+test.each([1, 2])('connects when code %i of two is approved', async which => {
   const { attempts, approve, settled } = openAttempts()
   const joined = attempts.pair()
   await pass(LIFE_MS)
@@ -78,7 +78,7 @@ test.each([1, 2])('code %i of two may be the one that is approved', async which 
   await expect(joined).resolves.toEqual({ topic: 'approved' })
 })
 
-test('what is approved after everybody has left is told goodbye', async () => {
+test('dismisses a session that is approved after all callers have left', async () => {
   const { attempts, approve, dismissed, settled, last } = openAttempts()
   const leaving = new AbortController()
   const joined = attempts.pair({ signal: leaving.signal }).catch(error => error)
@@ -93,7 +93,7 @@ test('what is approved after everybody has left is told goodbye', async () => {
   expect(dismissed).toEqual(['late'])
 })
 
-test('of two that are approved at the same moment one is taken, and the other is told goodbye', async () => {
+test('accepts one of two sessions that are approved at the same moment, and dismisses the other', async () => {
   const { attempts, approve, dismissed, settled } = openAttempts()
   const joined = attempts.pair()
   await pass(LIFE_MS)
@@ -104,7 +104,7 @@ test('of two that are approved at the same moment one is taken, and the other is
   expect([topic, ...dismissed].sort()).toEqual(['new', 'old'])
 })
 
-test('what is approved in the very moment of leaving is told goodbye', async () => {
+test('dismisses a session that is approved in the moment of a cancellation', async () => {
   const { attempts, approve, dismissed, settled } = openAttempts()
   const joined = attempts.pair().catch(error => error.code)
   await pass(0)
@@ -115,7 +115,7 @@ test('what is approved in the very moment of leaving is told goodbye', async () 
   expect(dismissed).toEqual(['late'])
 })
 
-test('where links need it, the code stays until it is old, and is not replaced then', async () => {
+test('where links need the code, keeps it until it expires, without replacing it', async () => {
   const { attempts, shown, last } = openAttempts({ keeps: true })
   const leaving = new AbortController()
   const left = attempts.pair({ signal: leaving.signal }).catch(() => {})
@@ -135,7 +135,7 @@ test('where links need it, the code stays until it is old, and is not replaced t
   expect(shown.filter(({ status }) => status === 'waiting')).toHaveLength(1)
 })
 
-test('a visitor who asks again and again gets a code a second', async () => {
+test('creates at most one code a second, however often the visitor requests a new one', async () => {
   const { attempts, last } = openAttempts()
   void attempts.pair()
   await pass(0)
@@ -146,7 +146,7 @@ test('a visitor who asks again and again gets a code a second', async () => {
   expect(last()).toMatchObject({ uri: 'code 2' })
 })
 
-test('a visitor who asks after the clock was set back by a day gets a code within a second', async () => {
+test('creates a new code within a second after the clock was set back by a day', async () => {
   const { attempts, last } = openAttempts()
   void attempts.pair()
   await pass(0)
@@ -156,7 +156,7 @@ test('a visitor who asks after the clock was set back by a day gets a code withi
   expect(last()).toMatchObject({ uri: 'code 2' })
 })
 
-test('after "New code" an approval of the code before is ended, and only the new one connects', async () => {
+test('after "New code", dismisses an approval of the old code and connects by the new one', async () => {
   const { attempts, approve, dismissed, withdrawn, settled, last } = openAttempts()
   const joined = attempts.pair()
   await pass(5_000)
@@ -171,7 +171,7 @@ test('after "New code" an approval of the code before is ended, and only the new
   await expect(joined).resolves.toEqual({ topic: 'new' })
 })
 
-test('after "New code" the codes that the timer replaced are ended, too, and a refusal of one changes nothing', async () => {
+test('after "New code", ends the codes that the timer replaced, and ignores a rejection of one of them', async () => {
   const { attempts, approve, refuse, dismissed, withdrawn, settled } = openAttempts()
   const joined = attempts.pair()
   await pass(LIFE_MS)
@@ -186,15 +186,15 @@ test('after "New code" the codes that the timer replaced are ended, too, and a r
   await expect(joined).resolves.toEqual({ topic: 'third' })
 })
 
-test('a failure is shown with its code, and the next try begins anew', async () => {
+test('shows a failure with its code, and starts the next attempt from the beginning', async () => {
   const { attempts, last } = openAttempts({ offers: false })
   await expect(attempts.pair()).rejects.toMatchObject({ code: 'walletconnect/unreachable' })
   expect(last()).toEqual({ status: 'failed', failure: 'walletconnect/unreachable' })
   await expect(attempts.pair()).rejects.toMatchObject({ code: 'walletconnect/unreachable' })
 })
 
-describe('a code that everybody left', () => {
-  test('is the code of whoever comes next, at once', async () => {
+describe('a code that all callers have left', () => {
+  test('is shown to the next caller at once', async () => {
     const { attempts, shown, approve, dismissed, settled, visit } = openAttempts()
     await visit(30_000)
     shown.length = 0
@@ -207,7 +207,7 @@ describe('a code that everybody left', () => {
     expect(dismissed).toEqual([])
   })
 
-  test('keeps its end, and is replaced then', async () => {
+  test('keeps its expiry, and is replaced then', async () => {
     const { attempts, visit, last } = openAttempts()
     await visit(LIFE_MS - 20_000)
     void attempts.pair()
@@ -218,7 +218,7 @@ describe('a code that everybody left', () => {
   })
 
   test.each(['approved', 'refused'] as const)(
-    'is nobody else’s once it was %s, and what was approved ends',
+    'is not shown again after it was %s, and a session approved by it is dismissed',
     async how => {
       const { attempts, approve, refuse, dismissed, settled, visit, last } = openAttempts()
       await visit(1_000)
@@ -236,7 +236,7 @@ describe('a code that everybody left', () => {
     ['is about to end', async ({ visit }: Opened) => visit(LIFE_MS - 10_001).then(() => pass(1))],
     ['no longer serves', async ({ visit, relay }: Opened) => visit(1_000).then(relay.change)],
     ['was cancelled', async ({ visit, attempts }: Opened) => visit(1_000).then(() => attempts.cancel())]
-  ])('is not offered again when it %s, and its approval ends', async (_, end) => {
+  ])('is not shown again when it %s, and a session approved by it is dismissed', async (_, end) => {
     const opened = openAttempts()
     const { attempts, approve, dismissed, settled, last } = opened
     await end(opened)
@@ -249,7 +249,7 @@ describe('a code that everybody left', () => {
     expect(last()).toMatchObject({ uri: 'code 2' })
   })
 
-  test('ends with the one after it: each is approved once, or told goodbye', async () => {
+  test('dismisses the sessions of it and of the code after it', async () => {
     const { attempts, approve, dismissed, settled, visit, last } = openAttempts()
     await visit(1_000)
     const leaving = new AbortController()
@@ -266,7 +266,7 @@ describe('a code that everybody left', () => {
     expect(dismissed.sort()).toEqual(['first', 'second'])
   })
 
-  test('is not taken back from a session that was approved while everybody left', async () => {
+  test('is connected or dismissed, never both, if it is approved while the last caller leaves', async () => {
     const { attempts, approve, dismissed, settled, last } = openAttempts()
     const leaving = new AbortController()
     const joined = attempts.pair({ signal: leaving.signal }).catch(() => {})

@@ -8,7 +8,7 @@ const symKey = 'b2'.repeat(32)
 const expiry = 1_800_000_300
 const good = `wc:${topic}@2?relay-protocol=irn&symKey=${symKey}&expiryTimestamp=${expiry}`
 
-test('reads what the library writes', () => {
+test('parses a URI of the SDK', () => {
   const read = { topic, symKey, expiresAtMs: expiry * 1_000 }
   expect(parsePairingUri(good, nowMs)).toEqual(read)
   expect(parsePairingUri(`${good}&methods=%5Bwc_sessionPropose%5D&relay-data=x`, nowMs)).toEqual(read)
@@ -38,11 +38,11 @@ test.each([
   ['a line feed', `${good}\n&x`],
   ['a number', 5],
   ['nothing', undefined]
-])('refuses %s', (_, uri) => {
+])('rejects %s', (_, uri) => {
   expect(parsePairingUri(uri, nowMs)).toBeUndefined()
 })
 
-test('refuses every other text, and throws at none', () => {
+test('rejects any other text without throwing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), text => {
       expect(parsePairingUri(text, nowMs)).toBeUndefined()

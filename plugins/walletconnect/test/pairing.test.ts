@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { connected, openPage, relay } from './page.js'
 import { accounts, approval, key, larch, openPhone, patience } from './phone.js'
 
-/** Lifetime of a session by the protocol, from its start and from each extension. */
+/** Lifetime of a session in the protocol, from its start and from each extension. */
 const SESSION_LIFE_MS = 7 * 24 * 3_600_000
 
 /** Requests a pairing URI and stops waiting. Resolves with the URI. */
@@ -18,8 +18,8 @@ async function glance({ pairing, code }: Awaited<ReturnType<typeof openPage>>) {
   return uri
 }
 
-describe('through a real relay, with a real wallet', () => {
-  test('pairs, signs on two networks, follows the wallet, and is left by the site', async () => {
+describe('with a real relay and a real wallet', () => {
+  test('pairs, signs on two networks, follows events of the wallet, and disconnects it', async () => {
     const { page, phone, topic } = await connected()
     const { pairing, wallets } = page
     expect(pairing.state.get()).toEqual({ status: 'connected' })
@@ -49,7 +49,7 @@ describe('through a real relay, with a real wallet', () => {
     expect(wallets.active.get()).toBeUndefined()
   })
 
-  test('follows an update, and the wallet that leaves', async () => {
+  test('follows an update, an extension and a disconnection by the wallet', async () => {
     const { page, phone, topic } = await connected()
     const more = `eip155:31337:0x${'1'.repeat(40)}`
     const namespaces = { eip155: { ...approval.eip155, accounts: [more, ...accounts] } }
@@ -58,7 +58,7 @@ describe('through a real relay, with a real wallet', () => {
     expect(page.wallets.account('eip155')?.wallet.accounts).toHaveLength(2)
 
     const before = Number(page.session()?.expiresAtMs)
-    // Ends of sessions are whole seconds: a later one must be there to be had.
+    // Expiries of sessions are whole seconds, so waits until an extension is at least one second later.
     await vi.waitUntil(() => Date.now() + SESSION_LIFE_MS >= before + 1_000, { timeout: 3_000 })
     await phone.wallet.extendSession({ topic })
     await vi.waitUntil(() => Number(page.session()?.expiresAtMs) > before, patience)
@@ -72,7 +72,7 @@ describe('through a real relay, with a real wallet', () => {
     expect(page.pairing.state.get()).toEqual({ status: 'idle' })
   })
 
-  test('hears a refusal, and offers another code then', async () => {
+  test('ends the attempt when the wallet rejects, and shows another code for the next attempt', async () => {
     const world = await relay()
     const [page, phone] = [await openPage(world.url), await openPhone(world.url)]
     const connecting = page.connect().catch(error => error)
@@ -88,7 +88,7 @@ describe('through a real relay, with a real wallet', () => {
     await expect(again).resolves.toMatchObject({ address: key.address })
   })
 
-  test('requires nothing of a wallet: all of it is optional (1.9 of the protocol’s list)', async () => {
+  test('requires nothing of a wallet: all namespaces are optional (1.9 of the protocol’s list)', async () => {
     const world = await relay()
     const [page, phone] = [await openPage(world.url), await openPhone(world.url)]
     const pairing = page.pairing.pair().catch(error => error)
@@ -99,7 +99,7 @@ describe('through a real relay, with a real wallet', () => {
     expect(await pairing).toMatchObject({ code: 'walletconnect/cancelled' })
   })
 
-  test('a refused signature is told as such', async () => {
+  test('rejects with a ProviderError if the wallet rejects a signature', async () => {
     const { page } = await connected()
     const provider = (await page.wallets.provider('eip155')) as {
       request(call: { method: string; params?: unknown }): Promise<unknown>
@@ -110,7 +110,7 @@ describe('through a real relay, with a real wallet', () => {
     await expect(provider.request({ method: 'eth_sign', params: [] })).rejects.toMatchObject({ name: 'ProviderError' })
   })
 
-  test('a read on a chain without RPC URLs says that no URL was provided', async () => {
+  test('a read on a chain without RPC URLs rejects with the reason that no URL was provided', async () => {
     const { page } = await connected()
     const provider = (await page.wallets.provider('eip155')) as {
       request(call: { method: string; params?: unknown }): Promise<unknown>
@@ -121,7 +121,7 @@ describe('through a real relay, with a real wallet', () => {
     })
   })
 
-  test('callers at the same time share one code; the last to leave takes it away', async () => {
+  test('concurrent callers share one code, which goes when the last of them leaves', async () => {
     const world = await relay()
     const page = await openPage(world.url)
     const offered = vi.fn()
@@ -139,7 +139,7 @@ describe('through a real relay, with a real wallet', () => {
     expect(offered).toHaveBeenCalledOnce()
   })
 
-  test('a code that was left serves whoever asks next', async () => {
+  test('shows a code that was left to the next caller', async () => {
     const world = await relay()
     const [page, phone] = [await openPage(world.url), await openPhone(world.url)]
     const first = await glance(page)
@@ -149,7 +149,7 @@ describe('through a real relay, with a real wallet', () => {
     await expect(pairing).resolves.toMatchObject({ wallet: { name: 'Larch' } })
   })
 
-  test('a code that was left and then approved ends there, and is not offered again', async () => {
+  test('ends a session that is approved by a code that was left, and does not show that code again', async () => {
     const world = await relay()
     const [page, phone] = [await openPage(world.url), await openPhone(world.url)]
     const first = await glance(page)
@@ -164,18 +164,18 @@ describe('through a real relay, with a real wallet', () => {
     await expect(pairing).resolves.toMatchObject({ wallet: { name: 'Larch' } })
   })
 
-  test('a code that was left is not offered while the relay is gone', async () => {
+  test('does not show a code that was left while the relay is down', async () => {
     const world = await relay()
     const page = await openPage(world.url, { relayTimeoutMs: 500 })
     await glance(page)
     await world.close()
-    // The page hears of it a moment later, and offers the code until then.
+    // The page notices this a moment later, and shows the code until then.
     const attempt = () => page.pairing.pair({ signal: AbortSignal.timeout(1_000) }).catch(errorCode)
     await vi.waitUntil(async () => (await attempt()) === 'walletconnect/unreachable', { timeout: 10_000 })
     expect(page.pairing.state.get().uri).toBeUndefined()
   })
 
-  test('"New code" ends the code that was shown: its approval connects nothing, that of the new one does', async () => {
+  test('"New code" ends the old code: its approval connects nothing, and the new code connects', async () => {
     const world = await relay()
     const [page, phone] = [await openPage(world.url), await openPhone(world.url)]
     const pairing = page.pairing.pair()
@@ -187,14 +187,14 @@ describe('through a real relay, with a real wallet', () => {
     expect(second).not.toBe(first)
     expect(performance.now() - startedMs).toBeGreaterThan(500)
     const other = await openPhone(world.url, { ...larch, name: 'Yew' })
-    // It may have heard that its code is over, or may not.
+    // The phone may or may not have received the end of the first code.
     await phone.wallet.approveSession({ id, namespaces: approval }).catch(() => {})
     await other.approve(second)
     await expect(pairing).resolves.toMatchObject({ wallet: { name: 'Yew' } })
     expect(page.pairing.sessions.get()).toHaveLength(1)
   })
 
-  test('a wallet without a usable account is turned away, and nothing of it stays', async () => {
+  test('rejects a wallet without a usable account, and keeps none of its data', async () => {
     const world = await relay()
     const [page, phone] = [await openPage(world.url), await openPhone(world.url)]
     const connecting = page.pairing.pair().catch(error => error)
@@ -206,21 +206,21 @@ describe('through a real relay, with a real wallet', () => {
   })
 })
 
-describe('when the relay is not well', () => {
-  test('one that cannot be reached ends in time', async () => {
+describe('if the relay fails', () => {
+  test('rejects in time if the relay is unreachable', async () => {
     const page = await openPage('ws://127.0.0.1:1', { relayTimeoutMs: 500 })
     await expect(page.pairing.pair()).rejects.toMatchObject({ code: 'walletconnect/unreachable' })
     expect(page.pairing.state.get()).toEqual({ status: 'failed', failure: 'walletconnect/unreachable' })
   })
 
-  test('one that refuses the project says so', async () => {
+  test('rejects with its own code if the relay refuses the project', async () => {
     const world = await relay()
     const page = await openPage(world.url, { projectId: 'b'.repeat(32) })
     await expect(page.pairing.pair()).rejects.toMatchObject({ code: 'walletconnect/project-refused' })
   })
 })
 
-test('two instances on a page share one core', async () => {
+test('two instances on a page share one SDK core', async () => {
   const world = await relay()
   const [one, two] = [await openPage(world.url), await openPage(world.url)]
   await Promise.all([one.pairing.prefetch(), two.pairing.prefetch()])

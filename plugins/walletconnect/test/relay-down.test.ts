@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { openPage } from './page.js'
 
-/** A port at which every connection ends at once. */
+/** Opens a port that closes every connection at once, and counts the connections. */
 async function openClosedDoor() {
   let knocks = 0
   const server = createServer(socket => {
@@ -15,10 +15,10 @@ async function openClosedDoor() {
   return { url: `ws://127.0.0.1:${port}`, knocks: () => knocks }
 }
 
-/** The library gives up its first round of tries after 15 s; what it does then once froze the page. */
+/** The SDK ends its first round of retries after 15 s; its second round once froze the page. */
 const SECOND_ROUND_MS = 19_000
 
-test('a relay that stays down ends the attempt in time, and is tried now and then, not without end', {
+test('an attempt ends in time while the relay stays down, and the number of retries is bounded', {
   timeout: 40_000
 }, async () => {
   const relay = await openClosedDoor()

@@ -6,7 +6,7 @@ const bounds = { timeout: 40_000 }
 const failure = /^walletconnect\/(unreachable|project-refused)$/
 
 test.each(['down', 'hang', '403', '429', '500', 'unauthorized', 'garbage', 'html', 'huge'] as const)(
-  'a relay that is %s ends a pairing in time, and one that is well again shows a code',
+  'with a relay that is %s the pairing fails in time, and succeeds after the fault',
   bounds,
   async kind => {
     const world = await relay()
@@ -16,7 +16,7 @@ test.each(['down', 'hang', '403', '429', '500', 'unauthorized', 'garbage', 'html
     expect(page.pairing.state.get().failure).toMatch(failure)
 
     world.faults.clear()
-    // As a visitor does, who presses "Try again" until it works.
+    // Acts like a visitor who presses "Try again" until it works.
     const again = async (): Promise<string> => {
       page.pairing.pair().catch(() => {})
       try {
@@ -31,7 +31,7 @@ test.each(['down', 'hang', '403', '429', '500', 'unauthorized', 'garbage', 'html
 )
 
 test.each(['down', 'garbage', 'html', 'huge', '500'] as const)(
-  'a session survives a relay that is %s for a while',
+  'a session survives a temporary fault of the relay: %s',
   bounds,
   async kind => {
     const { world, page } = await connected()
@@ -44,7 +44,7 @@ test.each(['down', 'garbage', 'html', 'huge', '500'] as const)(
 )
 
 test(
-  'disconnecting while the relay is down ends the session here, and says that the wallet could not be told',
+  'disconnecting while the relay is down ends the session here, and rejects because the wallet was not notified',
   bounds,
   async () => {
     const { world, page, topic } = await connected()
@@ -60,13 +60,13 @@ test(
   }
 )
 
-test('disconnecting ends without a complaint where the wallet hears of it', bounds, async () => {
+test('disconnecting resolves once the wallet is notified', bounds, async () => {
   const { page, phone } = await connected()
   await page.wallets.disconnect()
   await expect.poll(() => Object.keys(phone.wallet.getActiveSessions())).toEqual([])
 })
 
-test('a page that opens while the wallet is told of the end does not take the session up', bounds, async () => {
+test('a page that opens during a disconnection does not restore the session', bounds, async () => {
   const { world, page, topic } = await connected()
   const later = await openPage(world.url, { relayTimeoutMs: 1_500 })
   world.faults.set('down')

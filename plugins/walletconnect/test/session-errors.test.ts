@@ -4,7 +4,7 @@ import { knownCodes, ProviderError, providerErrorOf, walletErrorOf } from '../sr
 
 const ending = (cause: unknown) => walletErrorOf(cause, 'Larch').code
 
-test('knows every code of the protocol', () => {
+test('knows every error code of the protocol', () => {
   const internal = Array.from({ length: 9 }, (_, index) => index + 1)
   const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
   expect(knownCodes).toEqual([
@@ -25,17 +25,17 @@ test('knows every code of the protocol', () => {
   ])
 })
 
-test.each([4_001, 5_000, 5_001, 5_002, 5_003, 12_001])('%i is the visitor’s no', code => {
+test.each([4_001, 5_000, 5_001, 5_002, 5_003, 12_001])('code %i means that the visitor rejected', code => {
   expect(ending({ code, message: 'x' })).toBe('wallet/rejected')
   expect(providerErrorOf({ code }).code).toBe(4_001)
 })
 
-test('expired requests are told as such, also by words', () => {
+test('recognizes an expired request by its code and by its message', () => {
   expect(ending({ code: 8_000 })).toBe('wallet/timed-out')
   expect(ending(new Error('Request expired. Please try again.'))).toBe('wallet/timed-out')
 })
 
-test('every other code is a failure, unknown ones too', () => {
+test('any other code, known or unknown, is a failure', () => {
   const told = new Set([4_001, 5_000, 5_001, 5_002, 5_003, 8_000, 12_001])
   for (const code of [...knownCodes.filter(known => !told.has(known)), 0, 200, 99_999, -32_000]) {
     expect(ending({ code, message: 'x' })).toBe('wallet/unavailable')
@@ -57,11 +57,11 @@ test.each([
   [8_000, -32_603],
   [4_902, 4_902],
   [-32_002, -32_002]
-])('a provider says %i as %i', (code, said) => {
+])('maps code %i to provider error %i', (code, said) => {
   expect(providerErrorOf({ code, message: 'words' })).toMatchObject({ name: 'ProviderError', code: said })
 })
 
-test('reads anything that can be thrown', () => {
+test('handles any thrown value', () => {
   const trap = {
     get code() {
       throw new Error('no')
@@ -77,7 +77,7 @@ test('reads anything that can be thrown', () => {
   )
 })
 
-test('an error of ours stays as it is', () => {
+test('returns its own errors unchanged', () => {
   const error = walletErrorOf({ code: 5_000 }, 'Larch')
   expect(walletErrorOf(error, 'Cedar')).toBe(error)
 })

@@ -7,10 +7,10 @@ import { shareSdk } from '../src/lazy/sdk.js'
 import { connected, openPage, relay } from './page.js'
 import { accounts, approval, key, openPhone, patience, projectId } from './phone.js'
 
-/** How long the SDK lets a session live. */
+/** Lifetime of a session in the SDK. */
 const SESSION_SECONDS = 7 * 24 * 60 * 60
 
-/** A second family, of which wallets are asked by the vocabulary of Solana. */
+/** Creates a second chain family, which uses the WalletConnect methods of Solana. */
 const solana = () => fakeChain(fakeAdapter({ namespace: 'solana' }))
 const chain = 'solana:one' as const
 const both = {
@@ -18,7 +18,7 @@ const both = {
   solana: { chains: [chain], accounts: [`${chain}:${fakeAddress(1)}`], methods: ['solana_signMessage'], events: [] }
 }
 
-test('one session connects every family it has accounts of, and ends in all of them', async () => {
+test('one session connects every chain family that it has accounts of, and ends in all of them', async () => {
   const { page, phone, topic } = await connected(both, [solana()])
   const { wallets } = page
   expect(wallets.active.get()).toMatchObject({ namespace: 'eip155', address: key.address, wallet: { name: 'Larch' } })
@@ -33,13 +33,13 @@ test('one session connects every family it has accounts of, and ends in all of t
   await vi.waitUntil(() => Object.keys(phone.wallet.getActiveSessions()).length === 0)
 })
 
-test('a family that a session says nothing of stays as it was', async () => {
+test('leaves a chain family without accounts in the session disconnected', async () => {
   const { page } = await connected(approval, [solana()])
   expect(page.wallets.account('solana')).toBeUndefined()
   expect(page.wallets.account('eip155')?.address).toBe(key.address)
 })
 
-test('a wallet without the family that was asked for is left again, and says nothing', async () => {
+test('rejects a wallet without the requested chain family, and ends its session', async () => {
   const world = await relay()
   const [page, phone] = [await openPage(world.url, { also: [solana()] }), await openPhone(world.url)]
   const connecting = page.wallets.connect({ wallet: 'walletConnect', namespace: 'solana' })
@@ -50,7 +50,7 @@ test('a wallet without the family that was asked for is left again, and says not
   await vi.waitUntil(() => Object.keys(phone.wallet.getActiveSessions()).length === 0)
 })
 
-test('addresses are shown as their family spells them, and signed with as the same', async () => {
+test('shows addresses in canonical form, and signs with them', async () => {
   const lower = { eip155: { ...approval.eip155, accounts: accounts.map(account => account.toLowerCase()) } }
   const { page, phone } = await connected(lower)
   expect(page.wallets.active.get()?.address).toBe(key.address)
@@ -58,17 +58,17 @@ test('addresses are shown as their family spells them, and signed with as the sa
   expect(phone.asked).toHaveLength(1)
 })
 
-test('an update that makes no sense ends the session and leaves nothing of it', async () => {
+test('an invalid update ends the session on both sides', async () => {
   const { page, phone, topic } = await connected()
   const namespaces = { eip155: { ...approval.eip155, accounts: ['eip155:31337:0x12', 'eip155:31338:0x12'] } }
-  // The wallet's library waits for a word of the session, which has ended by then.
+  // The wallet's SDK waits for a response, but the session has ended by then.
   void phone.wallet.updateSession({ topic, namespaces }).catch(() => {})
   await vi.waitUntil(() => page.wallets.active.get() === undefined)
   expect(page.session()).toBeUndefined()
   await vi.waitUntil(() => Object.keys(phone.wallet.getActiveSessions()).length === 0)
 })
 
-test('metadata of a wallet is a text and links, whatever it says', async () => {
+test('sanitizes the metadata of a wallet', async () => {
   const world = await relay()
   const hostile = {
     name: `<img src=x onerror=alert(1)>\u202e${'x'.repeat(9_000)}`,
@@ -88,12 +88,12 @@ test('metadata of a wallet is a text and links, whatever it says', async () => {
   expect(page.wallets.active.get()?.wallet).not.toHaveProperty('icon')
 })
 
-test('a session that nobody extended is over, here too', { timeout: 20_000 }, async () => {
+test('ends a session that has expired', { timeout: 20_000 }, async () => {
   const { page, topic } = await connected()
   const ended = new Promise<EventMap['walletconnect:ended']>(resolve =>
     page.kernel.events.on('walletconnect:ended', resolve)
   )
-  // Only the clock on the wall: the library looks at it every five seconds of the other one.
+  // Fakes only `Date`; the SDK compares it every five seconds of real time.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * 24 * 3_600_000 })
   onTestFinished(() => void vi.useRealTimers())
   expect(await ended).toEqual({ topic, by: 'expiry' })
@@ -101,12 +101,12 @@ test('a session that nobody extended is over, here too', { timeout: 20_000 }, as
   expect(page.wallets.active.get()).toBeUndefined()
 })
 
-test('a later visit takes up the session that was taken, not one that was settled while nobody waited', async () => {
+test('a later visit restores the accepted session, not one that was settled without a caller', async () => {
   const { world, page, phone, topic } = await connected()
   const metadata = { name: 'Site', description: '', url: 'https://site.example', icons: [] }
   const { sdk, release } = await shareSdk({ projectId, relayUrl: world.url, metadata })
   onTestFinished(release)
-  // Sessions end at whole seconds, and which of two is newer is told by that.
+  // Expiries of sessions are whole seconds, and the later one is the newer session.
   const settledAt = sdk.session.get(topic).expiry - SESSION_SECONDS
   await vi.waitUntil(() => Math.floor(Date.now() / 1_000) > settledAt, { timeout: 5_000 })
   const { uri } = await sdk.connect({ optionalNamespaces: { eip155: approval.eip155 } })
@@ -123,7 +123,7 @@ test('a later visit takes up the session that was taken, not one that was settle
   expect(last.session()).toBeUndefined()
 })
 
-test('the addresses that a wallet tells of a Bitcoin account stand behind the one of the session', async () => {
+test('appends the addresses that a wallet announces for a Bitcoin account to the one of the session', async () => {
   const on = 'bip122:000000000019d6689c085ae165831e93'
   const shown = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
   const paid = '1PuJjnF476W3zXfVYmJfGnouzFDAXakkL4'

@@ -42,22 +42,25 @@ const spoken = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
 const askedFor = (...networks: Network[]) =>
   proposalNamespaces(networks, new Map(spoken.map(family => [family, vocabulary])))
 
-describe('what is asked for, held against the protocol’s list for proposals', () => {
-  test('1.1: there may be optional families or none, of which a site without networks is the case', () => {
+describe('proposals, checked against the protocol’s list', () => {
+  test('1.1: has no optional namespaces for a site without networks', () => {
     expect(askedFor()).toEqual({})
   })
-  test('1.2 and 1.8: no family is named without chains, which would make the others invalid, too', () => {
+  test('1.2 and 1.8: omits namespaces without chains, which would invalidate the proposal', () => {
     const asked = askedFor(network('eip155:1'), network('cosmos:', 'cosmos'))
     expect(Object.keys(asked)).toEqual(['eip155'])
   })
-  test('1.3: a key is a family, so its chains are named, each once', () => {
+  test('1.3: has each chain of a namespace once', () => {
     const asked = askedFor(network('eip155:1'), network('eip155:137'), network('eip155:1'))
     expect(asked.eip155?.chains).toEqual(['eip155:1', 'eip155:137'])
   })
-  test.each(['eip155:', 'eip155:1:2', 'eip155:<img>', ':1'] as const)('1.4: %j is no chain (CAIP-2)', chain => {
-    expect(askedFor(network('eip155:1'), network(chain, 'eip155')).eip155?.chains).toEqual(['eip155:1'])
-  })
-  test('1.5: methods and events may be empty; of every family that is asked for there are some, each once', () => {
+  test.each(['eip155:', 'eip155:1:2', 'eip155:<img>', ':1'] as const)(
+    '1.4: omits the invalid chain id %j (CAIP-2)',
+    chain => {
+      expect(askedFor(network('eip155:1'), network(chain, 'eip155')).eip155?.chains).toEqual(['eip155:1'])
+    }
+  )
+  test('1.5: has methods and events of every namespace, each once', () => {
     const families = ['eip155:1', 'solana:one', 'bip122:one', 'polkadot:one', 'cosmos:one'] as const
     const asked = Object.values(askedFor(...families.map(id => network(id))))
     expect(asked).toHaveLength(families.length)
@@ -67,61 +70,61 @@ describe('what is asked for, held against the protocol’s list for proposals', 
       expect([...new Set(events)]).toEqual(events)
     }
   })
-  test('1.6: chains are of their family', () => {
+  test('1.6: omits chains of other namespaces', () => {
     const asked = askedFor(network('eip155:1'), network('cosmos:cosmoshub-4', 'eip155'))
     expect(asked).toMatchObject({ eip155: { chains: ['eip155:1'] } })
     expect(Object.keys(asked)).toEqual(['eip155'])
   })
-  test('1.7: keys are families that have a vocabulary', () => {
+  test('1.7: has only namespaces with WalletConnect capabilities', () => {
     const keys = ['', '**', 'EIP155', 'quaint', 'constructor', '__proto__']
     expect(askedFor(...keys.map(key => network(`${key}:1`)))).toEqual({})
   })
 })
 
-describe('what comes back, held against the protocol’s list for sessions', () => {
-  test('2.1: no accounts', () => {
+describe('sessions, checked against the protocol’s list', () => {
+  test('2.1: rejects a session without accounts', () => {
     expect(check({ eip155: { ...approved, accounts: [] } })).toMatchObject({ code: 5_001 })
   })
   test.each([`eip155:${address}`, address, `eip155:1:${address}:x`, `eip155:1:<img>`, `${address}@eip155:1`, ''])(
-    '2.2: %j is no account (CAIP-10)',
+    '2.2: rejects the invalid account id %j (CAIP-10)',
     account => {
       expect(check({ eip155: { ...approved, accounts: [one, account] } })).toMatchObject({ code: 5_001 })
     }
   )
-  test('2.3, 2.10 and 2.11: methods and events may be missing, since none was required', () => {
+  test('2.3, 2.10 and 2.11: accepts a session without methods and events, because the proposal requires none', () => {
     expect(check({ eip155: { ...approved, methods: [], events: [] } }).session?.namespaces.eip155).toMatchObject({
       methods: [],
       events: []
     })
   })
-  test('2.4 and 2.9: chains and families may be missing, since none was required', () => {
+  test('2.4 and 2.9: accepts missing chains and namespaces, because the proposal requires none', () => {
     const { session } = check({ eip155: approved })
     expect(Object.keys(session?.namespaces ?? {})).toEqual(['eip155'])
     expect(session?.namespaces.eip155?.chains).toEqual(['eip155:1'])
   })
-  test('2.5: several accounts on one chain, each once and in their order', () => {
+  test('2.5: keeps several accounts on one chain, each once and in order', () => {
     const accounts = [one, `eip155:1:${other}`, one]
     expect(check({ eip155: { ...approved, accounts } }).session?.namespaces.eip155?.accounts).toEqual([
       one,
       `eip155:1:${other}`
     ])
   })
-  test('2.6: more methods and events than were asked for, each once', () => {
+  test('2.6: keeps methods and events beyond the proposal, each once', () => {
     const more = { ...approved, methods: ['personal_sign', 'personalSign', 'personal_sign'] }
     expect(check({ eip155: more }).session?.namespaces.eip155?.methods).toEqual(['personal_sign', 'personalSign'])
   })
-  test('2.7: an account of another family', () => {
+  test('2.7: rejects an account of another namespace', () => {
     const accounts = [one, 'cosmos:cosmoshub-4:cosmos1t2uflqwqe0fsj0shcfkrvpukewcw40yjj6hdc0']
     expect(check({ eip155: { ...approved, accounts } })).toMatchObject({ code: 5_103 })
   })
-  test('2.8: an account on a chain that nobody asked for', () => {
+  test('2.8: accepts an account on a chain beyond the proposal', () => {
     const accounts = [one, `eip155:42:${address}`]
     expect(check({ eip155: { ...approved, accounts } }).session?.namespaces.eip155?.chains).toEqual([
       'eip155:1',
       'eip155:42'
     ])
   })
-  test('2.11: a key for one chain counts to its family', () => {
+  test('2.11: adds the key of a single chain to its namespace', () => {
     const scoped = { accounts: [`eip155:42161:${other}`], methods: ['eth_sign'], events: [] }
     expect(check({ eip155: approved, 'eip155:42161': scoped }).session?.namespaces.eip155).toEqual({
       accounts: [one, `eip155:42161:${other}`],
@@ -133,14 +136,14 @@ describe('what comes back, held against the protocol’s list for sessions', () 
   })
 })
 
-describe('what nobody lists', () => {
-  test('a family that the site does not serve is left out, and alone is not enough', () => {
+describe('beyond the protocol’s list', () => {
+  test('omits a namespace that the site does not support, and rejects a session without any other', () => {
     const foreign = { accounts: ['ton:-239:UQB'], methods: [], events: [] }
     expect(Object.keys(check({ eip155: approved, ton: foreign }).session?.namespaces ?? {})).toEqual(['eip155'])
     expect(check({ ton: foreign })).toMatchObject({ code: 5_001 })
     expect(check({})).toMatchObject({ code: 5_001 })
   })
-  test('an account whose address is none is left out', () => {
+  test('omits an account with an invalid address', () => {
     const accounts = ['eip155:1:0x12', one]
     expect(check({ eip155: { ...approved, accounts } }).session?.namespaces.eip155?.accounts).toEqual([one])
     expect(check({ eip155: { ...approved, accounts: ['eip155:1:0x12'] } })).toMatchObject({ code: 5_001 })
@@ -149,22 +152,22 @@ describe('what nobody lists', () => {
     ['eip155', ['1']],
     ['eip155', ['solana:x']],
     ['eip155:1', ['eip155:2']]
-  ])('chains of %s that are none of it: %j', (key, chains) =>
+  ])('rejects foreign chains under %s: %j', (key, chains) =>
     expect(check({ [key]: { ...approved, chains } })).toMatchObject({ code: 5_100 })
   )
-  test.each(['', '**', 'EIP155', 'a'.repeat(9), '__proto__', 'constructor', 'eip155:'])('the key %j', key => {
+  test.each(['', '**', 'EIP155', 'a'.repeat(9), '__proto__', 'constructor', 'eip155:'])('rejects the key %j', key => {
     const namespaces = JSON.parse(`{${JSON.stringify(key)}:${JSON.stringify(approved)}}`)
     expect(check(namespaces)).toMatchObject({ code: 5_104 })
   })
-  test('a session that has ended', () => {
+  test('rejects an expired session', () => {
     expect(check({ eip155: approved }, { expiry: nowMs / 1_000 })).toMatchObject({ code: 8_000 })
   })
-  test('a name is not cut in the middle of a character', () => {
+  test('does not cut a name within a character', () => {
     const peer = { metadata: { name: `x${'\u{1F332}'.repeat(80)}` } }
     expect(check({ eip155: approved }, { peer }).session?.wallet.name).toBe(`x${'\u{1F332}'.repeat(63)}`)
   })
 
-  test('a thousand accounts in all are taken, and not one more', () => {
+  test('accepts at most a thousand accounts in all namespaces together', () => {
     const some = (chain: number, count: number): [string, object] => [
       `eip155:${chain}`,
       {
@@ -176,14 +179,14 @@ describe('what nobody lists', () => {
     expect(check(Object.fromEntries([some(1, 500), some(2, 501)]))).toMatchObject({ code: 7_000 })
   })
 
-  test('a flood of accounts', () => {
+  test('rejects more than a thousand accounts in one namespace', () => {
     const accounts = Array.from({ length: 1_001 }, () => one)
     expect(check({ eip155: { ...approved, accounts } })).toMatchObject({ code: 7_000 })
   })
-  test.each([undefined, null, 'x', [], {}, { topic: 'x' }])('%j is no session', value => {
+  test.each([undefined, null, 'x', [], {}, { topic: 'x' }])('rejects %j', value => {
     expect(checkSession(value, expectations)).toMatchObject({ code: 7_000 })
   })
-  test('whatever it is, it ends as a session or as a problem', () => {
+  test('returns either a session or a problem for any input', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (namespaces, metadata) => {
         const { session, problem } = check(namespaces, { peer: { metadata } })
@@ -193,17 +196,17 @@ describe('what nobody lists', () => {
   })
 })
 
-describe('who the wallet says it is', () => {
+describe('metadata of the wallet', () => {
   const walletOf = (metadata: unknown) => check({ eip155: approved }, { peer: { metadata } }).session?.wallet
 
-  test('is kept when it can be shown', () => {
+  test('is kept if it is valid', () => {
     expect(check({ eip155: approved }).session?.wallet).toEqual({
       name: 'Larch',
       url: 'https://larch.example',
       host: 'larch.example'
     })
   })
-  test('keeps a small picture in itself; one at a host is not kept, since it would be fetched from there', () => {
+  test('keeps a small embedded icon, but no URL of an icon, which would be fetched from its host', () => {
     const icon = 'data:image/png;base64,iVBORw0KGgo='
     expect(walletOf({ name: 'Larch', icons: [icon] })).toEqual({ name: 'Larch', icon })
     for (const other of [
@@ -215,12 +218,12 @@ describe('who the wallet says it is', () => {
     ])
       expect(walletOf({ name: 'Larch', icons: [other] })).toEqual({ name: 'Larch' })
   })
-  test('has the host in ASCII, and none of a private network', () => {
+  test('has the host in ASCII, and no host of a private network', () => {
     expect(walletOf({ url: 'https://lаrch.example/app' })?.host).toBe('xn--lrch-53d.example')
     for (const url of ['https://10.0.0.1/', 'https://nas.lan/', 'https://localhost/', 'https://printer/'])
       expect(walletOf({ name: 'Larch', url })).toEqual({ name: 'Larch' })
   })
-  test('is cleaned of what plays tricks', () => {
+  test('is sanitized', () => {
     expect(walletOf({ name: ` La\u202Erch\u0000${'x'.repeat(200)}` })?.name).toBe(`Larch${'x'.repeat(59)}`)
     expect(walletOf({ name: '\u202E', url: 'javascript:alert(1)', icons: ['javascript:x'] })).toEqual({
       name: 'WalletConnect'

@@ -13,7 +13,7 @@ const onSolana = {
 }
 type Page = Awaited<ReturnType<typeof openPage>>
 
-/** Connects one more wallet by a code, as "Add wallet" does. */
+/** Connects another wallet by a code, like "Add wallet". */
 async function add(page: Page, phone: Awaited<ReturnType<typeof openPhone>>, namespaces = {} as typeof approval) {
   const before = page.pairing.state.get().uri
   const connecting = page.connect()
@@ -27,7 +27,7 @@ async function add(page: Page, phone: Awaited<ReturnType<typeof openPhone>>, nam
 const names = (page: Page, namespace: string) =>
   page.wallets.state.get().byNamespace[namespace]?.wallets.map(({ name }) => name)
 
-test('a code without a namespace, a wallet of another family than the active one, its family becomes active', async () => {
+test('a wallet of another chain family that approves a code without a namespace becomes active', async () => {
   const world = await relay()
   const [page, phone] = [await openPage(world.url, { also: [solana()] }), await openPhone(world.url)]
   await vi.waitUntil(() => page.wallets.state.get().active === 'eip155', patience)
@@ -38,7 +38,7 @@ test('a code without a namespace, a wallet of another family than the active one
   expect(page.wallets.state.get().byNamespace.eip155).toMatchObject({ status: 'disconnected', loading: false })
 })
 
-test('a second wallet by code stays beside the first, and each signs with its own key', async () => {
+test('keeps the first wallet beside a second one that connects by a code, and each signs with its own key', async () => {
   const { world, page, phone } = await connected()
   const other = await openPhone(world.url, yew)
   await add(page, other, approval)
@@ -55,7 +55,7 @@ test('a second wallet by code stays beside the first, and each signs with its ow
   expect([phone.asked.length, other.asked.length]).toEqual([1, 1])
 })
 
-test('a wallet of another family leaves the first connected, and each is left by itself', async () => {
+test('wallets of two chain families are connected side by side, and each disconnects by itself', async () => {
   const { world, page, phone, topic } = await connected(approval, [solana()])
   const other = await openPhone(world.url, yew)
   await add(page, other, onSolana as never)
@@ -70,7 +70,7 @@ test('a wallet of another family leaves the first connected, and each is left by
   expect(page.pairing.sessions.get()).toEqual([])
 })
 
-test('a code that is left while a wallet is connected leaves that connected', async () => {
+test('a connected wallet stays connected when the visitor leaves another code', async () => {
   const { page } = await connected(approval, [solana()])
   const left = new AbortController()
   const given = page.wallets.connect({ wallet: 'walletConnect', namespace: 'solana', signal: left.signal })
@@ -81,7 +81,7 @@ test('a code that is left while a wallet is connected leaves that connected', as
   expect(page.wallets.active.get()).toMatchObject({ namespace: 'eip155', address: key.address })
 })
 
-test('after a reload both wallets are back, the one that was shown is shown, and one that was left is gone', async () => {
+test('restores both wallets and the active one after a reload, and does not restore a disconnected one', async () => {
   const world = await relay()
   const storage = memoryBackend()
   const page = await openPage(world.url, { storage, also: [solana()] })

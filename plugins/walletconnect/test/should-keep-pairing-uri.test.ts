@@ -17,6 +17,6 @@ test.each([
   ['Telegram on Android', { userAgent: `${android} Safari/537.36 Telegram-Android/11.9` }, {}, true],
   ['Telegram on iOS', { userAgent: `${iphone} Mobile/15E148` }, { TelegramWebviewProxy: {} }, true],
   ['a page without a browser', undefined, {}, false]
-])('where the code outlives the dialog: %s', (_, navigator, page, keeps) => {
+])('decides whether the pairing URI outlives the dialog: %s', (_, navigator, page, keeps) => {
   expect(shouldKeepPairingUri({ ...page, ...(navigator && { navigator }) })).toBe(keeps)
 })

@@ -18,7 +18,7 @@ async function opens(storage: Storage) {
 const places = ['core:0.3:P//keychain', 'core:0.3:P//pairing', 'client:0.3:P//session', 'client:0.3:P//proposal']
 
 test.each(places.flatMap(place => ['x', 7, { a: 1 }, [null], [{ topic: 1 }]].map(value => [place, value] as const)))(
-  'a code can be had though %s holds %j',
+  'creates a pairing URI although %s contains %j',
   async (place, value) => {
     const storage = memoryStorage()
     await storage.setItem(`wc@2:${place.replace('P', projectId)}`, value)
@@ -26,7 +26,7 @@ test.each(places.flatMap(place => ['x', 7, { a: 1 }, [null], [{ topic: 1 }]].map
   }
 )
 
-test('a code can be had though reading what was stored is forbidden', async () => {
+test('creates a pairing URI although the storage cannot be read', async () => {
   const storage = memoryStorage()
   const read = storage.getItem
   const getItem = async <T>(key: string): Promise<T | undefined> => {

@@ -11,7 +11,7 @@ import { accounts, key, openPhone, projectId } from './phone.js'
 
 const asked = { eip155: { chains: ['eip155:31337'], methods: ['personal_sign'], events: ['accountsChanged'] } } as const
 
-/** A site without a chain plugin. */
+/** Opens a site without a chain plugin. */
 async function openSite(relayUrl: string, options: Partial<WalletConnectOptions> = {}) {
   const kernel = await createTestKernel([chains(), connections(), walletConnect({ projectId, relayUrl, ...options })], {
     atEnd: onTestFinished
@@ -19,7 +19,7 @@ async function openSite(relayUrl: string, options: Partial<WalletConnectOptions>
   return kernel.get(Pairing)
 }
 
-test('without a chain plugin the code asks for what the option namespaces names, and the site signs with the session', async () => {
+test('without a chain plugin, proposes the namespaces of the option, and the site signs with the session', async () => {
   const { url } = await relay()
   const [pairing, phone] = [await openSite(url, { namespaces: asked }), await openPhone(url)]
   expect(pairing.canPair()).toBe(true)
@@ -45,13 +45,13 @@ test.each([
   { eip155: { chains: [], methods: [], events: [] } },
   { eip155: { chains: ['solana:1'], methods: [], events: [] } },
   { eip155: { chains: ['eip155:1'], methods: 'x', events: [] } }
-])('the option namespaces is named where it is wrong: %j', async namespaces => {
+])('names the option namespaces if it is invalid: %j', async namespaces => {
   const pairing = await openSite('ws://127.0.0.1:1', { namespaces } as never)
   const error = await pairing.pair().catch(cause => cause)
   expect(error).toMatchObject({ code: 'kernel/invalid-option', context: { option: 'namespaces' } })
 })
 
-test('without a chain plugin and without that option there is no code, and the error names what is missing', async () => {
+test('without a chain plugin and the option, creates no code and names the missing option', async () => {
   const pairing = await openSite('ws://127.0.0.1:1')
   expect(pairing.canPair()).toBe(false)
   const error = await pairing.pair().catch(cause => cause)

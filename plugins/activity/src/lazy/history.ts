@@ -39,8 +39,8 @@ export function createHistory({ account, pages, state, countRows, signal }: Hist
   let next: string | undefined
   const { read, confusables } = createPageReader(pages, account, signal)
 
-  const put = (items: readonly HistoryItem[]) => {
-    if (items.length >= MAX_ITEMS) next = undefined
+  const put = (items: readonly HistoryItem[], cursor: string | undefined) => {
+    next = items.length < MAX_ITEMS ? cursor : undefined
     state.set(readyState(items, next !== undefined, confusables()))
   }
   const readNext = async () => {
@@ -53,8 +53,7 @@ export function createHistory({ account, pages, state, countRows, signal }: Hist
       if (next !== cursor) return
       const { items } = state.get()
       const all = merged(items, page?.items ?? [])
-      next = all.length > items.length ? page?.next : undefined
-      put(all)
+      put(all, all.length > items.length ? page?.next : undefined)
     } catch (error) {
       if (!signal.aborted && next === cursor) state.set({ ...state.get(), more: 'failed', code: codeOf(error) })
     }
@@ -69,11 +68,8 @@ export function createHistory({ account, pages, state, countRows, signal }: Hist
     if (page === first) return
     first = page
     if (!page) return state.set({ ...loadingHistory, status: 'unserved' })
-    const known = state.get().items
-    const items = merged(page.items, known)
-    const overlaps = known.length > 0 && items.length < page.items.length + known.length
-    if (!overlaps) next = page.next
-    put(overlaps ? items : merged(page.items, []))
+    const items = withLoaded(page.items, state.get().items)
+    put(items ?? merged(page.items, []), items ? next : page.next)
     await fill(0)
   }
 
@@ -126,6 +122,12 @@ const readyState = (
 })
 
 const codeOf = (error: unknown) => errorCode(error) ?? 'activity/failed'
+
+/** Returns the newest items and the loaded ones, or `undefined` if no item is in both: others may be missing between them. */
+function withLoaded(newest: readonly HistoryItem[], loaded: readonly HistoryItem[]) {
+  const items = merged(newest, loaded)
+  return loaded.length > 0 && items.length < newest.length + loaded.length ? items : undefined
+}
 
 /** Returns each item once, newest first. The newer page wins. */
 function merged(newer: readonly HistoryItem[], older: readonly HistoryItem[]): readonly HistoryItem[] {

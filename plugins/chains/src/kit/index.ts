@@ -1,4 +1,4 @@
-// One file for each role in what is published, so that a page loads only those that it uses.
+// Each folder is published as its own file, so that a page loads only the code that it uses.
 export * from './accounts/index.js'
 export * from './assets/index.js'
 export * from './bytes/index.js'

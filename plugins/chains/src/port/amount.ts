@@ -1,12 +1,12 @@
 /** Amount in the smallest unit of its coin: wei, lamports, satoshi. */
 export type BaseUnits = bigint
 
-/** No chain has more decimals: larger values come from hostile token metadata. */
+/** Maximum number of decimals. Larger values come from hostile token metadata. */
 const MAX_DECIMALS = 36
 
 /**
  * Reads a typed amount such as `1.50`, `.5` or `1.` into base units. Returns `undefined` for anything but a plain decimal in ASCII
- * digits, and for more decimals than the coin has: an amount is refused, never rounded.
+ * digits, and for more decimals than the coin has: an amount is rejected, never rounded.
  *
  * @param decimals - of the coin, 0 to 36.
  * @example
@@ -23,7 +23,7 @@ export function parseAmount(text: string, decimals: number): BaseUnits | undefin
 /**
  * Returns the exact decimal text of an amount, without an exponent or trailing zeros. `parseAmount` reads it back.
  *
- * @throws {RangeError} for decimals that are no whole number from 0 to 36.
+ * @throws {RangeError} for decimals other than a whole number from 0 to 36.
  * @example
  * formatAmount(1_500_000n, 6) // '1.5'
  */

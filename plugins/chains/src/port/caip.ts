@@ -9,10 +9,10 @@ export interface AccountIdParts {
   readonly address: string
 }
 
-// The `$` of a JavaScript pattern without the `m` flag matches only at the very end, so a trailing line feed is refused.
+// The `$` of a JavaScript pattern without the `m` flag matches only at the very end, so a trailing line feed is rejected.
 const CHAIN = '([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32})'
 const chainPattern = new RegExp(`^${CHAIN}$`)
-// One letter more than CAIP-10 names: addresses in base64url (TON's, TEP-2) have `_`, and wallets write them so.
+// CAIP-10 plus `_`, which addresses in base64url have (TON, TEP-2).
 const accountPattern = new RegExp(`^${CHAIN}:([-_.%a-zA-Z0-9]{1,128})$`)
 
 /**
@@ -65,7 +65,7 @@ export function accountId(chain: ChainId, address: string): AccountId | undefine
 }
 
 /**
- * Returns the part before the first colon of an id that has been parsed already.
+ * Returns the namespace of a valid id: the part before the first colon.
  *
  * @example
  * namespaceOf('eip155:1') // 'eip155'

@@ -8,7 +8,7 @@ export interface AssetTransfer {
   readonly direction: 'in' | 'out' | 'self'
   /** Above zero. */
   readonly amount: BaseUnits
-  /** Token that moved; the chain's own coin where it has no `address`. */
+  /** Token that moved; the chain's own coin if it has no `address`. */
   readonly token: Token
 }
 
@@ -30,13 +30,13 @@ export interface AccountTransaction {
 }
 
 export interface TransactionPage {
-  /** Newest first, pending ones before all others, each once. At most 100. */
+  /** Transactions, newest first after the pending ones, each once. At most 100. */
   readonly transactions: readonly AccountTransaction[]
   /** Cursor of the page after this one; absent at the end. */
   readonly next?: string
 }
 
-/** History of an account by the chain's own word, for families whose nodes can list it. */
+/** History of an account from the chain's nodes, for families whose nodes can list it. */
 export interface HistoryFeature {
   /**
    * Reads one page of the transactions of an account from the nodes of the site; a new account has one empty page. An abort

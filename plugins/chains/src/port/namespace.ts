@@ -14,9 +14,9 @@ export interface BlockExplorer {
   readonly paths?: { readonly address: string; readonly transaction: string } | undefined
 }
 
-/** A chain that the site offers. A viem chain with the two CAIP fields is one. */
+/** Chain that the site offers. A viem chain with the two CAIP fields has this shape. */
 export interface Network {
-  /** The chain's own id: 1 for Ethereum, the CAIP-2 reference where it is not a number. */
+  /** Id of the chain: 1 for Ethereum, the CAIP-2 reference if that is not a number. */
   readonly id: number | string
   readonly name: string
   readonly chainNamespace: string
@@ -32,7 +32,7 @@ export interface Network {
 
 export type ConnectorKind = 'injected' | 'announced' | 'wallet-connect' | 'embedded' | 'external'
 
-/** Description of a wallet, mostly by the wallet itself: it may lie about who it is. */
+/** Description of a wallet, mostly from the wallet itself and therefore untrusted. */
 export interface ConnectorInfo {
   /** Stable over reloads, unique within the namespace; a key in storage. `injected` (`injected~2`, …) for an unknown wallet. */
   readonly id: string
@@ -42,7 +42,7 @@ export interface ConnectorInfo {
   readonly icon?: string
   /** Domain that the wallet names itself by (EIP-6963), not verified. */
   readonly rdns?: string
-  /** Connectors of several namespaces with one identity are one wallet. Never a display name. @defaultValue none */
+  /** Connectors of several namespaces with one identity are one wallet. Never a display name. @defaultValue no identity */
   readonly identity?: string
   /** @defaultValue no reason to doubt the description */
   readonly doubt?: Doubt
@@ -52,7 +52,7 @@ export interface ConnectorInfo {
 export type Doubt = 'contested' | 'disguised'
 
 export interface WalletAccount {
-  /** In the one canonical spelling of the namespace. */
+  /** Address in canonical form. */
   readonly address: string
   /** `eoa`, `smartAccount`, `payment`, `ordinal`, a key type; as the namespace defines. */
   readonly type?: string
@@ -65,11 +65,11 @@ export interface WalletAccount {
 export interface Connection {
   /** At least one; the wallet shows the first. */
   readonly accounts: readonly WalletAccount[]
-  /** Chain that the wallet is on, configured or not; `undefined` where wallets are on no chain. */
+  /** Chain that the wallet is on, configured or not; `undefined` if wallets of the family are on no chain. */
   readonly chain: ChainId | undefined
-  /** Wallet behind a pairing, by its own description; `host` is that of its page, shown beside the name. */
+  /** Wallet behind a pairing, as it describes itself; `host` is the host of its page, shown beside the name. */
   readonly peer?: Pick<ConnectorInfo, 'name' | 'icon'> & { readonly host?: string }
-  /** Session that a pairing began, and the namespace of these accounts. @defaultValue none: this connector is connected */
+  /** Session that a pairing began, and the namespace of these accounts. @defaultValue no session: this connector is connected */
   readonly session?: { readonly namespace: string; readonly connectors: ReadonlyMap<string, Connector> }
 }
 
@@ -79,13 +79,13 @@ export type ConnectorEvent =
   | { readonly type: 'disconnected' }
 
 export interface ConnectOptions {
-  /** Chain to be on afterwards, where the wallet can choose. */
+  /** Chain to be on afterwards, if the wallet can choose. */
   readonly chain?: ChainId
-  /** Never prompt: resolve only when the wallet already allows this site. */
+  /** True to connect without a prompt: rejects unless the wallet already authorizes this site. */
   readonly silent?: boolean
-  /** Accepts an account of another namespace where the session has none of this one. @defaultValue false */
+  /** True to accept an account of another namespace if the session has no account of this one. @defaultValue false */
   readonly anyNamespace?: boolean
-  /** Rejects the call with the signal's reason; a later answer of the wallet is dropped. */
+  /** Rejects the call with the signal's reason; a later response of the wallet is ignored. */
   readonly signal: AbortSignal
 }
 
@@ -94,18 +94,18 @@ export interface Connector {
   readonly info: ConnectorInfo
   connect(options: ConnectOptions): Promise<Connection>
   /**
-   * Makes the wallet forget this site. Resolves also for a wallet that cannot do so, and for one that stays silent.
+   * Revokes the wallet's permission for this site. Resolves even if the wallet cannot revoke it or does not respond.
    *
-   * @throws {WalletError} when the wallet can and failed: it may still allow this site.
+   * @throws {WalletError} if the wallet fails to revoke it: it may still authorize this site.
    */
   disconnect(): Promise<void>
   /** Returns the object that the host site signs and sends through: EIP-1193, a Wallet Standard wallet, a Keplr. */
   provider(): Promise<unknown>
-  /** Before the first `connect`, the code that listens may still have to be loaded: events are heard from then on. */
+  /** Subscribes to events. Before the first `connect`, events arrive only once the code has loaded. */
   subscribe(listener: (event: ConnectorEvent) => void): Disposer
 }
 
-/** Account that acts, and the wallet that holds its key. */
+/** Account that signs, and the connector of the wallet that holds its key. */
 export interface Signer {
   readonly connector: Connector
   readonly account: AccountId
@@ -128,8 +128,8 @@ export interface NamespaceFeatures {
   }
   readonly receive?: {
     /**
-     * Returns the account's address in the spelling of `chain`; `undefined` where funds sent to it may not reach its holder.
-     * Without this feature, an account is reached on its own chain alone.
+     * Returns the account's address in the form of `chain`; `undefined` if funds sent to it may not reach its holder. Without this
+     * feature, an account can receive on its own chain only.
      *
      * @param type - `WalletAccount.type`
      */
@@ -138,7 +138,7 @@ export interface NamespaceFeatures {
   readonly tokens?: {
     /**
      * Reads from the chain the tokens of the account: those in `known`, and all others that a node can list. Leaves out the coin
-     * and addresses that are no tokens.
+     * and addresses of other contracts.
      */
     read(account: AccountId, known: readonly string[], signal: AbortSignal): Promise<readonly TokenBalance[]>
   }
@@ -152,14 +152,14 @@ export interface NamespaceFeatures {
      * node can list, a few hundred at most (200 on EVM). A collection that cannot be read is in `unread`. An abort rejects with
      * the reason of the signal.
      *
-     * @throws the family's own error where no node can be asked.
+     * @throws the family's own error if no node responds.
      */
     read(account: AccountId, known: readonly string[], signal: AbortSignal): Promise<CollectedOnChain>
   }
   readonly walletCollectibles?: {
     /**
      * Reads from the wallet the collectibles of the account, a few hundred at most: first those of the collections at the addresses
-     * in `known`, so that gifts of strangers displace none. `undefined` if the wallet cannot list them (ERC-7811).
+     * in `known`, so that gifts of strangers do not displace them. `undefined` if the wallet cannot list them (ERC-7811).
      */
     read(signer: Signer, known: readonly string[], signal: AbortSignal): Promise<CollectedItems | undefined>
   }
@@ -174,7 +174,7 @@ export interface NamespaceFeatures {
 export interface NameFeature {
   /** Tests if a text has the form of a name, without a request. */
   isName(text: string): boolean
-  /** Returns the canonical address of a name on a chain; `undefined` if the name is free, or no network of the site can tell. */
+  /** Returns the canonical address of a name on a chain; `undefined` if the name is free or no network of the site can resolve it. */
   resolve(name: string, chain: ChainId, signal: AbortSignal): Promise<string | undefined>
   /** Returns the name that an address gave itself, after checking that the name resolves to the address. */
   lookup(
@@ -187,11 +187,11 @@ export interface NameFeature {
 export interface WalletConnectCapabilities {
   readonly methods: readonly string[]
   readonly events: readonly string[]
-  /** Methods that the plugin answers through `kernel.rpc` from the RPC URLs of the site, without a wallet. @defaultValue none */
+  /** Methods that the plugin handles through `kernel.rpc` from the RPC URLs of the site, without a wallet. @defaultValue no methods */
   readonly reads?: readonly string[]
 }
 
-/** Contribution of a chain plugin: everything that the rest of the product knows of a chain family. */
+/** Contribution of a chain plugin: the interface of its chain family for all other plugins. */
 export interface NamespaceAdapter {
   /** CAIP-2 namespace: `eip155`, `solana`, `ton`. */
   readonly id: string
@@ -208,18 +208,18 @@ export interface NamespaceAdapter {
   /** The first is the default. */
   readonly networks: readonly Network[]
   isAddress(value: string): boolean
-  /** Returns an address in canonical form; `undefined` for an invalid one, a wrong checksum included. @defaultValue as it is */
+  /** Returns an address in canonical form; `undefined` for an invalid one, including one with a wrong checksum. @defaultValue the address unchanged */
   canonicalAddress?(value: string): string | undefined
-  /** Canonical address of no account, at the other end of mints and burns (ERC-20, ERC-721: the zero address). @defaultValue none */
+  /** Canonical address of no account, at the other end of mints and burns (ERC-20, ERC-721: the zero address). @defaultValue no such address */
   readonly zeroAddress?: string
-  /** Calls back at once, then whenever wallets come or go. */
+  /** Calls back at once, then whenever the wallets change. */
   discover(listener: (connectors: readonly Connector[]) => void): Disposer
   /**
-   * Loads the chain library on first use, and resolves with what the family can do. The same chain gets the same features each
-   * time.
+   * Loads the chain library on first use, and resolves with the features of the family. Returns the same object for the same chain
+   * each time.
    *
-   * @param chain - One of `networks`: what that network lacks (a node, names, a kind of token) is left out. A family whose
-   *   networks are alike ignores it. @defaultValue all that the family can do on any of its networks
+   * @param chain - One of `networks`: features that it lacks (a node, names, a kind of token) are left out. A family whose
+   *   networks are alike ignores it. @defaultValue all features that the family has on any of its networks
    * @example
    * <!-- given: declare const all: Required<import('@latchkit/plugin-chains/contract').NamespaceFeatures> -->
    * ```ts
@@ -231,9 +231,9 @@ export interface NamespaceAdapter {
    * ```
    */
   features(chain?: ChainId): Promise<NamespaceFeatures>
-  /** Loads the code that `discover` runs; then wallets that announce themselves at once are found. @defaultValue nothing to load */
+  /** Loads the code of `discover`, so that it then finds announced wallets at once. @defaultValue nothing to load */
   loadDiscovery?(): Promise<unknown>
-  /** Preloads the code that connects a wallet of this family, when one is pointed at. @defaultValue nothing is preloaded */
+  /** Prefetches the code that connects a wallet of this family when the visitor points at one. @defaultValue nothing is prefetched */
   prefetch?(): Promise<unknown>
   /** Reads the methods and events to propose in a WalletConnect session. @defaultValue the family is in no proposal */
   walletConnectCapabilities?(): Promise<WalletConnectCapabilities>

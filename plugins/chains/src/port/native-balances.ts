@@ -15,7 +15,7 @@ export interface NativeBalancesState {
   readonly byAccount: Readonly<Record<AccountId, NativeBalanceState>>
 }
 
-/** Owner of the coin's balance of every account: all plugins show the amount of `state`, and no other. */
+/** Service with the coin balance of every account. All plugins show the amount in `state`. */
 export interface NativeBalancesApi {
   readonly state: ReadonlySlice<NativeBalancesState>
   /**
@@ -37,7 +37,7 @@ export interface NativeBalancesApi {
     options?: { readonly force?: boolean; readonly signal?: AbortSignal | undefined }
   ): Promise<bigint | undefined>
   /**
-   * Writes a balance that another source returned into `state`, unless a later one is known.
+   * Writes a balance that another source returned into `state`, unless it has a later one.
    *
    * @param balance - Base units as decimal text, and the time of the request in milliseconds since the epoch.
    */

@@ -1,7 +1,7 @@
 import type { ChainId } from './caip.js'
 
 /**
- * Types of what `provider()` gives to a site, by namespace. Chain plugins add theirs: `eip155` has an EIP-1193 provider.
+ * Types of the results of `provider()`, by namespace. Chain plugins add theirs: `eip155` has an EIP-1193 provider.
  *
  * @example
  * ```ts
@@ -15,13 +15,13 @@ import type { ChainId } from './caip.js'
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface NamespaceProviders {}
 
-/** Type of a namespace's provider; `unknown` for one that no chain plugin declared. */
+/** Type of a namespace's provider; `unknown` if no chain plugin declares it. */
 export type ProviderOf<N> = N extends keyof NamespaceProviders ? NamespaceProviders[N] : unknown
 
 /** Provider of a wallet in a WalletConnect session, with the methods of the namespace there. Its responses are untrusted. */
 export interface RequestProvider {
   /**
-   * Sends a request to the wallet. Rejects with the codes of EIP-1193 (4001 declined, 4100, 4200, 4900, 4902).
+   * Sends a request to the wallet. Rejects with the codes of EIP-1193 (4001 rejected, 4100, 4200, 4900, 4902).
    *
    * @param chain - CAIP-2. @defaultValue the chain that the namespace is on
    */

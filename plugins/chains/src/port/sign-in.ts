@@ -1,27 +1,27 @@
 import type { AccountId, ChainId } from './caip.js'
 import type { Connection, Connector } from './namespace.js'
 
-/** Fields of a message that signs somebody in to a site (CAIP-122). No text has line breaks. */
+/** Fields of a message that signs a visitor in to a site (CAIP-122). No text has line breaks. */
 export interface SignInRequest {
   /** Chain to sign in on, CAIP-2. */
   readonly chain: ChainId
-  /** Authority that asks (RFC 3986): the host of the page, with its port unless that is the scheme's own. */
+  /** Authority that requests the sign-in (RFC 3986): the host of the page, with its port unless it is the scheme's default. */
   readonly domain: string
-  /** Resource that is signed in to (RFC 3986), such as `https://shop.example/login`. */
+  /** Resource to sign in to (RFC 3986), such as `https://shop.example/login`. */
   readonly uri: string
-  /** Random text of whoever verifies, 8 letters and digits at least, so that a signature counts once. */
+  /** Random text from the verifier, 8 letters and digits at least, so that a signature is valid once. */
   readonly nonce: string
-  /** Sentence that the visitor agrees to, in ASCII. @defaultValue none */
+  /** Sentence that the visitor agrees to, in ASCII. @defaultValue no sentence */
   readonly statement?: string
   /** Milliseconds since the epoch. @defaultValue now */
   readonly issuedAtMs?: number
   /** Milliseconds since the epoch. @defaultValue the signature does not expire by itself */
   readonly expiresAtMs?: number
-  /** Milliseconds since the epoch. @defaultValue the signature counts at once */
+  /** Milliseconds since the epoch. @defaultValue the signature is valid at once */
   readonly notBeforeMs?: number
-  /** Name of the request, for whoever verifies. @defaultValue none */
+  /** Name of the request, for the verifier. @defaultValue no name */
   readonly requestId?: string
-  /** URIs that belong to what is agreed to. @defaultValue none */
+  /** URIs of the terms that the visitor agrees to. @defaultValue no URIs */
   readonly resources?: readonly string[]
 }
 
@@ -31,9 +31,9 @@ export interface SignedIn {
   readonly connection: Connection
   /** Account that signed: one of the connection, on the chain of the request. */
   readonly account: AccountId
-  /** Text that was signed, whole (CAIP-122). */
+  /** Whole signed text (CAIP-122). */
   readonly message: string
-  /** In the form of `signMessage`: `verifyMessage` takes it, with `message`. */
+  /** In the form of `signMessage`, for `verifyMessage` with `message`. */
   readonly signature: string
 }
 
@@ -42,7 +42,7 @@ export interface SignInFeature {
   /**
    * Connects a wallet and has it sign the message of a request, in one prompt (Wallet Standard `solana:signIn`, TonConnect
    * `ton_proof`). Compares the message with the request, and verifies the signature. An abort rejects with the reason of the
-   * signal; a later answer of the wallet is dropped.
+   * signal; a later response of the wallet is ignored.
    *
    * @throws {WalletError} as `Connector.connect`; `wallet/invalid-answer` for another message or key; `wallet/unavailable` for a
    *   wallet that needs two prompts.

@@ -1,9 +1,9 @@
 import type { BaseUnits } from './amount.js'
 
-/** Characters of a token's name or symbol that are shown, after `plainText`. The same everywhere. */
+/** Maximum number of shown characters of a token's name or symbol, after `plainText`. */
 export const MAX_TOKEN_CHARACTERS = 32
 
-/** Coin or token. Name, symbol and icon are its maker's: they are shown, and prove nothing. */
+/** Coin or token. Its creator chose the name, the symbol and the icon, so they are shown but not trusted. */
 export interface Token {
   /** Contract, mint or denom, in canonical form. @defaultValue the chain's own coin */
   readonly address?: string
@@ -15,7 +15,7 @@ export interface Token {
   readonly icon?: string
 }
 
-/** Non-fungible token (ERC-721 and the like). Its texts and image are its maker's: they are shown, and prove nothing. */
+/** Non-fungible token (ERC-721 and the like). Its creator chose the texts and the image, so they are shown but not trusted. */
 export interface Collectible {
   /** Unique on its chain: the address of its collection and its number (`0x…/17`), or a mint. */
   readonly id: string
@@ -32,18 +32,18 @@ export interface CollectedItems {
   readonly isCut?: boolean
 }
 
-/** Part of an answer that could not be read while the rest could. */
+/** Part of a response that could not be read, although the rest could. */
 export interface UnreadCollectible {
   /** Address of a collection, or the `Collectible.id` of a piece that is listed without further data. */
   readonly id: string
   readonly error: unknown
 }
 
-/** Collectibles of an account by the chain's own word. */
+/** Collectibles of an account that were read from the chain. */
 export interface CollectedOnChain extends CollectedItems {
-  /** Names of all collections that were asked, also of those without a piece: others may pose as these. */
+  /** Names of all collections that were read, including those without a piece, because other collections may imitate them. */
   readonly names: readonly string[]
-  /** @defaultValue none */
+  /** @defaultValue everything could be read */
   readonly unread?: readonly UnreadCollectible[]
 }
 

@@ -1,31 +1,31 @@
 import { PluginError } from '@latchkit/kernel'
 
 interface TransferErrors {
-  /** No address of this chain family; `checksum` for one that has the form of an address and was mistyped. */
+  /** Not an address of this chain family; `checksum` for a mistyped address. */
   'transfer/invalid-recipient': { readonly chain: string; readonly reason?: 'checksum' }
-  /** An address, but of another network. */
+  /** Address of another network. */
   'transfer/wrong-network': { readonly chain: string }
-  /** The chain does not know the token, or it answers as no token does. */
+  /** The token does not exist on the chain, or does not behave like a token. */
   'transfer/unknown-token': { readonly chain: string; readonly token: string }
-  /** The account has less of it than is to be sent. Base units, decimal text. */
+  /** The account has less than the amount. Base units, decimal text. */
   'transfer/insufficient-funds': { readonly needed: string; readonly available: string }
   /** The account covers the amount, but not the fee. Base units of the chain's coin, decimal text. */
   'transfer/insufficient-fee': { readonly needed: string; readonly available: string }
-  /** Less than the chain moves: dust, or less than an account must hold. Base units, decimal text. */
+  /** The amount is below the chain's minimum: dust, or less than an account must hold. Base units, decimal text. */
   'transfer/too-small': { readonly least: string }
   /** The account must keep `least`, and `left` would be left. Base units of the chain's coin, decimal text. */
   'transfer/leaves-too-little': { readonly least: string; readonly left: string }
-  /** The chain tried it, and it failed; `reason` is the chain's own word. */
+  /** The simulation failed; `reason` is the chain's own text. */
   'transfer/would-fail': { readonly reason: string }
-  /** A node that serves another chain than the site says it does: nothing is sent through it. */
+  /** The node serves another chain than the site configured, so nothing is sent through it. */
   'transfer/wrong-chain': { readonly chain: string; readonly served: string }
-  /** The account's funds cannot be spent: it keeps collectibles, or is of a kind that cannot be spent from here. */
+  /** The account's funds cannot be spent: it holds collectibles, or is of an unsupported kind. */
   'transfer/not-spendable': { readonly account: string }
-  /** It was to be sent by another account than the one it was prepared for: nobody was asked to sign. */
+  /** The signer is another account than the transfer was prepared for; no signature was requested. */
   'transfer/not-the-signer': { readonly account: string }
-  /** A payload that is no transaction of the chain; `expected` says what one is. */
+  /** The payload is not a transaction of the chain; `expected` describes a valid one. */
   'transfer/invalid-transaction': { readonly chain: string; readonly expected: string }
-  /** No node gave a usable answer; `cause` says more. */
+  /** No node returned a valid response; `cause` has the failures. */
   'transfer/unreachable': { readonly chain: string }
 }
 
@@ -45,7 +45,7 @@ const texts = {
   'transfer/unreachable': 'No node of {chain} answered'
 } satisfies Record<keyof TransferErrors, string>
 
-/** Error that every chain's transfers reject with, apart from the `WalletError` of a wallet request. Match on `code`. */
+/** Error of transfers of every chain, except the `WalletError` of a wallet request. Match on `code`. */
 export class TransferError<C extends keyof TransferErrors = keyof TransferErrors> extends PluginError<
   TransferErrors,
   C

@@ -10,44 +10,44 @@ export interface TransferRequest {
   readonly account: AccountId
   /** Recipient's address, as `readRecipient` returned it. */
   readonly recipient: string
-  /** `Token.address`, or `Collectible.id` where the family has `collectibles`. @defaultValue the chain's own coin */
+  /** `Token.address`, or `Collectible.id` if the family has `collectibles`. @defaultValue the chain's own coin */
   readonly token?: string
-  /** More than nothing, of a collectible in whole pieces; `max` is all that there is once the fee is paid. */
+  /** Above zero, in whole pieces for a collectible; `max` is the whole balance after the fee. */
   readonly amount: BaseUnits | 'max'
   /** @defaultValue 'normal' */
   readonly speed?: TransferSpeed
-  /** A text for the recipient, where the chain takes one. @defaultValue none */
+  /** Text for the recipient, if the chain supports one. @defaultValue no text */
   readonly memo?: string
 }
 
-/** Transfer that was built against the current state of the chain. `send` has the wallet sign exactly this. */
+/** Transfer that was built against the current state of the chain. `send` requests a signature for exactly this transfer. */
 export interface PreparedTransfer {
   readonly request: TransferRequest
-  /** Amount that arrives, also of `max`. */
+  /** Amount that arrives, even for `max`. */
   readonly amount: BaseUnits
-  /** Highest fee, in the chain's own coin; an estimate where the wallet builds the transaction itself. */
+  /** Highest fee, in the chain's own coin; an estimate if the wallet builds the transaction itself. */
   readonly fee: BaseUnits
   /** Cost beside the fee of opening an account for the recipient, in the chain's own coin. @defaultValue nothing */
   readonly deposit?: BaseUnits
   /** True if the chain simulated it successfully; false where it cannot simulate. */
   readonly simulated: boolean
   /**
-   * Has the wallet sign it, and sends it; resolves with the id of the transaction, confirmed or not. An abort rejects with the
-   * reason of the signal, and takes back nothing that the wallet sends all the same.
+   * Requests the wallet's signature and submits the transaction; resolves with its id, confirmed or not. An abort rejects with the
+   * reason of the signal, but cannot stop a wallet that still sends the transaction.
    *
-   * @throws {TransferError} `transfer/not-the-signer` for another account, before the wallet is asked; as `prepare`
+   * @throws {TransferError} `transfer/not-the-signer` for another account, without a wallet request; as `prepare`
    * @throws {WalletError} as any request to a wallet; `wallet/invalid-answer` for one that signed something else
    */
   send(signer: Signer, signal: AbortSignal): Promise<string>
 }
 
-/** Fact about an address before something is sent there. */
+/** Fact about a recipient's address. */
 export type RecipientFact =
-  /** A contract, which may be unable to send on what it receives. */
+  /** A contract, which may not be able to spend the amount. */
   | 'contract'
-  /** A token itself: what is sent to it is lost. */
+  /** A token itself: anything sent to it is lost. */
   | 'token'
-  /** An address that nobody has the key of. */
+  /** An address without a known key: anything sent to it is lost. */
   | 'burn'
   /** No key can exist for it (Solana: off the curve). */
   | 'no-key'
@@ -71,7 +71,7 @@ export interface CollectibleTransfers {
    * rejects with the reason of the signal.
    *
    * @param id - `Collectible.id`
-   * @throws {TransferError} `transfer/unknown-token` for an id that is no collectible, `transfer/wrong-chain`, `transfer/unreachable`
+   * @throws {TransferError} `transfer/unknown-token` for an id of no collectible, `transfer/wrong-chain`, `transfer/unreachable`
    * @example
    * <!-- given:
    * declare const adapter: import('@latchkit/plugin-chains/contract').NamespaceAdapter
@@ -84,9 +84,9 @@ export interface CollectibleTransfers {
    */
   held(account: AccountId, id: string, signal: AbortSignal): Promise<BaseUnits>
   /**
-   * Parses an id in any spelling, without a request; returns `undefined` for an invalid one.
+   * Parses an id in any form, without a request; returns `undefined` for an invalid one.
    *
-   * @defaultValue an id has one spelling, and is shown as it is
+   * @defaultValue an id has one form, and is shown unchanged
    * @example
    * <!-- given: declare const transfer: import('@latchkit/plugin-chains/contract').TransferFeature -->
    * ```ts
@@ -98,9 +98,9 @@ export interface CollectibleTransfers {
 
 /** Transfers of a chain family. Every call rejects with the reason of its signal when that aborts. */
 export interface TransferFeature {
-  /** Longest text for a recipient, bytes in UTF-8. @defaultValue recipients take no text */
+  /** Longest text for a recipient, bytes in UTF-8. @defaultValue no text is supported */
   readonly memoBytes?: number
-  /** Speeds that a visitor may choose. @defaultValue none to choose */
+  /** Speeds that a visitor may choose. @defaultValue no choice */
   readonly speeds?: readonly TransferSpeed[]
   /** @defaultValue the family sends no collectibles */
   readonly collectibles?: CollectibleTransfers
@@ -111,10 +111,10 @@ export interface TransferFeature {
    *   `transfer/wrong-network` for an address of another network
    */
   readRecipient(text: string, chain: ChainId): string
-  /** Reads the facts about a recipient from the chain. @defaultValue none are known */
+  /** Reads the facts about a recipient from the chain. @defaultValue no facts are known */
   inspect?(recipient: string, chain: ChainId, signal: AbortSignal): Promise<readonly RecipientFact[]>
   /**
-   * Builds the transfer, estimates its cost, and simulates it where the chain can. Nothing is signed or sent.
+   * Builds the transfer, estimates its cost, and simulates it if the chain can. Nothing is signed or sent.
    *
    * @throws {TransferError} `transfer/insufficient-funds`, `…/insufficient-fee`, `…/too-small`, `…/leaves-too-little`, `…/would-fail`, `…/wrong-chain`,
    *   `…/unreachable`, `…/unknown-token`, `…/not-spendable`
@@ -140,7 +140,7 @@ export type TransactionStatus = 'pending' | 'confirmed' | 'failed' | 'replaced' 
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface NamespaceTransactions {}
 
-/** Transaction that somebody else built, such as a swap service. */
+/** Transaction that another service built, such as a swap service. */
 export interface UnsignedTransaction {
   /** Account that signs and pays, on the chain of this id. */
   readonly account: AccountId
@@ -156,12 +156,12 @@ export interface TransactionFeature {
     signal: AbortSignal
   ): Promise<{ readonly status: TransactionStatus; readonly reason?: string; readonly replacement?: string }>
   /**
-   * Has the wallet sign a transaction that was built elsewhere, and sends it; resolves with its id, confirmed or not. Compares the
-   * signed transaction with the payload before it is sent, or as soon as a wallet that sends by itself returns it. An abort rejects
-   * with the reason of the signal, and takes back nothing that the wallet sends all the same.
+   * Requests the wallet's signature for a transaction that was built elsewhere, and submits it; resolves with its id, confirmed or
+   * not. Compares the signed transaction with the payload before it is sent, or as soon as a wallet that sends by itself returns it.
+   * An abort rejects with the reason of the signal, but cannot stop a wallet that still sends the transaction.
    *
    * @defaultValue the family sends only what its `transfer` prepared
-   * @throws {TransferError} before the wallet is asked: `transfer/invalid-transaction` for a payload that is no transaction of the
+   * @throws {TransferError} without a wallet request: `transfer/invalid-transaction` for a payload that is no transaction of the
    *   chain, `transfer/not-the-signer` for another account than the signer's; `transfer/unreachable`
    * @throws {WalletError} as any request to a wallet; `wallet/invalid-answer` for one that signed something else
    * @example
@@ -184,7 +184,7 @@ export interface TransactionFeature {
 
 declare module '@latchkit/kernel' {
   interface EventMap {
-    /** Emitted once for each sent transaction, in the tab that saw the change; `unknown` if its status was never found out. */
+    /** Emitted once for each sent transaction, in the tab that saw the change; `unknown` if its status could not be determined. */
     'transaction:settled': {
       readonly id: string
       readonly account: AccountId

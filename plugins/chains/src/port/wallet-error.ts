@@ -1,16 +1,16 @@
 import { PluginError } from '@latchkit/kernel'
 
 interface WalletErrors {
-  /** The visitor declined in the wallet. */
+  /** The visitor rejected the request in the wallet. */
   'wallet/rejected': { readonly wallet: string }
   /** The wallet is gone, locked, busy with another prompt, or failed; `reason` is for developers, never for a page. */
   'wallet/unavailable': { readonly wallet: string; readonly reason?: string }
   'wallet/timed-out': { readonly wallet: string }
-  /** The wallet answered with something that the method cannot answer. */
+  /** The wallet returned an invalid response. */
   'wallet/invalid-answer': { readonly wallet: string; readonly method: string; readonly expected: string }
-  /** The wallet does not know the network and cannot be taught it. */
+  /** The wallet does not know the network and cannot add it. */
   'wallet/network-unknown': { readonly wallet: string; readonly chain: string }
-  /** The wallet added the network, and the visitor then declined to switch to it. */
+  /** The wallet added the network, and the visitor then rejected the switch. */
   'wallet/switch-rejected-after-add': { readonly wallet: string; readonly chain: string }
 }
 
@@ -23,7 +23,7 @@ const texts = {
   'wallet/switch-rejected-after-add': 'User rejected switch after adding network.'
 } satisfies Record<keyof WalletErrors, string>
 
-/** Error that every connector and chain feature rejects with. Match on `code`, which every namespace uses the same way. */
+/** Error of every connector and chain feature. Match on `code`, which has the same meaning in every namespace. */
 export class WalletError<C extends keyof WalletErrors = keyof WalletErrors> extends PluginError<WalletErrors, C> {
   override readonly name = 'WalletError'
   constructor(code: C, context: WalletErrors[C], options?: ErrorOptions) {

@@ -9,7 +9,7 @@ const recognising = member('isAddress')
 const spelling = member('canonicalAddress')
 const listing = member('networks')
 
-/** Limit of a text in base64. */
+/** Limit of an icon in base64. */
 const MAX_ICON_CHARACTERS = 3_000
 const notStrings = [undefined, null, 1, {}, [], Symbol('address')] as unknown as string[]
 
@@ -21,7 +21,7 @@ export const addressCases: Cases = {
       recognising.assert(adapter.isAddress(address), `Accept ${show(address)}`)
     }
   },
-  'refuses what is not an address': ({ adapter, fixture }) => {
+  'rejects texts that are not an address': ({ adapter, fixture }) => {
     const { valid, invalid } = fixture.addresses
     const spoiled = valid.flatMap(text => [`${text}\n`, ` ${text}`, `${text} `, `${text}\0`, text.slice(0, -1)])
     for (const text of [...invalid, ...hostileTexts, ...spoiled]) {
@@ -33,7 +33,7 @@ export const addressCases: Cases = {
       recognising.assert(isRefused, 'Refuse what is not a string, without throwing')
     }
   },
-  'spells an address that came from elsewhere in one way': ({ adapter, fixture }) => {
+  'returns the canonical form of an address': ({ adapter, fixture }) => {
     const { valid, invalid, spellings } = fixture.addresses
     const read = adapter.canonicalAddress?.bind(adapter)
     if (!read) {
@@ -47,7 +47,7 @@ export const addressCases: Cases = {
       spelling.assert(read(text) === undefined, `Give undefined for ${show(text.slice(0, 100))}`)
     }
   },
-  'has in its one spelling what stands for nobody': ({ adapter }) => {
+  'has a zero address in canonical form': ({ adapter }) => {
     const { zeroAddress } = adapter
     if (zeroAddress === undefined) return
     member('zeroAddress').equals(zeroAddress, canonicalAddressOf(adapter, zeroAddress), 'Give it in canonical form')
@@ -70,7 +70,7 @@ export const addressCases: Cases = {
     const ids = adapter.networks.map(network => network.caipNetworkId)
     listing.assert(new Set(ids).size === ids.length, `List each network once; it lists ${show(ids)}`)
   },
-  'has a small mark that no host is asked for, or none': async ({ adapter: { icon: given } }) => {
+  'has a small embedded icon, or none': async ({ adapter: { icon: given } }) => {
     if (given === undefined) return
     const load = typeof given === 'function' ? given : async () => ({ icon: given })
     const { icon } = await member('icon').resolves(load, 'with a module that exports the mark as `icon`')

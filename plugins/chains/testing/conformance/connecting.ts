@@ -19,7 +19,7 @@ import { approvalOf, crowd } from './hostile.js'
 const connecting = member('connect')
 const disconnecting = member('disconnect')
 
-/** Checks that a connect is refused, or resolves with the wallet's own accounts: some kinds of wallet have but one. */
+/** Checks that a connect is rejected, or resolves with the wallet's own accounts, because some kinds of wallet have only one. */
 async function refusesOr(isOwn: (addresses: readonly string[]) => boolean, what: string, context: WalletContext) {
   const outcome: unknown = await callConnect(context.connector).then(
     ({ accounts }) => addressesOf(accounts),
@@ -39,14 +39,14 @@ export const connectingCases: Cases = {
       connecting.assert(isOurs, `Give a CAIP-2 chain of "${namespace}", or undefined`, chain)
     }
   ),
-  'connect passes every address on in its canonical spelling': withWallet(async ({ fixture, wallet, connector }) => {
+  'connect returns every address in canonical form': withWallet(async ({ fixture, wallet, connector }) => {
     for (const [written, canonical] of fixture.addresses.spellings) {
       wallet.hold([written])
       const { accounts } = await connect(connector, `with an account that is spelled ${show(written)}`)
       connecting.equals(accounts[0]?.address, canonical, `Pass ${show(written)} on as ${show(canonical)}`)
     }
   }),
-  'connect names each account once': withWallet(async ({ wallet, connector }) => {
+  'connect returns each account once': withWallet(async ({ wallet, connector }) => {
     const [address = ''] = wallet.addresses
     wallet.hold([address, address])
     const { accounts } = await connect(connector)
@@ -59,15 +59,15 @@ export const connectingCases: Cases = {
     connecting.assert(wallet.promptCount() === 0, 'Ask nothing that prompts when silent')
     connecting.assert(errorCode(error)?.startsWith('wallet/'), 'Reject a silent call with a WalletError', error)
   }),
-  'a silent connect resolves when the site is allowed': withWallet(async ({ wallet, connector }) => {
+  'a silent connect resolves if the site is authorized': withWallet(async ({ wallet, connector }) => {
     wallet.allow(true)
     const what = 'silently with the accounts when the wallet allows the site'
     const { accounts } = await connecting.resolves(() => callConnect(connector, true), what)
     connecting.assert(accounts.length > 0, `Resolve ${what}`)
     connecting.assert(wallet.promptCount() === 0, 'Ask nothing that prompts when silent')
   }),
-  /** The visitor comes back: the same plugin in another kernel, on the storage of the first one. */
-  'a connection outlives the page': async ({ plugin, fixture, kernel, adapter, wallet, storage }) => {
+  /** Simulates a return of the visitor: the same plugin in another kernel with the storage of the first one. */
+  'a connection is restored on the next page': async ({ plugin, fixture, kernel, adapter, wallet, storage }) => {
     const before = await findWallet({ adapter, wallet })
     await connect(before.connector)
     before.stop()
@@ -86,30 +86,30 @@ export const connectingCases: Cases = {
       await next.dispose()
     }
   },
-  'a declined connect rejects with wallet/rejected, and can be tried again': withWallet(async context => {
+  'a rejected connect has the code wallet/rejected, and can be retried': withWallet(async context => {
     const { wallet, connector } = context
     await approvalOf(connecting, wallet, () => callConnect(connector)).refuses('reject')
     assertNothingStored(context, 'a refusal')
     wallet.behave('approve')
     await connect(connector, 'when the visitor approves after having declined')
   }),
-  'connect with an aborted signal asks nobody': withWallet(async ({ wallet, connector }) => {
+  'connect with an aborted signal sends no request': withWallet(async ({ wallet, connector }) => {
     await connecting.rejectsAborted(signal => connector.connect({ signal }))
     connecting.assert(wallet.promptCount() === 0, 'Look at the signal before asking the wallet')
   }),
-  'an aborted connect rejects at once, and a late answer is dropped': withWallet(async context => {
+  'an aborted connect rejects at once, and a late response is ignored': withWallet(async context => {
     const { wallet, connector } = context
     const before = wallet.listenerCount()
     const early = watchEvents(connector)
     wallet.behave('hang')
     await connecting.rejectsOnAbort(signal => connector.connect({ signal }))
-    // A connector that loads its listeners need not have begun when the call was aborted, so the test's own leave first.
+    // A connector that loads its listeners may not have begun when the call was aborted, so the test's own unsubscribe first.
     early.stop()
     connecting.assert(wallet.listenerCount() <= before, 'Take the listeners of an aborted call away')
     const { events, stop } = watchEvents(connector)
 
     wallet.answer()
-    // The late answer to the first call arrives before the wallet has declined another call.
+    // The late response to the first call arrives before the wallet rejects another call.
     wallet.behave('reject')
     await connecting.rejects(() => callConnect(connector), 'what the visitor declines')
     assertNothingStored(context, 'a late answer')
@@ -122,7 +122,7 @@ export const connectingCases: Cases = {
     await disconnecting.resolves(() => connector.disconnect(), 'after an aborted call')
     member('subscribe').assert(wallet.listenerCount() <= before, 'Take every listener away with the last subscriber')
   }),
-  'the first of two answers counts': withWallet(async ({ wallet, connector }) => {
+  'connect uses the first of two responses': withWallet(async ({ wallet, connector }) => {
     wallet.behave('twice')
     const connection = await connect(connector)
     connecting.equals(addressesOf(connection.accounts), wallet.addresses, 'Resolve with the first of two answers')
@@ -146,19 +146,19 @@ export const connectingCases: Cases = {
     wallet.behave('hang')
     await leave('within four seconds, though the wallet never answers')
     wallet.behave('throw')
-    // The wallet may still allow the site, and the visitor should know.
+    // The wallet may still authorize the site, and the visitor should know.
     const tolerate = (error: unknown) => {
       if (!errorCode(error)?.startsWith('wallet/')) throw error
     }
     const what = 'or reject with a WalletError, when the wallet throws'
     await disconnecting.resolves(() => connector.disconnect().catch(tolerate), what)
   }),
-  'provider resolves with something': withWallet(async ({ connector }) => {
+  'provider resolves with a value': withWallet(async ({ connector }) => {
     const what = 'with what the host site sends through'
     const given = await member('provider').resolves(() => connector.provider(), what)
     member('provider').assert(given !== undefined && given !== null, `Resolve ${what}`)
   }),
-  'accounts that are no addresses here are refused': withWallet(async context => {
+  'accounts with an invalid address are rejected': withWallet(async context => {
     const { wallet, fixture, connector } = context
     const [own = ''] = wallet.addresses
     for (const text of [...fixture.addresses.invalid, '', '__proto__']) {
@@ -170,18 +170,18 @@ export const connectingCases: Cases = {
       await refusesOr(isOwn, `accounts of which one is called ${show(text)}`, context)
     }
   }),
-  'a wallet that shows no account is refused': withWallet(async context => {
+  'a wallet without an account is rejected': withWallet(async context => {
     context.wallet.hold([])
     const codes = ['wallet/invalid-answer', 'wallet/unavailable']
     await connecting.rejects(() => callConnect(context.connector), 'a wallet that shows no account', ...codes)
     assertNothingStored(context, 'an answer without an account')
   }),
-  'ten thousand accounts are refused': withWallet(async context => {
+  'ten thousand accounts are rejected': withWallet(async context => {
     const { wallet } = context
     wallet.hold(crowd(...wallet.addresses, ...wallet.otherAddresses))
     await refusesOr(addresses => addresses.length === 1, 'ten thousand accounts, by their number alone,', context)
   }),
-  'an answer that is none becomes wallet/invalid-answer': withWallet(async context => {
+  'an invalid response becomes wallet/invalid-answer': withWallet(async context => {
     const approval = approvalOf(connecting, context.wallet, () => callConnect(context.connector))
     await approval.refusesHostileAnswers(name => assertNothingStored(context, `an answer that is ${name}`))
   })

@@ -15,12 +15,12 @@ import { member, never } from './assertions.js'
 
 const connecting = member('connect')
 
-/** The plugin under test, installed in a kernel of its own. */
+/** Plugin under test, installed in its own kernel. */
 export interface Context extends NamespaceBench {
   readonly fixture: NamespaceFixture
   readonly kernel: Kernel
   readonly adapter: NamespaceAdapter
-  /** Storage of the kernel; another kernel on it is the next page of the same visitor. */
+  /** Storage of the kernel; another kernel with it is the next page of the same visitor. */
   readonly storage: StorageBackend
   readonly stored: ReadonlyMap<string, string>
 }
@@ -40,7 +40,7 @@ export type Check<C = Context> = (context: C) => void | Promise<void>
 /** Checks by the names of their cases. */
 export type Cases = Readonly<Record<string, Check>>
 
-/** Runs a check on a fresh bench and clears up after it. */
+/** Runs a check on a new bench and disposes of the bench. */
 export async function runOnBench(fixture: NamespaceFixture, check: Check): Promise<void> {
   const bench = await fixture.setUp()
   try {
@@ -88,7 +88,7 @@ export const withFeatures = (check: Check<FeatureContext>): Check =>
     await check({ ...context, features, account, chain, signer: { connector, account } })
   })
 
-/** Runs with one of the features; does nothing where the plugin lacks it. */
+/** Runs with one of the features; does nothing if the plugin lacks it. */
 export const withFeature = <K extends keyof NamespaceFeatures>(
   name: K,
   check: (feature: NonNullable<NamespaceFeatures[K]>, context: FeatureContext) => Promise<void>
@@ -120,14 +120,14 @@ export function assertNothingStored({ stored }: Context, after: string) {
   connecting.equals([...stored.keys()], [], `Store nothing of an unchecked answer, as after ${after}`)
 }
 
-/** Discovers until the wallet has come. */
+/** Discovers until the wallet is found. */
 export async function findWallet({ adapter, wallet }: Pick<Context, 'adapter' | 'wallet'>) {
   const { named, stop } = watchConnectors(adapter)
   wallet.announce()
   return { connector: await named(wallet.name), stop }
 }
 
-/** Discovers, keeping every call. */
+/** Discovers and records every call. */
 export function watchConnectors(adapter: NamespaceAdapter) {
   const calls: (readonly Connector[])[] = []
   const stop = adapter.discover(connectors => void calls.push(connectors))
@@ -138,7 +138,7 @@ export function watchConnectors(adapter: NamespaceAdapter) {
   return { calls, stop, named }
 }
 
-/** Listens to a connector, keeping every event. */
+/** Subscribes to a connector and records every event. */
 export function watchEvents(connector: Connector) {
   const events: ConnectorEvent[] = []
   const stop = connector.subscribe(event => void events.push(event))

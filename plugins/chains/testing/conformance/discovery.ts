@@ -6,7 +6,7 @@ const discovering = member('discover')
 const informing = member('info')
 const kinds = ['injected', 'announced', 'wallet-connect', 'embedded', 'external']
 
-/** Returns whether the array is the one before, unless its contents are not. */
+/** Returns true if the array is the previous one or has other contents. */
 const isKept = (before: readonly Connector[] = [], now: readonly Connector[]) =>
   now === before || now.length !== before.length || now.some((connector, index) => connector !== before[index])
 
@@ -17,14 +17,14 @@ export const discoveryCases: Cases = {
     discovering.assert(Array.isArray(calls[0]), 'Call back with an array', calls[0])
     stop()
   },
-  'announces a wallet that comes late': withWallet(({ connector }) => {
+  'reports a wallet that is announced late': withWallet(({ connector }) => {
     const { id, icon, kind } = connector.info
     informing.assert(id !== '', 'Give the connector an id, which names it in storage')
     informing.assert(kinds.includes(kind), `Give the connector a kind that there is; it has ${show(kind)}`)
     const isImage = icon === undefined || /^(data:image\/|https:\/\/)/.test(icon)
     informing.assert(isImage, 'Leave out an icon that is no data: or https: image', icon?.slice(0, 80))
   }),
-  'keeps the array and the connector while nothing changed': async ({ adapter, wallet }) => {
+  'keeps the array and the connector while nothing changes': async ({ adapter, wallet }) => {
     const { calls, stop, named } = watchConnectors(adapter)
     wallet.announce()
     const first = await named(wallet.name)
@@ -52,7 +52,7 @@ export const discoveryCases: Cases = {
     discovering.equals(names, [], 'Leave out invalid announcements')
     stop()
   },
-  'goes quiet after disposal': async ({ adapter, wallet }) => {
+  'reports nothing after disposal': async ({ adapter, wallet }) => {
     const before = wallet.listenerCount()
     const { calls, stop } = watchConnectors(adapter)
     const other = watchConnectors(adapter)

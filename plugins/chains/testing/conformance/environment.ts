@@ -17,7 +17,7 @@ const importing = member('import')
 const settingUp = member('setup')
 const browserGlobals = 'window document navigator location localStorage sessionStorage customElements'.split(' ')
 
-/** Checks that `work` uses none of the globals that start something. */
+/** Checks that `work` uses no global that starts work. */
 async function startsNothing(work: () => unknown, about: typeof importing) {
   const used = await usedBy(work)
   about.assert(used.length === 0, `Start nothing; it used ${used.join(', ')}. Move that to where it is needed`)
@@ -53,7 +53,7 @@ export function environmentCases(fixture: NamespaceFixture): Readonly<Record<str
   }
 }
 
-/** Uses as much of the plugin as possible and removes it. @param hangs - the wallet never answers. */
+/** Uses as much of the plugin as possible and removes it. @param hangs - true if the wallet never responds. */
 async function visit(context: Context, announcing: (announce: () => void) => void, hangs: boolean) {
   const { adapter, wallet, kernel, plugin } = context
   const watch = watchConnectors(adapter)

@@ -13,12 +13,12 @@ const withEvents = (check: Check<ConnectedContext & ReturnType<typeof watchEvent
   })
 
 export const eventCases: Cases = {
-  'tells when the accounts change': withEvents(async ({ wallet, received }) => {
+  'reports changed accounts': withEvents(async ({ wallet, received }) => {
     wallet.emitAccounts(wallet.otherAddresses)
     const { accounts } = await received('accounts', 'that the accounts changed')
     subscribing.equals(addressesOf(accounts), wallet.otherAddresses, 'Tell the new accounts, spelled canonically')
   }),
-  'tells when the chain changes': withEvents(async ({ adapter, fixture, wallet, received }) => {
+  'reports a changed chain': withEvents(async ({ adapter, fixture, wallet, received }) => {
     if (!wallet.emitChain) return
     const other = fixture.foreignChain ?? adapter.networks[1]?.caipNetworkId
     const next = member('fixture.foreignChain').required(other, 'Name a chain, or give the plugin a second network')
@@ -26,18 +26,18 @@ export const eventCases: Cases = {
     const { chain } = await received('chain', 'that the chain changed, also to a chain the site did not configure')
     subscribing.equals(chain, next, `Tell the chain ${next}`)
   }),
-  'tells when the wallet disconnects': withEvents(async ({ wallet, received }) => {
+  'reports a disconnection': withEvents(async ({ wallet, received }) => {
     wallet.emitDisconnect()
     await received('disconnected', 'that the wallet disconnected')
   }),
-  'drops events that carry nonsense': withEvents(async ({ wallet, received, events }) => {
+  'ignores invalid events': withEvents(async ({ wallet, received, events }) => {
     wallet.emitGarbage()
     wallet.emitAccounts(wallet.otherAddresses)
     const { accounts } = await received('accounts', 'what came after the nonsense')
     subscribing.assert(events.length === 1, 'Drop events that carry nonsense', events)
     subscribing.equals(accounts.length, wallet.otherAddresses.length, 'Make no account of nonsense')
   }),
-  'drops events with accounts that cannot be believed': withEvents(async ({ fixture, wallet, received, events }) => {
+  'ignores events with invalid accounts': withEvents(async ({ fixture, wallet, received, events }) => {
     const known = [...wallet.addresses, ...wallet.otherAddresses]
     for (const text of fixture.addresses.invalid) {
       wallet.emitAccounts([text])
@@ -50,11 +50,11 @@ export const eventCases: Cases = {
     const strange = lists.flat().filter(address => !known.includes(address))
     subscribing.equals(strange, [], 'Drop accounts that are no addresses here')
     subscribing.assert(!events.some(({ type }) => type === 'disconnected'), 'Stay connected after invalid accounts')
-    // Each known address once is what deduplication leaves of the crowd.
+    // Deduplication leaves each known address once.
     const isCrowd = lists.some(({ length }) => length >= known.length)
     subscribing.assert(!isCrowd, 'Drop an event of ten thousand accounts, by their number alone')
   }),
-  'a listener hears nothing after its disposer': withConnection(async ({ connector, wallet }) => {
+  'a listener is not called after its disposal': withConnection(async ({ connector, wallet }) => {
     const before = wallet.listenerCount()
     const [gone, stays] = [watchEvents(connector), watchEvents(connector)]
     gone.stop()

@@ -27,14 +27,17 @@ export const featureCases: Cases = {
   'reading a balance honours its signal': withFeature('balance', (balance, { account, node }) =>
     reading.honoursSignal(signal => balance.read(account, signal), node)
   ),
-  'an account is paid at an address': withFeature('receive', async (receive, { adapter, account, chain: own }) => {
-    for (const { caipNetworkId: chain } of adapter.networks) {
-      const address = receive.addressOn(account, chain)
-      const isRight = address === undefined ? chain !== own : adapter.isAddress(address)
-      member('receive.addressOn').assert(isRight, `Give an address for ${chain}, or undefined`, address)
+  'an account has an address to receive at': withFeature(
+    'receive',
+    async (receive, { adapter, account, chain: own }) => {
+      for (const { caipNetworkId: chain } of adapter.networks) {
+        const address = receive.addressOn(account, chain)
+        const isRight = address === undefined ? chain !== own : adapter.isAddress(address)
+        member('receive.addressOn').assert(isRight, `Give an address for ${chain}, or undefined`, address)
+      }
     }
-  }),
-  'the WalletConnect capabilities are names': async ({ adapter }) => {
+  ),
+  'the WalletConnect capabilities are valid names': async ({ adapter }) => {
     const read = adapter.walletConnectCapabilities?.bind(adapter)
     if (!read) return
     const capabilities = member('walletConnectCapabilities')
@@ -44,7 +47,7 @@ export const featureCases: Cases = {
     capabilities.assert(methods.length > 0 && areNames, advice, { methods, events })
     capabilities.assert(!methods.includes('eth_sign'), 'Leave out eth_sign, which signs what nobody can read')
   },
-  'switching the network resolves when the wallet is there, and honours its signal': withFeature(
+  'switching the network resolves once the wallet is on it, and honours its signal': withFeature(
     'switchNetwork',
     async (feature, { adapter, wallet, connector }) => {
       const [first, second] = adapter.networks
@@ -61,7 +64,7 @@ export const featureCases: Cases = {
       await approval.refuses('reject')
     }
   ),
-  'features() gives the same each time, and of a network no more than of the family': withFeatures(
+  'features() returns the same object each time, and for a network no more than for the family': withFeatures(
     async ({ adapter, features }) => {
       const about = member('features')
       const namesOf = (some: NamespaceFeatures) => Object.keys(some).sort()

@@ -1,4 +1,4 @@
-/** Runs `work` with globals replaced, or taken away where `replace` gives undefined. Those that cannot be stay. */
+/** Runs `work` with replaced globals, or without those for which `replace` returns undefined. Read-only globals stay. */
 export async function withGlobals<T>(
   names: readonly string[],
   replace: (name: string, original: unknown) => unknown,
@@ -29,7 +29,7 @@ const starting = [
   ...['dispatchEvent', 'MutationObserver', 'XMLHttpRequest', 'EventSource', 'BroadcastChannel', 'WebSocket', 'Worker']
 ]
 
-/** Returns the globals that start something and that the plugin used during `work`. */
+/** Returns the globals that start work and that the plugin used during `work`. */
 export async function usedBy(work: () => unknown): Promise<readonly string[]> {
   const used = new Set<string>()
   const spy = (name: string, original: unknown) => {
@@ -49,13 +49,13 @@ export async function usedBy(work: () => unknown): Promise<readonly string[]> {
   return [...used]
 }
 
-/** Returns whether the plugin made the call: the loader of a test runner has timers of its own. */
+/** Returns true if the plugin made the call, because the loader of a test runner has its own timers. */
 const isOfThePlugin = () =>
   !/node_modules|node:internal/.test(new Error('where').stack?.split('\n').slice(3, 5).join() ?? '')
 
 const names = () => Object.getOwnPropertyNames(globalThis)
 
-/** Returns a storage of the browser that begins empty. */
+/** Returns an empty storage of the browser. */
 function createWebStorage() {
   const values = new Map<string, string>()
   return {

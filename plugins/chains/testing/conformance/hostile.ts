@@ -1,7 +1,7 @@
 import type { FixtureWallet } from '../namespace-fixture.js'
 import { type Call, type Member, never } from './assertions.js'
 
-/** Texts that are an address of no namespace, and that break careless checks. */
+/** Texts that are not an address of any namespace and break careless checks. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -27,7 +27,7 @@ export const HUGE_CHARACTERS = 5_000_000
 const refuse = (): never => {
   throw new Error('trap')
 }
-/** Throws however it is looked at, except by `await`, which would make an exception of the wallet out of it. */
+/** Object that throws on every access except by `await`, which would turn it into an exception of the wallet. */
 const trap: ProxyHandler<object> = {
   get: (_, key) => (key === 'then' ? undefined : refuse()),
   has: refuse,
@@ -36,7 +36,7 @@ const trap: ProxyHandler<object> = {
   getPrototypeOf: refuse
 }
 
-/** Returns values that are no response to any request to a wallet, each with a name for messages. */
+/** Returns values that are not a valid response of any wallet request, each with a name for messages. */
 export function hostileAnswers(): readonly (readonly [name: string, answer: unknown])[] {
   const cycle: Record<string, unknown> = { no: 'answer' }
   const ring: unknown[] = []
@@ -63,7 +63,7 @@ export function hostileAnswers(): readonly (readonly [name: string, answer: unkn
   ]
 }
 
-/** Refusals by the wallet's behaviour: the text as in "Reject …", and the expected error code. */
+/** Expected rejections by the wallet's behaviour: the text as in "Reject …", and the error code. */
 const refusals = {
   reject: ['what the visitor declines', 'wallet/rejected'],
   'wrong-key': ['what was signed by another key: verify it before it is handed on or sent', 'wallet/invalid-answer'],
@@ -71,10 +71,10 @@ const refusals = {
 } as const
 export type Refusal = keyof typeof refusals
 
-/** Returns the checks of one call that asks the wallet for an approval. */
+/** Returns the checks of a call that requests an approval from the wallet. */
 export function approvalOf(about: Member, wallet: FixtureWallet, call: Call) {
   return {
-    /** Checks that the call is refused after each of these behaviours, and with which code. */
+    /** Checks that the call rejects after each of these behaviours, with the expected code. */
     async refuses(...behaviours: readonly Refusal[]) {
       for (const behaviour of behaviours) {
         wallet.behave(behaviour)
@@ -82,7 +82,7 @@ export function approvalOf(about: Member, wallet: FixtureWallet, call: Call) {
         await about.rejects(() => call(never()), what, code)
       }
     },
-    /** Checks that every hostile answer of the wallet becomes `wallet/invalid-answer`. @param then - runs after each. */
+    /** Checks that every hostile response of the wallet becomes `wallet/invalid-answer`. @param then - runs after each. */
     async refusesHostileAnswers(then?: (name: string) => void) {
       for (const [name, answer] of hostileAnswers()) {
         wallet.answerWith(answer)
@@ -90,7 +90,7 @@ export function approvalOf(about: Member, wallet: FixtureWallet, call: Call) {
         then?.(name)
       }
     },
-    /** Checks that the call looks at its signal first, and rejects with its reason while the wallet is silent. */
+    /** Checks that the call reads its signal first, and rejects with its reason while the wallet does not respond. */
     async honoursSignal() {
       const prompts = wallet.promptCount()
       await about.rejectsAborted(call)
@@ -102,7 +102,7 @@ export function approvalOf(about: Member, wallet: FixtureWallet, call: Call) {
 }
 export type Approval = ReturnType<typeof approvalOf>
 
-/** Returns the value that `work` resolves with; checks that the wallet is asked once. @param what - as in "Resolve …". */
+/** Returns the value that `work` resolves with; checks that the wallet gets one request. @param what - as in "Resolve …". */
 export async function asksOnce<T>(about: Member, wallet: FixtureWallet, work: () => Promise<T>, what: string) {
   const prompts = wallet.promptCount()
   const value = await about.resolves(work, what)
@@ -110,6 +110,6 @@ export async function asksOnce<T>(about: Member, wallet: FixtureWallet, work: ()
   return value
 }
 
-/** Returns ten thousand addresses: those of several accounts in turn, so that deduplication leaves more than one. */
+/** Returns ten thousand addresses that repeat those of several accounts, so that deduplication leaves more than one. */
 export const crowd = (...addresses: readonly string[]): readonly string[] =>
   Array.from({ length: 10_000 }, (_, index) => addresses[index % addresses.length] ?? '')

@@ -12,7 +12,7 @@ const inspecting = member('transfer.inspect')
 const following = member('transactions.status')
 const listing = member('history.read')
 
-/** Checks what every transaction of a history has to be. */
+/** Checks the requirements for every transaction of a history. */
 function assertTransaction(transaction: AccountTransaction, isCanonical: (text: string) => boolean) {
   const { status, atMs, from, to, transfers, fee = 0n } = transaction
   listing.assert(listedStatuses.includes(status), `Give a status of ${listedStatuses.join(', ')}`, status)
@@ -24,7 +24,7 @@ function assertTransaction(transaction: AccountTransaction, isCanonical: (text: 
 }
 
 export const outcomeCases: Cases = {
-  'what is told of a recipient are facts, and asking honours its signal': withSample(
+  'a recipient has valid facts, and reading them honours its signal': withSample(
     async ({ node, feature, sample, chain }) => {
       const inspect = feature.inspect?.bind(feature)
       if (!inspect) return
@@ -42,7 +42,7 @@ export const outcomeCases: Cases = {
       await inspecting.honoursSignal(signal => inspect(sample.recipient, chain, signal), node)
     }
   ),
-  'what became of a transaction is told, and asking honours its signal': withSample(async context => {
+  'a transaction has a valid status, and reading it honours its signal': withSample(async context => {
     const { node, features, sample, chain } = context
     const { transactions } = features
     if (!transactions) return

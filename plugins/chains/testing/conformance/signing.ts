@@ -10,7 +10,7 @@ const verifying = member('verifyMessage.verify')
 const signingIn = member('signIn.connect')
 const submitting = member('transactions.submit')
 
-/** Texts that wallets and encoders get wrong: empty, other scripts, spaces and lines, hex digits that mean themselves. */
+/** Texts that wallets and encoders get wrong: empty, other scripts, spaces and lines, hex digits as text. */
 const texts = ['Hello', '', 'Grüße, 世界, שלום 👋', ' spaces around ', 'two\r\nlines\0', '0x1234']
 
 interface SigningContext extends FeatureContext {
@@ -18,7 +18,7 @@ interface SigningContext extends FeatureContext {
   sign(text: string, signal?: AbortSignal): Promise<string>
 }
 
-/** Runs with a function that signs; does nothing where the plugin signs no messages. */
+/** Runs with a function that signs; does nothing if the plugin signs no messages. */
 const withSigning = (check: Check<SigningContext>): Check =>
   withFeature('signMessage', async (feature, context) => {
     const sign = async (text: string, signal = never()) => feature.sign(context.signer, text, signal)
@@ -72,18 +72,16 @@ export const signingCases: Cases = {
       signing.assert(isSigned, `Have the text ${show(text)} signed as it is, by ${address}`)
     }
   }),
-  'a declined signature is wallet/rejected': withSigning(({ approval }) => approval.refuses('reject')),
-  'a signature that is none becomes wallet/invalid-answer': withSigning(({ approval }) =>
-    approval.refusesHostileAnswers()
-  ),
-  'a signature by another key is refused': withSigning(({ approval }) => approval.refuses('wrong-key')),
+  'a rejected signature has the code wallet/rejected': withSigning(({ approval }) => approval.refuses('reject')),
+  'an invalid signature becomes wallet/invalid-answer': withSigning(({ approval }) => approval.refusesHostileAnswers()),
+  'a signature by another key is rejected': withSigning(({ approval }) => approval.refuses('wrong-key')),
   'signing honours its signal': withSigning(async ({ sign, wallet, approval }) => {
     await approval.honoursSignal()
     wallet.answer()
     wallet.behave('approve')
     await signing.resolves(() => sign('after all'), 'after a late answer to another call')
   }),
-  'verifyMessage tells a signature from what is none': withFeature('verifyMessage', async (feature, context) => {
+  'verifyMessage accepts valid signatures only': withFeature('verifyMessage', async (feature, context) => {
     const { wallet, signer, account, chain, features } = context
     const text = 'Grüße, 世界'
     const verifies = async (expected: boolean, what: string, signature: string, message = text, by = account) => {
@@ -117,19 +115,19 @@ export const signingCases: Cases = {
     const isSigned = await fixture.verifyMessage?.(message, signature, address)
     signingIn.assert(isSigned, `Have the message signed by ${address}; the fixture does not verify it`)
   }),
-  'a declined sign-in is wallet/rejected': withRequest(({ approval }) => approval.refuses('reject')),
-  'a sign-in with nonsense or by another key becomes wallet/invalid-answer': withRequest(async ({ approval }) => {
+  'a rejected sign-in has the code wallet/rejected': withRequest(({ approval }) => approval.refuses('reject')),
+  'an invalid sign-in, or one by another key, becomes wallet/invalid-answer': withRequest(async ({ approval }) => {
     await approval.refuses('wrong-key')
     await approval.refusesHostileAnswers()
   }),
   'signing in honours its signal': withRequest(({ approval }) => approval.honoursSignal()),
-  'a transaction that was built elsewhere is sent as it was given, and once': withSubmission(async context => {
+  'a transaction that was built elsewhere is sent unchanged and once': withSubmission(async context => {
     const { wallet, sample, submit } = context
     const id = await asksOnce(submitting, wallet, () => submit(), 'with the id of the transaction')
     submitting.assert(typeof id === 'string' && id !== '', 'Give the id of the transaction', id)
     submitting.equals(await sample.taken(), 1, 'Send it as it was given, and once')
   }),
-  'a payload that is no transaction is refused before the wallet is asked': withSubmission(async context => {
+  'an invalid transaction is rejected without a wallet request': withSubmission(async context => {
     const { wallet, sample, signer, submit } = context
     const other = { ...signer, account: otherAccount(context) }
     const prompts = wallet.promptCount()
@@ -140,7 +138,7 @@ export const signingCases: Cases = {
     await submitting.rejects(byOther, 'another account than the one that pays', 'transfer/not-the-signer')
     submitting.equals(wallet.promptCount(), prompts, 'Check what is to be signed before asking the wallet')
   }),
-  'a submitted transaction that was declined or signed otherwise is refused': withSubmission(({ approval }) =>
+  'a submitted transaction that was rejected, or changed by the wallet, is rejected': withSubmission(({ approval }) =>
     approval.refuses('reject', 'wrong-key', 'other-transaction')
   ),
   'submitting a transaction honours its signal': withSubmission(({ approval }) => approval.honoursSignal())

@@ -16,14 +16,14 @@ export const sending = member('transfer.send')
 const reading = member('tokens.read')
 const collecting = member('transfer.collectibles')
 
-/** A plugin that sends, and what the fixture gives to try transfers with. */
+/** Plugin that sends, with the sample transfers of the fixture. */
 interface PaymentContext extends FeatureContext {
   readonly feature: TransferFeature
   readonly sample: TransferBench
   prepare(changes?: Partial<TransferRequest>, signal?: AbortSignal): Promise<PreparedTransfer>
 }
 
-/** Runs with the sample of the fixture; does nothing where the fixture has none, or the plugin sends nothing. */
+/** Runs with the sample of the fixture; does nothing without a sample, or if the plugin sends nothing. */
 export const withSample = (check: Check<PaymentContext>): Check =>
   withFeature('transfer', async (feature, context) => {
     const { account, transfer: sample } = context
@@ -34,11 +34,11 @@ export const withSample = (check: Check<PaymentContext>): Check =>
     await check({ ...context, feature, sample, prepare })
   })
 
-/** Prepares the sample. @param changes - of its request. */
+/** Prepares the sample. @param changes - changes to its request. */
 export const prepared = ({ prepare }: PaymentContext, changes: Partial<TransferRequest> = {}) =>
   preparing.resolves(() => prepare(changes), 'with what the fixture says the account can send')
 
-/** Sends a transfer that the visitor approves, and checks that the wallet is asked once. */
+/** Sends a transfer that the visitor approves, and checks that the wallet gets one request. */
 export const send = ({ signer, wallet }: PaymentContext, transfer: PreparedTransfer) =>
   asksOnce(sending, wallet, () => transfer.send(signer, never()), 'with the id when the visitor approves')
 
@@ -69,7 +69,7 @@ const withTransfer = (
     await check({ ...context, preparedTransfer, approval })
   })
 
-/** Checks that a transfer is refused, and that nothing arrives unless the wallet has sent it by itself. */
+/** Checks that a transfer is rejected, and that nothing arrives unless the wallet has sent it by itself. */
 const refusesToSend = (behaviour: Refusal): Check =>
   withTransfer(async ({ sample, approval }) => {
     await approval.refuses(behaviour)
@@ -93,7 +93,7 @@ const withCollectible = (
   })
 
 export const transferCases: Cases = {
-  'tokens are in bigints and described, and reading them honours its signal': withFeature(
+  'tokens have bigint amounts and names, and reading them honours its signal': withFeature(
     'tokens',
     async (tokens, { node, transfer, account }) => {
       const known = transfer?.tokens ?? []
@@ -113,7 +113,7 @@ export const transferCases: Cases = {
       await reading.honoursSignal(read, node)
     }
   ),
-  'a recipient is read in its one spelling, or refused': withFeature(
+  'a recipient is returned in canonical form, or rejected': withFeature(
     'transfer',
     async (transfer, { adapter, fixture: { addresses }, chain }) => {
       const about = member('transfer.readRecipient')
@@ -124,14 +124,14 @@ export const transferCases: Cases = {
       const codes = ['transfer/invalid-recipient', 'transfer/wrong-network']
       for (const text of [...addresses.invalid, ...hostileTexts]) {
         const outcome = readOrCode(() => transfer.readRecipient(text, chain))
-        // A plugin may read more spellings than `isAddress`, as long as an address comes out.
+        // A plugin may accept more forms than `isAddress` if it returns an address.
         const isRead = accountId(chain, outcome) !== undefined && adapter.isAddress(outcome)
         const advice = `Refuse ${show(text.slice(0, 40))} with '${codes.join("' or '")}'`
         about.assert(isRead || codes.includes(outcome), advice, outcome)
       }
     }
   ),
-  'what is prepared is in bigints, and neither asks the wallet nor sends': withSample(async context => {
+  'a prepared transfer has bigints, and neither requests the wallet nor sends': withSample(async context => {
     const { wallet, sample } = context
     const prompts = wallet.promptCount()
     const { amount, fee, deposit = 0n } = await prepared(context)
@@ -143,16 +143,16 @@ export const transferCases: Cases = {
   'preparing a transfer honours its signal': withSample(({ node, prepare }) =>
     preparing.honoursSignal(signal => prepare({}, signal), node)
   ),
-  'an approved transfer is sent, and once': withSample(async context => {
+  'an approved transfer is sent once': withSample(async context => {
     const { id } = await sendsOnce(context)
     sending.assert(typeof id === 'string' && id !== '', 'Give the id of the transaction', id)
   }),
-  'a declined transfer is wallet/rejected, and not sent': refusesToSend('reject'),
-  'a transaction that is none becomes wallet/invalid-answer': withTransfer(({ approval }) =>
+  'a rejected transfer has the code wallet/rejected, and is not sent': refusesToSend('reject'),
+  'an invalid signed transaction becomes wallet/invalid-answer': withTransfer(({ approval }) =>
     approval.refusesHostileAnswers()
   ),
   'sending a transfer honours its signal': withTransfer(({ approval }) => approval.honoursSignal()),
-  'a transfer by another account is refused before the wallet is asked': withTransfer(async context => {
+  'a transfer by another account is rejected without a wallet request': withTransfer(async context => {
     const { wallet, sample, signer, preparedTransfer } = context
     const other = { ...signer, account: otherAccount(context) }
     const prompts = wallet.promptCount()
@@ -162,8 +162,8 @@ export const transferCases: Cases = {
     sending.assert((await sample.arrived()) === 0n, 'Send nothing by another account')
   }),
   'a transfer signed by another key becomes wallet/invalid-answer': refusesToSend('wrong-key'),
-  'a transfer other than the one that was asked for becomes wallet/invalid-answer': refusesToSend('other-transaction'),
-  'max sends all that is left after the fee': withSample(async context => {
+  'a transfer that the wallet changed becomes wallet/invalid-answer': refusesToSend('other-transaction'),
+  'a maximum sends the whole balance less the fee': withSample(async context => {
     const { features, sample, account } = context
     const held = await features.balance?.read(account, never())
     const { transfer } = await sendsOnce(context, { amount: 'max' })
@@ -173,17 +173,17 @@ export const transferCases: Cases = {
     const isAffordable = held === undefined || amount + fee + deposit <= held
     preparing.assert(isAffordable, `Leave ${fee + deposit} for the fee of 'max'; it sends ${amount} of ${held}`)
   }),
-  'a token is sent as it was asked for, and once': withToken(async (token, context) => {
+  'a token is sent as requested and once': withToken(async (token, context) => {
     const { address, amount } = token
     const { transfer } = await sendsOnce(context, { token: address, amount }, token)
     preparing.equals(transfer.amount, amount, `Send ${amount} of the token`)
   }),
-  'a token that the chain does not know is refused': withToken(async ({ address, amount }, { prepare }) => {
+  'an unknown token is rejected': withToken(async ({ address, amount }, { prepare }) => {
     const unknown = () => prepare({ token: '__proto__', amount: 1n })
     await preparing.rejects(unknown, 'a token that the chain does not know', 'transfer/unknown-token')
     await preparing.rejectsAborted(signal => prepare({ token: address, amount }, signal))
   }),
-  'a collectible is told of, and sent as it was asked for, and once': withCollectible(
+  'the pieces of a collectible are counted, and one is sent as requested and once': withCollectible(
     async (transfers, id, context) => {
       const { sample, account } = context
       const read = () => transfers.held(account, id, never())
@@ -194,19 +194,19 @@ export const transferCases: Cases = {
       collecting.equals(await read(), held - 1n, `Tell of what is left once it was sent, ${held - 1n}`)
     }
   ),
-  'the id of a collectible is taken apart into itself': withCollectible(async (transfers, id) => {
+  'the id of a collectible is parsed into its parts': withCollectible(async (transfers, id) => {
     const read = transfers.readId?.(id)
     const isItself = !transfers.readId || (read?.id === id && read.collection !== '' && read.number !== '')
     collecting.assert(isItself, `Keep the id ${id} in canonical form, and name its parts`, read)
     collecting.equals(transfers.readId?.('__proto__'), undefined, 'Give undefined for what is no id')
   }),
-  'a collectible that the account does not hold is refused': withCollectible(async (transfers, id, context) => {
+  'a collectible of another account is rejected': withCollectible(async (transfers, id, context) => {
     const account = otherAccount(context)
     collecting.equals(await transfers.held(account, id, never()), 0n, 'Give 0n for an account without it')
     const prepare = () => context.prepare({ account, token: id, amount: 1n })
     await preparing.rejects(prepare, 'a collectible that the account does not hold', 'transfer/insufficient-funds')
   }),
-  'a collectible that the chain does not know is refused': withCollectible(async (transfers, id, { account }) => {
+  'an unknown collectible is rejected': withCollectible(async (transfers, id, { account }) => {
     const unknown = () => transfers.held(account, '__proto__', never())
     await collecting.rejects(unknown, 'what is no collectible', 'transfer/unknown-token')
     await collecting.rejectsAborted(signal => transfers.held(account, id, signal))

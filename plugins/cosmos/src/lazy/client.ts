@@ -50,7 +50,7 @@ export function createClient(networks: readonly CosmosChain[]) {
         },
         async prepare(request, signal) {
           readRecipient(request.recipient, accountParts(networks, request.account).network.caipNetworkId)
-          // A chunk of its own, because it has the library of the protobuf types.
+          // Loaded separately, because it imports the library of the protobuf types.
           const { prepareTransfer } = await import('./transfer/prepare.js')
           return prepareTransfer({ networks, nodes, sent }, request, signal)
         }
@@ -63,7 +63,7 @@ export function createClient(networks: readonly CosmosChain[]) {
 
 /**
  * Switches a wallet to another network. A connector of this plugin requests the key of that chain and suggests the chain
- * where the wallet does not know it. A WalletConnect session switches to a chain that was approved. An abort rejects with
+ * if the wallet does not know it. A WalletConnect session switches to a chain that was approved. An abort rejects with
  * the reason of the signal.
  *
  * @throws {WalletError} the errors of connecting; `wallet/network-unknown` for a chain that a session does not have.

@@ -54,7 +54,7 @@ export interface AlertParts {
   readonly messages: () => MessagesApi | undefined
 }
 
-/** Raises one alert for each kind of fault, and not again, also when the visitor has dismissed it. */
+/** Raises one alert for each kind of fault, and not again after the visitor has dismissed it. */
 export function createFaultAlerts({ alerts, messages: texts }: AlertParts) {
   const raised = new Set<DataMessage>()
 

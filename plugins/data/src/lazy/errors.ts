@@ -14,7 +14,7 @@ interface DataErrors {
   'data/forbidden': OfService
   'data/rate-limited': OfService & { readonly retryAfterMs: number | undefined }
   'data/server-error': OfService & { readonly status: number }
-  /** `reason`: what the service said, at most 300 characters, as a text for people. */
+  /** `reason`: text of the service, at most 300 characters. */
   'data/refused': OfService & { readonly status: number; readonly reason: string | undefined }
   'data/unreachable': OfService
   'data/timed-out': OfService & { readonly timeoutMs: number }

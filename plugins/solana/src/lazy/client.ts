@@ -10,7 +10,7 @@ import { inspectRecipient, readRecipient } from './transfer/recipient.js'
 import { createTransactions, type Expiries } from './transfer/status.js'
 import { accountParts } from './wallet/accounts.js'
 
-/** Creates the family's features and handlers, which need the curve or a node. */
+/** Creates the features and the request handler of the family. */
 export function createClient(networks: readonly Network[]) {
   const nodes = createNodeClient(networks)
   const expiries: Expiries = new Map()
@@ -18,7 +18,7 @@ export function createClient(networks: readonly Network[]) {
   const features = featuresByNetwork(
     nodes.chains,
     {
-      // One address on every cluster.
+      // An account has the same address on every cluster.
       receive: { addressOn: account => accountParts(account).address },
       signMessage: {
         sign: (signer, message, signal) => signMessage(signer, new TextEncoder().encode(message), signal)
@@ -44,7 +44,7 @@ export function createClient(networks: readonly Network[]) {
           inspectRecipient(readRecipient(recipient, chain), () => createQueries(nodes.of(chain), signal)),
         async prepare(request, signal) {
           readRecipient(request.recipient, accountParts(request.account).chain)
-          // A chunk of its own, because it has Solana's library.
+          // Loaded separately, because it imports Solana's library.
           const { prepareTransfer } = await import('./transfer/prepare.js')
           return prepareTransfer(nodes, request, expiries, signal)
         }

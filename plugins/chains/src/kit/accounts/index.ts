@@ -46,9 +46,9 @@ export function canonicalAddressOf(adapter: NamespaceAdapter | undefined, addres
   return adapter?.isAddress(address) ? address : undefined
 }
 
-/** Common beginning of addresses: `0x`, or the prefix of bech32 (BIP-173) with the witness version. Mixed case tells base58 apart. */
+/** Prefix that addresses share: `0x`, or the one of bech32 (BIP-173) with the witness version. Base58 differs by its mixed case. */
 const prefix = /^(?:0x|[a-z]{2,16}1[qp]?(?=[02-9ac-hj-np-z]{20}))/
-/** Letters of each end that are shown of a shortened address, and that people compare. */
+/** Number of letters at each end of a shortened address, which people compare. */
 const END_LETTERS = 4
 
 /**

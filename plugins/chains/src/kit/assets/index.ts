@@ -4,7 +4,7 @@ import { type BaseUnits, floorAmount, parseAmount } from '../../port/amount.js'
 const PLACES = 36
 const SHOWN_PLACES = 2
 
-/** Something of which there is an amount, and maybe a price of one whole unit as plain decimal text. */
+/** Amount of an asset, and the price of one whole unit as plain decimal text if there is one. */
 export interface Priced {
   readonly amount: BaseUnits
   /** 0 to 36. */
@@ -14,7 +14,7 @@ export interface Priced {
 
 /**
  * Returns the worth of an amount, as decimal text cut (never rounded up) to two places: `12.34`. `undefined` for a price that is no plain
- * decimal in ASCII digits with at most 36 places, and for decimals that no coin has.
+ * decimal in ASCII digits with at most 36 places, and for impossible decimals.
  *
  * @param decimals - of the token, 0 to 36.
  * @param price - of one whole unit.
@@ -40,8 +40,8 @@ export function totalWorth(holdings: Iterable<Priced>): string {
 }
 
 /**
- * Returns the most of a token that is worth no more than a sum, in base units; `undefined` for a sum or a price that is no plain decimal in
- * ASCII digits with at most 36 places, for a price of nothing, and for decimals that no coin has.
+ * Returns the largest amount of a token that is worth no more than a sum, in base units; `undefined` for a sum or a price that is no plain decimal in
+ * ASCII digits with at most 36 places, for a price of zero, and for impossible decimals.
  *
  * @param fiat - as typed, `12.50`.
  * @param decimals - of the token, 0 to 36.
@@ -56,12 +56,12 @@ export function amountWorth(fiat: string, decimals: number, price: string): Base
   return unit === undefined || sum === undefined || !each ? undefined : (sum * unit) / each
 }
 
-/** In units of 10^-72, in which the worth of every coin is a whole number. */
+/** Returns the worth in units of 10^-72, in which it is a whole number for every coin. */
 function exactWorth({ amount, decimals, price }: Priced): bigint | undefined {
   const each = price === undefined ? undefined : parseAmount(price, PLACES)
   const scale = parseAmount('1', PLACES - decimals)
   return each === undefined || scale === undefined ? undefined : amount * each * scale
 }
 
-/** Cut twice, from 72 places to 36 and to those shown, which is cutting once. */
+/** Returns the worth as text. Cuts from 72 places to 36 and then to the shown ones, with the result of a single cut. */
 const written = (worth: bigint) => floorAmount(worth / 10n ** BigInt(PLACES), PLACES, SHOWN_PLACES)

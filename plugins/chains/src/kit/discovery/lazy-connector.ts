@@ -3,9 +3,9 @@ import type { Connector, ConnectorInfo } from '../../port/namespace.js'
 
 /**
  * Returns a connector that loads its code with the first call or subscription. A failed load rejects `connect` and `disconnect`;
- * the next call repeats it. Earlier subscribers get events from the load on.
+ * the next call retries. Earlier subscribers get events from the load on.
  *
- * @param provider - what the host site gets until then.
+ * @param provider - the provider that the site gets until then.
  * @example
  * <!-- given:
  * declare const wallet: object
@@ -37,7 +37,7 @@ export function lazyConnector(info: ConnectorInfo, provider: unknown, load: () =
         undo = connector.subscribe(listener)
       }
       waiting.add(begin)
-      // `connect` meets the failure, and loads again.
+      // `connect` retries the load and rejects.
       whole().catch(() => {})
       return () => {
         waiting.delete(begin)

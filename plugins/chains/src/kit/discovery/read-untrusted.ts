@@ -34,7 +34,7 @@ export const readIcon = (value: unknown): string | undefined => readText(value, 
 export const readDomain = (value: unknown): string | undefined => readText(value, 253, domain)?.toLowerCase()
 
 /**
- * Returns a copy of a list of at most `max` entries, read by index: its methods may be its own. `undefined` for any other value.
+ * Returns a copy of a list of at most `max` entries, read by index because its methods may be replaced; `undefined` for any other value.
  *
  * @example
  * readList(['a', 'b'], 100) // ['a', 'b']
@@ -56,7 +56,7 @@ export const readProperty = (value: unknown, name: string): unknown =>
 /**
  * Reads a list that a wallet returned. Returns `undefined` unless the value is a list of at most `max` valid entries.
  *
- * @param read - reads one entry: `undefined` for an invalid one, `null` for one to leave out. May throw: it is invalid then.
+ * @param read - reads one entry: `undefined` for an invalid one, `null` for one to leave out. An entry is invalid if it throws.
  * @example
  * const readName = (entry: unknown) => (typeof entry === 'string' ? entry : undefined)
  * readEntries(['Larch', 'Juniper'], 100, readName) // ['Larch', 'Juniper']
@@ -83,7 +83,7 @@ export const readAccountList = <T>(value: unknown, read: (entry: unknown) => T |
   readEntries(value, MAX_ACCOUNTS, read)
 
 /**
- * Returns whether a value of the page has all of these methods; `false` if a getter throws. Calls none of them.
+ * Returns true if a value of the page has all of these methods; false if a getter throws. Does not call the methods.
  *
  * @example
  * const wallet: unknown = Reflect.get(globalThis, 'larch')

@@ -5,12 +5,12 @@ import type { StandardWallet } from '../../port/provider.js'
 import { readWalletName } from '../texts/index.js'
 import { readDomain, readIcon, readList, readProperty, readText } from './read-untrusted.js'
 
-/** Wallets that one call may register. */
+/** Maximum number of wallets in one registration. */
 const MAX_AT_ONCE = 50
-/** No wallet knows more chains. */
+/** Maximum number of chains of a wallet. */
 const MAX_CHAINS = 1_000
 
-/** Wallet of the Wallet Standard by its own description, not verified. */
+/** Description that a wallet of the Wallet Standard gives of itself, not verified. */
 export interface RegisteredWallet {
   readonly wallet: StandardWallet
   readonly name: string
@@ -68,7 +68,7 @@ export function featureMethod(wallet: unknown, feature: string, method = feature
 /**
  * Calls `register` whenever wallets register on this page (Wallet Standard 1), at once for those that are there, until disposed.
  *
- * @param register - takes the wallets of one call; returns what undoes it. The values are unchecked.
+ * @param register - takes the wallets of one call, not validated; returns the function that unregisters them.
  * @example
  * const stop = watchRegistrations(window, wallets => {
  *   console.log('registered', wallets.length)
@@ -92,7 +92,7 @@ export function watchRegistrations(
     try {
       ;(event as CustomEvent<(registering: typeof api) => void>).detail(api)
     } catch {
-      // Not a wallet, or one that failed on its own.
+      // The registration is invalid or failed.
     }
   }
   page.addEventListener('wallet-standard:register-wallet', onRegister)

@@ -12,7 +12,7 @@ interface PageMoments {
 }
 
 /**
- * Calls `scan` at once, and again at moments at which more wallets may be on the page, until disposed.
+ * Calls `scan` at once, and again when more wallets may be on the page, until disposed.
  *
  * @example
  * const stop = watchPage({ page: window, delaysMs: [100, 1_000] }, () => console.log('larch' in window))
@@ -79,7 +79,7 @@ export function watchInjected<P, W>(
 }
 
 /**
- * Returns the function that gives each wallet an id of its own: of several that claim one, the later get `~2`, `~3`, …
+ * Returns a function that makes ids unique: later wallets with the same id get `~2`, `~3`, …
  *
  * @example
  * const uniqueId = createUniqueIds()

@@ -3,7 +3,7 @@ const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /**
  * Decodes base58 (the alphabet of Bitcoin, no checksum). Returns `undefined` for other characters, and for more than `most`
- * bytes: the work grows with the square of the length, so a text that cannot fit is not begun.
+ * bytes: the work grows with the square of the length, so a text that is too long is rejected at once.
  *
  * @example
  * fromBase58('11111111111111111111111111111111', 32)?.length // 32, all zero
@@ -19,7 +19,7 @@ export function fromBase58(text: string, most: number): Uint8Array | undefined {
   }
   const bytes: number[] = []
   for (; value; value >>= 8n) bytes.unshift(Number(value & 255n))
-  // Each leading zero of the bytes is a first digit of its own.
+  // Each leading zero byte is one first digit.
   bytes.unshift(...new Uint8Array(text.search(/[^1]|$/)))
   return bytes.length > most ? undefined : Uint8Array.from(bytes)
 }

@@ -4,7 +4,7 @@ const GENERATORS = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
 const MAX_CHARACTERS = 90
 const CHECKSUM_WORDS = 6
 
-/** Values of a right checksum. */
+/** Values of a valid checksum. */
 const BECH32 = 1
 const BECH32M = 0x2bc830a3
 
@@ -18,7 +18,7 @@ export interface Bech32 {
 }
 
 /**
- * Reads bech32 and bech32m: at most 90 printable ASCII characters in one case, with the right checksum. `undefined` for others.
+ * Reads bech32 and bech32m: at most 90 printable ASCII characters in one case, with a valid checksum; `undefined` for any other value.
  *
  * @example
  * readBech32('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')?.prefix // 'bc'
@@ -50,7 +50,7 @@ function checksum(values: readonly number[]): number {
 }
 
 /**
- * Returns the words as bytes; `undefined` if the bits left over are more than padding, or not zero.
+ * Returns the words as bytes; `undefined` if the remaining bits are a whole word, or not zero.
  *
  * @example
  * import { readBech32, wordsToBytes } from '@latchkit/plugin-chains/kit'

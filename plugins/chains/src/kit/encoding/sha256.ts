@@ -1,5 +1,5 @@
 /**
- * Returns the SHA-256 (FIPS 180-4). Not from a library, as base58 is not, nor of the browser, whose own is asynchronous.
+ * Returns the SHA-256 (FIPS 180-4). Not from a library for the same reason as base58; the browser's function is asynchronous.
  *
  * @example
  * const digest = sha256(new TextEncoder().encode('cosmoshub-4')) // 32 bytes
@@ -12,7 +12,7 @@ export function sha256(message: Uint8Array): Uint8Array {
 
   const view = new DataView(new ArrayBuffer(((message.length + 72) >> 6) << 6))
   new Uint8Array(view.buffer).set([...message, 0x80])
-  // Nothing here is as long as 2^32 bits.
+  // Messages here are shorter than 2^32 bits.
   view.setUint32(view.byteLength - 4, message.length * 8)
   for (let block = 0; block < view.byteLength; block += 64) {
     const words: number[] = []
@@ -33,7 +33,7 @@ export function sha256(message: Uint8Array): Uint8Array {
 
 type Eight = [number, number, number, number, number, number, number, number]
 
-/** The first 32 bits behind the point. A root of so small a prime is exact to more bits than that. */
+/** Returns the first 32 bits after the point. The root of such a small prime is exact to more bits. */
 const fraction = (root: number) => ((root % 1) * 2 ** 32) | 0
 const turned = (word: number, bits: number) => (word >>> bits) | (word << (32 - bits))
 const mixed = (word: number, one: number, two: number, three: number) =>

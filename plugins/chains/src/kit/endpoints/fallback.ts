@@ -4,14 +4,14 @@ interface FallbackOptions<S, T> {
   readonly sources: readonly S[]
   readonly request: (source: S) => Promise<T>
   readonly signal: AbortSignal
-  /** Tests if every source would fail so, so that no other is asked. @defaultValue no failure is final */
+  /** Returns true if every source would fail in the same way, so that no other gets the request. @defaultValue no failure is final */
   readonly isFinal?: (failure: unknown) => boolean
-  /** Returns what to throw when no source responded. */
+  /** Returns the error if no source responded. */
   readonly failed: (failures: readonly unknown[]) => unknown
 }
 
 /**
- * Asks one source after another until one responds. An abort rejects with the reason of the signal.
+ * Sends a request to one source after another until one responds. An abort rejects with the reason of the signal.
  *
  * @example
  * <!-- given: declare const signal: AbortSignal -->
@@ -46,16 +46,16 @@ export async function firstResponse<S, T>({
 
 interface ChainUrls {
   readonly urls: readonly string[]
-  /** Right chain, as `chainOf` names it. */
+  /** Expected result of `chainOf`. */
   readonly chain: string
-  /** Asks a URL for its chain; `undefined` if its response names none. */
+  /** Requests the chain of a URL; `undefined` if the response does not name one. */
   readonly chainOf: (url: string) => Promise<string | undefined>
 }
 
 type ChainRequest<T> = Omit<FallbackOptions<string, T>, 'sources'>
 
 /**
- * Returns `firstResponse` of URLs that serve one chain. Each is asked for its chain first, and again after a failure, because a
+ * Returns `firstResponse` of URLs that serve one chain. Requests the chain of each URL first, and again after a failure, because a
  * server of another chain responds, too. A URL of another chain counts as failed.
  *
  * @example

@@ -1,6 +1,6 @@
-/** Limit of one request. */
+/** Timeout of one request. */
 const TIMEOUT_MS = 10_000
-/** Enough for a single fact: a balance, a hash, the result of one call. */
+/** Default limit of a body, large enough for a balance, a hash or the result of one call. */
 const MAX_BYTES = 65_536
 
 interface Limits<T> {
@@ -30,7 +30,7 @@ export async function fetchWithLimits<T>(
   read: (text: string) => T,
   { signal, maxBytes = MAX_BYTES, readFailure }: Limits<T> = {}
 ): Promise<T> {
-  // Another scheme would come as a `TypeError` of the browser's own wording, or be answered by no server at all (`data:`).
+  // For another scheme, `fetch` throws a `TypeError` with a text of the browser, or reads the URL itself (`data:`).
   if (!/^https?:/i.test(url)) throw new Error(`Provided URL is not compatible with HTTP connection: ${url}`)
   const limit = new AbortController()
   const forward = () => limit.abort(signal?.reason)
@@ -43,7 +43,7 @@ export async function fetchWithLimits<T>(
     const text = await readText(response, maxBytes)
     return response.ok || !readFailure ? read(text) : readFailure(response.status, text)
   } catch (failure) {
-    // A server that is no longer listened to does not go on sending.
+    // Closes the connection, so that the server stops sending.
     limit.abort(failure)
     throw failure
   } finally {
@@ -52,7 +52,7 @@ export async function fetchWithLimits<T>(
   }
 }
 
-/** Reads a body, and checks the size on the way: an endless one would fill the memory before the time limit. */
+/** Reads a body and checks its size while it arrives: an endless body would fill the memory before the timeout. */
 async function readText({ body }: Response, maxBytes: number): Promise<string> {
   const reader = body?.getReader()
   const decoder = new TextDecoder()

@@ -15,7 +15,7 @@ export const groupsOf = <T>(items: readonly T[], size: number): readonly (readon
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(size * index, size * (index + 1)))
 
 /**
- * Runs `work` for `size` items at a time, and returns the results in the order of the items. A failure ends it.
+ * Runs `work` for `size` items at a time, and returns the results in the order of the items. Rejects at the first failure.
  *
  * @example
  * const balances = await inGroups(['a', 'b', 'c'], 2, async token => (await fetch(token)).text())

@@ -5,15 +5,15 @@ import { firstOnChain } from './fallback.js'
 import { fetchWithLimits } from './fetch-with-limits.js'
 import { parseResponse } from './nodes.js'
 
-/** The nodes behind the RPC URLs of one network, which speak JSON-RPC 2.0 over HTTP. */
+/** Nodes behind the RPC URLs of one network (JSON-RPC 2.0 over HTTP). */
 export interface JsonRpcNode {
   readonly chain: ChainId
   /**
-   * Sends a request to each URL in turn until one responds, after that URL has shown that it serves the right chain. Returns
+   * Sends a request to each URL in turn until one responds, after that URL has returned the expected chain. Returns
    * the parsed response. A response takes 10 s at most. An abort ends the request and rejects with the reason of the signal.
    *
    * @param expected - describes a valid response in errors: `a balance`.
-   * @throws {Error} `<namespace>/refused` with the error of the first node if all refused; `<namespace>/unreachable`;
+   * @throws {Error} `<namespace>/refused` with the error of the first node if every node returned one; `<namespace>/unreachable`;
    *   `<namespace>/invalid-answer`.
    */
   request<S extends v.GenericSchema>(
@@ -29,20 +29,20 @@ interface JsonRpcNodeOptions {
   readonly urls: readonly string[]
   readonly chain: ChainId
   readonly errors: ChainErrors
-  /** Returns the chain that a node serves, by requests to it; `undefined` if its response names none. */
+  /** Requests the chain of a node; `undefined` if the response does not name one. */
   readonly chainOf: (
     request: (method: string, params: readonly unknown[]) => Promise<unknown>
   ) => Promise<string | undefined>
-  /** Tests if every node would refuse with this code, so that no other is asked. @defaultValue no code is final */
+  /** Returns true if every node would return this code, so that no other gets the request. @defaultValue no code is final */
   readonly isFinal?: (rpcCode: number) => boolean
   /** @defaultValue `JSON.parse` */
   readonly parse?: (text: string) => unknown
-  /** The largest response that is read. @defaultValue 65,536 */
+  /** Largest response, in bytes. @defaultValue 65,536 */
   readonly maxBytes?: number
 }
 
 /**
- * Returns the nodes behind the URLs of a network; `undefined` if it has none.
+ * Returns the nodes behind the URLs of a network; `undefined` for a network without URLs.
  *
  * @example
  * <!-- given: declare const TonError: import('@latchkit/plugin-chains/kit').ChainErrors; declare const signal: AbortSignal -->
@@ -82,7 +82,7 @@ export function createJsonRpcNode({ urls, chain, errors, ...options }: JsonRpcNo
   }
 }
 
-/** The only error of the plugin that the response of a node can become. */
+/** Plugin error for an error response of a node. */
 type RpcError = Error & { readonly context: ChainErrorContexts['refused'] }
 
 const jsonRpc = (method: string, params: readonly unknown[]): RequestInit => ({
@@ -92,7 +92,7 @@ const jsonRpc = (method: string, params: readonly unknown[]): RequestInit => ({
 })
 
 /**
- * Returns the result of a JSON-RPC response. @throws {Error} `<namespace>/refused` for one with an error; another if it is invalid.
+ * Returns the result of a JSON-RPC response. @throws {Error} `<namespace>/refused` for an error response; another error for an invalid response.
  *
  * @example
  * <!-- given: declare const TonError: import('@latchkit/plugin-chains/kit').ChainErrors -->

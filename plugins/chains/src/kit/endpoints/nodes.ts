@@ -3,9 +3,9 @@ import type { ChainId } from '../../port/caip.js'
 import type { NamespaceFeatures, Network } from '../../port/namespace.js'
 import type { ChainErrors } from '../errors/index.js'
 
-/** The nodes of the site's networks. */
+/** Nodes of the site's networks. */
 export interface Nodes<N> {
-  /** The networks that have a URL. */
+  /** Chains of the networks with a URL. */
   readonly chains: ReadonlySet<ChainId>
   /** @throws {Error} for a chain without a URL. */
   of(chain: ChainId): N
@@ -72,7 +72,7 @@ export function featuresByNetwork(
 
 interface ExpectedResponse<S extends v.GenericSchema> {
   readonly chain: string
-  /** The method of JSON-RPC, or the path of a REST API. */
+  /** JSON-RPC method, or path of a REST API. */
   readonly method: string
   readonly schema: S
   /** Description of a valid response: `a balance`. */

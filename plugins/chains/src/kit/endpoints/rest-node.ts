@@ -2,24 +2,24 @@ import type { ChainErrors } from '../errors/index.js'
 import { firstOnChain } from './fallback.js'
 import { fetchWithLimits } from './fetch-with-limits.js'
 
-/** How a request to a REST API is sent, and its response read. */
+/** Request to a REST API, with the parser of its response. */
 export interface RestRequest<T> {
   /** Returns the value of a response; throws if it is invalid. */
   readonly read: (text: string) => T
   /** Returns the value of a response with an error status, or throws. @defaultValue such a response is invalid */
   readonly readFailure?: (status: number, text: string) => T
-  /** The body of a POST: an object is sent as JSON, a text as it is. @defaultValue none, a GET */
+  /** Body of a POST: an object is sent as JSON, a text unchanged. @defaultValue a GET without a body */
   readonly body?: object | string | undefined
-  /** The largest response that is read. @defaultValue 65,536 */
+  /** Largest response, in bytes. @defaultValue 65,536 */
   readonly maxBytes?: number | undefined
 }
 
-/** The servers behind the URLs of one network. */
+/** Servers behind the URLs of one network. */
 export interface RestNode {
   /** CAIP-2. */
   readonly chain: string
   /**
-   * Sends a request to each URL in turn until one gives a valid response, after that URL has shown that it serves the right
+   * Sends a request to each URL in turn until one returns a valid response, after that URL has returned the expected
    * chain. A response takes 10 s at most. An abort ends the request and rejects with the reason of the signal.
    *
    * @param path - without a leading slash.
@@ -32,14 +32,14 @@ interface RestNodeOptions {
   readonly urls: readonly string[]
   readonly chain: string
   readonly errors: ChainErrors
-  /** Returns the chain that a URL serves; `undefined` if its response names none. */
+  /** Requests the chain of a URL; `undefined` if the response does not name one. */
   readonly chainOf: (get: (path: string) => Promise<string>) => Promise<string | undefined>
-  /** Tests if every URL would fail so, so that no other is asked. @defaultValue no failure is final */
+  /** Returns true if every URL would fail in the same way, so that no other gets the request. @defaultValue no failure is final */
   readonly isFinal?: (failure: unknown) => boolean
 }
 
 /**
- * Returns the servers behind the URLs of a network; `undefined` if it has none.
+ * Returns the servers behind the URLs of a network; `undefined` for a network without URLs.
  *
  * @example
  * <!-- given: declare const TonError: import('@latchkit/plugin-chains/kit').ChainErrors; declare const signal: AbortSignal -->

@@ -1,15 +1,15 @@
 import type { AccountTransaction, TransactionPage } from '../../port/history.js'
 
-/** No page holds more. */
+/** Maximum number of transactions on a page. */
 const MAX_TRANSACTIONS = 100
 const MAX_TRANSFERS = 50
-/** The visitor's clock may be that late; later times are wrong. */
+/** Tolerance for a visitor's clock that is late. Later times are invalid. */
 const MAX_AHEAD_MS = 24 * 60 * 60 * 1_000
 
 /**
  * Returns a page of a history from the transactions that a node listed in any order: pending ones first, then newest first, each
- * once, at most 100 with 50 transfers each. A time up to a day ahead counts as now; later transactions, and transfers of nothing,
- * are left out.
+ * once, at most 100 with 50 transfers each. A time up to a day ahead counts as now; later transactions, and transfers of zero,
+ * are omitted.
  *
  * @param next - Cursor of the page after this one. @defaultValue it is the last one
  * @example

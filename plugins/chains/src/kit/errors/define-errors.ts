@@ -15,7 +15,7 @@ export interface ChainErrorContexts {
   }
   'invalid-answer': { readonly chain: string; readonly method: string; readonly expected: string }
   'invalid-params': { readonly method: string; readonly expected: string }
-  /** No wallet is connected, or another account is shown. */
+  /** No wallet is connected, or another account is active. */
   'not-the-signer': { readonly method: string }
   /** The wallet, or its account, is bound to another chain than that of the request. */
   'wrong-chain': { readonly wallet: string; readonly chain: string }
@@ -36,7 +36,7 @@ type Catalogue<N extends string, Own extends string> = {
   readonly [K in Kind | Own as `${N}/${K}`]: K extends Kind ? ChainErrorContexts[K] : Readonly<Record<string, string>>
 }
 
-/** Codes of the errors of a namespace: `solana/unreachable`, …, with those that only this namespace has. */
+/** Codes of the errors of a namespace: `solana/unreachable`, …, including the codes that only this namespace has. */
 export type ChainErrorCode<N extends string, Own extends string = never> = keyof Catalogue<N, Own>
 
 /** Creates and recognizes the errors of one chain plugin. */
@@ -50,7 +50,7 @@ export interface ChainErrors {
 /**
  * Returns the base class for the errors of a chain plugin, about nodes and requests; errors of wallets are `WalletError`s.
  *
- * @param own - texts of errors that only this plugin has, and texts in place of the usual ones, by the code without namespace.
+ * @param own - texts of errors that only this plugin has, and texts that replace the default ones, by the code without its namespace.
  * @example
  * ```ts
  * import { type ChainErrorCode, defineErrors } from '@latchkit/plugin-chains/kit'

@@ -11,7 +11,7 @@ const isNodeError = (error: unknown, chain: ChainId): boolean =>
 
 /**
  * Runs `work` and converts errors of nodes: to `transfer/wrong-chain` if every URL responded and serves another chain, else to
- * `transfer/unreachable`. Other errors are passed on.
+ * `transfer/unreachable`. Other errors are unchanged.
  *
  * @example
  * <!-- given: declare const node: import('@latchkit/plugin-chains/kit').RestNode; declare const signal: AbortSignal -->

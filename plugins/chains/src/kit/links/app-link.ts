@@ -1,9 +1,9 @@
 import { isProgramLink } from './program-link.js'
 import { isWebLink } from './web-link.js'
 
-/** Schemes of no single wallet, which no catalogue entry may open: of the system, the IANA registry, well-known apps and coins. */
+/** Schemes that no catalogue entry may open, because they are not a wallet's: of the system, the IANA registry, well-known apps and coins. */
 const names = [
-  // Code, files, and what a browser keeps for itself.
+  // Code, files, and schemes of the browser.
   'about blob chrome chrome-extension chrome-untrusted content content-type data devtools edge file filesystem ftp ftps http',
   'https jar javascript moz-extension resource safari-extension safari-web-extension vbscript view-source ws wss',
   // The system: other apps by name, installers, settings, store.
@@ -13,7 +13,7 @@ const names = [
   // Calls, messages and mail.
   'callto facetime facetime-audio facetime-group fax googlemail gizmoproject im imessage mailto message messages mms mmsto modem',
   'outlook pres sip sips sms smsto telprompt videotex xmpp ymsgr',
-  // Payments and coins that any wallet takes.
+  // Payments and coins of any wallet.
   'alipay alipayqr alipays bitcoin bitcoincash bhim cashme cashapp credpay dash dogecoin ethereum gpay lightning litecoin monero',
   'mobilepay payto paypal paytm paytmmp phonepe revolut solana stellar swish taler tez upi venmo vipps web+stellar zcash',
   // Protocols.
@@ -24,7 +24,7 @@ const names = [
   'radius rdar rdp redis reload resource rmi rsync rtmfp rtmp rtsp rtsps rtspu s3 scp secondlife service session sftp sgn shttp',
   'sieve simpleledger smb smtp snmp soap spiffe ssh ssb stun stuns submit svn swh tag teliaeid telnet tftp tip tn3270 tv udp unreal urn ut2004',
   'uuid-in-package vemmi ventrilo ves vnc wais webcal webcals wifi wpid wtai wyciwyg xcon xri z39.50 z39.50r z39.50s',
-  // Programs that take orders: editors, terminals, remote control, virtual machines.
+  // Programs that run commands: editors, terminals, remote control, virtual machines.
   'anydesk atom cursor docker-desktop emacs github-mac github-windows gitkraken idea iterm2 jetbrains kitty mvim openvpn parsec',
   'postman putty pycharm rustdesk sourcetree sublime sublimetext subl steam steamlink teamviewer10 teamviewer8 teamviewerapi',
   'textmate tmux txmt unity unityhub vmrc vmware-view vscode vscode-insiders vscodium warp webstorm windsurf winscp-sftp winscp',
@@ -39,12 +39,12 @@ const names = [
   'youtube zoommtg zoomus bitwarden'
 ]
 const foreign = new Set(names.flatMap(line => line.split(' ')))
-/** Whole families: of Windows and Office (`ms-msdt`), of Apple (`x-apple.systempreferences`), of Android's and Chrome's inner pages. */
+/** Prefixes of schemes of Windows and Office (`ms-msdt`), Apple (`x-apple.systempreferences`), and internal pages of Android and Chrome. */
 const families = /^(?:ms-|mssp|x-apple|apple-|com[.-]apple|android|chrome-|com\.epicgames)/
 
 /**
- * Returns whether a link may open a wallet's program: a page, or a scheme that a wallet can own. Refuses schemes of the system and
- * of other programs, as `vscode:` or `upi:`, and `intent:`, which may name any program of an Android phone.
+ * Returns whether a link may open a wallet's program: a page, or a scheme that a wallet can own. Rejects schemes of the system and
+ * of other programs, such as `vscode:` or `upi:`, and `intent:`, which may name any program of an Android phone.
  *
  * @example
  * isAppLink('larch://wc') // true

@@ -4,7 +4,7 @@ import { isPageLink } from './web-link.js'
 /** Subject of a page at a block explorer. */
 export type ExplorerPage = { readonly address: string } | { readonly transaction: string }
 
-/** Paths of most explorers, of every family but Polkadot's. */
+/** Paths of most explorers, except Polkadot's. */
 const eip3091 = { address: 'address', transaction: 'tx' }
 
 /**
@@ -23,7 +23,7 @@ export function explorerUrl(
   if (!isPageLink(base)) return undefined
   const url = new URL(base)
   const segments = 'address' in page ? [paths.address, page.address] : [paths.transaction, page.transaction]
-  // A query stays: some explorers choose the cluster by it.
+  // Keeps the query, by which some explorers select the cluster.
   url.pathname = [url.pathname.replace(/\/$/, ''), ...segments.map(encodeURIComponent)].join('/')
   return url.href
 }

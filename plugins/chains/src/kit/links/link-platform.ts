@@ -1,18 +1,18 @@
-/** Facts about the visitor's device that decide how a link must look. */
+/** Properties of the visitor's device that links depend on. */
 export interface LinkPlatform {
   readonly os: 'ios' | 'android' | 'other'
-  /** The page runs inside Telegram, whose web view opens nothing in its own tab. */
+  /** True inside Telegram, whose web view does not open links in its own tab. */
   readonly telegram: boolean
 }
 
 interface Page {
   readonly navigator?: { readonly userAgent?: string; readonly platform?: string; readonly maxTouchPoints?: number }
-  /** Telegram's apps put it on the page. */
+  /** Object that Telegram's apps put on the page. */
   readonly TelegramWebviewProxy?: unknown
 }
 
 /**
- * Returns the facts that links depend on. Recognises a tablet that claims to be a Mac by its touch screen. @param page - a window.
+ * Returns the platform of a page. Recognizes a tablet that claims to be a Mac by its touch screen. @param page - a window.
  *
  * @example
  * const { os, telegram } = linkPlatform(globalThis)
@@ -28,7 +28,7 @@ export function linkPlatform(page: object): LinkPlatform {
 }
 
 /**
- * Returns the target of a link. A scheme opens in this tab, because another would stay behind empty.
+ * Returns the target of a link. A scheme opens in this tab, because a new tab would stay empty.
  *
  * @example
  * linkTarget('larch://wc', { os: 'ios', telegram: false }) // '_self'

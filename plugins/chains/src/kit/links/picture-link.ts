@@ -1,17 +1,17 @@
 import { isWebLink, readUrl } from './web-link.js'
 
-/** Enough for a small picture. */
+/** Maximum number of characters of an embedded picture. */
 const MAX_EMBEDDED_CHARACTERS = 16_384
 const embedded = /^data:image\/(?:png|webp|gif|jpeg|svg\+xml);base64,[a-z\d+/]+={0,2}$/i
 
-/** Name of the public DNS, by its last label: no IP address, and no name that is only known nearby. */
+/** Matches names of the public DNS by their last label: no IP addresses and no local names. */
 const publicName =
   /^(?!.*\.(?:localhost|local|internal|intranet|private|corp|home|lan|home\.arpa)\.?$).+\.[a-z][a-z\d-]*\.?$/
 
 /**
  * Returns whether an untrusted text may be given to an `<img>`: a small embedded picture, or one by https. A picture is fetched
- * without a click, so it must not reach the visitor's machine or network: refuses IP addresses, names of one label, and names that
- * are only known nearby (RFC 6761, RFC 6762 appendix G, RFC 8375).
+ * without a click, so it must not reach the visitor's machine or network: rejects IP addresses, names of one label, and
+ * local names (RFC 6761, RFC 6762 appendix G, RFC 8375).
  *
  * @param maxEmbedded - characters of an embedded picture: more would fill memory and storage. @defaultValue 16,384
  * @example

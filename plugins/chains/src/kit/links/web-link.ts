@@ -12,7 +12,7 @@ const thisMachine = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/
  */
 export const urlOf = (text: string, base?: string): URL | undefined => tryOrUndefined(() => new URL(text, base))
 
-/** Parses a URL as a browser does, so characters that a browser strips in front of `javascript:` hide nothing. */
+/** Parses a URL like a browser, so that characters that a browser strips before `javascript:` do not hide it. */
 export function readUrl(text: unknown): URL | undefined {
   if (typeof text !== 'string' || text.length > MAX_LINK_CHARACTERS) return undefined
   return urlOf(text)

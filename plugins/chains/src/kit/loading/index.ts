@@ -9,23 +9,23 @@ import {
 } from '../../port/namespace.js'
 import type { RequestHandler } from '../rpc/index.js'
 
-/** The part of a chain plugin that talks to wallets and nodes. */
+/** Part of a chain plugin that sends requests to wallets and nodes. */
 interface NamespaceClient {
-  /** A record, or a function of the network where networks differ, as `NamespaceAdapter.features`. */
+  /** Record of features, or a function like `NamespaceAdapter.features` if networks differ. */
   readonly features: NamespaceFeatures | ((chain?: ChainId) => NamespaceFeatures)
 }
 
-/** The part of a chain plugin that finds the wallets of the page. */
+/** Part of a chain plugin that finds the wallets of the page. */
 interface WalletBrowser {
   /** Finds the wallets of the page, and calls back with all of them whenever they change. */
   discover(listener: (connectors: readonly Connector[]) => void): Disposer
-  /** Loads what talks to a wallet. @defaultValue it comes with the browser or with the client */
+  /** Loads the code that connects wallets. @defaultValue it is part of the browser or the client */
   loadConnector?(): Promise<unknown>
 }
 
 /**
  * Part of a chain plugin that a page loads when it needs wallets. It alone imports connector and client, with `import()`: a bundler
- * then knows that what they share with it is in memory. `loadClient` loads the code that signs, verifies and talks to nodes. A
+ * then knows that the code they share with it is loaded. `loadClient` loads the code that signs, verifies and requests nodes. A
  * browser that lists `methods` has a client that handles their requests.
  */
 export type NamespaceBrowser = WalletBrowser &
@@ -40,13 +40,13 @@ export type NamespaceBrowser = WalletBrowser &
 /** Part of a chain plugin that is on the page from the start. */
 type NamespaceOptions = Omit<NamespaceAdapter, 'discover' | 'loadDiscovery' | 'prefetch' | 'features'> & {
   browser(): Promise<NamespaceBrowser>
-  /** Finds the account that signs for the requests of `methods`: `Connections`, where a site has it. @defaultValue no account */
+  /** Service with the account that signs the requests of `methods`, such as `Connections`. @defaultValue no account */
   connections?(): { signer(namespace: string): Signer | undefined } | undefined
 }
 
 /**
  * Contributes a chain family whose parts are loaded when they are needed, and handles the requests of its namespace. The next use
- * repeats a failed load; discovery, the next opening of the dialog.
+ * retries a failed load; a failed load of the discovery is retried when the dialog opens.
  *
  * @example
  * <!-- given:
@@ -69,7 +69,7 @@ export function contributeNamespace(
   ctx.contribute(Namespaces, {
     ...adapter,
     discover(listener) {
-      // None yet: the discovery is loaded now.
+      // No wallets until the discovery has loaded.
       listener([])
       return loadWithRetry(ctx, browser, ({ discover }) => discover(listener))
     },
@@ -92,7 +92,7 @@ export function contributeNamespace(
 }
 
 /**
- * Runs `begin` with the loaded part, until disposed. Reports a failed load, and repeats it whenever the dialog opens.
+ * Runs `begin` with the loaded part, until disposed. Reports a failed load, and retries it whenever the dialog opens.
  *
  * @example
  * <!-- given:

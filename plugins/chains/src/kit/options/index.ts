@@ -3,7 +3,7 @@ import { listOf, type OptionRule, unlike } from '@latchkit/kernel/options'
 import type { Network } from '../../port/namespace.js'
 import { isPageLink, isSafeUrl } from '../links/web-link.js'
 
-/** Rule of an option that passes `readNetworks` afterwards. */
+/** Rule of an option that `readNetworks` validates further. */
 export const networkList: OptionRule = [
   value => Array.isArray(value) && value.length > 0,
   'must be a list of at least one network'
@@ -11,14 +11,14 @@ export const networkList: OptionRule = [
 
 type Naming = Pick<Network, 'chainNamespace' | 'caipNetworkId'>
 
-/** A member of a network that is wrong (`nativeCurrency.decimals`), and what it must be: `must be a whole number`. */
+/** Path of an invalid member of a network (`nativeCurrency.decimals`), and the requirement: `must be a whole number`. */
 export type NetworkProblem = readonly [path: string, expected: string]
 
 /** Rules of a family for `readNetworks`. */
 export interface NetworkReading<N> {
-  /** Returns what the family needs besides and a network lacks. */
+  /** Returns the problem of a network that misses a requirement of the family. */
   readonly problemOf: (network: Partial<N>) => NetworkProblem | false | undefined
-  /** Returns the reference of a network in its CAIP-2 id. @defaultValue its `id` as it is */
+  /** Returns the reference of a network in its CAIP-2 id. @defaultValue its `id` */
   readonly referenceOf?: (network: N) => string
 }
 
@@ -27,7 +27,7 @@ export interface NetworkReading<N> {
  * not be used, with a warning on the console: an RPC URL needs https (http on this machine), an explorer http or https.
  *
  * @param namespace - of the family; the plugin's id is the same.
- * @throws {KernelError} `kernel/invalid-option` with the path of what is wrong (`networks.1.name`), what it must be and its value.
+ * @throws {KernelError} `kernel/invalid-option` with the path of the invalid member (`networks.1.name`), the requirement and the value.
  * @example
  * <!-- given: declare const networks: readonly import('@latchkit/plugin-chains/contract').Network[] -->
  * ```ts
@@ -39,7 +39,7 @@ export function readNetworks<N extends Omit<Network, keyof Naming>>(
   networks: readonly N[],
   { problemOf, referenceOf = ({ id }) => String(id) }: NetworkReading<N>
 ): readonly (N & Naming)[] {
-  // A hole in the list is a wrong network, which `map` would pass over.
+  // A hole in the list is an invalid network, which `map` would skip.
   const given = Array.from(networks, network => Object(network) as Partial<N>)
   return given.map((network, index) => {
     const problem = networkProblem(networks[index]) || problemOf(network) || twinProblem(given, index)
@@ -79,7 +79,7 @@ function networkProblem(network: unknown): NetworkProblem | undefined {
 }
 
 /**
- * Returns the first of these problems that a network has. `fits` says that it has not.
+ * Returns the first problem of a network, which is the first rule whose `fits` is false.
  *
  * @example
  * firstProblem([[true, 'name', 'must be a text'], [false, 'denom', 'must be a text']]) // ['denom', 'must be a text']
@@ -93,7 +93,7 @@ export function firstProblem(
 
 const TEXT = 'must be a text'
 
-/** Two networks with one id: both are named. */
+/** Returns the problem of two networks with the same id, which names both. */
 function twinProblem(networks: readonly Partial<Network>[], index: number): NetworkProblem | false {
   const { id, name } = networks[index] ?? {}
   const first = networks.findIndex(other => other.id === id)

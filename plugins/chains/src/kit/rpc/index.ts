@@ -4,21 +4,21 @@ import { type AccountIdParts, type ChainId, parseAccountId } from '../../port/ca
 import type { Signer } from '../../port/namespace.js'
 import type { ChainErrors } from '../errors/index.js'
 
-/** Handles one request. `signer` is the account that is shown at this moment, if any. */
+/** Handles one request. `signer` is the active account, if there is one. */
 export type RequestHandler = (request: RpcRequest, signer: Signer | undefined) => Promise<unknown>
 
-/** Request of a site, with what its handler needs. */
+/** Request of a site, with functions for its handler. */
 export interface ChainRequest extends RpcRequest {
   readonly chain: ChainId
-  /** Account that is shown at this moment, if any. */
+  /** Active account, if there is one. */
   readonly signer: Signer | undefined
   /** Parses the parameters. @throws {Error} `<namespace>/invalid-params`, which names the first invalid parameter. */
   parse<S extends v.GenericSchema>(schema: S): v.InferOutput<S>
   /**
-   * Returns the shown account, on the chain of the request.
+   * Returns the active account, on the chain of the request.
    *
    * @param isMeant - tests if the request is for that account. @defaultValue any account is
-   * @throws {Error} `<namespace>/not-the-signer` for another account, and if none is shown.
+   * @throws {Error} `<namespace>/not-the-signer` for another account, and without an active account.
    */
   requireSigner(isMeant?: (account: AccountIdParts) => boolean): Signer
 }

@@ -1,26 +1,26 @@
 import { framedLetter, moreHomoglyphs, ornamental } from './letters.js'
 
-/** Drawing of a character. */
+/** Appearance of a character. */
 export interface Drawn {
   /** Latin letters that it looks like; the character itself, without accents, if it looks like no Latin letters. */
   readonly letters: string
-  /** The same by its capital, which may be drawn like another letter: Greek eta like n and H. */
+  /** Letters that its capital looks like, which may be others: Greek eta looks like n and H. */
   readonly asCapital: string
-  /** It is of another alphabet, or a mathematical sign, and drawn like one Latin letter. */
+  /** True if it is of another alphabet, or a mathematical sign, and looks like one Latin letter. */
   readonly isHomoglyph: boolean
 }
 
-/** Lookup of what a character beyond ASCII is drawn like. */
+/** Lookup of the appearance of a character beyond ASCII. */
 export type Confusables = (character: string) => Drawn
 
-/** More characters than names are written with; a hostile list does not fill memory. */
+/** Limit of the cache: more characters than names use, so that a hostile list does not fill the memory. */
 const MAX_REMEMBERED = 120_000
 const accents = /\p{M}/gu
 const latinWord = /^[a-z]+$/i
 /** Characters that take part in a disguise: letters, numbers and mathematical signs, except accented Latin ones. */
 const foreign = /(?!\p{Script=Latin})[\p{L}\p{Nl}\p{Sm}]/u
 
-/** Creates a lookup with a cache. @param prototypeOf - the confusables of Unicode (UTS 39). @defaultValue none, only `letters.ts` */
+/** Creates a lookup with a cache. @param prototypeOf - the confusables of Unicode (UTS 39). @defaultValue only `letters.ts` */
 export function createConfusables(prototypeOf: (character: string) => string = character => character): Confusables {
   const remembered = new Map<string, Drawn>()
   const simplified = (text: string) =>
@@ -30,7 +30,7 @@ export function createConfusables(prototypeOf: (character: string) => string = c
   const drawnLike = (character: string) => {
     const known = letterOf(character)
     if (known !== undefined) return known
-    // Decomposed, a letter with an accent shows what it is, and compatibility forms become what they stand for.
+    // Decomposition separates accents from letters, and replaces compatibility forms by plain letters.
     const [mapped = character, apart = character] = [prototypeOf(character), character].map(simplified)
     return latinWord.test(mapped) ? mapped : apart
   }
@@ -64,11 +64,11 @@ const letterOf = (character: string) =>
 const ascii = /^[\x00-\x7f]*$/
 
 /**
- * Loads the confusables of Unicode (UTS 39, 28 KB) where one of the texts needs them.
+ * Loads the confusables of Unicode (UTS 39, 28 KB) if one of the texts needs them.
  *
- * @param texts - names and symbols that are going to be compared. ASCII alone needs no data, and loads none.
- * @returns undefined where no text needs them.
- * @throws the loader's error when the chunk does not load.
+ * @param texts - names and symbols to compare. ASCII texts need no data.
+ * @returns undefined if no text needs the data.
+ * @throws the loader's error if the chunk does not load.
  * @example
  * ```ts
  * import { isDisguised, loadConfusables } from '@latchkit/plugin-chains/kit'

@@ -1,17 +1,17 @@
 import { type Confusables, createConfusables } from './confusables.js'
 import { framedLetter, ornamental } from './letters.js'
 
-// Braille's blank is a symbol without dots.
+// The last one is Braille's blank, a symbol without dots.
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu
-/** Joined pictures hold characters that are invisible by themselves. */
+/** Matches joined emoji, which contain invisible characters. */
 const joinedPicture = /\p{Extended_Pictographic}(?:\u{FE0F}|\u{200D}|\p{Emoji_Modifier})*/gu
-/** Letters that are plain ones in another form: `ＵＳＤＣ`, `𝐔𝐒𝐃𝐂`, `🅄🅂🄳🄲`. */
+/** Matches plain letters in another form: `ＵＳＤＣ`, `𝐔𝐒𝐃𝐂`, `🅄🅂🄳🄲`. */
 const dressed =
   /[\u{FF10}-\u{FF5A}\u{1D400}-\u{1D7FF}\u{24B6}-\u{24E9}\u{1F130}-\u{1F149}\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}]/u
-/** Characters that are read of a text, and those that are compared after the invisible ones are gone. */
+/** Maximum number of characters that are read of a text, and of those that are compared without the invisible ones. */
 export const MAX_READ = 256
 const MAX_COMPARED = 64
-/** ASCII that reads as it is written. */
+/** Matches ASCII texts that need no conversion. */
 const plainAscii = /^[ -#%-~]*$/
 
 /**
@@ -27,7 +27,7 @@ export const asRead = (text: string, confusables: Confusables = createConfusable
   read(text, confusables, 'letters')
 
 /**
- * Returns the letters and digits of a text as they are drawn. Two texts look alike if they have a skeleton in common. Empty for a
+ * Returns the letters and digits of a text as they are drawn. Two texts look alike if they share a skeleton. Empty for a
  * text without letters and digits.
  *
  * @param text - as of `asRead`.
@@ -66,11 +66,11 @@ function read(text: string, confusables: Confusables, form: 'letters' | 'asCapit
     .toLowerCase()
 }
 
-/** Letters of a script that no living spelling mixes with Latin: those that Unicode (UAX 31) does not recommend for names. */
+/** Matches letters of scripts that no language mixes with Latin: those that Unicode (UAX 31) does not recommend for names. */
 const rare =
   /(?!\p{Script=Latin}|\p{Script=Common}|\p{Script=Inherited}|\p{Script=Arabic}|\p{Script=Armenian}|\p{Script=Bengali}|\p{Script=Bopomofo}|\p{Script=Cyrillic}|\p{Script=Devanagari}|\p{Script=Ethiopic}|\p{Script=Georgian}|\p{Script=Greek}|\p{Script=Gujarati}|\p{Script=Gurmukhi}|\p{Script=Hangul}|\p{Script=Han}|\p{Script=Hebrew}|\p{Script=Hiragana}|\p{Script=Kannada}|\p{Script=Katakana}|\p{Script=Khmer}|\p{Script=Lao}|\p{Script=Malayalam}|\p{Script=Myanmar}|\p{Script=Oriya}|\p{Script=Sinhala}|\p{Script=Tamil}|\p{Script=Telugu}|\p{Script=Thaana}|\p{Script=Thai}|\p{Script=Tibetan})\p{L}/u
 /**
- * Returns whether a text was made to pass for another: by words in two alphabets, invisible characters, or letters of another form.
+ * Returns true if a text imitates another by words in two alphabets, invisible characters, or letters of another form.
  *
  * @param text - any; the first 256 characters count.
  * @param confusables - as of `asRead`.
@@ -89,7 +89,7 @@ export function isDisguised(text: string, confusables: Confusables = createConfu
   })
 }
 
-/** Returns whether a text has a character that only looks like a Latin letter, or one that is invisible. */
+/** Returns true if a text has an invisible character, or one that only looks like a Latin letter. */
 export function hasHomoglyphs(text: string, confusables: Confusables = createConfusables()): boolean {
   if (plainAscii.test(text)) return false
   const seen = text.slice(0, MAX_READ).replace(joinedPicture, '')

@@ -1,4 +1,4 @@
-/** Characters that pass for a Latin letter at a glance, and that UTS 39 lacks or maps to another letter. */
+/** Characters that look like a Latin letter at a glance, and that UTS 39 lacks or maps to another letter. */
 const homoglyphs = {
   a: 'ᴀⲀᗩꓥ𐌀∀',
   b: 'ʙᗸᏼ𐌜ϐ',
@@ -28,7 +28,7 @@ const homoglyphs = {
   z: 'ᴢ'
 }
 
-/** Characters that honest tokens write on purpose: they compare as the letter, and are no fault in themselves. */
+/** Characters that honest tokens use on purpose: they compare as the letter, and are not suspicious themselves. */
 const ornaments = {
   a: '₳Λ',
   b: '₿฿',
@@ -59,7 +59,7 @@ export const moreHomoglyphs = table(homoglyphs)
 /** Latin letters by characters that stand for them in honest names. */
 export const ornamental = table(ornaments)
 
-/** First of 26 symbols that hold a letter each and have no decomposition: squared, circled, and those that flags are made of. */
+/** First codes of 26 symbols each that contain a letter and have no decomposition: circled, squared, and those of flags. */
 const framed = [0x1f150, 0x1f170, 0x1f1e6]
 
 /** Returns the letter in a framed symbol (`🅴`), or `undefined`. */

@@ -7,7 +7,7 @@ export interface SpamCandidate {
   readonly address?: string
   readonly name: string
   readonly symbol: string
-  /** Any, for what somebody is known to trade. */
+  /** Any text if the token is known to be traded. */
   readonly price?: string | undefined
 }
 
@@ -18,18 +18,18 @@ const ends =
   'com|org|net|io|xyz|app|site|online|top|club|vip|pro|info|me|co|cc|cfd|sbs|finance|fi|exchange|network|live|fun|shop|store|link|click|win|bet|gg|ai|dev|limo|lol|pw|ru|us|tech|cash|money|gift|events?|claims?'
 /** Pattern of a page's address, with the top-level domains that such names really use. `USDC.e` and `ETH.axl` do not match. */
 const site = new RegExp(`(?:^|[^\\p{L}\\p{N}])[\\p{L}\\p{N}-]{2,}\\s?[.。]\\s?(?:${ends})(?![\\p{L}\\p{N}])`, 'u')
-/** The same in a spelling that only hides it from a filter. */
+/** Matches an address that is spelled to avoid a filter. */
 const hiddenSite = new RegExp(`[\\p{L}\\p{N}](?:\\s[.。]\\s?|[。｡．])(?:${ends})(?![\\p{L}\\p{N}])`, 'u')
 const link = /:\/\/|\bwww\s?\.|\bt\.me\b|\.\p{L}{2,}\/\S/u
 const lure = /\b(?:claim(?:s|ed|ing|able)?|visit(?:s|ing)?|redeem(?:s|ed|ing|able)?|airdrops?|giveaways?|vouchers?)\b/u
-/** Words and sums that honest names have too, and not beside the address of a page. */
+/** Matches words and sums that honest names have too, but not beside the address of a page. */
 const lureBesideSite =
   /\b(?:free|gifts?|bonus(?:es)?|rewards?|prizes?|win(?:ner)?s?|get|go to|mint|earn|swap at|register|verify|unlock)\b|[$€£]\s?\d|\d\s?(?:usd|eth|btc)/u
 
-/** Returns the promise in the name of a site: `free-money` of `free-money.xyz`, nothing of `earn.finance`, which is a name. */
+/** Returns the words in the name of a site: `free-money` for `free-money.xyz`, a space for `earn.finance`, which is a name. */
 const besideSite = (found: string) => (found.includes('-') ? found.replace(/\s?\.\s?\p{L}+$/u, ' ') : ' ')
 
-/** Names that others pose as, whether the account has the original or not. */
+/** Skeletons of names that are often imitated, even if the account does not have the original. */
 const wellKnown = new Set(
   [
     ...['ETH', 'Ether', 'Ethereum', 'WETH', 'Wrapped Ether', 'stETH', 'wstETH', 'USDC', 'USD Coin', 'USDCoin', 'USDT'],
@@ -39,7 +39,7 @@ const wellKnown = new Set(
   ].flatMap(name => skeletonsOf(name))
 )
 
-/** Reads a token's name and symbol. `names` are the skeletons that the token may be taken for. */
+/** Reads a token's name and symbol. `names` are their skeletons. */
 function readingOf({ name, symbol, price }: SpamCandidate, confusables: Confusables) {
   const texts = [name, symbol].map(text => ({ text, read: asRead(text, confusables) }))
   const hasHiddenSite = texts.some(({ text, read }) =>
@@ -53,7 +53,7 @@ function readingOf({ name, symbol, price }: SpamCandidate, confusables: Confusab
   const isLure = (read: string) =>
     link.test(read) || lure.test(read) || (site.test(read) && lureBesideSite.test(read.replace(site, besideSite)))
   return {
-    // Many an honest token has the name of its site; a symbol is one only while somebody trades it.
+    // Many honest tokens are named like their site. A symbol may be a site only if the token is traded.
     isSpam:
       hasHiddenSite ||
       texts.some(({ read }) => isLure(read)) ||
@@ -64,10 +64,10 @@ function readingOf({ name, symbol, price }: SpamCandidate, confusables: Confusab
 }
 
 /**
- * Returns for each token of an account the reason to hide it; `undefined` for most, the coin and all listed tokens among them. Other
- * tokens may pose as these, and as tokens with a price.
+ * Returns for each token of an account the reason to hide it; `undefined` for most tokens, including the coin and all listed ones. Other
+ * tokens may imitate these, and tokens with a price.
  *
- * @param isListed - tests if the site stands for a token.
+ * @param isListed - returns true for a token that the site lists.
  * @param confusables - of `loadConfusables`, for all names and symbols. Without them imitations in other scripts stay undetected.
  * @example
  * const tokens = [
@@ -96,7 +96,7 @@ export function detectSpam(
   return read.map(({ isTrusted, isTraded, isSpam, isDisguised, names }) => {
     if (isTrusted) return undefined
     if (isSpam) return 'spam'
-    // Two that are both traded may well share a name: one is a bridge's.
+    // Two traded tokens may share a name: one may be a bridge's.
     const poses = isDisguised || names.some(name => trusted.has(name) || (!isTraded && traded.has(name)))
     return poses ? 'look-alike' : undefined
   })

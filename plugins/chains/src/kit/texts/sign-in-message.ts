@@ -1,7 +1,7 @@
 import { parseChainId } from '../../port/caip.js'
 import type { SignInRequest } from '../../port/sign-in.js'
 
-/** A line break or another control character would forge fields that follow. */
+/** Matches line breaks and other control characters, which could forge further fields. */
 const control = /\p{Cc}/u
 
 /**

@@ -1,19 +1,19 @@
 /**
- * Symbols that would be read as a part of the number before them: with anything but a letter in front, with a space or an
- * invisible character, and words and letters that stand for numbers (`K`, `bn`, `e18`, `OOO`, `万`).
+ * Matches symbols that would be read as a part of the number before them: those that begin with anything but a letter, those with a
+ * space or an invisible character, and words and letters that stand for numbers (`K`, `bn`, `e18`, `OOO`, `万`).
  */
 const joinsNumbers =
   /^\P{L}|[\s\p{Z}\p{Default_Ignorable_Code_Point}\u2800]|^(?:[kmbtg]|[bmt]n|e[+-]?\d.*)$|^[oοо〇]{2}|^[千万萬亿億兆百十零一二三四五六七八九]/iu
-/** Sign of a currency in front of letters: a custom of names, which no number has behind it. */
+/** Matches a currency sign before letters, which is usual in names and never follows a number. */
 const isCustom = /^\p{Sc}\p{L}+$/u
-/** Letters that run from right to left, and the gap in a shortened number, whose ends would change places among them. */
+/** Matches right-to-left letters, and the gap in a shortened number, whose ends would swap places beside such letters. */
 const turns = /…|(?=\p{L})[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
 /** Returns the text isolated (UAX 9) if it could change the reading order. */
 const isolated = (text: string): string => (turns.test(text) ? `\u2068${text}\u2069` : text)
 
 /**
- * Returns an untrusted name in quotation marks that it cannot end, isolated from the text around it.
+ * Returns an untrusted name in quotation marks, isolated from the text around it. Quotation marks in the name are replaced.
  *
  * @param name - as `plainText` gives it.
  * @example
@@ -25,8 +25,8 @@ const isolated = (text: string): string => (turns.test(text) ? `\u2068${text}\u2
 export const quoted = (name: string): string => `“${isolated(name.replace(/["“”„‟]/g, "'"))}”`
 
 /**
- * Returns a token's symbol as it may stand behind a number: in quotation marks where it could be read as a part of it (`+1` of
- * `000 ETH` must not read `+1 000 ETH`), and isolated where it would turn the number around. Its maker chooses the symbol.
+ * Returns a token's symbol for use after a number: in quotation marks if it could be read as a part of it (`+1` of `000 ETH` must
+ * not read `+1 000 ETH`), and isolated if it could reorder the number. The symbol is untrusted: the token's creator chose it.
  *
  * @param symbol - as `plainText` gives it.
  * @example

@@ -1,14 +1,14 @@
 import type { Doubt } from '../../port/namespace.js'
 
 const MAX_CHARACTERS = 64
-/** Characters that are read for each one that is shown: the rest of a megabyte is left alone. */
+/** Number of characters that are read for each shown one, so that a very long text takes no time. */
 const READ_FACTOR = 8
 // Control, format (which holds the bidi marks), private, unassigned and half characters, and line separators.
 const invisible = /[\p{C}\p{Zl}\p{Zp}]/gu
 
 /**
- * Returns an untrusted text as it may be shown: NFC, without characters that hide or turn the text around it; maybe empty. A text,
- * never markup.
+ * Returns an untrusted text as it may be shown: NFC, without invisible and direction characters; may be empty. It is text, not
+ * markup.
  *
  * @param max - largest number of characters.
  * @example
@@ -24,7 +24,7 @@ export function plainText(text: string, max: number): string {
 }
 
 /**
- * Returns a wallet's own name, as `plainText` of 64 characters at most. For display only.
+ * Returns the name that a wallet gives itself, as `plainText` of 64 characters at most. For display only.
  *
  * @example
  * walletName('Larch\n') // 'Larch'

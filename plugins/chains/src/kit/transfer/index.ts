@@ -19,8 +19,8 @@ export function assertSigner(signer: Signer, { account }: Pick<TransferRequest, 
 }
 
 /**
- * Returns the transfer feature of a family with what all families do around it: errors of nodes become `TransferError`s, and
- * `send` throws before it asks anybody if the signer is not the account of the request.
+ * Returns the transfer feature of a family with the parts that all families share: errors of nodes become `TransferError`s, and
+ * `send` throws before any request if the signer is not the account of the transfer.
  *
  * @param feature - `prepare` resolves with a `send` that reads the chain again, because its state may change during the review.
  * @example
@@ -49,21 +49,21 @@ export const createTransferFeature = (feature: TransferFeature): TransferFeature
   }
 }
 
-/** Amount of a transfer as it was requested, and the balances that pay for it. */
+/** Requested amount of a transfer, and the balances that pay for it. */
 export interface TransferFunds {
   readonly requested: BaseUnits | 'max'
-  /** Balance of the asset that is sent, as far as it can be sent. */
+  /** Balance of the sent asset that can be spent. */
   readonly held: BaseUnits
-  /** Balance of the chain's coin that the fee is paid from. @defaultValue the coin itself is sent, and `held` pays both */
+  /** Balance of the chain's coin that the fee is paid from. @defaultValue the coin is sent, and `held` pays both */
   readonly coins?: BaseUnits | undefined
-  /** Most that the transfer may cost. @defaultValue unknown at this point: checks that depend on it are skipped */
+  /** Highest fee of the transfer. @defaultValue unknown at this point: checks that depend on it are skipped */
   readonly fee?: BaseUnits | undefined
   /** Smallest amount that the recipient can get. @defaultValue 1 */
   readonly least?: BaseUnits
 }
 
 /**
- * Returns the amount of a transfer: the requested one; for `max` the whole balance, of the chain's coin what the fee leaves.
+ * Returns the amount of a transfer: the requested one; for `max` the whole balance, less the fee if the chain's coin is sent.
  *
  * @throws {TransferError} `transfer/insufficient-funds`, `transfer/too-small`, `transfer/insufficient-fee`
  * @example

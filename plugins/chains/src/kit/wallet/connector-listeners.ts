@@ -3,8 +3,8 @@ import { tryOrUndefined } from '@latchkit/kernel/options'
 import type { ConnectorEvent } from '../../port/namespace.js'
 
 /**
- * Subscribes to a wallet until disposed, also to one that cannot remove a listener. Its events are unchecked. A wallet whose events
- * fail reports nothing: it still connects and signs.
+ * Subscribes to a wallet until disposed, even if the wallet cannot remove a listener. Its events are not validated. A wallet whose
+ * events fail reports nothing: it still connects and signs.
  *
  * @param subscribe - gives the wallet its listener; returns the function that removes it, at once or later.
  * @example
@@ -20,7 +20,7 @@ export function subscribeWallet<T>(
   let live = true
   const undo = tryOrUndefined(() => subscribe(data => live && listener(data)))
   const stop = (given: unknown) => void (typeof given === 'function' && tryOrUndefined(() => given()))
-  // A later failure of the wallet is no failure of the page.
+  // Ignores later failures of the wallet.
   const removal = Promise.resolve(undo).catch(() => {})
   return () => {
     live = false
@@ -30,10 +30,10 @@ export function subscribeWallet<T>(
 }
 
 /**
- * Creates the listeners of a connector. The wallet is subscribed to while there are any.
+ * Creates the listeners of a connector. Subscribes to the wallet while there are listeners.
  *
  * @param subscribeTo - gives the wallet its listener, as in `subscribeWallet`.
- * @param eventsOf - reads what the wallet reports.
+ * @param eventsOf - parses the events of the wallet.
  * @example
  * <!-- given:
  * declare const wallet: { on(event: 'change', listener: (change: unknown) => void): () => void }
@@ -63,7 +63,7 @@ export function createListeners<T>(
     const subscription = ++subscriptions
     if (listeners.size === 0) return
     const unsubscribe = subscribeWallet(subscribeTo, data => notify(...eventsOf(data)))
-    // The wallet may report something within `begin` after which the connector has subscribed anew.
+    // An event during `begin` may have made the connector resubscribe.
     if (subscription === subscriptions) end = unsubscribe
     else unsubscribe()
   }

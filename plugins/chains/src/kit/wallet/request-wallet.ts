@@ -2,19 +2,19 @@ import { raceSignal } from '@latchkit/kernel'
 import { WalletError } from '../../port/wallet-error.js'
 import { type Failure, isBusy, isRejection, isUnknownMethod, readFailure, says } from './wallet-failure.js'
 
-/** Tests for the errors that wallets of a family report in codes or words of their own. */
+/** Tests for errors that wallets of a family report with their own codes or texts. */
 export interface WalletErrorMatchers {
-  /** The visitor declined, besides codes 4001, 5000 and 5002 and plain words. @defaultValue nothing more */
+  /** Returns true if the visitor rejected, beyond codes 4001, 5000 and 5002 and common texts. @defaultValue no further errors */
   readonly isRejection?: (failure: Failure) => boolean
-  /** An earlier request is still on the wallet's screen, besides code -32002. @defaultValue nothing more */
+  /** Returns true if an earlier request is still open in the wallet, beyond code -32002. @defaultValue no further errors */
   readonly isBusy?: (failure: Failure) => boolean
 }
 
 /**
- * Calls a wallet. Settles with the first thing that it does: a response, which is still unchecked, a value that is no promise, or
- * an exception. An abort rejects with the reason of the signal. `method` is for developers.
+ * Calls a wallet. Settles with its first result: a response, which is not validated, a value other than a promise, or an
+ * exception. An abort rejects with the reason of the signal. `method` is for developers.
  *
- * @throws {WalletError} `wallet/rejected`; `wallet/unavailable` for every other failure. `cause` is what the wallet threw.
+ * @throws {WalletError} `wallet/rejected`; `wallet/unavailable` for every other failure. `cause` is the wallet's error.
  * @example
  * <!-- given:
  * declare const wallet: { sign(text: string): Promise<unknown>; disconnect(): Promise<void> }
@@ -55,14 +55,15 @@ export function requestWallet(
 export const invalidAnswer = (wallet: string, method: string, expected: string, options?: ErrorOptions) =>
   new WalletError('wallet/invalid-answer', { wallet, method, expected }, options)
 
-/** Time for a wallet to forget this site. */
+/** Timeout for a wallet to revoke the site's permission. */
 const REVOKE_TIMEOUT_MS = 2_000
 
 /**
- * Asks a wallet to forget this site, for 2 s at most. Resolves also if the wallet cannot do so, or stays silent.
+ * Requests a wallet to revoke the site's permission, with a timeout of 2 s. Resolves even if the wallet cannot revoke it or does not
+ * respond.
  *
  * @param request - sends one request; its signal aborts after the 2 s.
- * @throws the error of `ask` if the wallet has the method and failed.
+ * @throws the error of `request` if the wallet has the method and failed.
  * @example
  * <!-- given: declare const wallet: { disconnect(): Promise<void> } -->
  * ```ts
@@ -83,5 +84,5 @@ export async function revokeWithTimeout(request: (signal: AbortSignal) => Promis
   }
 }
 
-/** Words of wallets without a code for a method that they lack. */
+/** Matches errors without a code of wallets that lack the method. */
 const unsupported = /\b(?:not (?:supported|implemented|available)|unsupported|does not exist)\b/i

@@ -12,7 +12,7 @@ const MAX_DEPTH = 4
 const MAX_TEXT = 200
 
 /**
- * Reads anything that was thrown, rejected with or wrapped; never throws itself. Codes may be numbers or written out.
+ * Reads any thrown value and the errors wrapped in it; never throws. Codes may be numbers or text.
  *
  * @example
  * readFailure({ code: '4001', message: 'User rejected' }) // { codes: Set { 4001 }, text: 'User rejected' }
@@ -39,11 +39,11 @@ function unwrapped(value: unknown, depth: number): readonly Layer[] {
 
 const isInteger = (code: unknown) => Number.isInteger(code) || (typeof code === 'string' && /^-?\d{1,6}$/.test(code))
 
-/** JSON-RPC "internal error" and "server error"; codes from 0 to 999 are a wallet's own numbering (Keplr). */
+/** Returns true for JSON-RPC "internal error" and "server error", and for codes from 0 to 999, which are a wallet's own numbering (Keplr). */
 const isVague = (code: number) => code === -32603 || code === -32000 || (code >= 0 && code < 1000)
 
 /**
- * Returns whether the error's text has `words` and no code says otherwise: what is `cancelled` by code 4900 is a connection.
+ * Returns true if the error's text matches `words` and its codes do not contradict: with code 4900, `cancelled` means the connection.
  *
  * @example
  * import { readFailure, says } from '@latchkit/plugin-chains/kit'
@@ -52,13 +52,13 @@ const isVague = (code: number) => code === -32603 || code === -32000 || (code >=
  */
 export const says = ({ codes, text }: Failure, words: RegExp): boolean => [...codes].every(isVague) && words.test(text)
 
-/** Returns whether the visitor said no: by the codes of EIP-1193 and WalletConnect, then those that only say it in words. */
+/** Returns true if the visitor rejected, by the codes of EIP-1193 and WalletConnect, or by the text. */
 export const isRejection = (failure: Failure): boolean =>
   [4001, 5000, 5002].some(code => failure.codes.has(code)) ||
   says(failure, /\b(?:rejected|denied|declined|cancell?ed)\b/i)
 
 /**
- * EIP-1474 "resource unavailable": an earlier request of the same kind is still on the wallet's screen.
+ * Returns true for EIP-1474 "resource unavailable": an earlier request of the same kind is still open in the wallet.
  *
  * @example
  * import { isBusy, readFailure } from '@latchkit/plugin-chains/kit'
@@ -67,7 +67,7 @@ export const isRejection = (failure: Failure): boolean =>
  */
 export const isBusy = ({ codes }: Failure): boolean => codes.has(-32002)
 
-/** Codes of JSON-RPC, EIP-1193, and WalletConnect, where a method may also be one that was not approved. */
+/** Codes for an unknown method of JSON-RPC and EIP-1193, and for an unknown or unapproved one of WalletConnect. */
 const unknownMethod = [-32601, 4200, 5101, 3001]
 
 /**
@@ -78,7 +78,7 @@ const unknownMethod = [-32601, 4200, 5101, 3001]
  */
 export function isUnknownMethod(thrown: unknown, method = ''): boolean {
   const failure = readFailure(thrown)
-  // The library of WalletConnect has words and no code for what the session does not have.
+  // The library of WalletConnect has a text and no code for a method that the session lacks.
   const isMissing = says(failure, /\brequest\(\) method:/) && failure.text.includes(method)
   return isMissing || unknownMethod.some(code => failure.codes.has(code))
 }

@@ -37,7 +37,7 @@ type Event = v.InferOutput<typeof event>
  * Returns the feature that reads an account's transactions: those whose transfers have it as their sender or recipient. The
  * cursor is the height of the newest block that the page may have.
  *
- * @throws {CosmosError} as `Queries`; `cosmos/invalid-params` for an account of another chain, and a cursor that is no height.
+ * @throws {CosmosError} as `Queries`; `cosmos/invalid-params` for an account of another chain, and for an invalid cursor.
  */
 export const createHistory = (networks: readonly CosmosChain[], nodes: Nodes<RestNode>): HistoryFeature => ({
   async read(account, cursor, signal) {
@@ -59,7 +59,7 @@ export const createHistory = (networks: readonly CosmosChain[], nodes: Nodes<Res
 /** Lists the newest transactions with transfers in which the address has the role, up to the block `newest`. */
 function search(queries: Queries, role: string, address: string, newest: number | undefined) {
   const conditions = [`transfer.${role}='${address}'`, ...(newest === undefined ? [] : [`tx.height<=${newest}`])]
-  // Version 0.50 of the SDK reads `query` and `limit`; those before read `events` and `pagination.limit`, and no node minds both.
+  // Version 0.50 of the SDK reads `query` and `limit`; earlier versions read `events` and `pagination.limit`. Every node accepts both.
   const parameters = new URLSearchParams([
     ['query', conditions.join(' AND ')],
     ...conditions.map(condition => ['events', condition]),
@@ -72,8 +72,8 @@ function search(queries: Queries, role: string, address: string, newest: number 
 }
 
 /**
- * Joins two lists, each newest first and cut, into what is whole: below the lowest block of a cut list more may follow. The
- * next page begins with that block.
+ * Joins two lists, each newest first and cut, into a complete one. It ends above the lowest block of a cut list, because the list
+ * may lack transactions of that block. The next page begins with that block.
  */
 function joined(lists: readonly (readonly Response[])[]) {
   const cut = lists.filter(({ length }) => length === PAGE_SIZE)
@@ -81,11 +81,11 @@ function joined(lists: readonly (readonly Response[])[]) {
   const all = lists.flat()
   const whole = all.filter(({ height }) => height > floor)
   if (floor === 0) return { listed: all, next: undefined }
-  // A block with a whole page of the account: what is beyond it is left out.
+  // A single block fills the page: further transactions of the block are omitted.
   return whole.length > 0 ? { listed: whole, next: floor } : { listed: all, next: floor > 1 ? floor - 1 : undefined }
 }
 
-/** Returns the transfers that the messages of a transaction made. That of the fee is not one of them: no message made it. */
+/** Returns the transfers of a transaction's messages, without the transfer of the fee, which belongs to no message. */
 function transfersOf({ code, events, logs }: Response) {
   if (code !== 0) return []
   const isOfMessage = ({ attributes }: Event) => attributes.some(({ key }) => key === 'msg_index')
@@ -110,7 +110,7 @@ function readTransfers(attributes: Event['attributes']) {
   )
 }
 
-/** Returns a transaction as the account sees it. */
+/** Returns a transaction from the view of the account. */
 function toTransaction(one: Response, account: CosmosAccount, tokens: ReadonlyMap<string, Token>): AccountTransaction {
   const { address, network } = account
   const { txhash, code, timestamp } = one
@@ -139,7 +139,7 @@ function toTransaction(one: Response, account: CosmosAccount, tokens: ReadonlyMa
   }
 }
 
-/** Reads the fee in the chain's own coin that an account paid; `undefined` where another paid it, or the node does not say. */
+/** Reads the fee in the chain's own coin that an account paid; `undefined` if another account paid it or the response lacks it. */
 function feeOf({ events }: Response, isPayer: (text: string) => boolean, denom: string): bigint | undefined {
   for (const { type, attributes } of events) {
     const read = (name: string) => attributes.find(({ key }) => key === name)?.value ?? ''

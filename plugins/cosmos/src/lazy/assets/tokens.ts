@@ -32,9 +32,9 @@ export const createTokens = (networks: readonly CosmosChain[], nodes: Nodes<Rest
 })
 
 /**
- * Describes denoms: by the site's list, else by the bank module. A denom that neither describes is missing.
+ * Describes denoms by the site's list or else by the bank module. Omits denoms that neither describes.
  *
- * @param maxRequests - limit of denoms that the bank module is asked for.
+ * @param maxRequests - limit of requests to the bank module.
  */
 export async function describeDenoms(
   queries: Queries,

@@ -7,8 +7,8 @@ import type { CosmosChain } from '../../options.js'
 const nodeInfo = v.object({ default_node_info: v.object({ network: v.string() }) })
 
 /**
- * Codes of gRPC that any other node would return, too: unknown, invalid argument, failed precondition, aborted, out of
- * range. Not found is not one of them: another node may have it.
+ * gRPC codes that every other node would return, too: unknown, invalid argument, failed precondition, aborted, out of range.
+ * `Not found` is not included, because another node may have the value.
  */
 const finalCodes: ReadonlySet<number | undefined> = new Set([2, 3, 9, 10, 11])
 
@@ -33,10 +33,10 @@ export const createNodeClient = (networks: readonly CosmosChain[]): Nodes<RestNo
     chain => new CosmosError('cosmos/no-rest-url', { chain })
   )
 
-/** Returns the text of a node, 500 characters at most, as it may be shown. */
+/** Returns a node's text, safe to show, of 500 characters at most. */
 export const shownReason = (text: string): string => plainText(text, 500)
 
-/** Returns the gRPC code of a node's refusal, and its reason as it may be shown; `undefined` for every other failure. */
+/** Returns the gRPC code of a node's error and its reason, safe to show; `undefined` for any other failure. */
 export function errorIn(failure: unknown): { readonly rpcCode: number; readonly reason: string } | undefined {
   if (!(failure instanceof CosmosError) || failure.code !== 'cosmos/refused') return undefined
   const { rpcCode, reason } = (failure as CosmosError<'cosmos/refused'>).context

@@ -19,7 +19,7 @@ export const isDenom = (text: string): boolean => /^[a-zA-Z][a-zA-Z0-9/:._-]{2,1
 
 /** Limit of a response: an account may have a thousand denoms, and a transaction logs. */
 const MAX_BYTES = 2 ** 20
-/** Limit of denoms of one account. Anybody can send an account more. */
+/** Limit of denoms of one account. Anyone can send an account more. */
 const MAX_BALANCES = 1_000
 /** The gRPC code of a node that does not have the requested value. */
 const NOT_FOUND = 5
@@ -75,12 +75,16 @@ export type ChainAccount = Readonly<v.InferOutput<ReturnType<typeof accountOf>>>
 /** Requests to the nodes of one network. An abort of the signal rejects each of them with its reason. */
 export type Queries = ReturnType<typeof createQueries>
 
-/** @throws {CosmosError} `cosmos/refused` with the node's reason, `cosmos/invalid-answer`, `cosmos/unreachable`: all requests. */
-export function createQueries(node: RestNode, signal: AbortSignal) {
-  const { chain } = node
-  /** Sends a GET, or a POST with a JSON body, and returns the parsed response. */
-  const request = <T>(method: string, schema: v.GenericSchema<unknown, T>, expected: string, body?: object) => {
-    const read = (text: string) => parseResponse(JSON.parse(text), { chain, method, schema, expected }, CosmosError)
+/**
+ * Creates the function that sends a GET, or a POST with a JSON body, and returns the parsed response.
+ *
+ * @throws {CosmosError} `cosmos/refused` with the node's reason, `cosmos/invalid-answer`, `cosmos/unreachable`.
+ */
+const createRequest =
+  (node: RestNode, signal: AbortSignal) =>
+  <T>(method: string, schema: v.GenericSchema<unknown, T>, expected: string, body?: object) => {
+    const read = (text: string) =>
+      parseResponse(JSON.parse(text), { chain: node.chain, method, schema, expected }, CosmosError)
     const readFailure = (status: number, text: string) => {
       const json = tryOrUndefined(() => JSON.parse(text))
       if (!v.is(refusal, json)) throw new Error(`HTTP status code: ${status}`)
@@ -88,6 +92,10 @@ export function createQueries(node: RestNode, signal: AbortSignal) {
     }
     return node.request<T>(method, { read, readFailure, body, maxBytes: MAX_BYTES }, signal)
   }
+
+/** Creates the requests to a node. Each throws the errors of `createRequest`. */
+export function createQueries(node: RestNode, signal: AbortSignal) {
+  const request = createRequest(node, signal)
   const found = <T>(response: Promise<T>) => undefinedIfNotFound(response, undefined, NOT_FOUND)
 
   return {
@@ -113,10 +121,10 @@ export function createQueries(node: RestNode, signal: AbortSignal) {
     /** Returns `undefined` for an address that the chain has never seen. */
     account: (address: string) =>
       found(request(`cosmos/auth/v1beta1/accounts/${address}`, accountOf(address), `the account of ${address}`)),
-    /** Returns `0.005uatom,0.1ibc/…`; empty where the node is older than version 0.46 of the SDK. */
+    /** Returns `0.005uatom,0.1ibc/…`; empty if the node is older than version 0.46 of the SDK. */
     minimumGasPrices: () =>
       undefinedIfNotFound(request('cosmos/base/node/v1beta1/config', minimumGasPrice, 'its settings'), ''),
-    /** Returns the gas that a transaction in base64 would use. The node refuses one that would fail. */
+    /** Returns the gas that a transaction in base64 would use. The node rejects one that would fail. */
     simulate: (transaction: string) =>
       request('cosmos/tx/v1beta1/simulate', gasUsed, 'the gas that it uses', { tx_bytes: transaction }),
     /** Broadcasts a transaction in base64; `code` 0 means accepted. */
@@ -124,7 +132,7 @@ export function createQueries(node: RestNode, signal: AbortSignal) {
       const body = { tx_bytes: transaction, mode: 'BROADCAST_MODE_SYNC' }
       return request('cosmos/tx/v1beta1/txs', broadcastResult, 'what it did with a transaction', body)
     },
-    /** Returns the result of a transaction in a block; `undefined` where no block has it. */
+    /** Returns the result of a transaction in a block; `undefined` if no block has it. */
     transaction(hash: string) {
       const isNamed = v.check(({ txhash }: v.InferOutput<typeof transaction>) => txhash.toUpperCase() === hash)
       return found(request(`cosmos/tx/v1beta1/txs/${hash}`, v.pipe(transaction, isNamed), `the transaction ${hash}`))
@@ -138,7 +146,7 @@ export function createQueries(node: RestNode, signal: AbortSignal) {
   }
 }
 
-/** Resolves with `instead` if the node refuses the request with this gRPC code, or with any if none is given. */
+/** Resolves with `instead` if the node rejects the request with this gRPC code, or with any code if `code` is absent. */
 async function undefinedIfNotFound<T, D>(response: Promise<T>, instead: D, code?: number): Promise<T | D> {
   try {
     return await response

@@ -12,12 +12,12 @@ import { signAmino, signDirect } from '../signing/sign-transaction.js'
 import { openSigner, publicKeyOf } from '../wallet/signing-wallet.js'
 
 /**
- * Returns the handler of all methods of the plugin, which signs with the shown account only.
+ * Returns the handler of all methods of the plugin, which signs with the active account only.
  *
  * @throws {CosmosError} `cosmos/invalid-params`, `cosmos/not-the-signer`; the errors of any wallet request.
  */
 export function createHandler(networks: readonly CosmosChain[]): RequestHandler {
-  /** Opens the signer of a document. Only the document of a message (ADR-36) may name no chain. */
+  /** Opens the signer of a document. Only the document of a message (ADR-36) may lack a chain. */
   const open = ({ method, chain, requireSigner, signal }: ChainRequest, address: string, named: string | undefined) => {
     const id = networks.find(({ caipNetworkId }) => caipNetworkId === chain)?.id
     if (named !== undefined && named !== id)

@@ -22,7 +22,7 @@ function sortKeys(value: unknown): unknown {
   return copy
 }
 
-/** Returns the document of a message (ADR-36). It names no chain, and no chain accepts it as a transaction. */
+/** Returns the document of a message (ADR-36). It has no chain, so that no chain accepts it as a transaction. */
 export function messageDocument(signer: string, message: string): StdSignDoc {
   const data = base64.encode(new TextEncoder().encode(message))
   return {

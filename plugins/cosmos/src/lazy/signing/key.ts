@@ -14,8 +14,8 @@ export const hashesOf = async (keyType: KeyType) =>
   keyType === 'secp256k1' ? bitcoinHashes : import('./ethereum-key.js')
 
 /**
- * Returns `address` in canonical form if it is of the chain and belongs to the key, or `undefined`. Compares bytes: one key
- * has an address on each chain, and each has two spellings.
+ * Returns `address` in canonical form if it is of the chain and belongs to the key, or `undefined`. Compares bytes, because a key
+ * has an address on each chain, and each address has two forms.
  */
 export async function addressOfKey(address: unknown, publicKey: Uint8Array | undefined, network: CosmosChain) {
   const { bech32Prefix, keyType } = network

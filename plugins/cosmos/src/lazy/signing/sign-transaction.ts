@@ -25,11 +25,11 @@ export async function signAmino(signer: AccountSigner, signDoc: StdSignDoc, opti
 
 /** Signs a document in the direct mode. The bytes, with fee and memo, may be the wallet's; chain and account number may not. */
 export async function signDirect(signer: AccountSigner, signDoc: DirectSignDoc, options?: SignOptions) {
-  // Before the request, so that no approval is lost when it cannot be loaded.
+  // Before the request, so that a failed load does not lose an approval.
   const { encodeSignDoc } = await import('../transfer/transaction.js')
   const { chainId, accountNumber } = signDoc
   const [bodyBytes, authInfoBytes] = [decodeBase64(signDoc.bodyBytes), decodeBase64(signDoc.authInfoBytes)]
-  // As Keplr takes it: bytes, and numbers as text.
+  // In the form of Keplr: bytes, and numbers as text.
   const document = { chainId, accountNumber, bodyBytes, authInfoBytes }
   const args = options ? [document, options] : [document]
   const request = { keplrMethod: 'signDirect', args, method: 'cosmos_signDirect', signDoc } as const

@@ -19,7 +19,7 @@ const keyNames = {
   ethsecp256k1: /^(?:tendermint\/PubKeySecp256k1|(?:ethermint|injective)\/PubKeyEthSecp256k1)$/
 }
 
-/** Returns whether a signature over `bytes` is by the account: its key belongs to the address, and made the signature. */
+/** Returns true if a signature over `bytes` is by the account: its key belongs to the address and verifies the signature. */
 export async function isSignedBy(account: CosmosAccount, bytes: Uint8Array, { pub_key, signature }: StdSignature) {
   const { network, address } = account
   const publicKey = decodeBase64(pub_key.value)
@@ -31,7 +31,7 @@ export async function isSignedBy(account: CosmosAccount, bytes: Uint8Array, { pu
 }
 
 /**
- * Returns whether `signature` (64 bytes, `r` and `s`) over the digest is by the key. Refuses a high `s`, with which a
+ * Returns whether `signature` (64 bytes, `r` and `s`) over the digest is by the key. Rejects a high `s`, with which a
  * signature would have two forms. Returns `false` for invalid signatures and keys.
  */
 export const isSignature = (signature: Uint8Array, digest: Uint8Array, publicKey: Uint8Array): boolean =>
@@ -54,7 +54,7 @@ export async function requireSignature(
   throw invalidAnswer(name, method, `a signature by ${account.address}`)
 }
 
-/** Reads a signature out of a wallet's response; `undefined` for another shape, and where a getter throws. */
+/** Reads a signature from a wallet's response; `undefined` for an invalid one and if a getter throws. */
 const readSignature = (response: unknown): StdSignature | undefined =>
   tryOrUndefined(() => v.parse(stdSignature, response))
 

@@ -6,7 +6,7 @@ import type { Queries } from '../node/queries.js'
 const PRICE_DECIMALS = 18
 const PRICE_UNIT = 10n ** BigInt(PRICE_DECIMALS)
 
-/** Gas limit of a transfer, about ten times what one uses. */
+/** Gas limit of a transfer, about ten times the gas of a usual one. */
 const MAX_GAS = 2_000_000n
 
 /** Factor between simulated gas and gas limit, in tenths: execution may use more gas than the simulation. */
@@ -15,7 +15,7 @@ const GAS_FACTOR_TENTHS = 13n
 /** Limit of the node's minimum gas price, as a multiple of the site's: a node must not drain the account. */
 const MAX_PRICE_FACTOR = 10n
 
-/** Returns the gas limit for what a simulation used. @throws {TransferError} `transfer/would-fail` for more than `MAX_GAS`. */
+/** Returns the gas limit for the gas of a simulation. @throws {TransferError} `transfer/would-fail` for more than `MAX_GAS`. */
 export function gasLimit(used: bigint): bigint {
   const limit = (used * GAS_FACTOR_TENTHS + 9n) / 10n
   if (limit <= MAX_GAS) return limit
@@ -26,9 +26,9 @@ export function gasLimit(used: bigint): bigint {
 export const feeFor = (gas: bigint, price: bigint): bigint => (gas * price + PRICE_UNIT - 1n) / PRICE_UNIT
 
 /**
- * Returns the price of a unit of gas in 10^-18 of `denom`: the site's, or the node's minimum where that is higher.
+ * Returns the price of a unit of gas in 10^-18 of `denom`: the site's, or the node's minimum if that is higher.
  *
- * @throws {TransferError} `transfer/would-fail` where the minimum is more than ten times the site's price.
+ * @throws {TransferError} `transfer/would-fail` if the minimum is more than ten times the site's price.
  */
 export async function readGasPrice(queries: Queries, { gasPrice, denom }: CosmosChain): Promise<bigint> {
   const minimum = priceIn(await queries.minimumGasPrices(), denom)
@@ -39,7 +39,7 @@ export async function readGasPrice(queries: Queries, { gasPrice, denom }: Cosmos
   throw new TransferError('transfer/would-fail', { reason })
 }
 
-/** Returns the price in one coin out of `0.005uatom,0.1ibc/…`, in 10^-18; 0 where it is missing. */
+/** Returns the price in one coin out of `0.005uatom,0.1ibc/…`, in 10^-18; 0 if it is missing. */
 export function priceIn(prices: string, denom: string): bigint {
   const parsed = prices.split(',').map(text => /^([0-9.]+)(.+)$/.exec(text.trim()))
   const [, price = ''] = parsed.find(parts => parts?.[2] === denom) ?? []

@@ -59,7 +59,7 @@ export async function prepareTransfer(
     fee: fee.amount,
     simulated: true,
     async send(signer, signal) {
-      // During the review the chain's state may have changed.
+      // The chain's state may have changed during the review.
       const queries = createQueries(node, signal)
       const seen = requireSeen(await queries.account(address), amount, 0n)
       const { sequence } = await simulatePayment(queries, payment, seen, fee)
@@ -70,7 +70,7 @@ export async function prepareTransfer(
   }
 }
 
-/** Reads what the account may spend: `held` of `denom`, and `coins` of the chain's coin where that is another one. */
+/** Reads the spendable balances of the account: `held` of `denom`, and `coins` of the chain's coin if that is another one. */
 async function readFunds(queries: Queries, { network, address }: CosmosAccount, denom: string) {
   const spendable = (name: string) => queries.balance(address, name, 'spendable_balances')
   const [held, coins, payer] = await Promise.all([

@@ -13,7 +13,7 @@ import { KEY_HASH_BYTES } from '../wallet/accounts.js'
 /** Suffixes of prefixes that addresses of validators and keys have. */
 const nonAccountSuffix = /^(?:val(?:oper|cons))?(?:pub)?$/
 
-/** Returns the function that reads the recipient of a transfer and throws where its prefix is of another chain. */
+/** Returns the function that reads the recipient of a transfer and throws if its prefix is of another chain. */
 export const createReadRecipient =
   (networks: readonly CosmosChain[]): TransferFeature['readRecipient'] =>
   (text, chain) => {
@@ -38,7 +38,7 @@ function isMistyped(text: string, prefix: string): boolean {
   return isForm && !bech32.decodeUnsafe(form) && !bech32m.decodeUnsafe(form)
 }
 
-/** The limit of the auth module, unless a chain has its own; the simulation shows that one. */
+/** Limit of the auth module. A chain may have its own limit, which the simulation checks. */
 export const MAX_MEMO_BYTES = 256
 
 /**

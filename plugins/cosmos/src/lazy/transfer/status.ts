@@ -16,7 +16,7 @@ export const createTransactions = (nodes: Nodes<RestNode>, sent: SentTransaction
     if (!hash) return { status: 'unknown' }
     const queries = createQueries(nodes.of(chain), signal)
     const transaction = sent.get(`${chain}:${hash}`)
-    // The sequence first: a transaction that comes into a block in between is found, then.
+    // Reads the sequence first, so that a transaction that enters a block in between is found.
     const account = transaction && (await queries.account(transaction.address))
     const found = await queries.transaction(hash)
     if (found?.code === 0) return { status: 'confirmed' }

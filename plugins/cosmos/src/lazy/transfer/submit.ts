@@ -31,14 +31,14 @@ interface Submission {
   readonly onId: (id: string) => void
 }
 
-/** The code of a transaction that the node has already: another node took it, or the wallet sent it. */
+/** Code of a transaction that the node already has: another node accepted it, or the wallet sent it. */
 const IN_MEMPOOL = 19
 
 /**
- * Asks the wallet for a signature, compares what it signed with the request, and broadcasts the transaction by the site's node.
+ * Requests a signature from the wallet, compares the signed transaction with the request, and broadcasts it by the site's node.
  *
  * @returns the id: the hash in upper-case hex.
- * @throws {WalletError} `wallet/invalid-answer` when something else was signed, and the errors of any wallet request.
+ * @throws {WalletError} `wallet/invalid-answer` for another signed transaction, and the errors of any wallet request.
  * @throws {TransferError} `transfer/would-fail`, `transfer/not-spendable`
  */
 export async function submitPayment(submission: Submission): Promise<string> {
@@ -53,7 +53,7 @@ export async function submitPayment(submission: Submission): Promise<string> {
   throw new TransferError('transfer/would-fail', { reason })
 }
 
-/** Signs in the direct mode, or in the amino mode where the wallet has no other: devices of Ledger, and some sessions. */
+/** Signs in the direct mode, or in the amino mode if the wallet has no other: Ledger devices and some sessions. */
 async function sign(submission: Submission) {
   const { signer, payer } = submission
   const { account, keplr, session } = signer
@@ -73,7 +73,7 @@ async function sign(submission: Submission) {
 const isWithoutDirect = (failure: unknown) =>
   errorCode(failure) === 'wallet/unavailable' && isUnknownMethod((failure as Error).cause, 'cosmos_signDirect')
 
-/** Requests that the wallet leaves fee and memo, which it may ignore. */
+/** Options that request the wallet to keep fee and memo, which it may ignore. */
 const unchanged = { preferNoSetFee: true, preferNoSetMemo: true }
 
 async function signInDirect({ signer, payment, fee, payer }: Submission, transactionSigner: TransactionSigner) {
@@ -108,7 +108,7 @@ async function signInAmino({ signer, payment, fee, payer }: Submission, transact
   return { body: encodeBody(payment), authInfo, signature: base64.decode(signature.signature) }
 }
 
-/** Reads the fee that a wallet put in; `undefined` unless it pays with one coin of the chain's own. */
+/** Reads the fee that a wallet set; `undefined` unless it is a single amount of the chain's own coin. */
 function readFee({ fee: { amount, gas } }: StdSignDoc, denom: string): Fee | undefined {
   const [coin = { denom, amount: '0' }, ...more] = amount
   const isPlain =

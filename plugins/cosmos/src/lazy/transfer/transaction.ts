@@ -49,9 +49,9 @@ const keyUrlsByAccount = new Map<string, string>([
 ])
 
 /**
- * Returns the type URL of an account's key on its chain: the one that the chain has for the account, else that of its family.
+ * Returns the type URL of an account's key on its chain: the chain's URL for the account, or else that of its family.
  *
- * @throws {TransferError} `transfer/not-spendable` where it is unknown.
+ * @throws {TransferError} `transfer/not-spendable` if it is unknown.
  */
 export function keyUrl({ keyType }: CosmosChain, { keyUrl: stored, type }: ChainAccount, address: string): string {
   const urls: readonly string[] = keyUrls[keyType]
@@ -67,7 +67,7 @@ export function encodeBody({ from, to, coin, memo }: Payment): Uint8Array {
   return TxBody.encode(TxBody.fromPartial({ messages: [{ typeUrl: MsgSend.typeUrl, value: send }], memo })).finish()
 }
 
-/** Returns the coins of a fee; chains refuse a coin of 0. */
+/** Returns the coins of a fee; chains reject a coin of 0. */
 export const feeCoins = ({ denom, amount }: Fee): readonly Coin[] =>
   amount > 0n ? [{ denom, amount: `${amount}` }] : []
 
@@ -81,14 +81,14 @@ function encodeWithFee({ publicKey, sequence, mode }: TransactionSigner, fee: Pi
   return AuthInfo.encode(AuthInfo.fromPartial({ signerInfos: [signer], fee })).finish()
 }
 
-/** Returns a `TxRaw`. Without `signature` it has an empty one, as simulations take it. */
+/** Returns a `TxRaw`. Without `signature` it has an empty one, as simulations accept it. */
 export const encodeTransaction = (
   bodyBytes: Uint8Array,
   authInfoBytes: Uint8Array,
   signature: Uint8Array = new Uint8Array()
 ): Uint8Array => TxRaw.encode({ bodyBytes, authInfoBytes, signatures: [signature] }).finish()
 
-/** Returns the bytes that are signed in the direct mode; `undefined` for bytes that are no base64 and a number over 64 bits. */
+/** Returns the bytes that are signed in the direct mode; `undefined` for invalid base64 and a number over 64 bits. */
 export function encodeSignDoc({ chainId, accountNumber, ...document }: DirectSignDoc): Uint8Array | undefined {
   const [bodyBytes, authInfoBytes] = [decodeBase64(document.bodyBytes), decodeBase64(document.authInfoBytes)]
   const number = BigInt(accountNumber)
@@ -99,8 +99,8 @@ export function encodeSignDoc({ chainId, accountNumber, ...document }: DirectSig
 
 /**
  * Returns whether an `AuthInfo` that a wallet signed names the same signer and costs no more than `limit`. A wallet may
- * lower the fee and choose another gas limit. Everything else must be what this module encodes, byte for byte: the library
- * drops unknown fields when it decodes, so decoded values alone prove nothing.
+ * lower the fee and choose another gas limit. Everything else must equal the encoding of this module, byte for byte: the
+ * library drops unknown fields when it decodes, so comparing decoded values is not enough.
  */
 export function isWithinFee(authInfo: Uint8Array, signer: TransactionSigner, limit: Fee): boolean {
   const fee = tryOrUndefined(() => AuthInfo.decode(authInfo).fee)

@@ -22,7 +22,7 @@ const checks = [
 /**
  * Validates the options of networks that only transfers and tokens need.
  *
- * @throws {KernelError} `kernel/invalid-option`, which names the network and what was expected there.
+ * @throws {KernelError} `kernel/invalid-option` with the network and the requirement.
  */
 export function assertTransferOptions(networks: readonly CosmosChain[]): void {
   for (const [index, network] of networks.entries()) {

@@ -63,14 +63,14 @@ export function addressOn(networks: readonly CosmosChain[], account: AccountId, 
 const haveSameKeys = (a: CosmosChain, b: CosmosChain) =>
   a.bech32Prefix === b.bech32Prefix && a.keyType === b.keyType && a.coinType === b.coinType
 
-/** A wallet of the browser with a Keplr API. */
+/** Wallet of the browser with a Keplr API. */
 export interface Wallet {
   readonly name: string
   readonly provider: KeplrProvider
 }
 
 /**
- * Requests permission and the key of `chain`; where that is not one of `networks`, of `current` or the first network. A chain
+ * Requests permission and the key of `chain`; if that is not one of `networks`, of `current` or the first network. A chain
  * that the wallet does not know is suggested to it. An abort rejects with the reason of the signal.
  *
  * @throws {WalletError} `wallet/rejected`, `wallet/network-unknown`, `wallet/unavailable`, also when a silent connection
@@ -93,8 +93,8 @@ export async function connect(
 }
 
 /**
- * Reads the account after the visitor changed something in the wallet; `undefined` when the site is no longer allowed. A
- * wallet without `isEnabled` may prompt here: the visitor has it open.
+ * Reads the account after the visitor changed something in the wallet; `undefined` if the site is no longer authorized.
+ * A wallet without `isEnabled` may prompt here, while the visitor has it open.
  */
 export async function currentAccount(wallet: Wallet, network: CosmosChain, signal: AbortSignal) {
   if ((await isAllowed(wallet, network, signal)) === false) return undefined
@@ -106,8 +106,8 @@ export const disconnect = ({ name, provider }: Wallet): Promise<void> =>
   revokeWithTimeout(signal => requestWallet(name, 'disable', () => provider.disable?.(), signal))
 
 /**
- * Returns whether the wallet allows the site; any answer but `true` is a no. `undefined` for a wallet without `isEnabled`, which
- * is not called, because `enable` and `getKey` would prompt.
+ * Returns true if the wallet authorizes the site, and false for any other response. Returns `undefined` for a wallet without
+ * `isEnabled`, without a call, because `enable` and `getKey` would prompt.
  */
 async function isAllowed({ name, provider }: Wallet, { id }: CosmosChain, signal: AbortSignal) {
   signal.throwIfAborted()

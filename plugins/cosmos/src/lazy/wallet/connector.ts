@@ -6,8 +6,8 @@ import { connect, currentAccount, disconnect } from './accounts.js'
 import { infoOf, type KnownWallet } from './keplr.js'
 
 /**
- * Returns a connector over a Keplr API. Such a wallet is on no chain, it has a key for each: the connector remembers the
- * chain whose key it requested last, and notifies its listeners when that changes.
+ * Returns a connector over a Keplr API. Such a wallet has a key for each chain and is on no chain: the connector keeps
+ * the chain whose key it requested last, and notifies its listeners when that changes.
  */
 export function createConnector(
   definition: KnownWallet,
@@ -17,7 +17,7 @@ export function createConnector(
 ): Connector {
   const wallet = { name: definition.name, provider }
   let current: { readonly network: CosmosChain; readonly address: string } | undefined
-  /** Ends the last refresh when another one begins, so that many events leave no request waiting. */
+  /** Aborts the last refresh when another one begins, so that many events leave only one request. */
   let refreshing = new AbortController()
 
   const listeners = createListeners(

@@ -9,7 +9,7 @@ import { infoOf, type KnownWallet, knownWallets, providerAt } from './keplr.js'
 const DISCOVERY_DELAYS_MS = [100, 1_000, 3_000]
 
 /**
- * Finds the wallets at the known paths of this page without calling them, and calls back whenever it found more. One
+ * Finds the wallets at the known paths of this page without calling them, and calls back whenever it finds more. An
  * object at two paths is one wallet, named by the first path.
  */
 export function discoverWallets(

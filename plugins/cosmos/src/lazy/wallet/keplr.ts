@@ -2,7 +2,7 @@ import type { ConnectorInfo } from '@latchkit/plugin-chains/contract'
 import { hasMethods } from '@latchkit/plugin-chains/kit'
 import type { KeplrProvider } from '../../contract.js'
 
-/** A wallet with a known path on the page. The object at that path may be something else. */
+/** Wallet with a known path on the page. The object at that path may be another one. */
 export interface KnownWallet {
   readonly id: string
   readonly name: string
@@ -32,12 +32,12 @@ export function infoOf({ id, name, identity }: KnownWallet): ConnectorInfo {
   return { id, name, kind: 'injected', ...(identity && { identity }) }
 }
 
-/** Returns whether a value has the methods that connecting needs. Calls none of them. */
+/** Returns true if a value has the methods that connecting needs. Does not call them. */
 export const isKeplr = (value: unknown): value is KeplrProvider => hasMethods<KeplrProvider>(value, 'enable', 'getKey')
 
 /**
  * Returns the Keplr API at a path of the page. Reads own properties only: an element with that id is a property of the
- * window, too. May throw what a getter throws.
+ * window, too. Throws if a getter throws.
  */
 export function providerAt(page: object, path: readonly string[]): KeplrProvider | undefined {
   const found = path.reduce<unknown>(

@@ -62,7 +62,7 @@ export function requestSigningWallet(
 const accountList = boundedArray(v.object({ address: v.string(), pubkey: v.pipe(v.string(), v.maxLength(128)) }), 1_000)
 
 /**
- * Requests the public key of an account from its wallet, without a prompt where the site is allowed.
+ * Requests the public key of an account from its wallet, without a prompt if the site is authorized.
  *
  * @throws {WalletError} `wallet/invalid-answer` for the key of another account.
  */

@@ -5,7 +5,7 @@ import type { CosmosChain } from '../../options.js'
 import type { Wallet } from './accounts.js'
 
 /**
- * Suggests a chain to a wallet. The network needs both kinds of URL, because the wallet uses no others.
+ * Suggests a chain to a wallet. The network needs both kinds of URL, because the wallet uses both.
  *
  * @throws {WalletError} `wallet/rejected`; `wallet/network-unknown` for a wallet without `experimentalSuggestChain`, and
  *   for a network without URLs.

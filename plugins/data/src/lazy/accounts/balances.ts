@@ -17,7 +17,7 @@ const entry = v.object({
   chainId: v.string(),
   address: v.nullish(v.string()),
   price: orAbsent(price),
-  // Nothing is a token that cannot be divided: the services list receipts and vouchers under it.
+  // Rejects 0 decimals, with which services list receipts and vouchers.
   quantity: v.object({
     decimals: v.pipe(v.string(), v.regex(/^[1-9]\d?$/), v.transform(Number), v.maxValue(MAX_DECIMALS)),
     numeric: v.pipe(v.string(), v.regex(/^\d{1,78}(?:\.\d{1,36})?$/))
@@ -26,7 +26,7 @@ const entry = v.object({
 })
 type Entry = v.InferOutput<typeof entry>
 
-/** Each token once, of the chain that was asked for; at most 500 of what came. What cannot be told exactly is left out. */
+/** Returns each token of the requested chain once, from the first 500 entries. Omits entries without exact amounts. */
 export function readBalances({ balances }: v.InferOutput<typeof balancesAnswer>, chain: ReadChain): PricedToken[] {
   const tokens = fitting(balances, entry, MAX_TOKENS).flatMap(found => toToken(found, chain) ?? [])
   return onceEach(tokens)
@@ -39,7 +39,7 @@ function toToken(
   const token = chain.readToken(id)
   if (chainId !== chain.id || !token) return undefined
   const { address } = token
-  // The site knows its coin better than the service does.
+  // The site's description of its coin takes precedence over the service's.
   const said = { name: name || symbol, symbol: symbol || name, decimals: quantity.decimals }
   const described = address === undefined && chain.coin ? chain.coin : said
   const amount = parseAmount(quantity.numeric, described.decimals)
@@ -72,14 +72,14 @@ const storedToken = v.object({
   price: v.exactOptional(price)
 })
 
-/** Balances as storage has them: base units as decimal text. */
+/** Stored form of balances: base units as decimal text. */
 export const storedBalances = boundedArray(storedToken, MAX_TOKENS)
 export type StoredBalances = v.InferOutput<typeof storedBalances>
 
 export const storeBalances = (tokens: readonly PricedToken[]): StoredBalances =>
   tokens.map(token => ({ ...token, amount: String(token.amount) }))
 
-/** Undefined where one address is not spelled as the chain family spells it: somebody else wrote that. */
+/** Returns the stored balances, or `undefined` if an address is not in canonical form, because this plugin did not write that. */
 export function unstoreBalances(stored: StoredBalances, chain: ReadChain): PricedToken[] | undefined {
   const isOurs = stored.every(({ address }) => address === undefined || chain.canonical(address) === address)
   return isOurs ? stored.map(token => ({ ...token, amount: BigInt(token.amount) })) : undefined

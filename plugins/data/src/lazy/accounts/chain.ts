@@ -8,24 +8,24 @@ const coinAddresses: ReadonlyMap<string, string> = new Map([
 ])
 const ANY_COIN = '0x'
 
-/** A chain of the site, as answers about it are read. */
+/** Chain of the site, with parsers for responses about it. */
 export interface ReadChain {
   readonly id: ChainId
   readonly coin: Network['nativeCurrency'] | undefined
-  /** In the family's one spelling; undefined for what is no address. */
+  /** Returns an address in canonical form; `undefined` for an invalid one. */
   canonical(address: string): string | undefined
-  /** The canonical address of somebody; undefined for nobody's, too. */
+  /** Returns the canonical address of an account; `undefined` for an invalid one and for the zero address. */
   somebody(address: string): string | undefined
   /** Returns the service's id of a token; without a token, of the chain's coin. */
   tokenId(token: string | undefined): string
   /**
-   * The address of a token by what the service calls it, `undefined` in it for the chain's coin; undefined for what is no
-   * token of this chain.
+   * Returns the address of a token by the service's id of it, with `undefined` as the address of the chain's coin; `undefined` for
+   * an id of no token of this chain.
    */
   readToken(id: string | null | undefined): { readonly address: string | undefined } | undefined
 }
 
-/** Undefined where no chain plugin of the site knows the family. */
+/** Returns the chain, or `undefined` if no chain plugin of the site serves its namespace. */
 export function readChain(id: ChainId, adapters: readonly NamespaceAdapter[]): ReadChain | undefined {
   const namespace = id.slice(0, id.indexOf(':'))
   const adapter = adapters.find(known => known.id === namespace)

@@ -21,8 +21,8 @@ export const shownText = (most: number) =>
 export const picture = v.custom<string>(isPictureLink)
 
 /**
- * A number of 0 or more as plain decimal text, as exact as it came: at most 30 digits before the point and 36 after it. What
- * JSON writes as 1e-7 is written out; undefined for everything else.
+ * Returns a number of 0 or more as exact plain decimal text, with at most 30 digits before the point and 36 after it. Converts
+ * numbers such as 1e-7; returns `undefined` for any other value.
  */
 function decimalText(value: unknown): string | undefined {
   const text = typeof value === 'number' ? writtenOut(value) : value
@@ -39,7 +39,7 @@ function writtenOut(value: number): string {
 }
 
 export const plainDecimal = v.pipe(v.unknown(), v.transform(decimalText), v.string())
-/** More than nothing: the service says 0 of what nobody trades. */
+/** Schema of a price above zero: the service returns 0 for assets that are not traded. */
 export const price = v.pipe(plainDecimal, v.regex(/[1-9]/))
 
 /** Returns the entries of a list that fit the schema, in order. Reads no more than the first `most` entries. */

@@ -10,7 +10,7 @@ const MAX_TRANSFERS = 50
 const MAX_OPERATION_CHARACTERS = 32
 const MAX_NAME_CHARACTERS = 64
 const MAX_CURSOR_CHARACTERS = 2_048
-/** The visitor's clock may be that late; what was mined later than that was not mined. */
+/** Tolerance for a visitor's clock that is late. Later times are invalid. */
 const MAX_AHEAD_MS = 24 * 60 * 60 * 1_000
 
 export const historyAnswer = v.object({

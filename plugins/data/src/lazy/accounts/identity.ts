@@ -4,7 +4,7 @@ import { orAbsent, picture } from './fields.js'
 
 const MAX_NAME_CHARACTERS = 64
 
-/** Whole or not at all: what is left of a name, once parts of it are hidden or cut, may be the name of somebody else. */
+/** Schema of a name without invisible characters: a shortened or cleaned name could be the name of another account. */
 const name = v.pipe(
   v.string(),
   v.minLength(1),

@@ -16,7 +16,7 @@ export interface AccountDataParts {
   readonly chains: Readable<readonly NamespaceAdapter[]>
 }
 
-/** Reads account data from the data service, with caches as `AccountDataApi` says. */
+/** Reads account data from the data service, with the caches that `AccountDataApi` describes. */
 export function createAccountData({ ctx, data, options, chains }: AccountDataParts) {
   const queries = createAccountQueries(ctx, call => data.json({ service: 'data', ...call }), options.projectId)
 

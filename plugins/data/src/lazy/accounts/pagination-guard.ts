@@ -1,7 +1,7 @@
 const MAX_CURSORS = 1_000
 
 /**
- * Creates a guard against histories that lead in circles.
+ * Creates a guard against histories whose pages repeat.
  *
  * @returns A function that returns the cursor of the next page, or `undefined` at the end and if the next page was already
  *   loaded before the current page.

@@ -10,8 +10,8 @@ export const pricesAnswer = v.object({ fungibles: rawList })
 const entry = v.object({ address: v.string(), price })
 
 /**
- * Returns prices by the values of `asked`. Its keys are the tokens' canonical addresses, and the empty text for the coin; its values
- * are the tokens as the caller spelled them.
+ * Returns prices by the values of `asked`. The keys of `asked` are the tokens' canonical addresses, and the empty text for the coin;
+ * its values are the tokens as the caller wrote them.
  */
 export function readPrices(
   { fungibles }: v.InferOutput<typeof pricesAnswer>,

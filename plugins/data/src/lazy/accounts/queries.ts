@@ -141,7 +141,7 @@ function createPricesQuery(ctx: Context, request: ChainRequest, projectId: strin
 const tokenIds = ({ chain, listed }: Pick<PricesArguments, 'chain' | 'listed'>) =>
   [...new Set(listed.map(token => chain.tokenId(token || undefined)))].sort()
 
-/** Returns an empty identity for a 404, with which some services answer for an address without a name. */
+/** Returns an empty identity for a 404, which some services return for an address without a name. */
 function withoutName(error: unknown): { name?: undefined; avatar?: undefined } {
   if (hasCode(error, 'data/refused') && error.context.status === 404) return {}
   throw error

@@ -12,21 +12,18 @@ interface CacheParts<A, T> extends Pick<QueryOptions<A, T>, 'fetch' | 'staleMs'>
   readonly stored: Persistence<A, T> | undefined
 }
 
-/** Creates the cache of one query on TanStack Query, with its requests and their errors. */
-export function createCache<A, T>({ fetch, staleMs, pauseMs, stored }: CacheParts<A, T>) {
-  const client = createQueryClient()
+/** Creates the requests of one query. Concurrent requests with the same key share one fetch. */
+function createRequests<A, T>(client: QueryClient, { fetch, staleMs, pauseMs, stored }: CacheParts<A, T>) {
   const dedupe = createRequestDedupe()
-  /** Keys that became stale while their value was fetched: the value may be of before. */
+  /** Keys that were invalidated during their fetch: the fetched value may be older than the invalidation. */
   const outdated = new Set<string>()
-  const stateOf = (key: QueryKey) => client.getQueryState<T>(key)
-
   const makeStale = (queryKey: QueryKey) =>
     void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
   const send = async (queryKey: QueryKey, args: A, force: boolean, abandoned: AbortSignal) => {
     const id = JSON.stringify(queryKey)
     outdated.delete(id)
     abandoned.addEventListener('abort', () => void client.cancelQueries({ queryKey, exact: true }, { silent: true }))
-    const isForced = force || (stateOf(queryKey)?.isInvalidated ?? false)
+    const isForced = force || (client.getQueryState(queryKey)?.isInvalidated ?? false)
     const queryFn = async ({ signal }: { readonly signal: AbortSignal }) => {
       const value = await fetch(args, { signal, force: isForced })
       signal.throwIfAborted()
@@ -40,6 +37,21 @@ export function createCache<A, T>({ fetch, staleMs, pauseMs, stored }: CachePart
     if (outdated.delete(id)) makeStale(queryKey)
     return value
   }
+  return {
+    /** Joins the running request of the key, or sends one. */
+    join: (key: QueryKey, args: A, force: boolean, signal: AbortSignal) =>
+      dedupe.join(JSON.stringify(key), abandoned => send(key, args, force, abandoned), signal),
+    markOutdated: (key: QueryKey) => void outdated.add(JSON.stringify(key)),
+    abortAll: dedupe.abortAll
+  }
+}
+
+/** Creates the cache of one query on TanStack Query, with its requests and their errors. */
+export function createCache<A, T>(parts: CacheParts<A, T>) {
+  const { staleMs, pauseMs, stored } = parts
+  const client = createQueryClient()
+  const requests = createRequests(client, parts)
+  const stateOf = (key: QueryKey) => client.getQueryState<T>(key)
 
   return {
     /** Returns the value while it is fresh. */
@@ -48,9 +60,7 @@ export function createCache<A, T>({ fetch, staleMs, pauseMs, stored }: CachePart
       const { data, dataUpdatedAt = 0, isInvalidated } = stateOf(key) ?? {}
       return isInvalidated || !isWithin(dataUpdatedAt, staleMs) ? undefined : data
     },
-    /** Joins the running request of the key, or sends one. */
-    request: (key: QueryKey, args: A, force: boolean, signal: AbortSignal) =>
-      dedupe.join(JSON.stringify(key), abandoned => send(key, args, force, abandoned), signal),
+    request: requests.join,
     set(key: QueryKey, value: T) {
       stored?.set(key, value)
       client.setQueryData(key, value)
@@ -64,7 +74,7 @@ export function createCache<A, T>({ fetch, staleMs, pauseMs, stored }: CachePart
     invalidate(matches: KeyMatch) {
       stored?.remove(matches)
       for (const { queryKey } of client.getQueryCache().findAll({ ...matching(matches), fetchStatus: 'fetching' }))
-        outdated.add(JSON.stringify(queryKey))
+        requests.markOutdated(queryKey as QueryKey)
       void client.invalidateQueries({ ...matching(matches), refetchType: 'none' })
     },
     remove(matches: KeyMatch) {
@@ -72,7 +82,7 @@ export function createCache<A, T>({ fetch, staleMs, pauseMs, stored }: CachePart
       client.removeQueries(matching(matches))
     },
     dispose() {
-      dedupe.abortAll()
+      requests.abortAll()
       client.clear()
     }
   }

@@ -16,14 +16,14 @@ import { amount, digits } from '../node/schemas.js'
 import { accountParts } from '../wallet/accounts.js'
 import { createTokenReader } from './tokens.js'
 
-/** Transactions of one page: each is a request of its own, because few nodes take several in one. */
+/** Number of transactions on a page. Each needs a request, because few nodes support batches. */
 const PAGE_SIZE = 15
-/** Requests under way at once. Public nodes refuse more. */
+/** Number of concurrent requests. Public nodes reject more. */
 const MAX_REQUESTS = 5
-/** A transaction locks 128 accounts at most; some nodes list more. */
+/** Maximum number of accounts of a transaction. The chain locks 128 at most; some nodes list more. */
 const MAX_ACCOUNTS = 256
 const MAX_DECIMALS = 36
-/** Tokens of one page whose names are read. */
+/** Maximum number of tokens on a page whose names are read. */
 const MAX_NAMED = 100
 
 const signature = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/))
@@ -54,11 +54,11 @@ const details = v.nullable(v.object({ meta, transaction: v.object({ message }) }
 type Details = NonNullable<v.InferOutput<typeof details>>
 
 /**
- * Returns the feature that reads an account's transactions (`getSignaturesForAddress`), and what each of them moved
- * (`getTransaction`). Nodes list what names the account itself: a token that came into an account for that token which was there
- * before is not listed. The cursor is the signature of the last transaction of the page before.
+ * Returns the feature that reads an account's transactions (`getSignaturesForAddress`), and the assets that each of them moved
+ * (`getTransaction`). Nodes list only transactions that name the account itself: a token that arrives in an existing token account
+ * is not listed. The cursor is the signature of the last transaction of the previous page.
  *
- * @throws {SolanaError} as `JsonRpcNode.request`; `solana/invalid-params` for a cursor that is no signature.
+ * @throws {SolanaError} as `JsonRpcNode.request`; `solana/invalid-params` for an invalid cursor.
  */
 export const createHistory = (networks: readonly Network[], nodes: Nodes<JsonRpcNode>): HistoryFeature => ({
   async read(account, cursor, signal) {
@@ -76,7 +76,7 @@ export const createHistory = (networks: readonly Network[], nodes: Nodes<JsonRpc
     const tokenOf = ({ mint, decimals }: Change) => (mint === undefined ? coin : readToken(mint, decimals))
     let atMs = Date.now()
     const transactions = found.map(({ signature: id, err, blockTime }, index): AccountTransaction => {
-      // Some nodes do not know the time of a block: then it is that of the transaction after it.
+      // Some nodes do not know the time of a block. Uses the time of the next transaction.
       atMs = typeof blockTime === 'number' ? blockTime * 1_000 : atMs
       const isFailed = err !== null && err !== undefined
       const { transfers, ...seen } = transactionOf(address, read[index], tokenOf)
@@ -92,7 +92,7 @@ const readDetails = (queries: Queries, id: string) => {
   return queries.request('getTransaction', [id, options], details, 'a transaction')
 }
 
-/** Change of the amount that one owner has of one asset. */
+/** Change of an owner's amount of an asset. */
 interface Change {
   readonly owner: string
   /** Undefined for lamports. */
@@ -101,7 +101,7 @@ interface Change {
   readonly amount: bigint
 }
 
-/** Lamports of all accounts, wrapped ones among them, and tokens by their owners; the fee counts as not spent. */
+/** Returns the changes of lamports of all accounts, including wrapped ones, and of tokens by owner, without the fee. */
 function changesOf({ meta, transaction }: Details): readonly Change[] {
   const keys = transaction.message.accountKeys.map(({ pubkey }) => pubkey)
   const totals = new Map<string, Change>()
@@ -122,7 +122,7 @@ function changesOf({ meta, transaction }: Details): readonly Change[] {
   return [...totals.values()].filter(({ amount }) => amount !== 0n)
 }
 
-/** Returns what an account sees of a transaction; nothing without its details. */
+/** Returns a transaction from the view of an account, without transfers if its details are missing. */
 function transactionOf(address: string, found: Details | null | undefined, tokenOf: (change: Change) => Token) {
   if (!found) return { from: '', to: '', transfers: [] }
   const changes = changesOf(found)

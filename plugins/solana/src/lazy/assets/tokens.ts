@@ -6,14 +6,14 @@ import { createQueries, type Queries } from '../node/queries.js'
 import { type Holding, MAX_ACCOUNTS, type Mint } from '../node/schemas.js'
 import { accountParts } from '../wallet/accounts.js'
 
-/** The largest number of tokens whose names are read. */
+/** Maximum number of tokens whose names are read. */
 const MAX_NAMED = 500
 const MAX_DECIMALS = 36
 
 /**
- * Tokens of both token programs, accounts of one mint summed, those without anything left out. A node lists them all, so
- * what is known beforehand does not matter. Names are those that a token of Token-2022 keeps in its mint; others are called
- * by their mint, shortened.
+ * Returns the feature that reads the tokens of both token programs, with the accounts of a mint summed and without empty ones. A node
+ * lists all of them, so `known` is not used. The names of Token-2022 tokens are in their mints; other tokens have the shortened
+ * mint as their name.
  */
 export const createTokens = (nodes: Nodes<JsonRpcNode>): NonNullable<NamespaceFeatures['tokens']> => ({
   async read(account, _known, signal) {
@@ -33,7 +33,7 @@ export const createTokens = (nodes: Nodes<JsonRpcNode>): NonNullable<NamespaceFe
 
 /**
  * Reads the names that tokens of Token-2022 give themselves, and returns the function that describes a token by its mint. A
- * token without such a name is called by its mint, shortened.
+ * token without such a name has its shortened mint as its name.
  *
  * @param maxNamed - limit of tokens whose names are read.
  */

@@ -3,7 +3,7 @@ import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import * as schemas from './schemas.js'
 
-/** The state that a transaction is built on: neither the newest, which may be undone, nor half a minute old. */
+/** State that a transaction is built on: not the newest, which may be undone, and not half a minute old. */
 export const confirmed = { commitment: 'confirmed' } as const
 const asParsed = { ...confirmed, encoding: 'jsonParsed' }
 
@@ -23,7 +23,7 @@ export function createQueries(node: JsonRpcNode, signal: AbortSignal) {
       request('getMinimumBalanceForRentExemption', [bytes, confirmed], schemas.amount, 'an amount of lamports'),
     /** Returns `null` for an account that does not exist. */
     account: (address: string) => request('getAccountInfo', [address, asParsed], schemas.accountOrNull, 'an account'),
-    /** Returns a mint for each address, 100 at most; `undefined` for an account that is no mint. */
+    /** Returns a mint for each address, 100 at most; `undefined` for an account other than a mint. */
     async mints(addresses: readonly string[]) {
       const found = await request('getMultipleAccounts', [addresses, asParsed], schemas.accounts, 'accounts')
       return addresses.map((_, index) => mintIn(found[index] ?? null))
@@ -67,7 +67,7 @@ export function createQueries(node: JsonRpcNode, signal: AbortSignal) {
 export const mintIn = (account: schemas.Account | null): schemas.Mint | undefined =>
   account?.data?.parsed.type === 'mint' ? account.data.parsed.info : undefined
 
-/** Returns what an account of a token program holds; `undefined` for any other account. */
+/** Returns the holding of an account of a token program; `undefined` for any other account. */
 export const holdingIn = (address: string, account: schemas.Account | null): schemas.Holding | undefined =>
   account?.data?.parsed.type === 'account'
     ? { ...account.data.parsed.info, address, program: account.owner }

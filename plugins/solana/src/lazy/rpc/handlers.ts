@@ -9,7 +9,7 @@ import { signMessage } from '../signing/sign-message.js'
 import { signAndSend, signTransactions } from '../signing/sign-transaction.js'
 import { accountParts } from '../wallet/accounts.js'
 
-/** The largest message, which is more than a wallet would show. */
+/** Limit of a message: more than a wallet would show. */
 const MAX_MESSAGE_BYTES = 4_096
 
 const readAccounts: MethodHandler = async ({ signer }) =>
@@ -42,7 +42,7 @@ const handlers: Readonly<Record<string, MethodHandler>> = {
 }
 
 /**
- * Handles every method that the plugin declares. Only the account that is shown signs.
+ * Handles every method that the plugin declares. Only the active account signs.
  *
  * @throws {SolanaError} `solana/invalid-params`, `solana/not-the-signer`; {WalletError} for a failure of the wallet.
  */

@@ -2,7 +2,7 @@ import { tryOrUndefined } from '@latchkit/kernel/options'
 import { ed25519 } from '@noble/curves/ed25519'
 import { SIGNATURE_BYTES } from './encoding.js'
 
-/** Returns the point that the bytes encode; `undefined` for bytes that encode none. */
+/** Returns the point that the bytes encode; `undefined` for other bytes. */
 const pointOf = (bytes: Uint8Array) => tryOrUndefined(() => ed25519.ExtendedPoint.fromHex(bytes))
 
 /**
@@ -14,7 +14,7 @@ export function isSignedBy(key: Uint8Array, message: Uint8Array, signature: Uint
   if (signature.length !== SIGNATURE_BYTES) return false
   const points = [key, signature.subarray(0, 32)].map(pointOf)
   if (points.some(point => !point || point.isSmallOrder() || !point.isTorsionFree())) return false
-  // Throws for a number out of range.
+  // Throws if the number is out of range.
   return tryOrUndefined(() => ed25519.verify(signature, message, key, { zip215: false })) ?? false
 }
 

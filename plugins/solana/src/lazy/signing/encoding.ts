@@ -2,8 +2,8 @@ import { base58Bytes } from '../../address.js'
 
 /** Size of a signature, and of a transaction's id, which is its first signature. */
 export const SIGNATURE_BYTES = 64
-/** Largest transaction of a wallet's response, in bytes; in a text, characters. */
-export const MAX_TRANSACTION_BYTES = 10_000
+/** Longest signed transaction that is read from a wallet's response: bytes, or characters of base64. Parsing checks the real limit. */
+export const MAX_RESPONSE_LENGTH = 10_000
 /** Largest number of transactions in one request. */
 export const MAX_TRANSACTIONS = 100
 

@@ -8,7 +8,7 @@ import { isSignedBy } from './ed25519.js'
 /**
  * Signs a message with the wallet. Resolves with the account's signature over exactly these bytes, base58.
  *
- * @throws {WalletError} what `walletCalls` throws; `wallet/invalid-answer` for anything but such a signature.
+ * @throws {WalletError} the errors of `walletCalls`; `wallet/invalid-answer` for an invalid signature.
  */
 export async function signMessage(signer: Signer, message: Uint8Array, signal: AbortSignal): Promise<string> {
   const wallet = await walletCalls(signer, signal)

@@ -7,7 +7,7 @@ import { walletCalls } from '../wallet/wallet-calls.js'
 import { isSignedBy } from './ed25519.js'
 
 /**
- * Requests the wallet to sign transactions. A wallet may add instructions, as some do to guard their visitor, so the
+ * Requests the wallet to sign transactions. A wallet may add instructions that protect the visitor, so the
  * transactions of its response are returned, each with the account's verified signature.
  *
  * @throws {WalletError} as `signMessage`.
@@ -15,7 +15,7 @@ import { isSignedBy } from './ed25519.js'
 export async function signTransactions(signer: Signer, transactions: readonly Uint8Array[], signal: AbortSignal) {
   const wallet = await walletCalls(signer, signal)
   const { key, address } = accountParts(signer.account)
-  // Before the wallet signs: afterwards a failure to load it would lose the signatures.
+  // Before the request, so that a failed load does not lose the signatures.
   const { parseTransaction } = await import('../transfer/transaction.js')
   const responses = await wallet.signTransactions(transactions)
   const signed = responses?.map(transaction => {

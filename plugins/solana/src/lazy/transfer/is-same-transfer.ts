@@ -5,9 +5,9 @@ import { type ParsedInstruction, type ParsedTransaction, parseTransaction } from
 
 /**
  * Compares the transaction that a wallet signed with the one that it was requested to sign, both in their wire form. Wallets
- * may change a transaction: some set their own fees, and some add assertions of Lighthouse, which make it fail if it does
- * anything else than they showed. Returns true if it has the same signers and the requested instructions, with their
- * accounts and data, in their order. Besides these it may have compute budget instructions, unless the fee becomes higher
+ * may change a transaction: some set their own fees, and some add assertions of Lighthouse, which make it fail unless it has the
+ * effect that the wallet showed. Returns true if it has the same signers and the requested instructions, with their
+ * accounts and data, in their order. It may also have compute budget instructions, unless the fee becomes higher
  * than `maxFee`, and assertions of Lighthouse, which move nothing. A transaction with lookup tables is never the same, because
  * the accounts in the tables are not part of it.
  */
@@ -29,12 +29,12 @@ const spelled = ({ program, accounts, data }: ParsedInstruction) => `${program} 
 
 const isBudget = ({ program }: ParsedInstruction) => program === COMPUTE_BUDGET_PROGRAM_ADDRESS
 
-/** The first two instructions of Lighthouse write, the others up to this one only look. */
+/** Last instruction of Lighthouse that only reads; the first two instructions write. */
 const LAST_ASSERTION = 16
 const isAssertion = ({ program, data: [kind = 0] }: ParsedInstruction) =>
   program === LIGHTHOUSE && kind >= 2 && kind <= LAST_ASSERTION
 
-/** Lamports. Without a limit of its own a transaction may use, and pays for, at most what any may use. */
+/** Returns the fee in lamports. A transaction without a limit pays for at most the general limit. */
 function feeIn(instructions: readonly ParsedInstruction[]): bigint {
   const valuesOf = (kind: number) =>
     instructions

@@ -36,7 +36,7 @@ export async function prepareTransfer(
   const build = (budget: Budget, lifetime: TransactionParts['lifetime']) => {
     const note = memo ? [getAddMemoInstruction({ memo })] : []
     const instructions = [...budgetInstructions(budget), ...note, ...plan.draft(feeOf(budget))]
-    // A program that is called can neither pay nor be paid in the same transaction, and the library throws for it.
+    // A called program can neither pay nor receive in the same transaction, and the library throws for it.
     if (instructions.some(({ programAddress }) => programAddress === address || programAddress === destination))
       throw wouldFail('the recipient is a program that the transfer itself calls')
     const transaction = buildTransaction({ payer: address, lifetime, instructions })
@@ -60,7 +60,7 @@ export async function prepareTransfer(
     simulated: true,
     async send(signer, signal) {
       const queries = createQueries(node, signal)
-      // A review takes longer than a blockhash lives, and what was true then may not be now.
+      // The review may outlast the blockhash, and the chain's state may have changed.
       const lifetime = await queries.lifetime()
       const transaction = build(budget, lifetime)
       await simulate(queries, transaction, destination)

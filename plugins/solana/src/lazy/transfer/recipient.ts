@@ -6,7 +6,7 @@ import { isOnCurve } from '../signing/ed25519.js'
 
 /** Reads an address. It does not name its network, so `transfer/wrong-chain` cannot occur. */
 export const readRecipient: TransferFeature['readRecipient'] = (text, chain) => {
-  // What is pasted often brings spaces along.
+  // Pasted text often has spaces around it.
   const address = text.trim()
   if (addressBytes(address)) return address
   throw new TransferError('transfer/invalid-recipient', { chain })
@@ -16,7 +16,7 @@ export const readRecipient: TransferFeature['readRecipient'] = (text, chain) => 
  * Returns facts about a recipient. An account of a token program holds a token or is one: it is `token` and nothing else,
  * though no key exists for most of them. A multisig account of the token program is a `contract`.
  *
- * @param queries - called unless the address alone says that nobody can spend what it has.
+ * @param queries - called unless the address alone shows that its funds cannot be spent.
  */
 export async function inspectRecipient(address: string, queries: () => Queries): Promise<readonly RecipientFact[]> {
   if (address === INCINERATOR || address === SYSTEM) return ['burn']

@@ -26,9 +26,9 @@ interface Submission {
 
 /**
  * Requests the wallet's signature, compares the signed transaction with the requested one, and sends it by the site's own
- * node. Resolves with the transaction's id. A wallet that only sends what it signs has to have signed these very bytes.
+ * node. Resolves with the transaction's id. A wallet that sends by itself must have signed exactly these bytes.
  *
- * @throws {WalletError} `wallet/invalid-answer` when something else was signed; and as any request to a wallet
+ * @throws {WalletError} `wallet/invalid-answer` for another signed transaction; and as any request to a wallet
  * @throws {TransferError} `transfer/would-fail`
  */
 export async function submitTransfer(submission: Submission, signal: AbortSignal): Promise<string> {
@@ -61,7 +61,7 @@ async function broadcast(queries: Queries, transaction: Uint8Array): Promise<voi
     if (!(failure instanceof SolanaError) || failure.code !== 'solana/refused') throw failure
     const { reason, rpcCode } = failure.context as { readonly reason: string; readonly rpcCode: number }
     if (/already ?(?:been ?)?processed/i.test(reason)) return
-    // Who is busy has not tried it, and a node that was asked before may have taken it.
+    // A busy node has not tried the transaction, and an earlier node may have accepted it.
     if (transientCodes.has(rpcCode)) throw failure
     throw new TransferError('transfer/would-fail', { reason: refusalOf(reason) }, { cause: failure })
   }

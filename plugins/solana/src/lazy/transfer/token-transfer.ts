@@ -43,7 +43,7 @@ export async function planTokenTransfer(context: TransferContext, mint: string):
   ])
   const opened = holdingIn(destination, before)
   const isOpen = before !== null && tokenPrograms.includes(before.owner)
-  // An associated account can be given away, and then what arrives there is somebody else's.
+  // An associated account can change its owner, who would then get the amount.
   if (isOpen && (opened?.owner !== request.recipient || opened.mint !== mint))
     throw wouldFail('the recipient’s account for this token belongs to someone else')
 
@@ -137,7 +137,7 @@ const amountIn = (data: Uint8Array = new Uint8Array()): bigint =>
 export function associatedAddress(owner: string, mint: string, tokenProgram: string): Address {
   const seeds = concatBytes(...[owner, tokenProgram, mint].map(bytesOf))
   const suffix = concatBytes(bytesOf(ASSOCIATED_TOKEN_PROGRAM_ADDRESS), utf8ToBytes('ProgramDerivedAddress'))
-  // The first that is not on the curve, because no key can exist for it.
+  // Uses the first address that is not on the curve, because no key can exist for it.
   for (let bump = 255; bump >= 0; bump--) {
     const derived = sha256(concatBytes(seeds, Uint8Array.of(bump), suffix))
     if (!isOnCurve(derived)) return getAddressDecoder().decode(derived)

@@ -16,7 +16,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash
 } from './library.js'
 
-/** The size of one packet of the network, which a transaction has to fit into. */
+/** Limit of a serialized transaction: the size of one packet of the network. */
 export const MAX_TRANSACTION_BYTES = 1_232
 /** The largest input that is parsed: twice the size of a packet. */
 const MAX_PARSED_BYTES = 2 * MAX_TRANSACTION_BYTES

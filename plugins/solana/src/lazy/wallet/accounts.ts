@@ -4,7 +4,7 @@ import { addressBytes } from '../../address.js'
 import { SolanaError } from '../../errors.js'
 import { readChain } from '../../networks.js'
 
-/** Reads an account id (CAIP-10), or throws as `createAccountParser` says. `key` is the public key, which the address encodes. */
+/** Reads an account id (CAIP-10), or throws like `createAccountParser`. `key` is the public key, which the address encodes. */
 export const accountParts = createAccountParser({
   namespace: 'solana',
   family: 'Solana',
@@ -17,7 +17,7 @@ export const accountParts = createAccountParser({
 
 export type AccountParts = ReturnType<typeof accountParts>
 
-/** More chains than any account is on. */
+/** Limit of the chains of an account. */
 const MAX_CHAINS = 1_000
 
 interface ReadAccount {
@@ -44,7 +44,7 @@ function readAccount(value: unknown): ReadAccount | null | undefined {
   if (chains?.length === 0) return null
   const key = addressBytes(address)
   if (!chains || !key) return undefined
-  // Some wallets give the key as a plain list, and some give none.
+  // Some wallets return the key as a plain list, and some return no key.
   const given = publicKey ?? key
   if (given.length !== key.length || key.some((byte, index) => byte !== given[index])) return undefined
   return { account: { address, type: 'eoa' }, standard, chains }

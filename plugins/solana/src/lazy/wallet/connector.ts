@@ -17,7 +17,7 @@ import {
 import { readAccounts } from './accounts.js'
 
 /**
- * Creates a connector for a wallet of the Wallet Standard. It keeps no state: the wallet's answers are passed on. A wallet is on
+ * Creates a connector for a wallet of the Wallet Standard. It keeps no state: it returns the wallet's responses. A wallet is on
  * no chain, because each transaction names its own, so a connection has a chain only if all accounts are bound to it.
  */
 export const createConnector = (info: ConnectorInfo, wallet: StandardWallet): Connector => ({
@@ -45,7 +45,7 @@ export const createConnector = (info: ConnectorInfo, wallet: StandardWallet): Co
 })
 
 /**
- * Reads the accounts of a response or event, and the chain that all of them are on: none if they are on several, and the site may
+ * Reads the accounts of a response or event, and the chain that all of them are on. Without a common chain the site may
  * choose. Returns `undefined` without a valid list of accounts.
  */
 function readConnection(value: unknown) {

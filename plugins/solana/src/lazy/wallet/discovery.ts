@@ -15,8 +15,8 @@ const MAX_WALLETS = 50
 const MAX_REGISTRATIONS = 1_000
 
 /**
- * Finds the wallets of this page that know Solana (Wallet Standard), and calls back whenever one came or went. A wallet is the
- * object that it registered: registering it again changes nothing. Of several that claim one id, the later get `~2`, `~3`, … in
+ * Finds the wallets of this page that support Solana (Wallet Standard), and calls back whenever they change. A wallet is the object
+ * that it registered: registering it again changes nothing. Later wallets with the same id get `~2`, `~3`, … in
  * the browser's own order, so ids mostly outlive a reload.
  */
 export function discoverWallets(
@@ -57,7 +57,7 @@ function connectorOf(registered: unknown, uniqueId: (claimed: string) => string)
   if (!found) return undefined
   const { wallet, name, icon, rdns, doubt } = found
   const info: ConnectorInfo = {
-    // The standard has no id. A name does to find the wallet again, and is nothing that wallets are merged by.
+    // The standard has no id. The name identifies the wallet on a later visit, but wallets are not merged by it.
     id: uniqueId(rdns ?? name),
     name,
     kind: 'announced',

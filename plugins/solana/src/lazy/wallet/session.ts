@@ -1,7 +1,7 @@
 import type { RequestProvider } from '@latchkit/plugin-chains/contract'
 import { decodeBase64, readEntries, readProperty, readText, requestWallet } from '@latchkit/plugin-chains/kit'
 import { base58, base64 } from '@scure/base'
-import { decodeSignature, MAX_TRANSACTION_BYTES, MAX_TRANSACTIONS } from '../signing/encoding.js'
+import { decodeSignature, MAX_RESPONSE_LENGTH, MAX_TRANSACTIONS } from '../signing/encoding.js'
 import type { AccountParts } from './accounts.js'
 import type { WalletCalls } from './wallet-calls.js'
 
@@ -30,7 +30,7 @@ export function sessionCalls(
         const response = await request('solana_signAllTransactions', { transactions })
         return readEntries(readProperty(response, 'transactions'), MAX_TRANSACTIONS, readTransaction)
       }
-      // The method had the key before it had whole transactions, and some wallets still read it.
+      // Earlier versions of the method had only the key, which some wallets still read.
       const params = { transaction: transactions[0], pubkey: address }
       const signed = readTransaction(readProperty(await request('solana_signTransaction', params), 'transaction'))
       return signed && [signed]
@@ -43,4 +43,4 @@ export function sessionCalls(
 }
 
 const readSignature = (response: unknown) => decodeSignature(readProperty(response, 'signature'))
-const readTransaction = (value: unknown) => decodeBase64(readText(value, MAX_TRANSACTION_BYTES, /./))
+const readTransaction = (value: unknown) => decodeBase64(readText(value, MAX_RESPONSE_LENGTH, /./))

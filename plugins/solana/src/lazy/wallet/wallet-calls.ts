@@ -10,13 +10,13 @@ import {
 } from '@latchkit/plugin-chains/kit'
 import type { SendOptions } from '../../contract.js'
 import { standardName } from '../../networks.js'
-import { MAX_TRANSACTION_BYTES, MAX_TRANSACTIONS, SIGNATURE_BYTES } from '../signing/encoding.js'
+import { MAX_RESPONSE_LENGTH, MAX_TRANSACTIONS, SIGNATURE_BYTES } from '../signing/encoding.js'
 import { type AccountParts, accountParts, readAccounts } from './accounts.js'
 import { type Session, sessionCalls } from './session.js'
 
 /**
- * Requests to a wallet, in the terms of the interface that it has. Only the shape of a response is checked: the caller has to
- * verify signatures, and count the transactions. `undefined` stands for a response of the wrong shape.
+ * Requests to a wallet through the interface that it has. Only the shape of a response is validated: the caller has to verify
+ * signatures and count the transactions. `undefined` means a response of the wrong shape.
  *
  * @throws {WalletError} `wallet/rejected`, `wallet/unavailable`.
  */
@@ -24,9 +24,9 @@ export interface WalletCalls {
   readonly name: string
   /** True if the wallet signs a transaction without sending it. */
   readonly canSign: boolean
-  /** A signature over the bytes as they are. */
+  /** Returns a signature over exactly these bytes. */
   signMessage(message: Uint8Array): Promise<Uint8Array | undefined>
-  /** The whole transactions again, in their wire form. */
+  /** Returns the signed transactions, serialized. */
   signTransactions(transactions: readonly Uint8Array[]): Promise<readonly Uint8Array[] | undefined>
   signAndSend(transaction: Uint8Array, options: SendOptions | undefined): Promise<Uint8Array | undefined>
 }
@@ -77,7 +77,7 @@ function standardCalls(
   }
 }
 
-const readTransaction = (entry: unknown) => copyBytes(readProperty(entry, 'signedTransaction'), MAX_TRANSACTION_BYTES)
+const readTransaction = (entry: unknown) => copyBytes(readProperty(entry, 'signedTransaction'), MAX_RESPONSE_LENGTH)
 
 /** Reads the signature of a response for one input. */
 function readSignature(response: unknown): Uint8Array | undefined {
