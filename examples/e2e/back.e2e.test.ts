@@ -1,10 +1,8 @@
-import { expect, test } from 'vitest'
-import { closeButton, connectButton, dialog, eventually, heading, isClosed } from './page-object.js'
-import { createWorld } from './world.js'
+import { expect } from '@playwright/test'
+import { test } from './fixtures/visit.js'
+import { closeButton, connectButton, dialog, eventually, heading, isClosed } from './page-objects/dialog.js'
 
-const { visit } = createWorld('demo')
-
-test("Back closes the dialog, the next Back and Forward move through the site's own history", async () => {
+test("Back closes the dialog, the next Back and Forward move through the site's own history", async ({ visit }) => {
   const { page } = await visit('demo')
   const start = page.url()
   await page.evaluate(() => {

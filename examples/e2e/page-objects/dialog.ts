@@ -1,5 +1,4 @@
-import type { Locator, Page } from 'playwright'
-import { expect } from 'vitest'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Accounts of the public test phrase, by index. */
 export const accounts = [
@@ -18,7 +17,7 @@ export const short = (address: string) => {
 
 /** Polls until the expectation holds. The limit is long enough for a busy machine. */
 export const eventually = <T>(read: () => Promise<T> | T, timeout = 10_000) =>
-  expect.poll(read, { timeout, interval: 30 })
+  expect.poll(read, { timeout, intervals: [30] })
 
 export const dialog = (page: Page): Locator => page.locator('latchkit-modal').getByRole('dialog')
 export const heading = (page: Page): Locator => dialog(page).getByTestId('w3m-header-text')
@@ -84,7 +83,7 @@ export async function tabTo(page: Page, wanted: string | RegExp, key = 'Tab') {
     seen.push(now)
     await page.keyboard.press(key)
   }
-  expect.fail(`Tab does not lead to ${wanted}, only to ${seen.join(', ')}`)
+  throw new Error(`Tab does not lead to ${wanted}, only to ${seen.join(', ')}`)
 }
 
 export type WalletCall =
