@@ -151,7 +151,7 @@ for (const row of [
     typed: { amount: '1.25', recipient: newAddress.polkadot() }
   }
 ] satisfies readonly Family[]) {
-  test(`$wallet with $own: keeps rejected input in the form`, async ({ visit }) => {
+  test(`${row.wallet} with ${row.own}: keeps rejected input in the form`, async ({ visit }) => {
     const { wallet, own, family, recipients, notes, amounts, typed } = row
     const { page } = await begin(visit)
     await connect(page, wallet, own, family)
