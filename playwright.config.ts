@@ -19,7 +19,7 @@ export default defineConfig({
   timeout: 120_000,
   // A browser on a busy machine may be late by seconds. `npm test` lists the tests that passed only the second time.
   retries: 1,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     launchOptions: { ...(executablePath && { executablePath }), args: chromiumArgs },

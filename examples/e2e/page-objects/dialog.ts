@@ -16,7 +16,7 @@ export const short = (address: string) => {
 }
 
 /** Polls until the expectation holds. The limit is long enough for a busy machine. */
-export const eventually = <T>(read: () => Promise<T> | T, timeout = 10_000) =>
+export const eventually = <T>(read: () => Promise<T> | T, timeout = 20_000) =>
   expect.poll(read, { timeout, intervals: [30] })
 
 export const dialog = (page: Page): Locator => page.locator('latchkit-modal').getByRole('dialog')
