@@ -182,7 +182,7 @@ for (const [name, file] of [
       else if (await row.isVisible()) await row.click()
       else if ((await dialog(page).count()) === 0) await connectButton(page).click()
       return 'not yet'
-    }, 15_000).toBe('connected')
+    }, 30_000).toBe('connected')
     expect(problems.every(problem => problem.startsWith('console: Failed to load resource'))).toBe(true)
     problems.length = 0
   })
