@@ -3,7 +3,6 @@ import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { chromiumArgs, findChromium } from './scripts/chromium.mjs'
 import { filesUnder, sourceCondition } from './scripts/packages.mjs'
 import { preactAlias } from './scripts/preact.mjs'
@@ -22,15 +21,6 @@ const isolated = packageFolders
   .filter(file => /\.test\.tsx?$/.test(file))
   .filter(file => needsProcess.test(readFileSync(new URL(file, import.meta.url), 'utf8')))
 
-/** The longest file begins first: else one core waits for it at the end, longer than for all the others together. */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]) {
-    const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => moduleId.endsWith('/looks.e2e.test.ts')
-    return [...sorted.filter(isLong), ...sorted.filter(file => !isLong(file))]
-  }
-}
-
 /** A browser on a busy machine may be late by seconds. `npm test` names what passed only so. */
 const onceMore = 1
 
@@ -45,7 +35,6 @@ export default defineConfig({
     // Much of every file is waiting. By default one core of two would stay idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 30_000,
-    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -97,22 +86,7 @@ export default defineConfig({
         alias: preactAlias,
         setupFiles: ['./scripts/on-preact.ts'],
         groupOrder: 1
-      }),
-      {
-        extends: true,
-        test: {
-          name: 'e2e',
-          include: [`${folders}/**/*.e2e.test.ts`],
-          exclude,
-          globalSetup: './scripts/e2e-setup.ts',
-          // Each file has a browser of its own, and all share the world: what spoils a part of it starts one of its own.
-          maxWorkers: 2,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          retry: onceMore,
-          sequence: { groupOrder: 2 }
-        }
-      }
+      })
     ]
   }
 })
@@ -181,7 +155,7 @@ function browserProject({ name, include, libraries, alias = {}, setupFiles = [],
         screenshotFailures: false,
         provider: playwright({
           launchOptions: { ...(executablePath && { executablePath }), args: chromiumArgs },
-          // A press waits for what moves, which took most of the time. Motion has tests of its own, and end to end things move.
+          // A press waits for what moves, which took most of the time. Motion has tests of its own.
           contextOptions: { reducedMotion: 'reduce' }
         }),
         instances: [{ browser: 'chromium' }]

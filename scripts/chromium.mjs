@@ -7,8 +7,11 @@ import { isMain, root } from './packages.mjs'
 const playwrightLimitMs = 180_000
 const packageManagerLimitMs = 600_000
 
-/** Resolver rules that confine requests to this machine: every name but loopback names fails at once instead of hanging. */
-const onlyLoopback = 'MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE *.localhost , EXCLUDE 127.0.0.1'
+/** Name of this machine that is not a loopback name, so that its pages over HTTP are no secure context. */
+export const insecureHost = 'latchkit.test'
+
+/** Resolver rules that confine requests to this machine: every name but its own fails at once instead of hanging. */
+const onlyLoopback = `MAP ${insecureHost} 127.0.0.1 , MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE *.localhost , EXCLUDE 127.0.0.1`
 
 /** Arguments that Chromium is started with: no GPU, no sandbox (for containers), no requests to its vendor. */
 export const chromiumArgs = [

@@ -1,6 +1,7 @@
 /**
- * `npm test [filters…]`: runs every suite and prints `N passed, N failed` as the last line. Takes vitest's filters and options.
- * `npm test -- --changed [ref]` runs the tests that import a changed file, and passes if no test does.
+ * `npm test [filters…]`: runs every suite and prints `N passed, N failed` as the last line. Takes Vitest's filters and options;
+ * the end-to-end tests are the project `e2e`, which Playwright runs. `npm test -- --changed [ref]` runs the tests that import a
+ * changed file, and passes if no test does.
  */
 import { spawnSync } from 'node:child_process'
 import { ensureChromium } from './chromium.mjs'
@@ -9,6 +10,7 @@ import { root } from './packages.mjs'
 
 ensureInstalled()
 const { parseCLI, startVitest } = await import('vitest/node')
+const { runEndToEnd } = await import('./e2e.mjs')
 const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)])
 // Vitest treats a ref that does not exist as one without changes.
 if (typeof options.changed === 'string' && !isCommit(options.changed)) {
@@ -21,15 +23,43 @@ process.env.LATCHKIT_CHROMIUM = await ensureChromium()
 process.once('SIGINT', () => process.exit(130))
 process.once('SIGTERM', () => process.exit(143))
 
-const vitest = await startVitest('test', filter, { ...options, watch: false, run: true, passWithNoTests: true })
-const modules = vitest.state.getTestModules()
-const counts = count(modules, vitest.state.getUnhandledErrors())
-await vitest.close()
+const projects = [options.project ?? []].flat()
+const noTests = { passed: 0, failed: 0, flaky: [] }
+const unitProjects = projects.filter(name => name !== 'e2e')
+const unit = projects.length > 0 && unitProjects.length === 0 ? noTests : await runVitest()
+const endToEnd = selectsEndToEnd() ? await runEndToEnd(filter, playwrightOptions()) : noTests
 
-for (const name of flaky(modules)) console.log(`passed only the second time: ${name}`)
-console.log(`${counts.passed} passed, ${counts.failed} failed`)
+for (const name of [...unit.flaky, ...endToEnd.flaky]) console.log(`passed only the second time: ${name}`)
+const passed = unit.passed + endToEnd.passed
+const failed = unit.failed + endToEnd.failed
+console.log(`${passed} passed, ${failed} failed`)
 const mayBeEmpty = Boolean(options.changed)
-process.exit(counts.failed === 0 && (counts.passed > 0 || mayBeEmpty) ? 0 : 1)
+process.exit(failed === 0 && (passed > 0 || mayBeEmpty) ? 0 : 1)
+
+async function runVitest() {
+  const selected = { ...options, ...(projects.length > 0 && { project: unitProjects }) }
+  const vitest = await startVitest('test', filter, { ...selected, watch: false, run: true, passWithNoTests: true })
+  const modules = vitest.state.getTestModules()
+  const counts = count(modules, vitest.state.getUnhandledErrors())
+  await vitest.close()
+  return { ...counts, flaky: flaky(modules) }
+}
+
+/** Returns true if `--project` is absent, names `e2e` or excludes other projects only (`!dom`). */
+function selectsEndToEnd() {
+  if (projects.every(name => name.startsWith('!'))) return !projects.includes('!e2e')
+  return projects.includes('e2e')
+}
+
+/** Returns the options in Playwright's terms. */
+function playwrightOptions() {
+  const { changed, testNamePattern, bail } = options
+  return [
+    ...(changed ? [changed === true ? '--only-changed' : `--only-changed=${changed}`] : []),
+    ...(testNamePattern ? [`--grep=${testNamePattern}`] : []),
+    ...(bail ? [`--max-failures=${bail}`] : [])
+  ]
+}
 
 /** @param {string} ref */
 function isCommit(ref) {

@@ -1,7 +1,8 @@
+import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
-import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
-import { bareWith, hostState } from './bare.js'
+import { bareWith, hostState } from './fixtures/bare-page.js'
+import { test } from './fixtures/visit.js'
+import { familyUrls } from './fixtures/world.js'
 import {
   accountButton,
   accounts,
@@ -21,18 +22,13 @@ import {
   tabTo,
   walletRow,
   walletWindow
-} from './page-object.js'
-import { part, senders } from './sending.js'
-import { createWorld, familyUrls } from './world.js'
+} from './page-objects/dialog.js'
+import { part, senders } from './page-objects/send.js'
 
-const { visit, evmUrl, secondEvmUrl } = createWorld('bare', 'demo', 'sending')
 const [first] = accounts
 
-test('completes the whole visit by keyboard and keeps the focus in the dialog', async () => {
-  const { page } = await visit(
-    'bare',
-    bareWith(evmUrl, secondEvmUrl(), { wallet: { behaviour: { answer: 'reject' } } })
-  )
+test('completes the whole visit by keyboard and keeps the focus in the dialog', async ({ visit }) => {
+  const { page } = await visit('bare', bareWith({ wallet: { behaviour: { answer: 'reject' } } }))
   await connectButton(page).waitFor()
 
   await tabTo(page, 'connect-button')
@@ -92,8 +88,8 @@ test('completes the whole visit by keyboard and keeps the focus in the dialog', 
   await eventually(() => focused(page)).toBe('connect-button')
 })
 
-test('sends a transfer by keyboard, from the account to the result', async () => {
-  const { page } = await visit('sending', { services: familyUrls() })
+test('sends a transfer by keyboard, from the account to the result', async ({ visit }) => {
+  const { page } = await visit('sending', { services: familyUrls })
   const press = async (testId: string | RegExp, key = 'Enter') => {
     await tabTo(page, testId)
     // A busy or disabled button keeps the focus and ignores keys.
@@ -144,11 +140,8 @@ test('sends a transfer by keyboard, from the account to the result', async () =>
   await eventually(() => focused(page)).toBe('account-button')
 })
 
-test('announces a declined request in a live region', async () => {
-  const { page } = await visit(
-    'bare',
-    bareWith(evmUrl, secondEvmUrl(), { wallet: { behaviour: { answer: 'reject' } } })
-  )
+test('announces a declined request in a live region', async ({ visit }) => {
+  const { page } = await visit('bare', bareWith({ wallet: { behaviour: { answer: 'reject' } } }))
   await connectButton(page).click()
   await walletRow(page, 'Larch Wallet').click()
   const spoken = () =>
@@ -158,57 +151,61 @@ test('announces a declined request in a live region', async () => {
   await eventually(spoken).toContain('Declined')
 })
 
-test.each([
+for (const [name, viewport] of [
   ['a phone', { width: 390, height: 780 }],
   ['a small phone', { width: 320, height: 568 }]
-])('%s: shows the dialog as a bottom sheet that fits the screen', async (_, viewport) => {
-  const phone = { viewport, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
-  const { page } = await visit('bare', { ...bareWith(evmUrl, secondEvmUrl()), context: phone })
-  await connectButton(page).tap()
-  await walletRow(page, 'Larch Wallet').waitFor()
-  await fitsAtFoot(page, viewport)
-  await walletRow(page, 'Larch Wallet').tap()
-  await accountButton(page).waitFor()
-  await isClosed(page)
+] as const) {
+  test(`${name}: shows the dialog as a bottom sheet that fits the screen`, async ({ visit }) => {
+    const phone = { viewport, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
+    const { page } = await visit('bare', { ...bareWith(), context: phone })
+    await connectButton(page).tap()
+    await walletRow(page, 'Larch Wallet').waitFor()
+    await fitsAtFoot(page, viewport)
+    await walletRow(page, 'Larch Wallet').tap()
+    await accountButton(page).waitFor()
+    await isClosed(page)
 
-  await accountButton(page).tap()
-  await networkChip(page, 'First').waitFor()
-  await fitsAtFoot(page, viewport)
-  await networkChip(page, 'First').tap()
-  await networkRow(page, 'Second').waitFor()
-  await fitsAtFoot(page, viewport)
-  await networkRow(page, 'Second').tap()
-  await networkChip(page, 'Second').waitFor()
+    await accountButton(page).tap()
+    await networkChip(page, 'First').waitFor()
+    await fitsAtFoot(page, viewport)
+    await networkChip(page, 'First').tap()
+    await networkRow(page, 'Second').waitFor()
+    await fitsAtFoot(page, viewport)
+    await networkRow(page, 'Second').tap()
+    await networkChip(page, 'Second').waitFor()
 
-  // A tap beside the sheet closes it.
-  await page.touchscreen.tap(viewport.width / 2, 20)
-  await isClosed(page)
-  expect(await hostState(page)).toMatchObject({ status: 'connected', chain: 'eip155:31338' })
-})
+    // A tap beside the sheet closes it.
+    await page.touchscreen.tap(viewport.width / 2, 20)
+    await isClosed(page)
+    expect(await hostState(page)).toMatchObject({ status: 'connected', chain: 'eip155:31338' })
+  })
+}
 
-test.each([
+for (const [name, context] of [
   ['light', { colorScheme: 'light' }],
   ['dark', { colorScheme: 'dark' }],
   ['phone', { colorScheme: 'light', viewport: { width: 390, height: 780 }, isMobile: true, hasTouch: true }]
-] as const)('has no axe violations on the page and in the open dialog: %s', async (_, context) => {
-  const { page } = await visit('demo', { context })
-  await connectButton(page).waitFor()
-  await openDeveloperTools(page)
-  expect(await axeFindings(page)).toEqual([])
-  await chooseWallet(page, 'Quill')
-  await eventually(() => outcome(page).textContent()).toBe('Declined')
-  expect(await axeFindings(page)).toEqual([])
-  await dialog(page).getByTestId('header-back').click()
-  await walletRow(page, 'Tidepool').waitFor()
-  expect(await axeFindings(page)).toEqual([])
-  await walletRow(page, 'Tidepool').click()
-  await accountButton(page).waitFor()
-  await isClosed(page)
-  expect(await axeFindings(page)).toEqual([])
-  await openDialog(page)
-  await dialog(page).getByTestId('balance-amount').waitFor()
-  expect(await axeFindings(page)).toEqual([])
-})
+] as const) {
+  test(`has no axe violations on the page and in the open dialog: ${name}`, async ({ visit }) => {
+    const { page } = await visit('demo', { context })
+    await connectButton(page).waitFor()
+    await openDeveloperTools(page)
+    expect(await axeFindings(page)).toEqual([])
+    await chooseWallet(page, 'Quill')
+    await eventually(() => outcome(page).textContent()).toBe('Declined')
+    expect(await axeFindings(page)).toEqual([])
+    await dialog(page).getByTestId('header-back').click()
+    await walletRow(page, 'Tidepool').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await walletRow(page, 'Tidepool').click()
+    await accountButton(page).waitFor()
+    await isClosed(page)
+    expect(await axeFindings(page)).toEqual([])
+    await openDialog(page)
+    await dialog(page).getByTestId('balance-amount').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+  })
+}
 
 async function axeFindings(page: Page) {
   // Runs like the developer tools do: the page's content security policy does not apply.

@@ -1,10 +1,11 @@
 import { localContracts } from '@latchkit/example-world'
-import type { Locator, Page } from 'playwright'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { encodeFunctionData, erc20Abi } from 'viem'
-import { expect, inject, test } from 'vitest'
-import { bareWith } from './bare.js'
 import { sendTransaction, setBalance } from './chain.js'
-import { newAccount } from './own-account.js'
+import { bareWith } from './fixtures/bare-page.js'
+import { newAccount } from './fixtures/payer.js'
+import { test } from './fixtures/visit.js'
+import { world } from './fixtures/world.js'
 import {
   accountButton,
   accounts,
@@ -14,12 +15,10 @@ import {
   isClosed,
   openDialog,
   short
-} from './page-object.js'
-import { createWorld } from './world.js'
+} from './page-objects/dialog.js'
 
-const { visit, evmUrl, secondEvmUrl } = createWorld('bare')
-const servicesUrl = inject('servicesUrl')
-const options = { projectId: inject('projectId'), services: { data: servicesUrl } }
+const servicesUrl = world.servicesUrl
+const options = { projectId: world.projectId, services: { data: servicesUrl } }
 const { ridgeDollar, quietDollar, ridgeStones } = localContracts
 const [, , , other] = accounts
 
@@ -36,17 +35,17 @@ async function connectAs(page: Page, address: string) {
 
 /** Sends `amount` base units of an ERC-20 token to `to`, from an account of the local chain that has a balance. */
 const pay = (token: `0x${string}`, to: `0x${string}`, amount: bigint) =>
-  sendTransaction(evmUrl, {
+  sendTransaction(world.evmUrl, {
     from: other,
     to: token,
     data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
   })
 
-test('shows received assets with their value and their sender', async () => {
+test('shows received assets with their value and their sender', async ({ visit }) => {
   const { index, address } = newAccount()
-  const site = bareWith(evmUrl, secondEvmUrl(), { options, wallet: { accounts: [index] } })
+  const site = bareWith({ options, wallet: { accounts: [index] } })
   const { page } = await visit('bare', { ...site, services: [servicesUrl] })
-  await setBalance(evmUrl, address, 10n ** 18n)
+  await setBalance(world.evmUrl, address, 10n ** 18n)
   await page.clock.install()
   await connectAs(page, address)
   await openDialog(page)
@@ -65,10 +64,10 @@ test('shows received assets with their value and their sender', async () => {
   expect(await textOf(first)).toContain(short(other))
 })
 
-test('reads the listed tokens from the chain if there is no data service', async () => {
+test('reads the listed tokens from the chain if there is no data service', async ({ visit }) => {
   const tokens = { 'eip155:31337': [{ address: ridgeDollar }, { address: quietDollar }] }
   const { index, address } = newAccount()
-  const site = bareWith(evmUrl, secondEvmUrl(), { options: { tokens }, wallet: { accounts: [index] } })
+  const site = bareWith({ options: { tokens }, wallet: { accounts: [index] } })
   const { page } = await visit('bare', site)
   await pay(quietDollar, address, 3_000_000n)
   await connectAs(page, address)
@@ -79,8 +78,8 @@ test('reads the listed tokens from the chain if there is no data service', async
   await dialog(page).getByTestId('activity-unserved').waitFor()
 })
 
-test('sends no request when reopened while the cached responses are fresh', async () => {
-  const site = bareWith(evmUrl, secondEvmUrl(), { options })
+test('sends no request when reopened while the cached responses are fresh', async ({ visit }) => {
+  const site = bareWith({ options })
   const { page } = await visit('bare', { ...site, services: [servicesUrl] })
   await connectAs(page, accounts[0])
   await openDialog(page)
@@ -94,12 +93,12 @@ test('sends no request when reopened while the cached responses are fresh', asyn
   await openDialog(page)
   await row(page, 'RUSD').waitFor()
   await page.waitForLoadState('networkidle')
-  expect(asked.filter(url => url.startsWith(evmUrl) || url.startsWith(servicesUrl))).toEqual([])
+  expect(asked.filter(url => url.startsWith(world.evmUrl) || url.startsWith(servicesUrl))).toEqual([])
 })
 
-test('shows an NFT with the image that is stored on chain', async () => {
+test('shows an NFT with the image that is stored on chain', async ({ visit }) => {
   const collections = { 'eip155:31337': [{ address: ridgeStones }] }
-  const { page } = await visit('bare', bareWith(evmUrl, secondEvmUrl(), { options: { collections } }))
+  const { page } = await visit('bare', bareWith({ options: { collections } }))
   await connectAs(page, accounts[0])
   await openDialog(page)
   await tab(page, 'NFTs').click()

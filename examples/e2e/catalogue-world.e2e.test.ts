@@ -1,28 +1,26 @@
 import { generateWallets, type Services, startServices } from '@latchkit/example-world'
-import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
-import { bareWith, failures, hostState } from './bare.js'
-import { chooseWallet, dialog, eventually, heading, isClosed, openDialog, walletRow } from './page-object.js'
-import { createWorld } from './world.js'
-
-const { visit, evmUrl, secondEvmUrl } = createWorld('bare')
+import { expect, type Page } from '@playwright/test'
+import { bareWith, failures, hostState } from './fixtures/bare-page.js'
+import { type SiteFixtures, test } from './fixtures/visit.js'
+import { world } from './fixtures/world.js'
+import { chooseWallet, dialog, eventually, heading, isClosed, openDialog, walletRow } from './page-objects/dialog.js'
 
 const all = generateWallets()
 const local = all.filter(({ chains }) => chains.includes('eip155:31337'))
 
 let honest: Services
 let hostile: Services
-beforeAll(async () => {
+test.beforeAll(async () => {
   ;[honest, hostile] = await Promise.all([startServices(), startServices({ hostileWallets: all.length })])
 })
-afterAll(() => Promise.all([honest.close(), hostile.close()]))
-afterEach(() => honest.faults.wallets.clear())
+test.afterAll(() => Promise.all([honest.close(), hostile.close()]))
+test.afterEach(() => honest.faults.wallets.clear())
 
-async function start({ url }: Services): Promise<Page> {
-  const options = { projectId: inject('projectId'), services: { catalogue: url } }
-  const site = bareWith(evmUrl, secondEvmUrl(), { options })
+async function start({ visit, atEnd }: SiteFixtures, { url }: Services): Promise<Page> {
+  const options = { projectId: world.projectId, services: { catalogue: url } }
+  const site = bareWith({ options })
   const { page, problems } = await visit('bare', { ...site, services: [url] })
-  onTestFinished(async () => {
+  atEnd(async () => {
     expect(await failures(page)).toEqual([])
     // Ignores the browser's own message about a failed response. All other messages fail the test.
     problems.splice(0, problems.length, ...problems.filter(text => !text.includes('Failed to load resource')))
@@ -75,8 +73,11 @@ const stored = (page: Page) =>
     ])
   )
 
-test('counts, lists and searches the real catalogue, and shows an installed wallet in one row', async () => {
-  const page = await start(honest)
+test('counts, lists and searches the real catalogue, and shows an installed wallet in one row', async ({
+  visit,
+  atEnd
+}) => {
+  const page = await start({ visit, atEnd }, honest)
   await openDialog(page)
   const tens = Math.floor(local.length / 10) * 10
   await eventually(() => dialog(page).getByTestId('all-wallets').textContent()).toContain(`${tens}+`)
@@ -96,8 +97,11 @@ test('counts, lists and searches the real catalogue, and shows an installed wall
   await eventually(() => item(page, common?.id).count()).toBe(0)
 })
 
-test('renders a hostile catalogue as plain text, without scripts, unsafe links, overflow or stored data', async () => {
-  const page = await start(hostile)
+test('renders a hostile catalogue as plain text, without scripts, unsafe links, overflow or stored data', async ({
+  visit,
+  atEnd
+}) => {
+  const page = await start({ visit, atEnd }, hostile)
   const before = await stored(page)
   await openAll(page)
   const { texts, links, overflows } = await readList(page)
@@ -123,8 +127,11 @@ test('renders a hostile catalogue as plain text, without scripts, unsafe links, 
   expect(await page.evaluate(() => 'polluted' in {})).toBe(false)
 })
 
-test('shows installed wallets and the missing part if the catalogue fails, and stores nothing', async () => {
-  const page = await start(honest)
+test('shows installed wallets and the missing part if the catalogue fails, and stores nothing', async ({
+  visit,
+  atEnd
+}) => {
+  const page = await start({ visit, atEnd }, honest)
   const before = await stored(page)
   honest.faults.wallets.set('hang')
   await page.reload()
@@ -159,8 +166,8 @@ test('shows installed wallets and the missing part if the catalogue fails, and s
   expect(await hostState(page)).toMatchObject({ status: 'connected' })
 })
 
-test('recommends no wallet without a service and without pairing', async () => {
-  const { page } = await visit('bare', bareWith(evmUrl, secondEvmUrl()))
+test('recommends no wallet without a service and without pairing', async ({ visit }) => {
+  const { page } = await visit('bare', bareWith())
   await openDialog(page)
   await walletRow(page, 'Larch Wallet').waitFor()
   expect(await dialog(page).getByRole('list', { name: 'Wallets' }).getByRole('button').count()).toBe(1)

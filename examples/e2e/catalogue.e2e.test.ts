@@ -1,13 +1,10 @@
 import type { ServerResponse } from 'node:http'
-import type { Page } from 'playwright'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { type Answer, type Service, startService } from '../../plugins/data/test/service.js'
 import { followTasks } from '../../scripts/page-tasks.mjs'
-import { bareWith, failures, hostState } from './bare.js'
-import { chooseWallet, dialog, eventually, isClosed, openDialog, walletRow } from './page-object.js'
-import { createWorld } from './world.js'
-
-const { visit, evmUrl, secondEvmUrl } = createWorld('bare')
+import { bareWith, failures, hostState } from './fixtures/bare-page.js'
+import { type SiteFixtures, test } from './fixtures/visit.js'
+import { chooseWallet, dialog, eventually, isClosed, openDialog, walletRow } from './page-objects/dialog.js'
 
 const wallets = Array.from({ length: 600 }, (_, index) => ({
   id: `w${index}`,
@@ -35,12 +32,12 @@ const good: Answer = (request, response) => {
   send(response, 200, 'application/json', JSON.stringify({ data, count: found.length }))
 }
 
-async function start(answer: Answer) {
+async function start({ visit, atEnd }: SiteFixtures, answer: Answer) {
   const service: Service = await startService()
   service.answer(answer)
-  onTestFinished(service.stop)
+  atEnd(service.stop)
   const options = { projectId: 'p1', services: { catalogue: service.url } }
-  const site = bareWith(evmUrl, secondEvmUrl(), { options })
+  const site = bareWith({ options })
   return { service, ...(await visit('bare', { ...site, services: [service.url] })) }
 }
 
@@ -51,8 +48,11 @@ const openAll = async (page: Page) => {
   await item(page, 0).waitFor()
 }
 
-test('sends no request before the dialog opens, then shows rows first and adds the catalogue', async () => {
-  const { page, service } = await start(good)
+test('sends no request before the dialog opens, then shows rows first and adds the catalogue', async ({
+  visit,
+  atEnd
+}) => {
+  const { page, service } = await start({ visit, atEnd }, good)
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(1_500)
   expect(service.asked).toEqual([])
@@ -70,8 +70,8 @@ test('sends no request before the dialog opens, then shows rows first and adds t
 /** Quarter of a long task: the budget is for a machine that is four times slower. */
 const LONG_TASK_MS = 50 / 4
 
-test('scrolls 600 wallets to the end without a long task and renders only a few of them', async () => {
-  const { page } = await start(good)
+test('scrolls 600 wallets to the end without a long task and renders only a few of them', async ({ visit, atEnd }) => {
+  const { page } = await start({ visit, atEnd }, good)
   await openAll(page)
   const browser = page.context().browser()
   if (!browser) throw new Error('there is no browser')
@@ -98,14 +98,16 @@ test('scrolls 600 wallets to the end without a long task and renders only a few 
   await eventually(() => item(page, 599).locator('img').count()).toBe(1)
 })
 
-test.each<readonly [string, Answer]>([
+for (const [name, answer] of [
   ['HTML', (_, response) => send(response, 200, 'text/html', '<p>Log in</p>')],
   ['ten megabytes', (_, response) => send(response, 200, 'application/json', ' '.repeat(10_000_000))],
   ['silence', () => {}]
-])('shows the installed wallets if the catalogue responds with %s', async (_, answer) => {
-  const { page } = await start(answer)
-  await chooseWallet(page, 'Larch Wallet')
-  await isClosed(page)
-  expect(await hostState(page)).toMatchObject({ status: 'connected' })
-  expect(await failures(page)).toEqual([])
-})
+] satisfies readonly (readonly [string, Answer])[]) {
+  test(`shows the installed wallets if the catalogue responds with ${name}`, async ({ visit, atEnd }) => {
+    const { page } = await start({ visit, atEnd }, answer)
+    await chooseWallet(page, 'Larch Wallet')
+    await isClosed(page)
+    expect(await hostState(page)).toMatchObject({ status: 'connected' })
+    expect(await failures(page)).toEqual([])
+  })
+}

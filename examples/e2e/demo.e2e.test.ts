@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect } from '@playwright/test'
 import { optionsCode } from '../react/src/theme-options.js'
 import { setBalance } from './chain.js'
+import { test } from './fixtures/visit.js'
+import { world } from './fixtures/world.js'
 import {
   accounts,
   answerWallet,
@@ -10,14 +12,12 @@ import {
   eventually,
   isClosed,
   walletRow
-} from './page-object.js'
-import { createWorld } from './world.js'
+} from './page-objects/dialog.js'
 
-const { visit, evmUrl } = createWorld('demo')
 const [first] = accounts
 
-test('marks each of the three steps of the demo as done: connect, sign and send', async () => {
-  await setBalance(evmUrl, first, 10n ** 18n)
+test('marks each of the three steps of the demo as done: connect, sign and send', async ({ visit }) => {
+  await setBalance(world.evmUrl, first, 10n ** 18n)
   const { page } = await visit('demo')
   const step = (name: string) => page.getByRole('region', { name })
   const isDone = (name: string) => step(name).getByText('(done)').count()
@@ -43,7 +43,7 @@ test('marks each of the three steps of the demo as done: connect, sign and send'
   await eventually(() => isDone('Send test funds')).toBe(1)
 })
 
-test('applies the theme panel to button and dialog at once, and shows the options to copy', async () => {
+test('applies the theme panel to button and dialog at once, and shows the options to copy', async ({ visit }) => {
   const { page } = await visit('demo')
   const background = () => connectButton(page).evaluate(button => getComputedStyle(button).backgroundColor)
   const before = await background()

@@ -1,13 +1,12 @@
 import type { PolkadotInside } from '@latchkit/example-wallets'
 import { Connections } from '@latchkit/plugin-connections/contract'
+import { expect, type Page } from '@playwright/test'
 import fc from 'fast-check'
-import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
-import { connectButton, eventually } from './page-object.js'
+import { test } from './fixtures/visit.js'
+import { familyUrls } from './fixtures/world.js'
+import { connectButton, eventually } from './page-objects/dialog.js'
 import { isSignedBy } from './verify.js'
-import { createWorld, familyUrls } from './world.js'
 
-const { visit } = createWorld('familiesDemo')
 const STEPS = 30
 /** Seed of the random steps. A failure prints it, and the environment variable repeats the same steps. */
 const seed = Number(process.env.LATCHKIT_SEED ?? Date.now())
@@ -25,8 +24,9 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-test('signs with the shown account after any order of actions in two tabs', async () => {
-  const { page, openTab } = await visit('familiesDemo', { services: familyUrls() })
+test('signs with the shown account after any order of actions in two tabs', async ({ visit }) => {
+  test.setTimeout(300_000)
+  const { page, openTab } = await visit('familiesDemo', { services: familyUrls })
   const tabs = [page, await openTab()] as const
   for (const tab of tabs) await approveAll(tab)
 
@@ -56,7 +56,7 @@ test('signs with the shown account after any order of actions in two tabs', asyn
   }
   // In most steps several families were connected.
   expect(verified).toBeGreaterThan(STEPS)
-}, 300_000)
+})
 
 const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b)
 

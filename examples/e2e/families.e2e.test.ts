@@ -1,6 +1,7 @@
+import { expect, type Page } from '@playwright/test'
 import type { Latchkit } from 'latchkit'
-import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
+import { type OpenVisit, test } from './fixtures/visit.js'
+import { familyUrls } from './fixtures/world.js'
 import {
   accountButton,
   accounts,
@@ -16,9 +17,8 @@ import {
   short,
   walletRow,
   walletWindow
-} from './page-object.js'
+} from './page-objects/dialog.js'
 import { isSignedBy } from './verify.js'
-import { createWorld, familyUrls } from './world.js'
 
 declare global {
   interface Window {
@@ -26,8 +26,6 @@ declare global {
     latchkit?: Latchkit
   }
 }
-
-const { visit } = createWorld('familiesDemo')
 
 /**
  * Wallet, account and balance of each family. The balances are those at the start of the local world, except on EVM, where other
@@ -67,7 +65,7 @@ const families = [
 type Family = (typeof families)[number]
 const [evm, solana, bitcoin, polkadot] = families
 
-const openFamilies = () => visit('familiesDemo', { services: familyUrls() })
+const openFamilies = (visit: OpenVisit) => visit('familiesDemo', { services: familyUrls })
 const row = (page: Page, { name }: Family) =>
   page
     .getByRole('region', { name: 'Five kinds of chains' })
@@ -94,8 +92,10 @@ const connected = (page: Page) =>
   )
 const allConnected = Object.fromEntries(families.map(({ name, address }) => [name, address]))
 
-test('connects five families at once, signs, restores after a reload, switches, and disconnects one and then all', async () => {
-  const { page } = await openFamilies()
+test('connects five families at once, signs, restores after a reload, switches, and disconnects one and then all', async ({
+  visit
+}) => {
+  const { page } = await openFamilies(visit)
 
   for (const family of families) {
     const { id, name, address, balance } = family
@@ -173,8 +173,10 @@ test('connects five families at once, signs, restores after a reload, switches, 
   expect(await connected(page)).toEqual({})
 })
 
-test('lists a wallet of three chains in one row, asks for the chain, and keeps the others if one is rejected', async () => {
-  const { page } = await openFamilies()
+test('lists a wallet of three chains in one row, asks for the chain, and keeps the others if one is rejected', async ({
+  visit
+}) => {
+  const { page } = await openFamilies(visit)
   await openDialog(page)
   await walletRow(page, 'Larch Wallet').first().waitFor()
   expect(await walletRow(page, 'Larch Wallet').count()).toBe(1)
@@ -195,8 +197,10 @@ test('lists a wallet of three chains in one row, asks for the chain, and keeps t
   await eventually(() => accountButton(page).textContent()).toBe(short('bcrt1qquv9lg5g2r4jkr0ahun0ddfg5xntxjelwjpnuw'))
 })
 
-test('cancels a wallet that never responds, and offers wrong behaviour for the test wallets of every family', async () => {
-  const { page } = await openFamilies()
+test('cancels a wallet that never responds, and offers wrong behaviour for the test wallets of every family', async ({
+  visit
+}) => {
+  const { page } = await openFamilies(visit)
   await openDeveloperTools(page)
   const choose = (wallet: string, label: string, option: string) =>
     page.getByLabel(new RegExp(`^${label} \\(${wallet}`)).selectOption({ label: option })

@@ -1,14 +1,12 @@
-import { expect, test } from 'vitest'
-import { dialog, eventually } from './page-object.js'
-import { createWorld } from './world.js'
-
-const { visit } = createWorld('minimal')
+import { expect } from '@playwright/test'
+import { test } from './fixtures/visit.js'
+import { dialog, eventually } from './page-objects/dialog.js'
 
 /**
  * `import()` in a built page creates elements with `document.createElement`, and throws at once if a form has that
  * name.
  */
-test('a form named createElement ends in a coded error, and the dialog opens without the form', async () => {
+test('a form named createElement ends in a coded error, and the dialog opens without the form', async ({ visit }) => {
   const { page } = await visit('minimal')
   const button = page.locator('latchkit-button')
   await page.evaluate(() => {

@@ -1,8 +1,9 @@
 import { memoryBackend } from '@latchkit/kernel'
+import { expect } from '@playwright/test'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { expect, test } from 'vitest'
-import { bareWith, failures, hostState, larch } from './bare.js'
+import { bareWith, failures, hostState, larch } from './fixtures/bare-page.js'
+import { test } from './fixtures/visit.js'
 import {
   accountButton,
   accounts,
@@ -16,15 +17,13 @@ import {
   short,
   walletLog,
   walletRow
-} from './page-object.js'
+} from './page-objects/dialog.js'
 import { App, createForPage } from './pages/hydrated/app.js'
-import { createWorld } from './world.js'
 
-const { visit, evmUrl, secondEvmUrl } = createWorld('bare', 'minimal', 'react18', 'hydrated')
 const [first] = accounts
-const wallets = () => bareWith(evmUrl, secondEvmUrl()).wallets
+const wallets = () => bareWith().wallets
 
-test('connects on the smallest page: two calls and a button', async () => {
+test('connects on the smallest page: two calls and a button', async ({ visit }) => {
   const { page } = await visit('minimal', { wallets: wallets() })
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => accountButton(page).textContent()).toBe(short(first))
@@ -32,7 +31,7 @@ test('connects on the smallest page: two calls and a button', async () => {
   await eventually(() => accountButton(page).textContent()).toBe(short(first))
 })
 
-test('React 18.2 under StrictMode: connects, survives a reload, disconnects', async () => {
+test('React 18.2 under StrictMode: connects, survives a reload, disconnects', async ({ visit }) => {
   const { page } = await visit('react18', { wallets: wallets() })
   await page.getByText('React 18.2.0').waitFor()
   await chooseWallet(page, 'Larch Wallet')
@@ -45,7 +44,7 @@ test('React 18.2 under StrictMode: connects, survives a reload, disconnects', as
   await eventually(() => page.locator('output').textContent()).toBe('disconnected')
 })
 
-test('hydrates server-rendered markup without a mismatch, then restores the stored connection', async () => {
+test('hydrates server-rendered markup without a mismatch, then restores the stored connection', async ({ visit }) => {
   const markup = renderToString(createElement(App, { latchkit: createForPage(memoryBackend()) }))
   expect(markup).toContain('2 networks')
   const { page } = await visit('hydrated', { wallets: wallets(), markup })
@@ -56,8 +55,8 @@ test('hydrates server-rendered markup without a mismatch, then restores the stor
   expect(await page.evaluate(() => (window as unknown as { hydrationErrors: string[] }).hydrationErrors)).toEqual([])
 })
 
-test('keeps two dialogs on one page separate, and removes one without the other', async () => {
-  const { setup, wallets: found } = bareWith(evmUrl, secondEvmUrl())
+test('keeps two dialogs on one page separate, and removes one without the other', async ({ visit }) => {
+  const { setup, wallets: found } = bareWith()
   const { '': options } = setup.instances
   const { page } = await visit('bare', {
     wallets: found,
@@ -80,7 +79,7 @@ test('keeps two dialogs on one page separate, and removes one without the other'
   expect(await failures(page)).toEqual([])
 })
 
-test.each([
+for (const [name, before] of [
   [
     'broken JSON',
     () => {
@@ -115,15 +114,17 @@ test.each([
       sessionStorage.setItem('once', 'yes')
     }
   ]
-])('starts clean from storage with %s', async (_, before) => {
-  const parts = bareWith(evmUrl, secondEvmUrl(), { options: { reconnectTimeoutMs: 300 } })
-  const { page } = await visit('bare', { ...parts, before })
-  await eventually(() => hostState(page)).toMatchObject({ status: 'disconnected', loading: false })
-  await chooseWallet(page, 'Larch Wallet')
-  await eventually(() => accountButton(page).textContent()).toBe(short(first))
-})
+] as const) {
+  test(`starts clean from storage with ${name}`, async ({ visit }) => {
+    const parts = bareWith({ options: { reconnectTimeoutMs: 300 } })
+    const { page } = await visit('bare', { ...parts, before })
+    await eventually(() => hostState(page)).toMatchObject({ status: 'disconnected', loading: false })
+    await chooseWallet(page, 'Larch Wallet')
+    await eventually(() => accountButton(page).textContent()).toBe(short(first))
+  })
+}
 
-test.each([
+for (const [name, before] of [
   [
     'forbidden',
     () => {
@@ -142,49 +143,53 @@ test.each([
       }
     }
   ]
-])('works with storage that is %s, but forgets the connection on a reload', async (_, before) => {
-  const { page } = await visit('bare', { ...bareWith(evmUrl, secondEvmUrl()), before })
-  await chooseWallet(page, 'Larch Wallet')
-  await eventually(() => accountButton(page).textContent()).toBe(short(first))
-  await openDialog(page)
-  await dialog(page).getByTestId('disconnect-button').click()
-  await connectButton(page).waitFor()
-})
+] as const) {
+  test(`works with storage that is ${name}, but forgets the connection on a reload`, async ({ visit }) => {
+    const { page } = await visit('bare', { ...bareWith(), before })
+    await chooseWallet(page, 'Larch Wallet')
+    await eventually(() => accountButton(page).textContent()).toBe(short(first))
+    await openDialog(page)
+    await dialog(page).getByTestId('disconnect-button').click()
+    await connectButton(page).waitFor()
+  })
+}
 
-test.each([
+for (const [name, file] of [
   ['the dialog', /\/mount-[^/]+\.js$/],
   ['the first view', /\/connect-view-[^/]+\.js$/],
   ['what talks to wallets', /\/connection-manager-[^/]+\.js$/]
-])('retries after %s failed to load', async (_, file) => {
-  const { page, context, problems } = await visit('bare', bareWith(evmUrl, secondEvmUrl()))
-  await context.route(file, route => route.abort())
-  await page.reload()
-  await connectButton(page).click()
-  await eventually(async () => {
-    // The code for wallets is requested at the latest when a wallet is chosen.
-    const first = walletRow(page, 'Larch Wallet')
-    if (problems.length === 0 && (await first.isVisible())) await first.click()
-    return problems.length
-  }).toBeGreaterThan(0)
-  // Each failure shows in a different place: no dialog at all, no view, no connection.
-  await page.waitForLoadState('networkidle')
-  await context.unroute(file)
+] as const) {
+  test(`retries after ${name} failed to load`, async ({ visit }) => {
+    const { page, context, problems } = await visit('bare', bareWith())
+    await context.route(file, route => route.abort())
+    await page.reload()
+    await connectButton(page).click()
+    await eventually(async () => {
+      // The code for wallets is requested at the latest when a wallet is chosen.
+      const first = walletRow(page, 'Larch Wallet')
+      if (problems.length === 0 && (await first.isVisible())) await first.click()
+      return problems.length
+    }).toBeGreaterThan(0)
+    // Each failure shows in a different place: no dialog at all, no view, no connection.
+    await page.waitForLoadState('networkidle')
+    await context.unroute(file)
 
-  const again = dialog(page).getByRole('button', { name: 'Try again' })
-  const row = walletRow(page, 'Larch Wallet')
-  await eventually(async () => {
-    if ((await accountButton(page).count()) > 0) return 'connected'
-    if (await again.isVisible()) await again.click()
-    else if (await row.isVisible()) await row.click()
-    else if ((await dialog(page).count()) === 0) await connectButton(page).click()
-    return 'not yet'
-  }, 15_000).toBe('connected')
-  expect(problems.every(problem => problem.startsWith('console: Failed to load resource'))).toBe(true)
-  problems.length = 0
-})
+    const again = dialog(page).getByRole('button', { name: 'Try again' })
+    const row = walletRow(page, 'Larch Wallet')
+    await eventually(async () => {
+      if ((await accountButton(page).count()) > 0) return 'connected'
+      if (await again.isVisible()) await again.click()
+      else if (await row.isVisible()) await row.click()
+      else if ((await dialog(page).count()) === 0) await connectButton(page).click()
+      return 'not yet'
+    }, 30_000).toBe('connected')
+    expect(problems.every(problem => problem.startsWith('console: Failed to load resource'))).toBe(true)
+    problems.length = 0
+  })
+}
 
-test('sends one request for two presses', async () => {
-  const { page } = await visit('bare', bareWith(evmUrl, secondEvmUrl(), { wallet: { behaviour: { answer: 'never' } } }))
+test('sends one request for two presses', async ({ visit }) => {
+  const { page } = await visit('bare', bareWith({ wallet: { behaviour: { answer: 'never' } } }))
   await connectButton(page).dblclick()
   await walletRow(page, 'Larch Wallet').dblclick()
   await eventually(() => walletLog(page, larch)).toEqual(['eth_requestAccounts pending'])
@@ -193,16 +198,16 @@ test('sends one request for two presses', async () => {
   expect(await dialog(page).getByTestId('header-back').count()).toBe(0)
 })
 
-test('shows the dialog in the visitor’s language and writing direction', async () => {
-  const { page } = await visit('bare', { ...bareWith(evmUrl, secondEvmUrl()), context: { locale: 'ar-EG' } })
+test('shows the dialog in the visitor’s language and writing direction', async ({ visit }) => {
+  const { page } = await visit('bare', { ...bareWith(), context: { locale: 'ar-EG' } })
   await eventually(() => connectButton(page).textContent()).toBe('ربط المحفظة')
   await connectButton(page).click()
   await eventually(() => heading(page).textContent()).toBe('ربط المحفظة')
   expect(await heading(page).evaluate(element => getComputedStyle(element).direction)).toBe('rtl')
 })
 
-test('the test page reports what a page must not do', async () => {
-  const { page, problems } = await visit('bare', bareWith(evmUrl, secondEvmUrl()))
+test('the test page reports what a page must not do', async ({ visit }) => {
+  const { page, problems } = await visit('bare', bareWith())
   await page.evaluate(() => {
     // biome-ignore lint/plugin: the policy is to refuse it
     document.body.setAttribute('style', 'color: red')

@@ -1,7 +1,7 @@
 import type { EvmBehaviour } from '@latchkit/example-wallets'
-import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
-import { bareWith, failures, hostState, larch } from './bare.js'
+import { expect, type Page } from '@playwright/test'
+import { type BareParts, bareWith, failures, hostState, larch } from './fixtures/bare-page.js'
+import { type OpenVisit, test } from './fixtures/visit.js'
 import {
   accountButton,
   accounts,
@@ -19,14 +19,11 @@ import {
   short,
   walletLog,
   walletRow
-} from './page-object.js'
-import { createWorld } from './world.js'
+} from './page-objects/dialog.js'
 
-const { visit, evmUrl, secondEvmUrl } = createWorld('bare')
 const [first, second] = accounts
-type Parts = NonNullable<Parameters<typeof bareWith>[2]>
-const bare = (parts: Parts = {}) => visit('bare', bareWith(evmUrl, secondEvmUrl(), parts))
-const behaving = (behaviour: Partial<EvmBehaviour>) => bare({ wallet: { behaviour } })
+const bare = (visit: OpenVisit, parts: BareParts = {}) => visit('bare', bareWith(parts))
+const behaving = (visit: OpenVisit, behaviour: Partial<EvmBehaviour>) => bare(visit, { wallet: { behaviour } })
 
 /** Checks that the dialog can be closed after any outcome, and that the page is unchanged. */
 async function canBeLeft(page: Page) {
@@ -42,7 +39,7 @@ async function canBeLeft(page: Page) {
 
 const garbageKinds = ['emptyObject', 'null', 'undefined', 'number', 'text', 'notAddresses', 'envelope'] as const
 
-test.each<readonly [string, Partial<EvmBehaviour>, string]>([
+for (const [name, behaviour, title] of [
   ['refuses', { answer: 'reject' }, 'Declined'],
   ['is busy', { answer: 'busy' }, 'Failed to connect'],
   ['throws before there is a promise', { answer: 'throw' }, 'Failed to connect'],
@@ -53,15 +50,17 @@ test.each<readonly [string, Partial<EvmBehaviour>, string]>([
   ['spells its accounts with a wrong checksum', { wrongChecksum: true }, 'Failed to connect'],
   ['names no chain', { chainId: 'undefined' }, 'Failed to connect'],
   ['throws when asked for its chain', { answer: { eth_chainId: 'throw' } }, 'Failed to connect']
-])('shows the outcome of a wallet that %s', async (_, behaviour, title) => {
-  const { page } = await behaving(behaviour)
-  await chooseWallet(page, 'Larch Wallet')
-  await eventually(() => outcome(page).textContent()).toBe(title)
-  await canBeLeft(page)
-})
+] satisfies readonly (readonly [string, Partial<EvmBehaviour>, string])[]) {
+  test(`shows the outcome of a wallet that ${name}`, async ({ visit }) => {
+    const { page } = await behaving(visit, behaviour)
+    await chooseWallet(page, 'Larch Wallet')
+    await eventually(() => outcome(page).textContent()).toBe(title)
+    await canBeLeft(page)
+  })
+}
 
-test('reports an unusable response as such, with a code to copy', async () => {
-  const { page } = await behaving({ wrongChecksum: true })
+test('reports an unusable response as such, with a code to copy', async ({ visit }) => {
+  const { page } = await behaving(visit, { wrongChecksum: true })
   await chooseWallet(page, 'Larch Wallet')
   const told = 'Larch Wallet sent an invalid response.'
   await dialog(page).getByRole('paragraph').filter({ hasText: told }).waitFor()
@@ -69,8 +68,8 @@ test('reports an unusable response as such, with a code to copy', async () => {
   await canBeLeft(page)
 })
 
-test('connects on a retry after a rejection', async () => {
-  const { page } = await behaving({ answer: 'reject' })
+test('connects on a retry after a rejection', async ({ visit }) => {
+  const { page } = await behaving(visit, { answer: 'reject' })
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => outcome(page).textContent()).toBe('Declined')
   await inWallet(page, larch, { behave: { answer: 'approve' } })
@@ -79,14 +78,16 @@ test('connects on a retry after a rejection', async () => {
   await isClosed(page)
 })
 
-test.each(['decimal', 'number', 'padded'] as const)('accepts a chain id as %s', async chainId => {
-  const { page } = await behaving({ chainId })
-  await chooseWallet(page, 'Larch Wallet')
-  await eventually(() => hostState(page)).toMatchObject({ status: 'connected', chain: 'eip155:31337', open: false })
-})
+for (const chainId of ['decimal', 'number', 'padded'] as const) {
+  test(`accepts a chain id as ${chainId}`, async ({ visit }) => {
+    const { page } = await behaving(visit, { chainId })
+    await chooseWallet(page, 'Larch Wallet')
+    await eventually(() => hostState(page)).toMatchObject({ status: 'connected', chain: 'eip155:31337', open: false })
+  })
+}
 
-test('times out if the wallet never responds, and can be retried', async () => {
-  const { page } = await bare({ wallet: { behaviour: { answer: 'never' } }, options: { connectTimeoutMs: 300 } })
+test('times out if the wallet never responds, and can be retried', async ({ visit }) => {
+  const { page } = await bare(visit, { wallet: { behaviour: { answer: 'never' } }, options: { connectTimeoutMs: 300 } })
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => outcome(page).textContent()).toBe('No answer')
   await inWallet(page, larch, { behave: { answer: 'approve' } })
@@ -95,8 +96,8 @@ test('times out if the wallet never responds, and can be retried', async () => {
   expect(await walletLog(page, larch)).toContainEqual('eth_requestAccounts pending')
 })
 
-test('cancels with Escape if the wallet never responds, and resets the button', async () => {
-  const { page } = await behaving({ answer: 'never' })
+test('cancels with Escape if the wallet never responds, and resets the button', async ({ visit }) => {
+  const { page } = await behaving(visit, { answer: 'never' })
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => outcome(page).textContent()).toBe('Approve in Larch Wallet')
   await eventually(() => hostState(page)).toMatchObject({ status: 'connecting', loading: true })
@@ -106,8 +107,8 @@ test('cancels with Escape if the wallet never responds, and resets the button', 
   await eventually(() => connectButton(page).textContent()).toBe('Connect wallet')
 })
 
-test('Back cancels the attempt, and another wallet can be chosen', async () => {
-  const { page } = await behaving({ answer: 'never' })
+test('Back cancels the attempt, and another wallet can be chosen', async ({ visit }) => {
+  const { page } = await behaving(visit, { answer: 'never' })
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => outcome(page).textContent()).toBe('Approve in Larch Wallet')
   await dialog(page).getByTestId('header-back').click()
@@ -117,8 +118,8 @@ test('Back cancels the attempt, and another wallet can be chosen', async () => {
   await accountButton(page).waitFor()
 })
 
-test('ignores a response that arrives after the dialog was closed', async () => {
-  const { page } = await behaving({ answer: 'late', lateMs: 3_000 })
+test('ignores a response that arrives after the dialog was closed', async ({ visit }) => {
+  const { page } = await behaving(visit, { answer: 'late', lateMs: 3_000 })
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => walletLog(page, larch)).toEqual(['eth_requestAccounts pending'])
   await closeButton(page).click()
@@ -132,30 +133,30 @@ test('ignores a response that arrives after the dialog was closed', async () => 
   expect(await hostState(page)).toMatchObject({ status: 'disconnected' })
 })
 
-test('connects when the wallet responds late while the dialog waits', async () => {
-  const { page } = await behaving({ answer: 'late', lateMs: 2_000 })
+test('connects when the wallet responds late while the dialog waits', async ({ visit }) => {
+  const { page } = await behaving(visit, { answer: 'late', lateMs: 2_000 })
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => outcome(page).textContent()).toBe('Approve in Larch Wallet')
   await accountButton(page).waitFor()
   await isClosed(page)
 })
 
-test('uses the first of two responses to one request', async () => {
-  const { page } = await behaving({ answer: { eth_requestAccounts: 'twice' }, twice: 'thenable' })
+test('uses the first of two responses to one request', async ({ visit }) => {
+  const { page } = await behaving(visit, { answer: { eth_requestAccounts: 'twice' }, twice: 'thenable' })
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => accountButton(page).textContent()).toBe(short(first))
 })
 
-test('signs nothing if an event contradicts the response', async () => {
-  const { page } = await behaving({ answer: { eth_requestAccounts: 'twice' }, twice: 'event' })
+test('signs nothing if an event contradicts the response', async ({ visit }) => {
+  const { page } = await behaving(visit, { answer: { eth_requestAccounts: 'twice' }, twice: 'event' })
   await chooseWallet(page, 'Larch Wallet')
   await accountButton(page).waitFor()
   await eventually(() => hostState(page)).toMatchObject({ address: '0x000000000000000000000000000000000000dEaD' })
   expect(await signs(page)).toBe('connections/failed')
 })
 
-test('rejects the signature of a wallet that reports foreign accounts', async () => {
-  const { page } = await behaving({ lieAboutAccounts: [accounts[4]] })
+test('rejects the signature of a wallet that reports foreign accounts', async ({ visit }) => {
+  const { page } = await behaving(visit, { lieAboutAccounts: [accounts[4]] })
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => accountButton(page).textContent()).toBe(short(accounts[4]))
   expect(await signs(page)).toBe('connections/invalid-answer')
@@ -167,8 +168,8 @@ const signs = (page: Page) =>
     window.latchkits?.['']?.signMessage('hello').catch((error: { code?: string }) => error.code ?? String(error))
   )
 
-test("follows the wallet's account, and disconnects when the wallet withdraws all accounts", async () => {
-  const { page } = await behaving({})
+test("follows the wallet's account, and disconnects when the wallet withdraws all accounts", async ({ visit }) => {
+  const { page } = await behaving(visit, {})
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => accountButton(page).textContent()).toBe(short(first))
   await inWallet(page, larch, { switchAccount: 1 })
@@ -181,8 +182,8 @@ test("follows the wallet's account, and disconnects when the wallet withdraws al
   expect(await hostState(page)).toMatchObject({ status: 'disconnected', loading: false })
 })
 
-test('forgets a wallet that does not respond to the disconnect, also after a reload', async () => {
-  const { page } = await behaving({ answer: { wallet_revokePermissions: 'never' } })
+test('forgets a wallet that does not respond to the disconnect, also after a reload', async ({ visit }) => {
+  const { page } = await behaving(visit, { answer: { wallet_revokePermissions: 'never' } })
   await chooseWallet(page, 'Larch Wallet')
   await accountButton(page).waitFor()
   await openDialog(page)
@@ -194,8 +195,8 @@ test('forgets a wallet that does not respond to the disconnect, also after a rel
   expect(await hostState(page)).toMatchObject({ status: 'disconnected' })
 })
 
-test('keeps the page usable if a stored wallet is silent or gone after a reload', async () => {
-  const { page, context, url } = await bare({ options: { reconnectTimeoutMs: 400 } })
+test('keeps the page usable if a stored wallet is silent or gone after a reload', async ({ visit }) => {
+  const { page, context, url } = await bare(visit, { options: { reconnectTimeoutMs: 400 } })
   await chooseWallet(page, 'Larch Wallet')
   await accountButton(page).waitFor()
 
@@ -218,9 +219,9 @@ test('keeps the page usable if a stored wallet is silent or gone after a reload'
   expect(await walletRow(gone, 'Larch Wallet').count()).toBe(0)
 })
 
-test('offers the download of a wallet that is not installed', async () => {
+test('offers the download of a wallet that is not installed', async ({ visit }) => {
   const customWallets = [{ id: 'com.example.harbour', name: 'Harbour', homepage: 'https://harbour.example' }]
-  const { page } = await bare({ options: { customWallets } })
+  const { page } = await bare(visit, { options: { customWallets } })
   await chooseWallet(page, 'Harbour')
   await eventually(() => heading(page).textContent()).toBe('Get Harbour')
   const link = dialog(page).getByRole('link', { name: /^Website/ })
@@ -230,8 +231,8 @@ test('offers the download of a wallet that is not installed', async () => {
   await isClosed(page)
 })
 
-test('explains that no wallet is installed, and offers one', async () => {
-  const { setup } = bareWith(evmUrl, secondEvmUrl())
+test('explains that no wallet is installed, and offers one', async ({ visit }) => {
+  const { setup } = bareWith()
   const { page } = await visit('bare', { setup })
   await openDialog(page)
   await dialog(page).getByText('No wallet found').waitFor()
@@ -239,7 +240,7 @@ test('explains that no wallet is installed, and offers one', async () => {
   await eventually(() => heading(page).textContent()).toBe('Get a wallet')
 })
 
-test.each([
+for (const [announce, rows] of [
   ['badUuid', 0],
   ['longName', 1],
   ['bidiName', undefined],
@@ -248,27 +249,29 @@ test.each([
   ['hugeIcon', undefined],
   ['noProvider', 0],
   ['thousandTimes', 1]
-] as const)('lists a wallet safely whose announcement has %s', async (announce, rows) => {
-  const honest = bareWith(evmUrl, secondEvmUrl())
-  const options = bareWith(evmUrl, secondEvmUrl(), { wallet: { behaviour: { announce } } })
-  const tidepool = { ...honest.wallets[0], name: 'Tidepool', rdns: 'com.example.tidepool', mark: 'tidepool' } as const
-  const { page } = await visit('bare', { ...options, wallets: [...options.wallets, tidepool] })
-  await openDialog(page)
-  await walletRow(page, 'Tidepool').waitFor()
-  const list = dialog(page).getByRole('list', { name: 'Wallets' })
-  const others = (await list.getByRole('button').count()) - 1
-  if (rows === undefined) expect([0, 1]).toContain(others)
-  else expect(others).toBe(rows)
+] as const) {
+  test(`lists a wallet safely whose announcement has ${announce}`, async ({ visit }) => {
+    const honest = bareWith()
+    const options = bareWith({ wallet: { behaviour: { announce } } })
+    const tidepool = { ...honest.wallets[0], name: 'Tidepool', rdns: 'com.example.tidepool', mark: 'tidepool' } as const
+    const { page } = await visit('bare', { ...options, wallets: [...options.wallets, tidepool] })
+    await openDialog(page)
+    await walletRow(page, 'Tidepool').waitFor()
+    const list = dialog(page).getByRole('list', { name: 'Wallets' })
+    const others = (await list.getByRole('button').count()) - 1
+    if (rows === undefined) expect([0, 1]).toContain(others)
+    else expect(others).toBe(rows)
 
-  // No script ran, no image was fetched (the policy would report it), and no row overflows.
-  expect(await page.evaluate(() => 'scriptIconRan' in window)).toBe(false)
-  expect(await list.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true)
-  await walletRow(page, 'Tidepool').click()
-  await accountButton(page).waitFor()
-})
+    // No script ran, no image was fetched (the policy would report it), and no row overflows.
+    expect(await page.evaluate(() => 'scriptIconRan' in window)).toBe(false)
+    expect(await list.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true)
+    await walletRow(page, 'Tidepool').click()
+    await accountButton(page).waitFor()
+  })
+}
 
-test('lists a wallet that exists only at window.ethereum', async () => {
-  const { page } = await bare({ wallet: { legacy: true } })
+test('lists a wallet that exists only at window.ethereum', async ({ visit }) => {
+  const { page } = await bare(visit, { wallet: { legacy: true } })
   await openDialog(page)
   await dialog(page).getByRole('list', { name: 'Wallets' }).getByRole('button').click()
   await eventually(() => accountButton(page).textContent()).toBe(short(first))

@@ -1,6 +1,7 @@
-import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
-import { bareWith, failures, hostState, larch } from './bare.js'
+import { expect, type Page } from '@playwright/test'
+import { type BareParts, bareWith, failures, hostState, larch } from './fixtures/bare-page.js'
+import { type OpenVisit, test } from './fixtures/visit.js'
+import { world } from './fixtures/world.js'
 import {
   accountButton,
   chooseWallet,
@@ -16,17 +17,14 @@ import {
   openDialog,
   outcome,
   walletLog
-} from './page-object.js'
-import { createWorld } from './world.js'
+} from './page-objects/dialog.js'
 
-const { visit, evmUrl, secondEvmUrl } = createWorld('bare')
-const bare = (parts: Parameters<typeof bareWith>[2] = {}) => bareWith(evmUrl, secondEvmUrl(), parts)
-const elsewhere = () => ({ chainId: 31_339, name: 'Elsewhere', rpcUrl: evmUrl })
+const elsewhere = () => ({ chainId: 31_339, name: 'Elsewhere', rpcUrl: world.evmUrl })
 const knows = (...further: ReturnType<typeof elsewhere>[]) =>
-  [{ chainId: 31_337, name: 'First', rpcUrl: evmUrl }, ...further] as const
+  [{ chainId: 31_337, name: 'First', rpcUrl: world.evmUrl }, ...further] as const
 
-async function connected(parts: Parameters<typeof bareWith>[2] = {}) {
-  const { page } = await visit('bare', bare(parts))
+async function connected(visit: OpenVisit, parts: BareParts = {}) {
+  const { page } = await visit('bare', bareWith(parts))
   await chooseWallet(page, 'Larch Wallet')
   await accountButton(page).waitFor()
   await isClosed(page)
@@ -39,30 +37,32 @@ async function chooseSecond(page: Page) {
   await networkRow(page, 'Second').click()
 }
 
-test.each([
+for (const [name, unknownChain] of [
   ['code 4902', '4902'],
   ['4902 inside of -32603', 'nested'],
   ['-32603 with only the words', '-32603']
-] as const)('adds a network that the wallet does not have, reported by %s', async (_, unknownChain) => {
-  const page = await connected({ wallet: { behaviour: { unknownChain } } })
+] as const) {
+  test(`adds a network that the wallet does not have, reported by ${name}`, async ({ visit }) => {
+    const page = await connected(visit, { wallet: { behaviour: { unknownChain } } })
+    await chooseSecond(page)
+    await networkChip(page, 'Second').waitFor()
+    expect(await hostState(page)).toMatchObject({ chain: 'eip155:31338', status: 'connected' })
+    expect((await walletLog(page, larch)).filter(call => /Chain /.test(call))).toEqual([
+      'wallet_switchEthereumChain failed',
+      'wallet_addEthereumChain answered',
+      'wallet_switchEthereumChain answered'
+    ])
+  })
+}
+
+test('asks only once if the wallet switches while adding', async ({ visit }) => {
+  const page = await connected(visit, { wallet: { switchOnAdd: true } })
   await chooseSecond(page)
   await networkChip(page, 'Second').waitFor()
-  expect(await hostState(page)).toMatchObject({ chain: 'eip155:31338', status: 'connected' })
-  expect((await walletLog(page, larch)).filter(call => /Chain /.test(call))).toEqual([
-    'wallet_switchEthereumChain failed',
-    'wallet_addEthereumChain answered',
-    'wallet_switchEthereumChain answered'
-  ])
 })
 
-test('asks only once if the wallet switches while adding', async () => {
-  const page = await connected({ wallet: { switchOnAdd: true } })
-  await chooseSecond(page)
-  await networkChip(page, 'Second').waitFor()
-})
-
-test('shows its own message if the switch after adding is declined, and succeeds on a retry', async () => {
-  const page = await connected({ wallet: { behaviour: { answer: { wallet_switchEthereumChain: 'reject' } } } })
+test('shows its own message if the switch after adding is declined, and succeeds on a retry', async ({ visit }) => {
+  const page = await connected(visit, { wallet: { behaviour: { answer: { wallet_switchEthereumChain: 'reject' } } } })
   await chooseSecond(page)
   await eventually(() => outcome(page).textContent()).toBe('User rejected switch after adding network.')
   expect(await hostState(page)).toMatchObject({ chain: 'eip155:31337', loading: false })
@@ -72,7 +72,7 @@ test('shows its own message if the switch after adding is declined, and succeeds
   await networkChip(page, 'Second').waitFor()
 })
 
-test.each([
+for (const [name, behaviour, title] of [
   ['refusing to add', { answer: { wallet_addEthereumChain: 'reject' } }, 'Switch declined'],
   ['a switch that does not happen', { ignoreSwitch: true }, 'Couldn’t switch'],
   [
@@ -82,19 +82,21 @@ test.each([
   ],
   ['a wallet that throws', { answer: { wallet_switchEthereumChain: 'throw' } }, 'Couldn’t switch'],
   ['a busy wallet', { answer: { wallet_switchEthereumChain: 'busy' } }, 'Couldn’t switch']
-] as const)('%s shows an outcome that can be closed', async (_, behaviour, title) => {
-  const page = await connected({ wallet: { behaviour } })
-  await chooseSecond(page)
-  await eventually(() => outcome(page).textContent()).toBe(title)
-  expect(await hostState(page)).toMatchObject({ chain: 'eip155:31337', status: 'connected', loading: false })
-  await dialog(page).getByTestId('header-back').click()
-  await eventually(() => heading(page).textContent()).toBe('Choose network')
-  await page.keyboard.press('Escape')
-  await isClosed(page)
-})
+] as const) {
+  test(`${name} shows an outcome that can be closed`, async ({ visit }) => {
+    const page = await connected(visit, { wallet: { behaviour } })
+    await chooseSecond(page)
+    await eventually(() => outcome(page).textContent()).toBe(title)
+    expect(await hostState(page)).toMatchObject({ chain: 'eip155:31337', status: 'connected', loading: false })
+    await dialog(page).getByTestId('header-back').click()
+    await eventually(() => heading(page).textContent()).toBe('Choose network')
+    await page.keyboard.press('Escape')
+    await isClosed(page)
+  })
+}
 
-test('cancels the switch on close if the wallet never responds, and changes nothing', async () => {
-  const page = await connected({ wallet: { behaviour: { answer: { wallet_addEthereumChain: 'never' } } } })
+test('cancels the switch on close if the wallet never responds, and changes nothing', async ({ visit }) => {
+  const page = await connected(visit, { wallet: { behaviour: { answer: { wallet_addEthereumChain: 'never' } } } })
   await chooseSecond(page)
   await eventually(() => outcome(page).textContent()).toBe('Approve in Larch Wallet')
   await eventually(() => walletLog(page, larch)).toContainEqual('wallet_addEthereumChain pending')
@@ -103,8 +105,8 @@ test('cancels the switch on close if the wallet never responds, and changes noth
   await eventually(() => hostState(page)).toMatchObject({ chain: 'eip155:31337', status: 'connected', loading: false })
 })
 
-test('switches the wallet to the network that was chosen before connecting', async () => {
-  const { page } = await visit('bare', bare())
+test('switches the wallet to the network that was chosen before connecting', async ({ visit }) => {
+  const { page } = await visit('bare', bareWith())
   await page.evaluate(() => window.latchkits?.['']?.open({ view: 'Networks' }))
   await networkRow(page, 'Second').click()
   await isClosed(page)
@@ -112,8 +114,8 @@ test('switches the wallet to the network that was chosen before connecting', asy
   await eventually(() => hostState(page)).toMatchObject({ chain: 'eip155:31338', status: 'connected', open: false })
 })
 
-test('shows a network at once that was chosen in the wallet', async () => {
-  const page = await connected()
+test('shows a network at once that was chosen in the wallet', async ({ visit }) => {
+  const page = await connected(visit)
   await openDialog(page)
   await networkChip(page, 'First').waitFor()
   await page.evaluate(
@@ -129,14 +131,14 @@ test('shows a network at once that was chosen in the wallet', async () => {
           }
         ]
       }),
-    [larch, secondEvmUrl()] as const
+    [larch, world.secondEvmUrl] as const
   )
   await inWallet(page, larch, { switchChain: 31_338 })
   await networkChip(page, 'Second').waitFor()
 })
 
-test('reports an unsupported chain once, and offers to close, switch or disconnect', async () => {
-  const page = await connected({ wallet: { networks: knows(elsewhere()) } })
+test('reports an unsupported chain once, and offers to close, switch or disconnect', async ({ visit }) => {
+  const page = await connected(visit, { wallet: { networks: knows(elsewhere()) } })
   await inWallet(page, larch, { switchChain: 31_339 })
   await eventually(() => heading(page).textContent()).toBe('Switch network')
   await dialog(page).getByText('Larch Wallet is on a network this site does not support. Switch to continue.').waitFor()
@@ -159,8 +161,11 @@ test('reports an unsupported chain once, and offers to close, switch or disconne
   expect(await failures(page)).toEqual([])
 })
 
-test('unsupportedNetwork "force" shakes on close, and closes after a switch', async () => {
-  const page = await connected({ wallet: { networks: knows(elsewhere()) }, options: { unsupportedNetwork: 'force' } })
+test('unsupportedNetwork "force" shakes on close, and closes after a switch', async ({ visit }) => {
+  const page = await connected(visit, {
+    wallet: { networks: knows(elsewhere()) },
+    options: { unsupportedNetwork: 'force' }
+  })
   await inWallet(page, larch, { switchChain: 31_339 })
   await eventually(() => heading(page).textContent()).toBe('Switch network')
   await page.keyboard.press('Escape')

@@ -1,7 +1,7 @@
 import { type EvmNode, type Fault, startEvmNode } from '@latchkit/example-world'
-import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { bareWith, failures, hostState } from './bare.js'
+import { expect, type Page } from '@playwright/test'
+import { bareWith, failures, hostState } from './fixtures/bare-page.js'
+import { type SiteFixtures, test } from './fixtures/visit.js'
 import {
   accountButton,
   chooseWallet,
@@ -12,26 +12,23 @@ import {
   networkChip,
   networkRow,
   openDialog
-} from './page-object.js'
-import { createWorld } from './world.js'
-
-const { visit, secondEvmUrl } = createWorld('bare')
+} from './page-objects/dialog.js'
 
 let node: EvmNode
-beforeAll(async () => {
+test.beforeAll(async () => {
   node = await startEvmNode()
 })
-afterAll(() => node.stop())
-afterEach(() => node.faults.clear())
+test.afterAll(() => node.stop())
+test.afterEach(() => node.faults.clear())
 
 const balance = (page: Page) => dialog(page).getByTestId('balance-amount')
 
 /** Opens a site whose first network has a faulty node from the start. */
-async function connected(fault: Fault): Promise<Page> {
+async function connected({ visit, atEnd }: SiteFixtures, fault: Fault): Promise<Page> {
   node.faults.set(fault)
-  const { page, problems } = await visit('bare', { ...bareWith(node.url, secondEvmUrl()), services: [node.url] })
+  const { page, problems } = await visit('bare', { ...bareWith({ evmUrl: node.url }), services: [node.url] })
   // Ignores the browser's own message about a failed response. All other messages fail the test.
-  onTestFinished(() => {
+  atEnd(() => {
     problems.splice(0, problems.length, ...problems.filter(text => !text.includes('Failed to load resource')))
   })
   await chooseWallet(page, 'Larch Wallet')
@@ -54,8 +51,11 @@ async function isUsable(page: Page) {
   expect(await hostState(page)).toMatchObject({ status: 'disconnected', loading: false })
 }
 
-test('shows the balance as unavailable and stays usable if the node rejects or sends garbage', async () => {
-  const page = await connected({ kind: 'down' })
+test('shows the balance as unavailable and stays usable if the node rejects or sends garbage', async ({
+  visit,
+  atEnd
+}) => {
+  const page = await connected({ visit, atEnd }, { kind: 'down' })
   for (const kind of ['down', '403', '429', '500', 'unauthorized', 'garbage', 'html', 'huge'] as const) {
     node.faults.set(kind)
     await page.reload()
@@ -73,15 +73,15 @@ test('shows the balance as unavailable and stays usable if the node rejects or s
   await isUsable(page)
 })
 
-test('shows a placeholder until a slow node responds with the balance', async () => {
-  const page = await connected({ kind: 'slow', delayMs: 1_000 })
+test('shows a placeholder until a slow node responds with the balance', async ({ visit, atEnd }) => {
+  const page = await connected({ visit, atEnd }, { kind: 'slow', delayMs: 1_000 })
   await openDialog(page)
   expect(await balance(page).count()).toBe(0)
   await eventually(() => balance(page).textContent()).toBe('10,000.000 ETH')
 })
 
-test('gives up after ten seconds if a node never responds, and stays usable meanwhile', async () => {
-  const page = await connected({ kind: 'hang' })
+test('gives up after ten seconds if a node never responds, and stays usable meanwhile', async ({ visit, atEnd }) => {
+  const page = await connected({ visit, atEnd }, { kind: 'hang' })
   await page.clock.install()
   await openDialog(page)
   expect(await balance(page).count()).toBe(0)

@@ -1,14 +1,12 @@
 import { generateWallets, startServices } from '@latchkit/example-world'
-import type { Page } from 'playwright'
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { key, openPhone, projectId } from '../../plugins/walletconnect/test/phone.js'
-import { failures } from './bare.js'
-import { accountButton, dialog, eventually, isClosed, openDialog, short, walletRow } from './page-object.js'
-import { heard, openBoth, relay } from './pairing.js'
-import { scan } from './scan.js'
-import { createWorld } from './world.js'
+import { expect, type Page } from '@playwright/test'
+import { key, projectId } from '../../plugins/walletconnect/test/phone-wallet.js'
+import { failures } from './fixtures/bare-page.js'
+import { heard, test } from './fixtures/pairing.js'
+import { world } from './fixtures/world.js'
+import { accountButton, dialog, eventually, isClosed, openDialog, short, walletRow } from './page-objects/dialog.js'
+import { scan } from './page-objects/qr-code.js'
 
-const world = createWorld('bare')
 const skipper = generateWallets().find(({ name }) => name === 'Skipper')
 const metadata = { name: 'Skipper', description: 'A phone', url: 'http://localhost:3002', icons: [] as string[] }
 
@@ -24,13 +22,18 @@ async function pictureOf(page: Page, name: string) {
   return found
 }
 
-test('shows a paired wallet with its catalogue image, also after a reload without the catalogue', async () => {
+test('shows a paired wallet with its catalogue image, also after a reload without the catalogue', async ({
+  atEnd,
+  relay,
+  openPhone,
+  openBoth
+}) => {
   const catalogue = await startServices()
-  onTestFinished(() => catalogue.close())
-  const { url: relayUrl } = await relay({ projectIds: [projectId, inject('projectId')] })
+  atEnd(() => catalogue.close())
+  const { url: relayUrl } = await relay({ projectIds: [projectId, world.projectId] })
   const services = { relay: relayUrl, catalogue: catalogue.url }
-  const options = { projectId: inject('projectId'), services, featuredWalletIds: [skipper?.id ?? ''] }
-  const { page } = await openBoth(world, { relayUrl, options, services: [catalogue.url] })
+  const options = { projectId: world.projectId, services, featuredWalletIds: [skipper?.id ?? ''] }
+  const { page } = await openBoth({ relayUrl, options, services: [catalogue.url] })
   const phone = await openPhone(relayUrl, metadata)
 
   await openDialog(page)

@@ -1,8 +1,15 @@
-import type { Page } from 'playwright'
+import { expect, type Page } from '@playwright/test'
 import { privateKeyToAccount } from 'viem/accounts'
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { approval, key, larch, type Namespaces, openPhone } from '../../plugins/walletconnect/test/phone.js'
-import { failures, hostState, networkAt } from './bare.js'
+import {
+  approval,
+  key,
+  larch,
+  type Namespaces,
+  type startPhone
+} from '../../plugins/walletconnect/test/phone-wallet.js'
+import { failures, hostState, networkAt } from './fixtures/bare-page.js'
+import { heard, signer, test } from './fixtures/pairing.js'
+import { world } from './fixtures/world.js'
 import {
   accountButton,
   accounts,
@@ -13,20 +20,16 @@ import {
   openDialog,
   short,
   walletRow
-} from './page-object.js'
-import { heard, openBoth, relay, signer } from './pairing.js'
-import { scan, showCode } from './scan.js'
-import { createWorld } from './world.js'
+} from './page-objects/dialog.js'
+import { scan, showCode } from './page-objects/qr-code.js'
 
-const world = createWorld('bare')
-const { evmUrl, secondEvmUrl } = world
 const secondKey = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
 const yew = { ...larch, name: 'Yew', url: 'https://wallet.yew.example' }
 const onAccount = (address: string): Namespaces => ({
   eip155: { ...approval.eip155, accounts: approval.eip155.chains.map(chain => `${chain}:${address}`) }
 })
 /** Opens a second wallet, which has the second account. */
-const openYew = (relayUrl: string) =>
+const openYew = (openPhone: typeof startPhone, relayUrl: string) =>
   openPhone(relayUrl, yew, {
     personal_sign: ([raw]: readonly [`0x${string}`]) => secondKey.signMessage({ message: { raw } })
   })
@@ -42,14 +45,14 @@ const onSolana: Namespaces = {
 }
 const withSolana = () => ({
   networks: [
-    networkAt(31_337, 'First', evmUrl),
-    networkAt(31_338, 'Second', secondEvmUrl()),
+    networkAt(31_337, 'First', world.evmUrl),
+    networkAt(31_338, 'Second', world.secondEvmUrl),
     {
       chainNamespace: 'solana' as const,
       id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
       name: 'Solana',
       nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
-      rpcUrls: { default: { http: [inject('solanaUrl')] } }
+      rpcUrls: { default: { http: [world.solanaUrl] } }
     }
   ] as const
 })
@@ -73,9 +76,12 @@ async function addByCode(page: Page): Promise<string> {
 const isThere = (page: Page, address: string) =>
   eventually(() => accountButton(page).textContent()).toBe(short(address))
 
-test('connects and shows a paired wallet that has only Solana, on a site with EVM first', async () => {
+test('connects and shows a paired wallet that has only Solana, on a site with EVM first', async ({
+  relay,
+  openBoth
+}) => {
   const { url: relayUrl } = await relay()
-  const { page, phone } = await openBoth(world, { relayUrl, options: withSolana(), services: [inject('solanaUrl')] })
+  const { page, phone } = await openBoth({ relayUrl, options: withSolana(), services: [world.solanaUrl] })
   await heard('the code', phone.approve(await showCode(page), onSolana))
   await isClosed(page)
   await isThere(page, solanaAddress)
@@ -85,13 +91,17 @@ test('connects and shows a paired wallet that has only Solana, on a site with EV
   expect(await failures(page)).toEqual([])
 })
 
-test('keeps two paired wallets over a reload, signs with each, and disconnects each separately', async () => {
+test('keeps two paired wallets over a reload, signs with each, and disconnects each separately', async ({
+  relay,
+  openPhone,
+  openBoth
+}) => {
   const { url: relayUrl } = await relay()
-  const { page, phone } = await openBoth(world, { relayUrl })
+  const { page, phone } = await openBoth({ relayUrl })
   await heard('the first code', phone.approve(await showCode(page)))
   await isThere(page, key.address)
 
-  const other = await openYew(relayUrl)
+  const other = await openYew(openPhone, relayUrl)
   await heard('the second code', other.approve(await addByCode(page), onAccount(accounts[1])))
   await isThere(page, accounts[1])
   await page.keyboard.press('Escape')
@@ -120,9 +130,13 @@ test('keeps two paired wallets over a reload, signs with each, and disconnects e
   expect(await failures(page)).toEqual([])
 })
 
-test('joins a new session from a second open tab, signs through it, and keeps it over a reload of both', async () => {
+test('joins a new session from a second open tab, signs through it, and keeps it over a reload of both', async ({
+  relay,
+  openPhone,
+  openBoth
+}) => {
   const { url: relayUrl } = await relay()
-  const { page, phone, openTab } = await openBoth(world, { relayUrl })
+  const { page, phone, openTab } = await openBoth({ relayUrl })
   const tab = await openTab()
   await connectButton(tab).waitFor()
   await page.bringToFront()
@@ -133,7 +147,7 @@ test('joins a new session from a second open tab, signs through it, and keeps it
   expect(await signer(tab)).toBe(key.address)
 
   // Both tabs have loaded the library, each with its own copy of the same sessions.
-  const other = await openYew(relayUrl)
+  const other = await openYew(openPhone, relayUrl)
   await heard('the second code', other.approve(await addByCode(tab), onAccount(accounts[1])))
   await isThere(tab, accounts[1])
   const wallets = (of: Page) =>
@@ -167,9 +181,12 @@ test('joins a new session from a second open tab, signs through it, and keeps it
   expect([...(await failures(page)), ...(await failures(tab))]).toEqual([])
 })
 
-test('shows a wallet in both tabs that is paired while the other tab waits at its own code, and disconnects it from either', async () => {
+test('shows a wallet in both tabs that is paired while the other tab waits at its own code, and disconnects it from either', async ({
+  relay,
+  openBoth
+}) => {
   const { url: relayUrl } = await relay()
-  const { page, phone, openTab } = await openBoth(world, { relayUrl })
+  const { page, phone, openTab } = await openBoth({ relayUrl })
   const tab = await openTab()
   await showCode(tab)
   await page.bringToFront()
@@ -184,11 +201,15 @@ test('shows a wallet in both tabs that is paired while the other tab waits at it
   await isThere(page, key.address)
 })
 
-test('disconnects a paired wallet while the relay is down, and reports that it was not reached', async () => {
+test('disconnects a paired wallet while the relay is down, and reports that it was not reached', async ({
+  atEnd,
+  relay,
+  openBoth
+}) => {
   const { url: relayUrl, faults, disconnectAll } = await relay()
-  const { page, phone, problems } = await openBoth(world, { relayUrl })
+  const { page, phone, problems } = await openBoth({ relayUrl })
   // Ignores the browser's own message about a refused socket. All other messages fail the test.
-  onTestFinished(() => {
+  atEnd(() => {
     problems.splice(0, problems.length, ...problems.filter(text => !text.includes('WebSocket connection to')))
   })
   await heard('the code', phone.approve(await showCode(page)))
@@ -203,9 +224,13 @@ test('disconnects a paired wallet while the relay is down, and reports that it w
   await connectButton(page).waitFor()
 })
 
-test('ignores a wallet that scanned the code before "New code", and connects by the new code', async () => {
+test('ignores a wallet that scanned the code before "New code", and connects by the new code', async ({
+  relay,
+  openPhone,
+  openBoth
+}) => {
   const { url: relayUrl } = await relay()
-  const { page, phone } = await openBoth(world, { relayUrl })
+  const { page, phone } = await openBoth({ relayUrl })
   const first = await showCode(page)
   const { id } = await heard('the proposal', phone.scan(first))
   await dialog(page).getByTestId('new-code').click()
@@ -218,7 +243,7 @@ test('ignores a wallet that scanned the code before "New code", and connects by 
   expect(await hostState(page)).toMatchObject({ open: true })
   await connectButton(page).waitFor()
 
-  const other = await openYew(relayUrl)
+  const other = await openYew(openPhone, relayUrl)
   await heard('the new code', other.approve((await scan(page)) as string, onAccount(accounts[1])))
   await isThere(page, accounts[1])
 })
@@ -241,12 +266,12 @@ const inLibraryStorage = (page: Page, mode: 'read' | 'write', href = '') =>
     [LINK, mode, href] as const
   )
 
-test('opens no link that was planted in storage, signs, and clears both stores', async () => {
+test('opens no link that was planted in storage, signs, and clears both stores', async ({ relay, openBoth }) => {
   const { url: relayUrl } = await relay()
   const before = () => {
     Object.assign(window, { opened: [], open: (href: string) => void Reflect.get(window, 'opened').push(href) })
   }
-  const { page, phone } = await openBoth(world, { relayUrl, before })
+  const { page, phone } = await openBoth({ relayUrl, before })
   await heard('the code', phone.approve(await showCode(page)))
   await isThere(page, key.address)
   const opened = () => page.evaluate(() => Reflect.get(window, 'opened'))

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { approval, key } from '../../plugins/walletconnect/test/phone.js'
-import { failures, hostState } from './bare.js'
+import { expect } from '@playwright/test'
+import { approval, key } from '../../plugins/walletconnect/test/phone-wallet.js'
+import { failures, hostState } from './fixtures/bare-page.js'
+import { heard, signer, test } from './fixtures/pairing.js'
 import {
   accountButton,
   connectButton,
@@ -14,16 +15,15 @@ import {
   outcome,
   short,
   walletRow
-} from './page-object.js'
-import { heard, openBoth, relay, signer } from './pairing.js'
-import { showCode } from './scan.js'
-import { createWorld } from './world.js'
+} from './page-objects/dialog.js'
+import { showCode } from './page-objects/qr-code.js'
 
-const world = createWorld('bare')
-
-test('pairs a wallet on a phone, signs on two networks, follows its changes, reloads and disconnects', async () => {
+test('pairs a wallet on a phone, signs on two networks, follows its changes, reloads and disconnects', async ({
+  relay,
+  openBoth
+}) => {
   const { url: relayUrl } = await relay()
-  const { page, phone } = await openBoth(world, { relayUrl })
+  const { page, phone } = await openBoth({ relayUrl })
   const { topic } = await heard('the code', phone.approve(await showCode(page)))
   await isClosed(page)
   await eventually(() => accountButton(page).textContent()).toBe(short(key.address))
@@ -68,9 +68,12 @@ test('pairs a wallet on a phone, signs on two networks, follows its changes, rel
   expect(await failures(page)).toEqual([])
 })
 
-test('shows a rejection, then an approval, then a disconnect by the wallet, also while the page is closed', async () => {
+test('shows a rejection, then an approval, then a disconnect by the wallet, also while the page is closed', async ({
+  relay,
+  openBoth
+}) => {
   const { url: relayUrl } = await relay()
-  const { page, phone, url } = await openBoth(world, { relayUrl })
+  const { page, phone, url } = await openBoth({ relayUrl })
   await phone.refuse(await showCode(page))
   await dialog(page).getByText('Declined').first().waitFor()
   expect(await hostState(page)).toMatchObject({ status: 'disconnected' })
@@ -91,13 +94,13 @@ test('shows a rejection, then an approval, then a disconnect by the wallet, also
   await eventually(async () => (await hostState(page)).status).toBe('disconnected')
 })
 
-test('keeps the session when the relay is killed and restarted', async () => {
+test('keeps the session when the relay is killed and restarted', async ({ atEnd, relay, openBoth }) => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkit-relay-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  atEnd(() => rm(folder, { recursive: true }))
   const database = { databaseUrl: `file://${join(folder, 'relay.db')}` }
   const first = await relay(database)
   const { port } = new URL(first.url)
-  const { page, phone, problems } = await openBoth(world, { relayUrl: first.url })
+  const { page, phone, problems } = await openBoth({ relayUrl: first.url })
   await heard('the code', phone.approve(await showCode(page)))
   await eventually(() => accountButton(page).textContent()).toBe(short(key.address))
 
@@ -108,9 +111,9 @@ test('keeps the session when the relay is killed and restarted', async () => {
   forgiveSockets(problems)
 })
 
-test('shows an outcome if the relay rejects the site or is unreachable', async () => {
+test('shows an outcome if the relay rejects the site or is unreachable', async ({ relay, openBoth }) => {
   const refusing = await relay({ projectIds: ['b'.repeat(32)] })
-  const { page, problems } = await openBoth(world, { relayUrl: refusing.url })
+  const { page, problems } = await openBoth({ relayUrl: refusing.url })
   await openDialog(page)
   await walletRow(page, 'Scan QR code').click()
   await outcome(page).waitFor({ timeout: 15_000 })

@@ -1,6 +1,7 @@
-import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
-import { bareWith, larch } from './bare.js'
+import { expect, type Page } from '@playwright/test'
+import { bareWith, larch } from './fixtures/bare-page.js'
+import { test } from './fixtures/visit.js'
+import { familyUrls } from './fixtures/world.js'
 import {
   accountButton,
   accounts,
@@ -16,11 +17,9 @@ import {
   short,
   tabTo,
   walletRow
-} from './page-object.js'
-import { scan } from './scan.js'
-import { createWorld, familyUrls } from './world.js'
+} from './page-objects/dialog.js'
+import { scan } from './page-objects/qr-code.js'
 
-const { visit, evmUrl, secondEvmUrl } = createWorld('bare', 'familiesDemo')
 const [first, second] = accounts
 const context = { permissions: ['clipboard-read', 'clipboard-write'] }
 
@@ -66,8 +65,8 @@ const families = [
 const isDrawn = (page: Page) => dialog(page).locator('[data-testid=wui-qr-code]:not([data-pending])').waitFor()
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-test('shows and copies the wallet’s address of each family in the demo', async () => {
-  const { page } = await visit('familiesDemo', { services: familyUrls(), context })
+test('shows and copies the wallet’s address of each family in the demo', async ({ visit }) => {
+  const { page } = await visit('familiesDemo', { services: familyUrls, context })
   for (const { name, wallet, address, network, warning } of families) {
     await page.getByRole('button', { name: `Connect ${name}` }).click()
     await walletRow(page, wallet).click()
@@ -92,8 +91,10 @@ test('shows and copies the wallet’s address of each family in the demo', async
   }
 })
 
-test("works by keyboard, follows a change of the wallet's account, and shows the wallets after a disconnect", async () => {
-  const { page } = await visit('bare', { ...bareWith(evmUrl, secondEvmUrl()), context })
+test("works by keyboard, follows a change of the wallet's account, and shows the wallets after a disconnect", async ({
+  visit
+}) => {
+  const { page } = await visit('bare', { ...bareWith(), context })
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => accountButton(page).textContent()).toBe(short(first))
   await isClosed(page)

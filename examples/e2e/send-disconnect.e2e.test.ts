@@ -1,16 +1,15 @@
-import { expect, test } from 'vitest'
-import { larch } from './bare.js'
-import { visitAsPayer } from './own-account.js'
-import { accountButton, eventually, inWallet, isClosed, openDialog, outcome, short } from './page-object.js'
-import { connect, fillIn, openForm, part, typedIn } from './sending.js'
-import { createWorld } from './world.js'
+import { expect } from '@playwright/test'
+import { larch } from './fixtures/bare-page.js'
+import { visitAsPayer } from './fixtures/payer.js'
+import { type OpenVisit, test } from './fixtures/visit.js'
+import { accountButton, eventually, inWallet, isClosed, openDialog, outcome, short } from './page-objects/dialog.js'
+import { connect, fillIn, openForm, part, typedIn } from './page-objects/send.js'
 
-const world = createWorld('bare')
 const stranger = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
 
 /** Sends a transfer to the wallet, which never responds. */
-async function ask() {
-  const site = await visitAsPayer(world)
+async function ask(visit: OpenVisit) {
+  const site = await visitAsPayer(visit)
   const { page } = site
   await openForm(page)
   await fillIn(page, { amount: '0.125', recipient: stranger })
@@ -20,8 +19,10 @@ async function ask() {
   return site
 }
 
-test('a disconnect in another tab cancels a pending transfer with a message, and the form starts empty', async () => {
-  const { page, openTab, address } = await ask()
+test('a disconnect in another tab cancels a pending transfer with a message, and the form starts empty', async ({
+  visit
+}) => {
+  const { page, openTab, address } = await ask(visit)
   const other = await openTab()
   await eventually(() => accountButton(other).textContent()).toBe(short(address))
   await openDialog(other)
@@ -38,8 +39,8 @@ test('a disconnect in another tab cancels a pending transfer with a message, and
   await part(page, 'send-warning-maybe-sent').waitFor()
 })
 
-test('a disconnect by the wallet cancels a pending transfer with a message', async () => {
-  const { page } = await ask()
+test('a disconnect by the wallet cancels a pending transfer with a message', async ({ visit }) => {
+  const { page } = await ask(visit)
   await inWallet(page, larch, { disconnect: true })
   await eventually(() => outcome(page).textContent()).toBe('Wallet disconnected')
 })

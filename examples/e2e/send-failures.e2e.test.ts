@@ -1,10 +1,12 @@
 /** Tests of transfers that the form accepts, but that the chain or the wallet rejects. */
+
 import { localContracts } from '@latchkit/example-world'
-import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
-import { larch } from './bare.js'
+import { expect, type Page } from '@playwright/test'
 import { setBalance } from './chain.js'
-import { overload, visitAsPayer } from './own-account.js'
+import { larch } from './fixtures/bare-page.js'
+import { overload, visitAsPayer } from './fixtures/payer.js'
+import { type OpenVisit, test } from './fixtures/visit.js'
+import { familyUrls, world } from './fixtures/world.js'
 import {
   accountButton,
   answerWallet,
@@ -15,40 +17,39 @@ import {
   outcome,
   short,
   walletLog
-} from './page-object.js'
-import { connect, fill, fillIn, newAddress, openForm, part, senders, typedIn } from './sending.js'
-import { createWorld, familyUrls } from './world.js'
+} from './page-objects/dialog.js'
+import { connect, fill, fillIn, newAddress, openForm, part, senders, typedIn } from './page-objects/send.js'
 
-const world = createWorld('sending', 'bare')
-const { visit, evmUrl, secondEvmUrl } = world
 const stranger = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
 
-const begin = () => visit('sending', { services: familyUrls() })
+const begin = (visit: OpenVisit) => visit('sending', { services: familyUrls })
 const failure = (page: Page) => part(page, 'send-failure').textContent()
 const refused = (page: Page) => part(page, 'send-refused').textContent()
 const way = (page: Page) => part(page, 'send-failure-way')
 const button = (page: Page) => part(page, 'send-confirm')
 
-test("shows the chain's reason for an insufficient balance and for a recipient that rejects payments", async () => {
-  const { page, address } = await visitAsPayer(world)
+test("shows the chain's reason for an insufficient balance and for a recipient that rejects payments", async ({
+  visit
+}) => {
+  const { page, address } = await visitAsPayer(visit)
   await openForm(page)
   const typed = { amount: '0.5', recipient: stranger }
 
   // The account spends its balance elsewhere while the form is open.
-  await setBalance(evmUrl, address, 10n ** 17n)
+  await setBalance(world.evmUrl, address, 10n ** 17n)
   await fillIn(page, typed)
   await eventually(() => failure(page)).toContain('Not enough ETHThe account has 0.1 ETH, and you need 0.5 ETH.')
   await way(page).click()
   await eventually(() => typedIn(page)).toEqual(typed)
 
-  await setBalance(evmUrl, address, 5n * 10n ** 17n)
+  await setBalance(world.evmUrl, address, 5n * 10n ** 17n)
   await part(page, 'send-review-button').click()
   await eventually(() => failure(page)).toMatch(/Nothing left for the feeThe fee is .* ETH, and 0 ETH would be left/)
   await way(page).click()
   await eventually(() => button(page).textContent()).toMatch(/^Send 0\.49\d+ ETH$/)
   await part(page, 'send-edit').click()
 
-  await setBalance(evmUrl, address, 10n ** 18n)
+  await setBalance(world.evmUrl, address, 10n ** 18n)
   const { multicall3, ridgeDollar } = localContracts
   const wouldFail = /It would failThe test run failed: .+\. Nothing was sent\./
   await fillIn(page, { amount: '0.5', recipient: multicall3 })
@@ -61,13 +62,13 @@ test("shows the chain's reason for an insufficient balance and for a recipient t
   expect(await button(page).count()).toBe(0)
 })
 
-test('a smaller token amount does not help if the fee cannot be paid', async () => {
+test('a smaller token amount does not help if the fee cannot be paid', async ({ visit }) => {
   const { ridgeDollar } = localContracts
-  const { page, address } = await visitAsPayer(world, {
+  const { page, address } = await visitAsPayer(visit, {
     options: { tokens: { 'eip155:31337': [{ address: ridgeDollar }] } },
     tokens: { [ridgeDollar]: 5_000_000n }
   })
-  await setBalance(evmUrl, address, 0n)
+  await setBalance(world.evmUrl, address, 0n)
   await openDialog(page)
   await part(page, 'token-RUSD').click()
   await part(page, 'token-action-send').click()
@@ -79,8 +80,8 @@ test('a smaller token amount does not help if the fee cannot be paid', async () 
   await eventually(() => typedIn(page)).toEqual(typed)
 })
 
-test('sends nothing from the Bitcoin address that holds collectibles', async () => {
-  const { page } = await begin()
+test('sends nothing from the Bitcoin address that holds collectibles', async ({ visit }) => {
+  const { page } = await begin(visit)
   await connect(page, 'Xverse', senders.bip122)
   await page.evaluate(() => window.sendingLatchkit?.open({ view: 'ProfileWallets' }))
   await part(page, 'wui-active-profile-wallet-item').click()
@@ -91,8 +92,8 @@ test('sends nothing from the Bitcoin address that holds collectibles', async () 
   await eventually(() => failure(page)).toContain('Can’t send from this account')
 })
 
-test("ends the review when the wallet's account changes, and sends no request to the wallet", async () => {
-  const { page, other } = await visitAsPayer(world)
+test("ends the review when the wallet's account changes, and sends no request to the wallet", async ({ visit }) => {
+  const { page, other } = await visitAsPayer(visit)
   await openForm(page)
   const typed = { amount: '0.125', recipient: stranger }
   await fillIn(page, typed)
@@ -108,10 +109,12 @@ test("ends the review when the wallet's account changes, and sends no request to
   expect(await walletLog(page, larch)).not.toContainEqual(expect.stringContaining('eth_sendTransaction'))
 })
 
-test('no node responds: nothing was sent before the review, and the result is unknown after the signature', async () => {
-  const { page } = await begin()
+test('no node responds: nothing was sent before the review, and the result is unknown after the signature', async ({
+  visit
+}) => {
+  const { page } = await begin(visit)
   await connect(page, 'Larch Wallet', senders.solana, 'Solana')
-  const [solanaUrl] = familyUrls() as [string]
+  const { solanaUrl } = world
   await overload(page, solanaUrl)
   await openDialog(page)
   await part(page, 'wallet-features-send-button').click()
@@ -139,16 +142,16 @@ test('no node responds: nothing was sent before the review, and the result is un
   await part(page, 'send-warning-maybe-sent').waitFor()
 })
 
-test("a node that changed its chain is not used, before and after the wallet's request", async () => {
-  const { page } = await begin()
+test("a node that changed its chain is not used, before and after the wallet's request", async ({ visit }) => {
+  const { page } = await begin(visit)
   const typed = { amount: '0.125', recipient: stranger }
   await connect(page, 'Larch Wallet', senders.eip155, 'Ethereum')
   await openForm(page)
   await part(page, 'send-amount').fill(typed.amount)
   await part(page, 'send-recipient').fill(typed.recipient)
 
-  const lead = () => page.route(`${evmUrl}/**`, route => route.continue({ url: secondEvmUrl() }))
-  const leadBack = () => page.unroute(`${evmUrl}/**`)
+  const lead = () => page.route(`${world.evmUrl}/**`, route => route.continue({ url: world.secondEvmUrl }))
+  const leadBack = () => page.unroute(`${world.evmUrl}/**`)
   await lead()
   await part(page, 'send-review-button').click()
   await eventually(() => part(page, 'send-failure').textContent()).toContain('The site’s node is on another network')

@@ -1,27 +1,26 @@
 import { randomInt } from 'node:crypto'
 import { contracts, localContracts } from '@latchkit/example-world'
+import { expect } from '@playwright/test'
 import { createPublicClient, encodeFunctionData, getAddress, http } from 'viem'
-import { expect, test } from 'vitest'
 import { sendTransaction } from './chain.js'
-import { visitAsPayer } from './own-account.js'
-import { dialog, eventually, heading, openDialog } from './page-object.js'
-import { confirm, part } from './sending.js'
-import { createWorld } from './world.js'
+import { visitAsPayer } from './fixtures/payer.js'
+import { type OpenVisit, test } from './fixtures/visit.js'
+import { world } from './fixtures/world.js'
+import { dialog, eventually, heading, openDialog } from './page-objects/dialog.js'
+import { confirm, part } from './page-objects/send.js'
 
-const world = createWorld('bare')
-const { evmUrl } = world
 const stones = getAddress(localContracts.ridgeStones)
 const stranger = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
 /** Recipient of the NFT when another program transfers it. */
 const somebody = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
-const evm = createPublicClient({ transport: http(evmUrl) })
+const evm = createPublicClient({ transport: http(world.evmUrl) })
 const { abi } = contracts.Collectible
 const ownerOf = (number: bigint) => evm.readContract({ address: stones, abi, functionName: 'ownerOf', args: [number] })
 
 /** Opens the page with an account that has one newly minted NFT, and opens the form with it as a visitor does. */
-async function openForm() {
+async function openForm(visit: OpenVisit) {
   const number = BigInt(randomInt(1_000_000, 10_000_000))
-  const { page, address } = await visitAsPayer(world, {
+  const { page, address } = await visitAsPayer(visit, {
     options: { collections: { 'eip155:31337': [{ address: stones }] } },
     tokens: { [stones]: number }
   })
@@ -35,8 +34,8 @@ async function openForm() {
   return { page, address, number, tile }
 }
 
-test('sends an NFT from its details, removes it from the tab, and lists it in the activity', async () => {
-  const { page, number, tile } = await openForm()
+test('sends an NFT from its details, removes it from the tab, and lists it in the activity', async ({ visit }) => {
+  const { page, number, tile } = await openForm(visit)
   expect(await part(page, 'send-nft').locator('img').count()).toBe(1)
   await part(page, 'send-recipient').fill(stranger)
   await part(page, 'send-review-button').click()
@@ -54,8 +53,8 @@ test('sends an NFT from its details, removes it from the tab, and lists it in th
   await dialog(page).getByText(stranger.slice(-4)).first().waitFor()
 })
 
-test('does not send an NFT that leaves the account during the review, and explains it', async () => {
-  const { page, address, number } = await openForm()
+test('does not send an NFT that leaves the account during the review, and explains it', async ({ visit }) => {
+  const { page, address, number } = await openForm(visit)
   await part(page, 'send-recipient').fill(stranger)
   await part(page, 'send-review-button').click()
   const button = part(page, 'send-confirm')
@@ -63,7 +62,7 @@ test('does not send an NFT that leaves the account during the review, and explai
 
   const data = encodeFunctionData({ abi, functionName: 'transferFrom', args: [address, somebody, number] })
   await evm.request({ method: 'anvil_impersonateAccount', params: [address] } as never)
-  await sendTransaction(evmUrl, { from: address, to: stones, data })
+  await sendTransaction(world.evmUrl, { from: address, to: stones, data })
   await button.click()
   await eventually(() => part(page, 'send-refused').textContent(), 20_000).toContain('Not in this account')
   expect(await ownerOf(number)).toBe(somebody)

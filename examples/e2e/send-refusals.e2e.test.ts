@@ -1,15 +1,14 @@
 /** Tests of input that the form rejects, and of the draft that it keeps after the chain or the user rejected a transfer. */
-import type { Page } from 'playwright'
-import { expect, onTestFinished, test } from 'vitest'
-import { startNameNode } from '../../plugins/eip155/test/told-names.js'
-import { larch, networkAt } from './bare.js'
-import { overload, visitAsPayer } from './own-account.js'
-import { answerWallet, dialog, eventually, heading, inWallet, openDialog, outcome } from './page-object.js'
-import { connect, fillIn, newAddress, openForm, part, senders, type Transfer, typedIn } from './sending.js'
-import { createWorld, familyUrls } from './world.js'
 
-const world = createWorld('sending', 'bare')
-const { visit, evmUrl } = world
+import { expect, type Page } from '@playwright/test'
+import { startNameNode } from '../../plugins/eip155/test/told-names.js'
+import { larch, networkAt } from './fixtures/bare-page.js'
+import { overload, visitAsPayer } from './fixtures/payer.js'
+import { type OpenVisit, test } from './fixtures/visit.js'
+import { familyUrls, world } from './fixtures/world.js'
+import { answerWallet, dialog, eventually, heading, inWallet, openDialog, outcome } from './page-objects/dialog.js'
+import { connect, fillIn, newAddress, openForm, part, senders, type Transfer, typedIn } from './page-objects/send.js'
+
 const sender = senders.eip155
 const stranger = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
 
@@ -28,7 +27,7 @@ interface Family {
   readonly typed: Transfer
 }
 
-const begin = (locale = 'en') => visit('sending', { services: familyUrls(), context: { locale } })
+const begin = (visit: OpenVisit, locale = 'en') => visit('sending', { services: familyUrls, context: { locale } })
 const amountError = (page: Page) => dialog(page).locator('.field-error').first()
 const recipientError = (page: Page) => dialog(page).locator('.field-error').nth(1)
 
@@ -37,8 +36,8 @@ const mistyped = 'This address has a typo: its checksum does not match.'
 /** Resolves with the text of the dialog's live region, which screen readers announce. */
 const said = (page: Page) => dialog(page).locator('.sr-only[aria-live=polite]').first().textContent()
 
-test('names missing input, rejects ambiguous input with a reason, and keeps the text as typed', async () => {
-  const { page } = await begin()
+test('names missing input, rejects ambiguous input with a reason, and keeps the text as typed', async ({ visit }) => {
+  const { page } = await begin(visit)
   await connect(page, 'Larch Wallet', sender, 'Ethereum')
   await openForm(page)
   for (const typed of [
@@ -89,8 +88,8 @@ test('names missing input, rejects ambiguous input with a reason, and keeps the 
   expect(await heading(page).textContent()).toBe('Send')
 })
 
-test("accepts a point as the thousands separator if the locale's decimal separator is a comma", async () => {
-  const { page } = await begin('en-DE')
+test("accepts a point as the thousands separator if the locale's decimal separator is a comma", async ({ visit }) => {
+  const { page } = await begin(visit, 'en-DE')
   await connect(page, 'Larch Wallet', sender, 'Ethereum')
   await openForm(page)
   await part(page, 'send-amount').fill('1.500')
@@ -102,7 +101,7 @@ test("accepts a point as the thousands separator if the locale's decimal separat
 })
 
 /** Recipients and notes that the form rejects, amounts that the chain rejects, and a transfer that the user declines. */
-test.each<Family>([
+for (const row of [
   {
     wallet: 'Larch Wallet',
     own: senders.solana,
@@ -151,44 +150,46 @@ test.each<Family>([
     amounts: [['0.5', 'You can’t send less than 1 DOT on Local Polkadot.']],
     typed: { amount: '1.25', recipient: newAddress.polkadot() }
   }
-])('$wallet with $own: keeps rejected input in the form', async row => {
-  const { wallet, own, family, recipients, notes, amounts, typed } = row
-  const { page } = await begin()
-  await connect(page, wallet, own, family)
-  await openForm(page)
-  for (const [recipient, reason] of recipients) {
-    await fillIn(page, { ...typed, recipient })
-    await eventually(() => recipientError(page).textContent()).toBe(reason)
-    expect(await typedIn(page)).toEqual({ ...typed, recipient })
-  }
-  for (const [memo, reason] of notes) {
-    await fillIn(page, { ...typed, memo })
-    await dialog(page).locator('.field-error').getByText(reason).waitFor()
-    expect(await typedIn(page)).toEqual({ ...typed, memo })
-  }
-  for (const [amount, reason] of amounts) {
-    await fillIn(page, { ...typed, amount })
-    await eventually(() => part(page, 'send-failure').textContent()).toContain(`Too little${reason}`)
-    await part(page, 'send-failure-way').click()
-    await eventually(() => typedIn(page)).toEqual({ ...typed, amount })
-  }
-  await fillIn(page, typed)
-  await part(page, 'send-confirm').and(page.locator(':enabled')).click()
-  await answerWallet(page, 'Sign this transaction?', 'Reject')
-  await eventually(() => outcome(page).textContent()).toBe('Declined')
-  expect(await part(page, 'send-refused').textContent()).toContain(
-    `You declined the request in ${wallet}. Nothing was sent.`
-  )
-  await part(page, 'send-again').click()
-  await part(page, 'send-edit').click()
-  await eventually(() => typedIn(page)).toEqual(typed)
-})
+] satisfies readonly Family[]) {
+  test(`${row.wallet} with ${row.own}: keeps rejected input in the form`, async ({ visit }) => {
+    const { wallet, own, family, recipients, notes, amounts, typed } = row
+    const { page } = await begin(visit)
+    await connect(page, wallet, own, family)
+    await openForm(page)
+    for (const [recipient, reason] of recipients) {
+      await fillIn(page, { ...typed, recipient })
+      await eventually(() => recipientError(page).textContent()).toBe(reason)
+      expect(await typedIn(page)).toEqual({ ...typed, recipient })
+    }
+    for (const [memo, reason] of notes) {
+      await fillIn(page, { ...typed, memo })
+      await dialog(page).locator('.field-error').getByText(reason).waitFor()
+      expect(await typedIn(page)).toEqual({ ...typed, memo })
+    }
+    for (const [amount, reason] of amounts) {
+      await fillIn(page, { ...typed, amount })
+      await eventually(() => part(page, 'send-failure').textContent()).toContain(`Too little${reason}`)
+      await part(page, 'send-failure-way').click()
+      await eventually(() => typedIn(page)).toEqual({ ...typed, amount })
+    }
+    await fillIn(page, typed)
+    await part(page, 'send-confirm').and(page.locator(':enabled')).click()
+    await answerWallet(page, 'Sign this transaction?', 'Reject')
+    await eventually(() => outcome(page).textContent()).toBe('Declined')
+    expect(await part(page, 'send-refused').textContent()).toContain(
+      `You declined the request in ${wallet}. Nothing was sent.`
+    )
+    await part(page, 'send-again').click()
+    await part(page, 'send-edit').click()
+    await eventually(() => typedIn(page)).toEqual(typed)
+  })
+}
 
-test('resolves a name to an address, or rejects it, also if the resolver is unreachable', async () => {
+test('resolves a name to an address, or rejects it, also if the resolver is unreachable', async ({ visit, atEnd }) => {
   const ethereum = await startNameNode()
-  onTestFinished(() => ethereum.stop())
+  atEnd(() => ethereum.stop())
   await ethereum.tell.address('larch.eth', stranger)
-  const { page } = await visitAsPayer(world, {
+  const { page } = await visitAsPayer(visit, {
     networks: [networkAt(1, 'Ethereum', ethereum.url)],
     services: [ethereum.url]
   })
@@ -212,8 +213,10 @@ test('resolves a name to an address, or rejects it, also if the resolver is unre
   await eventually(() => part(page, 'send-to').textContent()).toBe(stranger)
 })
 
-test('sends nothing on a network that the site does not support', async () => {
-  const { page } = await visitAsPayer(world, { walletKnows: [{ chainId: 31_339, name: 'Elsewhere', rpcUrl: evmUrl }] })
+test('sends nothing on a network that the site does not support', async ({ visit }) => {
+  const { page } = await visitAsPayer(visit, {
+    walletKnows: [{ chainId: 31_339, name: 'Elsewhere', rpcUrl: world.evmUrl }]
+  })
   await openDialog(page)
   await part(page, 'wallet-features-send-button').waitFor()
   await inWallet(page, larch, { switchChain: 31_339 })
@@ -226,8 +229,8 @@ test('sends nothing on a network that the site does not support', async () => {
   expect(await part(page, 'send-review-button').count()).toBe(0)
 })
 
-test('the default preset without the send plugin shows no trace of it', async () => {
-  const { page } = await visitAsPayer(world, { without: ['send'] })
+test('the default preset without the send plugin shows no trace of it', async ({ visit }) => {
+  const { page } = await visitAsPayer(visit, { without: ['send'] })
   await openDialog(page)
   await part(page, 'token-ETH').waitFor()
   await dialog(page).getByRole('tab', { name: 'Activity' }).waitFor()

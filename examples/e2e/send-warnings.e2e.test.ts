@@ -1,28 +1,26 @@
 import { localContracts, ridgeDollarMint } from '@latchkit/example-world'
-import type { Page } from 'playwright'
+import { expect, type Page } from '@playwright/test'
 import { createPublicClient, erc20Abi, http } from 'viem'
-import { expect, inject, test } from 'vitest'
-import { larch } from './bare.js'
 import { call } from './chain.js'
-import { overload, visitAsPayer } from './own-account.js'
-import { accountButton, dialog, eventually, inWallet, openDialog, outcome, short } from './page-object.js'
-import { confirm, connect, fill, fillIn, openForm, part, senders, typedIn } from './sending.js'
-import { createWorld, familyUrls } from './world.js'
+import { larch } from './fixtures/bare-page.js'
+import { overload, visitAsPayer } from './fixtures/payer.js'
+import { type OpenVisit, test } from './fixtures/visit.js'
+import { familyUrls, world } from './fixtures/world.js'
+import { accountButton, dialog, eventually, inWallet, openDialog, outcome, short } from './page-objects/dialog.js'
+import { confirm, connect, fill, fillIn, openForm, part, senders, typedIn } from './page-objects/send.js'
 
-const world = createWorld('sending', 'bare')
-const { visit, evmUrl } = world
 const { ridgeDollar, lookAlike, multicall3 } = localContracts
 const own = senders.eip155
 const stranger = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
 /** Addresses off the curve. The first is never used; the second is derived from a program. */
 const offCurve = 'US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx'
 const vault = 'BDzjzqA9nScKiTuw7K9FiyVgAimskXf7stYvQ9M9438Q'
-const servicesUrl = inject('servicesUrl')
-const evm = createPublicClient({ transport: http(evmUrl) })
+const servicesUrl = world.servicesUrl
+const evm = createPublicClient({ transport: http(world.evmUrl) })
 
-const begin = () => visit('sending', { services: familyUrls() })
+const begin = (visit: OpenVisit) => visit('sending', { services: familyUrls })
 
-test.each([
+for (const [family, address, amount, stops] of [
   [
     'Ethereum',
     own,
@@ -41,18 +39,20 @@ test.each([
       [offCurve, 'no-key-unused']
     ]
   ]
-] as const)('rejects some addresses as recipients on %s', async (family, address, amount, stops) => {
-  const { page } = await begin()
-  await connect(page, 'Larch Wallet', address, family)
-  await openForm(page)
-  for (const [recipient, warning] of stops) {
-    await fillIn(page, { amount, recipient })
-    await part(page, `send-warning-${warning}`).waitFor()
-    await eventually(() => part(page, 'send-confirm').textContent()).toBe('Can’t send to this address')
-    expect(await part(page, 'send-confirm').isDisabled()).toBe(true)
-    await part(page, 'send-edit').click()
-  }
-})
+] as const) {
+  test(`rejects some addresses as recipients on ${family}`, async ({ visit }) => {
+    const { page } = await begin(visit)
+    await connect(page, 'Larch Wallet', address, family)
+    await openForm(page)
+    for (const [recipient, warning] of stops) {
+      await fillIn(page, { amount, recipient })
+      await part(page, `send-warning-${warning}`).waitFor()
+      await eventually(() => part(page, 'send-confirm').textContent()).toBe('Can’t send to this address')
+      expect(await part(page, 'send-confirm').isDisabled()).toBe(true)
+      await part(page, 'send-edit').click()
+    }
+  })
+}
 
 /** Acknowledges a warning, and checks that the transfer can be confirmed only after that. */
 async function understand(page: Page, warning: string, label: string) {
@@ -64,11 +64,11 @@ async function understand(page: Page, warning: string, label: string) {
   await button.and(page.locator(':enabled')).waitFor()
 }
 
-test('sends to an off-curve address of a Solana program after a tick', async () => {
-  const lamports = async () => ((await call(inject('solanaUrl'), 'getBalance', [vault])) as { value: number }).value
-  await call(inject('solanaUrl'), 'requestAirdrop', [vault, 1_000_000_000])
+test('sends to an off-curve address of a Solana program after a tick', async ({ visit }) => {
+  const lamports = async () => ((await call(world.solanaUrl, 'getBalance', [vault])) as { value: number }).value
+  await call(world.solanaUrl, 'requestAirdrop', [vault, 1_000_000_000])
   const before = await lamports()
-  const { page } = await begin()
+  const { page } = await begin(visit)
   await connect(page, 'Larch Wallet', senders.solana, 'Solana')
   await fill(page, { amount: '0.25', recipient: vault })
   await understand(page, 'no-key', 'Send 0.25 SOL')
@@ -83,9 +83,9 @@ async function sendToken(page: Page, name: string) {
   await part(page, 'send-max').and(page.locator(':enabled')).waitFor()
 }
 
-test('asks for a tick for a contract, for a look-alike token, and if the node cannot check', async () => {
-  const { page } = await visitAsPayer(world, {
-    options: { projectId: inject('projectId'), services: { data: servicesUrl } },
+test('asks for a tick for a contract, for a look-alike token, and if the node cannot check', async ({ visit }) => {
+  const { page } = await visitAsPayer(visit, {
+    options: { projectId: world.projectId, services: { data: servicesUrl } },
     services: [servicesUrl],
     tokens: { [ridgeDollar]: 5_000_000n, [lookAlike]: 7_000_000n }
   })
@@ -110,7 +110,7 @@ test('asks for a tick for a contract, for a look-alike token, and if the node ca
 
   const aboutStranger = (call: string) =>
     call.includes('eth_getTransactionCount') && call.toLowerCase().includes(stranger.toLowerCase())
-  await overload(page, evmUrl, aboutStranger)
+  await overload(page, world.evmUrl, aboutStranger)
   await part(page, 'header-back').click()
   await part(page, 'wallet-features-send-button').click()
   await part(page, 'send-max').and(page.locator(':enabled')).waitFor()
@@ -119,8 +119,10 @@ test('asks for a tick for a contract, for a look-alike token, and if the node ca
   await confirm(page, 'Send 0.125 ETH')
 })
 
-test('asks for a tick before a retry if the wallet did not respond, because the transfer may have been sent', async () => {
-  const { page } = await visitAsPayer(world)
+test('asks for a tick before a retry if the wallet did not respond, because the transfer may have been sent', async ({
+  visit
+}) => {
+  const { page } = await visitAsPayer(visit)
   await openForm(page)
   await fillIn(page, { amount: '0.125', recipient: stranger })
   for (const [behaviour, title] of [
@@ -137,8 +139,8 @@ test('asks for a tick before a retry if the wallet did not respond, because the 
   await confirm(page, 'Send 0.125 ETH')
 })
 
-test('keeps the draft and the warning when the clock is set back and the page reloads', async () => {
-  const { page, address } = await visitAsPayer(world)
+test('keeps the draft and the warning when the clock is set back and the page reloads', async ({ visit }) => {
+  const { page, address } = await visitAsPayer(visit)
   const typed = { amount: '0.125', recipient: stranger }
   await openForm(page)
   await fillIn(page, typed)

@@ -1,12 +1,14 @@
 import { publicTestMnemonic } from '@latchkit/example-wallets'
 import { localContracts, ridgeDollarMint } from '@latchkit/example-world'
 import { floorAmount } from '@latchkit/plugin-chains/contract'
+import { expect } from '@playwright/test'
 import { hexToU8a, u8aConcat, u8aToBigInt, u8aToHex } from '@polkadot/util'
 import { blake2AsU8a, decodeAddress, xxhashAsU8a } from '@polkadot/util-crypto'
 import { createPublicClient, erc20Abi, http } from 'viem'
-import { expect, inject, onTestFinished, test } from 'vitest'
 import { cosmosWallet, sendCosmos } from '../world/test/cosmos-transfers.js'
 import { call } from './chain.js'
+import { type OpenVisit, test } from './fixtures/visit.js'
+import { familyUrls, world } from './fixtures/world.js'
 import {
   accountButton,
   answerWallet,
@@ -16,22 +18,20 @@ import {
   outcome,
   short,
   walletWindow
-} from './page-object.js'
-import { confirm, connect, fill, newAddress, part, senders, typedIn } from './sending.js'
-import { createWorld, familyUrls } from './world.js'
+} from './page-objects/dialog.js'
+import { confirm, connect, fill, newAddress, part, senders, typedIn } from './page-objects/send.js'
 
-const { visit, evmUrl } = createWorld('sending')
 const sender = senders.eip155
 /** Recipient on EVM. No other test file compares its balances of ether, RUSD and QUSD. */
 const stranger = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
 /** The second account of the wallet's phrase, which exists on the hub. */
 const cosmosStranger = 'cosmos1erxf3sa9q2j4vgseu7jq4a258ckmk7cy076t8z'
 
-const evm = createPublicClient({ transport: http(evmUrl) })
-const begin = () => visit('sending', { services: familyUrls() })
+const evm = createPublicClient({ transport: http(world.evmUrl) })
+const begin = (visit: OpenVisit) => visit('sending', { services: familyUrls })
 
-test('sends ether, and the chain confirms it', async () => {
-  const { page } = await begin()
+test('sends ether, and the chain confirms it', async ({ visit }) => {
+  const { page } = await begin(visit)
   await connect(page, 'Larch Wallet', sender, 'Ethereum')
   const before = await evm.getBalance({ address: stranger })
   await fill(page, { amount: '0.25', recipient: stranger })
@@ -44,24 +44,26 @@ test('sends ether, and the chain confirms it', async () => {
   await eventually(async () => (await part(page, 'balance-amount').textContent())?.replace(/[^\d.]/g, '')).toBe(left)
 })
 
-test.each([
+for (const [name, address, symbol] of [
   ['an ordinary token', localContracts.ridgeDollar, 'RUSD'],
   ['a token that answers nothing', localContracts.quietDollar, 'QUSD']
-])('sends %s, and the chain confirms it', async (_, address, symbol) => {
-  const { page } = await begin()
-  await connect(page, 'Larch Wallet', sender, 'Ethereum')
-  const held = () => evm.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [stranger] })
-  const before = await held()
-  await fill(page, { amount: '1.5', recipient: stranger, token: address })
-  await confirm(page, `Send 1.5 ${symbol}`)
-  await eventually(held).toBe(before + 1_500_000n)
-})
+] as const) {
+  test(`sends ${name}, and the chain confirms it`, async ({ visit }) => {
+    const { page } = await begin(visit)
+    await connect(page, 'Larch Wallet', sender, 'Ethereum')
+    const held = () => evm.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [stranger] })
+    const before = await held()
+    await fill(page, { amount: '1.5', recipient: stranger, token: address })
+    await confirm(page, `Send 1.5 ${symbol}`)
+    await eventually(held).toBe(before + 1_500_000n)
+  })
+}
 
 const solana = async <T>(method: string, params: readonly unknown[]) =>
-  (await call(inject('solanaUrl'), method, params)) as T
+  (await call(world.solanaUrl, method, params)) as T
 
-test("sends SOL and a Solana token, and creates the recipient's token account", async () => {
-  const { page } = await begin()
+test("sends SOL and a Solana token, and creates the recipient's token account", async ({ visit }) => {
+  const { page } = await begin(visit)
   await connect(page, 'Larch Wallet', senders.solana, 'Solana')
   const recipient = newAddress.solana()
   await fill(page, { amount: '0.5', recipient })
@@ -83,12 +85,12 @@ test("sends SOL and a Solana token, and creates the recipient's token account", 
   await eventually(owned).toBe('1250000')
 })
 
-test('sends bitcoin, and a block contains the transaction', async () => {
-  const { page } = await begin()
+test('sends bitcoin, and a block contains the transaction', async ({ visit }) => {
+  const { page } = await begin(visit)
   await connect(page, 'Xverse', senders.bip122)
   const recipient = newAddress.bip122()
   const received = async () => {
-    const answer = await fetch(`${inject('bitcoinUrl')}/address/${recipient}`)
+    const answer = await fetch(`${world.bitcoinUrl}/address/${recipient}`)
     const { chain_stats: mined, mempool_stats: waiting } = (await answer.json()) as Record<string, object>
     return [mined, waiting].map(stats => (stats as { funded_txo_sum: number }).funded_txo_sum)
   }
@@ -104,12 +106,12 @@ test('sends bitcoin, and a block contains the transaction', async () => {
 /** Mines a block with all pending transactions, as a side effect of funding an account. */
 async function mineBitcoin() {
   const body = JSON.stringify({ address: newAddress.bip122(), amount: '1000' })
-  const { status } = await fetch(`${inject('servicesUrl')}/_world/funds/bitcoin`, { method: 'POST', body })
+  const { status } = await fetch(`${world.servicesUrl}/_world/funds/bitcoin`, { method: 'POST', body })
   expect(status).toBe(204)
 }
 
 async function cosmos<T>(path: string): Promise<T> {
-  const answer = await fetch(`${inject('cosmosUrl')}/cosmos/${path}`)
+  const answer = await fetch(`${world.cosmosUrl}/cosmos/${path}`)
   return (await answer.json()) as T
 }
 
@@ -120,9 +122,9 @@ async function heldAtoms(address: string): Promise<number> {
   return Number(balance.amount)
 }
 
-test('sends atoms with a note, and the chain has both', async () => {
-  const { page, problems } = await begin()
-  onTestFinished(() => {
+test('sends atoms with a note, and the chain has both', async ({ visit, atEnd }) => {
+  const { page, problems } = await begin(visit)
+  atEnd(() => {
     // A node responds 404 for an unused address, and the browser logs that.
     problems.splice(0, problems.length, ...problems.filter(text => !text.includes('status of 404')))
   })
@@ -145,8 +147,8 @@ test('sends atoms with a note, and the chain has both', async () => {
   ])
 })
 
-test('keeps the draft when the chain rejects signed atoms', async () => {
-  const { page } = await begin()
+test('keeps the draft when the chain rejects signed atoms', async ({ visit }) => {
+  const { page } = await begin(visit)
   await connect(page, 'Cosmostation', senders.cosmos)
   const typed = { amount: '0.5', recipient: cosmosStranger, memo: 'rent' }
   await fill(page, typed)
@@ -154,7 +156,7 @@ test('keeps the draft when the chain rejects signed atoms', async () => {
   await walletWindow(page).getByText('Sign this transaction?').waitFor()
   // Another transaction with the same key uses the sequence number that the wallet is about to sign.
   const sameKey = await cosmosWallet(publicTestMnemonic, 5)
-  await sendCosmos(inject('cosmosUrl'), sameKey, { to: cosmosStranger, amount: 1n })
+  await sendCosmos(world.cosmosUrl, sameKey, { to: cosmosStranger, amount: 1n })
   const before = await heldAtoms(cosmosStranger)
   await answerWallet(page, 'Sign this transaction?', 'Approve')
   await eventually(() => outcome(page).textContent()).toBe('It would fail')
@@ -169,8 +171,8 @@ test('keeps the draft when the chain rejects signed atoms', async () => {
   await eventually(() => typedIn(page)).toEqual(typed)
 })
 
-test('rejects the whole balance as it leaves nothing for the fee, then sends the offered amount', async () => {
-  const { page } = await begin()
+test('rejects the whole balance as it leaves nothing for the fee, then sends the offered amount', async ({ visit }) => {
+  const { page } = await begin(visit)
   await connect(page, 'Cosmostation', senders.cosmos)
   await openDialog(page)
   await part(page, 'wallet-features-send-button').click()
@@ -191,13 +193,13 @@ test('rejects the whole balance as it leaves nothing for the fee, then sends the
 async function freePlanck(address: string): Promise<bigint> {
   const id = decodeAddress(address)
   const parts = [xxhashAsU8a('System', 128), xxhashAsU8a('Account', 128), blake2AsU8a(id, 128), id]
-  const stored = await call(inject('polkadotUrl'), 'state_getStorage', [u8aToHex(u8aConcat(...parts))])
+  const stored = await call(world.polkadotUrl, 'state_getStorage', [u8aToHex(u8aConcat(...parts))])
   // The `free` balance follows four counters of four bytes each.
   return stored === null ? 0n : u8aToBigInt(hexToU8a(stored as string).slice(16, 32))
 }
 
-test('sends DOT to a new account, and the chain has the balance', async () => {
-  const { page } = await begin()
+test('sends DOT to a new account, and the chain has the balance', async ({ visit }) => {
+  const { page } = await begin(visit)
   await connect(page, 'Juniper', senders.polkadot)
   const recipient = newAddress.polkadot()
   await fill(page, { amount: '1.25', recipient })
@@ -209,8 +211,8 @@ test('sends DOT to a new account, and the chain has the balance', async () => {
   await eventually(() => freePlanck(recipient)).toBe(12_500_000_000n)
 })
 
-test('keeps the draft over a rejection and over a reload between review and result', async () => {
-  const { page } = await begin()
+test('keeps the draft over a rejection and over a reload between review and result', async ({ visit }) => {
+  const { page } = await begin(visit)
   await connect(page, 'Larch Wallet', sender, 'Ethereum')
   await fill(page, { amount: '0.125', recipient: stranger })
   await part(page, 'send-confirm').and(page.locator(':enabled')).click()

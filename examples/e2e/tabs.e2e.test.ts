@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { bareWith, hostState, larch } from './bare.js'
+import { expect } from '@playwright/test'
+import { bareWith, hostState, larch } from './fixtures/bare-page.js'
+import { type OpenVisit, test } from './fixtures/visit.js'
 import {
   accountButton,
   accounts,
@@ -11,25 +12,23 @@ import {
   isClosed,
   openDialog,
   short
-} from './page-object.js'
-import { createWorld } from './world.js'
+} from './page-objects/dialog.js'
 
-const { visit, evmUrl, secondEvmUrl } = createWorld('bare')
 const [first, second] = accounts
 /** Limit for the other tab (decision B15). */
 const withinMs = 1_000
 
 /** Opens the same site in two tabs of one visitor. */
-async function twoTabs() {
-  const { page, openTab } = await visit('bare', bareWith(evmUrl, secondEvmUrl()))
+async function twoTabs(visit: OpenVisit) {
+  const { page, openTab } = await visit('bare', bareWith())
   const other = await openTab()
   await connectButton(other).waitFor()
   await page.bringToFront()
   return { page, other }
 }
 
-test('connecting, changing the account and disconnecting reach the other tab within a second', async () => {
-  const { page, other } = await twoTabs()
+test('connecting, changing the account and disconnecting reach the other tab within a second', async ({ visit }) => {
+  const { page, other } = await twoTabs(visit)
   await chooseWallet(page, 'Larch Wallet')
   await accountButton(page).waitFor()
   await eventually(() => accountButton(other).textContent({ timeout: withinMs }), withinMs).toBe(short(first))
@@ -59,8 +58,8 @@ test('connecting, changing the account and disconnecting reach the other tab wit
   await accountButton(page).waitFor({ timeout: withinMs })
 })
 
-test('an account that is chosen in the dialog of one tab is shown in the other', async () => {
-  const { page, other } = await twoTabs()
+test('an account that is chosen in the dialog of one tab is shown in the other', async ({ visit }) => {
+  const { page, other } = await twoTabs(visit)
   await chooseWallet(page, 'Larch Wallet')
   await accountButton(page).waitFor()
   // Both accounts are authorized, and the first one stays selected.

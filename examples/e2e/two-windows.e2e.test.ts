@@ -1,6 +1,7 @@
+import { expect } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
-import { expect, inject, test } from 'vitest'
-import { giveCode, phonePages, press, sheet, siteRow } from '../phone/test/phone-page.js'
+import { test } from './fixtures/phone.js'
+import { world } from './fixtures/world.js'
 import {
   accountButton,
   connectButton,
@@ -12,17 +13,18 @@ import {
   outcome,
   short,
   walletRow
-} from './page-object.js'
-import { scan, showCode } from './scan.js'
-import { createWorld } from './world.js'
+} from './page-objects/dialog.js'
+import { giveCode, press, sheet, siteRow } from './page-objects/phone.js'
+import { scan, showCode } from './page-objects/qr-code.js'
 
-const { visit } = createWorld('pairingDemo')
-const openPhone = phonePages()
 const asked = 'Connect to this site?'
 const account = '0x976EA74026E726554dB657fA54763abd0C3a0aa9'
 
-test('demo and phone side by side: reject, approve, sign, follow the phone, reload both, disconnect from the phone', async () => {
-  const services = [inject('relayUrl'), inject('servicesUrl')]
+test('demo and phone side by side: reject, approve, sign, follow the phone, reload both, disconnect from the phone', async ({
+  visit,
+  openPhone
+}) => {
+  const services = [world.relayUrl, world.servicesUrl]
   const [{ page }, { page: phone }] = await Promise.all([visit('pairingDemo', { services }), openPhone()])
   await openDeveloperTools(page)
   const facts = page.getByRole('region', { name: 'Your connection' })
@@ -66,8 +68,8 @@ test('demo and phone side by side: reject, approve, sign, follow the phone, relo
   await facts.getByText('Not connected').waitFor()
 })
 
-test("the phone's row opens the phone within the same tap", async () => {
-  const services = [inject('relayUrl'), inject('servicesUrl')]
+test("the phone's row opens the phone within the same tap", async ({ visit }) => {
+  const services = [world.relayUrl, world.servicesUrl]
   const userAgent =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1'
   const { page } = await visit('pairingDemo', {

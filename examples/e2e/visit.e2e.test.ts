@@ -1,8 +1,10 @@
+import { expect } from '@playwright/test'
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
-import { expect, test } from 'vitest'
 import { orderOn } from '../react/src/order.js'
-import { bareWith } from './bare.js'
 import { setBalance } from './chain.js'
+import { bareWith } from './fixtures/bare-page.js'
+import { test } from './fixtures/visit.js'
+import { world } from './fixtures/world.js'
 import {
   accountButton,
   accounts,
@@ -23,16 +25,16 @@ import {
   walletLog,
   walletRow,
   walletWindow
-} from './page-object.js'
-import { createWorld } from './world.js'
+} from './page-objects/dialog.js'
 
-const { visit, evmUrl, secondEvmUrl } = createWorld('demo', 'bare')
 const larch = 'com.example.larch'
 const [first, , third] = accounts
 
-test('completes a whole visit: connect, balance, sign, change network, reload, disconnect, reload', async () => {
-  await setBalance(evmUrl, first, 1_234_567_890_123_456_789_012n)
-  await setBalance(secondEvmUrl(), first, 42_000_999_999_999_999_999n)
+test('completes a whole visit: connect, balance, sign, change network, reload, disconnect, reload', async ({
+  visit
+}) => {
+  await setBalance(world.evmUrl, first, 1_234_567_890_123_456_789_012n)
+  await setBalance(world.secondEvmUrl, first, 42_000_999_999_999_999_999n)
   const { page } = await visit('demo')
 
   // Open the dialog and choose a wallet.
@@ -105,8 +107,10 @@ test('completes a whole visit: connect, balance, sign, change network, reload, d
   expect(await walletRow(page, 'Larch Wallet').textContent()).toContain('Recent')
 })
 
-test('signs with the shown one of several connected wallets, and shows the other after a disconnect', async () => {
-  const parts = bareWith(evmUrl, secondEvmUrl())
+test('signs with the shown one of several connected wallets, and shows the other after a disconnect', async ({
+  visit
+}) => {
+  const parts = bareWith()
   const tidepool = { ...parts.wallets[0], name: 'Tidepool', rdns: 'com.example.tidepool', accounts: [2] }
   const { page } = await visit('bare', { ...parts, wallets: [...parts.wallets, tidepool] })
   const signer = async () => {

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
-import type { Browser, BrowserContextOptions, Page } from 'playwright'
-import { afterAll, beforeAll, expect } from 'vitest'
-import { launchChromium } from '../../../scripts/chromium.mjs'
 import { serveGallery } from '../built.mjs'
 import type { Address } from '../src/address.js'
 import { type Heard, listen } from './card.js'
@@ -19,40 +17,39 @@ const axeOptions: RunOptions = {
 }
 const settledLimitMs = 15_000
 
-/** Opens the gallery and a browser for the tests of the calling file. */
-export function createGallery() {
-  let gallery: Awaited<ReturnType<typeof serveGallery>>
-  let browser: Browser
-  let axe: string
-
-  beforeAll(async () => {
-    gallery = await serveGallery()
-    browser = await launchChromium()
-    axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await gallery?.close()
-  })
-
-  return {
-    async openPage(options: BrowserContextOptions) {
-      const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
-      const page = await context.newPage()
-      const said: string[] = []
-      page.on('console', message => message.type() === 'error' && said.push(message.text()))
-      page.on('pageerror', error => said.push(String(error)))
-      await page.addInitScript(listen)
-      await page.goto(gallery.url)
-      return { page, said }
-    },
-    /** Reloads the page and injects axe through the debugger, which bypasses the page's policy. */
-    async arrive(page: Page, query: string) {
-      await page.goto(gallery.url + query)
-      await page.evaluate(axe)
-    }
-  }
+export interface OpenGallery {
+  openPage(options: BrowserContextOptions): Promise<{ readonly page: Page; readonly said: string[] }>
+  /** Reloads the page and injects axe through the debugger, which bypasses the page's policy. */
+  arrive(page: Page, query: string): Promise<void>
 }
+
+/** Playwright's `test`, with the gallery, which is built and served once for each worker. */
+export const test = base.extend<object, { readonly gallery: OpenGallery }>({
+  gallery: [
+    async ({ browser }, use) => {
+      const { url, close } = await serveGallery()
+      const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+      await use({
+        async openPage(options) {
+          const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+          const page = await context.newPage()
+          const said: string[] = []
+          page.on('console', message => message.type() === 'error' && said.push(message.text()))
+          page.on('pageerror', error => said.push(String(error)))
+          await page.addInitScript(listen)
+          await page.goto(url)
+          return { page, said }
+        },
+        async arrive(page, query) {
+          await page.goto(url + query)
+          await page.evaluate(axe)
+        }
+      })
+      await close()
+    },
+    { scope: 'worker', timeout: 120_000 }
+  ]
+})
 
 export const queryOf = (id: string, look: Look) => `?${new URLSearchParams({ state: id, ...look })}`
 

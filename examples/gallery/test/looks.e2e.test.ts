@@ -1,10 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { expect } from '@playwright/test'
 import type { GalleryState } from '../src/state.js'
 import { states } from '../src/states.js'
 import { namelessIcons, smallTargets } from './card.js'
-import { axeFindings, createGallery, go, heardBy, type Look, queryOf, settled } from './gallery-page.js'
-
-const { openPage, arrive } = createGallery()
+import { axeFindings, go, heardBy, type Look, type OpenGallery, queryOf, settled, test } from './gallery-page.js'
 
 /**
  * Pairs of looks that differ in everything: theme, direction, embedded or over the page. Each state takes the next
@@ -18,38 +16,43 @@ const pairs = (['light', 'dark'] as const).flatMap(theme =>
 )
 const looksOf = (at: number) => pairs[at % pairs.length] ?? []
 
-describe('a state in two looks has the right size, no overflow, no layout shift and no axe violation', () => {
-  let visit: Awaited<ReturnType<typeof openPage>>
-  beforeAll(async () => {
-    visit = await openPage({ viewport: { width: 800, height: 900 } })
+test.describe('a state in two looks has the right size, no overflow, no layout shift and no axe violation', () => {
+  // The longest file, so that both workers share it.
+  test.describe.configure({ mode: 'parallel' })
+  let visit: Awaited<ReturnType<OpenGallery['openPage']>>
+  test.beforeAll(async ({ gallery }) => {
+    visit = await gallery.openPage({ viewport: { width: 800, height: 900 } })
   })
+  test.afterAll(() => visit?.page.context().close())
 
-  test.each(states.map((state, at) => ({ ...state, looks: looksOf(at) })))('$id', async state => {
-    const { page, said } = visit
-    for (const look of state.looks) {
-      said.length = 0
-      await heardBy(page)
-      const query = queryOf(state.id, look)
-      if (look === state.looks[0]) {
-        await arrive(page, query)
-        await settled(page, query)
-      } else await go(page, query)
-      const { shifts, violations } = await heardBy(page)
-      const findings = {
-        shifts: isStill(state, look) ? shifts : [],
-        violations,
-        axe: await axeFindings(page),
-        nameless: await page.evaluate(namelessIcons),
-        // Sizes do not depend on the theme.
-        small: look.theme === 'light' ? await page.evaluate(smallTargets) : [],
-        said: state.isFaulty ? [] : said
+  for (const [at, state] of states.entries())
+    test(state.id, async ({ gallery: { arrive } }) => {
+      const looks = looksOf(at)
+      const { page, said } = visit
+      for (const look of looks) {
+        said.length = 0
+        await heardBy(page)
+        const query = queryOf(state.id, look)
+        if (look === looks[0]) {
+          await arrive(page, query)
+          await settled(page, query)
+        } else await go(page, query)
+        const { shifts, violations } = await heardBy(page)
+        const findings = {
+          shifts: isStill(state, look) ? shifts : [],
+          violations,
+          axe: await axeFindings(page),
+          nameless: await page.evaluate(namelessIcons),
+          // Sizes do not depend on the theme.
+          small: look.theme === 'light' ? await page.evaluate(smallTargets) : [],
+          said: state.isFaulty ? [] : said
+        }
+        expect
+          .soft({ ...look, ...findings })
+          .toEqual({ ...look, shifts: [], violations: [], axe: [], nameless: [], small: [], said: [] })
+        if (state.isFaulty) expect.soft(said).not.toEqual([])
       }
-      expect
-        .soft({ ...look, ...findings })
-        .toEqual({ ...look, shifts: [], violations: [], axe: [], nameless: [], small: [], said: [] })
-      if (state.isFaulty) expect.soft(said).not.toEqual([])
-    }
-  })
+    })
 })
 
 /**
@@ -59,7 +62,7 @@ describe('a state in two looks has the right size, no overflow, no layout shift 
 const isStill = ({ visit, onlyModal, movesBecause }: GalleryState, { mode }: Look) =>
   mode === 'embedded' && !visit && !onlyModal && !movesBecause
 
-test('the page with all states has no axe violations', async () => {
+test('the page with all states has no axe violations', async ({ gallery: { openPage, arrive } }) => {
   const { page, said } = await openPage({ viewport: { width: 1280, height: 900 } })
   await arrive(page, '?theme=dark&lang=ar&width=320')
   await page.locator('latchkit-modal .row').first().waitFor()

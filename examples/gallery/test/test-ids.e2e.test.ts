@@ -1,7 +1,6 @@
-import type { Page } from 'playwright'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { states } from '../src/states.js'
-import { createGallery, queryOf, settled } from './gallery-page.js'
+import { queryOf, settled, test } from './gallery-page.js'
 
 /**
  * Test ids of AppKit that tests of sites use, and a state of the gallery that has each. Placeholders in braces
@@ -50,10 +49,9 @@ const adopted: Readonly<Record<string, string>> = {
   'wui-snackbar-message': 'toast-success'
 }
 
-const { openPage, arrive } = createGallery()
 let page: Page
-beforeAll(async () => {
-  page = (await openPage({ viewport: { width: 800, height: 900 } })).page
+test.beforeAll(async ({ gallery }) => {
+  page = (await gallery.openPage({ viewport: { width: 800, height: 900 } })).page
 })
 
 const byState = [...new Set(Object.values(adopted))].map(state => ({
@@ -61,16 +59,19 @@ const byState = [...new Set(Object.values(adopted))].map(state => ({
   ids: Object.keys(adopted).filter(id => adopted[id] === state)
 }))
 
-test.each(byState)('$state has the test ids $ids', async ({ state, ids }) => {
-  expect(states.map(({ id }) => id)).toContain(state)
-  const query = queryOf(state, { theme: 'light', lang: 'en', mode: 'modal' })
-  await arrive(page, query)
-  await settled(page, query)
-  // Playwright searches open shadow roots, including those of the page's elements in the card.
-  for (const id of ids) await expect.soft(page.getByTestId(id).first().count(), id).resolves.toBe(1)
-})
+test.afterAll(() => page?.context().close())
 
-test('the code has its URI as an attribute', async () => {
+for (const { state, ids } of byState)
+  test(`${state} has the test ids ${ids.join(', ')}`, async ({ gallery: { arrive } }) => {
+    expect(states.map(({ id }) => id)).toContain(state)
+    const query = queryOf(state, { theme: 'light', lang: 'en', mode: 'modal' })
+    await arrive(page, query)
+    await settled(page, query)
+    // Playwright searches open shadow roots, including those of the page's elements in the card.
+    for (const id of ids) expect.soft(await page.getByTestId(id).first().count(), id).toBe(1)
+  })
+
+test('the code has its URI as an attribute', async ({ gallery: { arrive } }) => {
   const query = queryOf('pairing-any', { theme: 'light', lang: 'en', mode: 'modal' })
   await arrive(page, query)
   await settled(page, query)

@@ -1,6 +1,4 @@
-import { type Browser, type BrowserContextOptions, devices, type Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchChromium } from '../../../scripts/chromium.mjs'
+import { type Browser, type BrowserContextOptions, devices, expect, type Page, test } from '@playwright/test'
 import { serveGallery } from '../built.mjs'
 
 const { defaultBrowserType: _, ...iPhone } = devices['iPhone 15']
@@ -13,17 +11,12 @@ const phones: Readonly<Record<string, BrowserContextOptions>> = {
 }
 
 let gallery: Awaited<ReturnType<typeof serveGallery>>
-let browser: Browser
-beforeAll(async () => {
+test.beforeAll(async () => {
   gallery = await serveGallery()
-  browser = await launchChromium()
 })
-afterAll(async () => {
-  await browser?.close()
-  await gallery?.close()
-})
+test.afterAll(() => gallery?.close())
 
-async function reach(state: string, options: BrowserContextOptions): Promise<Page> {
+async function reach(browser: Browser, state: string, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
   // Blocks requests to the pages of wallets.
   await context.route(/^https:/, route => route.fulfill({ body: 'a wallet' }))
@@ -35,39 +28,40 @@ async function reach(state: string, options: BrowserContextOptions): Promise<Pag
 const link = (page: Page) => page.locator('a[data-testid=open-wallet]')
 const code = 'wc%3A'
 
-describe.each(Object.entries(phones))('in %s', (_name, options) => {
-  test('a tap opens the app by its link, from this tab', async () => {
-    const page = await reach('pairing-one-way', options)
-    const session = await page.context().newCDPSession(page)
-    await session.send('Page.enable')
-    const asked: { url: string; reason: string; disposition: string }[] = []
-    session.on('Page.frameRequestedNavigation', ({ url, reason, disposition }) =>
-      asked.push({ url, reason, disposition })
-    )
-    await link(page).tap()
-    await expect.poll(() => asked).toHaveLength(1)
-    expect(asked[0]).toMatchObject({ reason: 'anchorClick', disposition: 'currentTab' })
-    expect(asked[0]?.url).toMatch(new RegExp(`^harbour://wc\\?uri=${code}`))
-    // The page is still there to return to.
-    await page.getByText('Approve in Harbour').first().waitFor()
-    await page.context().close()
+for (const [phone, options] of Object.entries(phones))
+  test.describe(`in ${phone}`, () => {
+    test('a tap opens the app by its link, from this tab', async ({ browser }) => {
+      const page = await reach(browser, 'pairing-one-way', options)
+      const session = await page.context().newCDPSession(page)
+      await session.send('Page.enable')
+      const asked: { url: string; reason: string; disposition: string }[] = []
+      session.on('Page.frameRequestedNavigation', ({ url, reason, disposition }) =>
+        asked.push({ url, reason, disposition })
+      )
+      await link(page).tap()
+      await expect.poll(() => asked).toHaveLength(1)
+      expect(asked[0]).toMatchObject({ reason: 'anchorClick', disposition: 'currentTab' })
+      expect(asked[0]?.url).toMatch(new RegExp(`^harbour://wc\\?uri=${code}`))
+      // The page is still there to return to.
+      await page.getByText('Approve in Harbour').first().waitFor()
+      await page.context().close()
+    })
+
+    test("a tap opens the wallet's page in a new tab, without a popup blocker", async ({ browser }) => {
+      const page = await reach(browser, 'pairing-page-link', options)
+      const opened = page.waitForEvent('popup')
+      await link(page).tap()
+      const popup = await opened
+      await popup.waitForLoadState()
+      expect(popup.url()).toMatch(new RegExp(`^https://pier\\.example/wc\\?uri=${code}`))
+      expect(await popup.evaluate(() => opener)).toBeNull()
+      expect(page.context().pages()).toHaveLength(2)
+      await page.context().close()
+    })
   })
 
-  test("a tap opens the wallet's page in a new tab, without a popup blocker", async () => {
-    const page = await reach('pairing-page-link', options)
-    const opened = page.waitForEvent('popup')
-    await link(page).tap()
-    const popup = await opened
-    await popup.waitForLoadState()
-    expect(popup.url()).toMatch(new RegExp(`^https://pier\\.example/wc\\?uri=${code}`))
-    expect(await popup.evaluate(() => opener)).toBeNull()
-    expect(page.context().pages()).toHaveLength(2)
-    await page.context().close()
-  })
-})
-
-test('a computer shows the code, and no link', async () => {
-  const page = await reach('pairing-one-way', { viewport: { width: 1024, height: 800 } })
+test('a computer shows the code, and no link', async ({ browser }) => {
+  const page = await reach(browser, 'pairing-one-way', { viewport: { width: 1024, height: 800 } })
   await page.getByRole('img', { name: 'QR code to connect Harbour' }).waitFor()
   expect(await link(page).count()).toBe(0)
   await page.context().close()

@@ -1,16 +1,15 @@
+import { expect } from '@playwright/test'
 import { createPublicClient, type Hex, http, parseEther, toHex, verifyMessage, verifyTypedData } from 'viem'
-import { describe, expect, inject, test } from 'vitest'
-import { giveCode, notice, phonePages, press, sheet, siteRow } from './phone-page.js'
-import { chains, openSite, type Site } from './site.js'
-
-const openPhone = phonePages()
+import { world } from '../../e2e/fixtures/world.js'
+import { giveCode, notice, press, sheet, siteRow } from '../../e2e/page-objects/phone.js'
+import { chains, type PhoneAndSite, type Site, test } from './site-test.js'
 
 const connectTitle = 'Connect to this site?'
 const first = '0x976EA74026E726554dB657fA54763abd0C3a0aa9'
 const second = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
 const approvedMethods = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_switchEthereumChain']
 
-async function connected(metadata: Parameters<typeof openSite>[0] = {}) {
+async function connected({ openPhone, openSite }: PhoneAndSite, metadata: Parameters<typeof openSite>[0] = {}) {
   const [phone, site] = await Promise.all([openPhone(), openSite(metadata)])
   const { uri, approved } = await site.propose()
   await giveCode(phone.page, uri)
@@ -22,8 +21,11 @@ async function connected(metadata: Parameters<typeof openSite>[0] = {}) {
 const heard = ({ heard }: Site, event: string) =>
   expect.poll(() => heard.filter(entry => entry.event === event).map(({ params }) => params))
 
-describe('the phone, connected to a site by its code', () => {
-  test('shows the site and its proposal, rejects it, and grants only what the phone has', async () => {
+test.describe('the phone, connected to a site by its code', () => {
+  test('shows the site and its proposal, rejects it, and grants only what the phone has', async ({
+    openPhone,
+    openSite
+  }) => {
     const [{ page }, site] = await Promise.all([openPhone(), openSite()])
     const unwanted = await site.propose()
     await giveCode(page, unwanted.uri)
@@ -56,8 +58,8 @@ describe('the phone, connected to a site by its code', () => {
     await siteRow(page).waitFor()
   })
 
-  test('signs and sends what it showed, and rejects on request', async () => {
-    const { page, site, topic } = await connected()
+  test('signs and sends what it showed, and rejects on request', async ({ openPhone, openSite }) => {
+    const { page, site, topic } = await connected({ openPhone, openSite })
 
     const message = 'Pay 10 \u202e00 coins'
     const signing = site.ask(topic, 'personal_sign', [toHex(message), first])
@@ -93,7 +95,7 @@ describe('the phone, connected to a site by its code', () => {
     await sheet(page, 'Send this transaction?').getByText('1.25 ETH').waitFor()
     await sheet(page, 'Send this transaction?').getByText('Local Layer 2').waitFor()
     await press(page, 'Send this transaction?', 'Send')
-    const node = createPublicClient({ transport: http(inject('secondEvmUrl')), pollingInterval: 50 })
+    const node = createPublicClient({ transport: http(world.secondEvmUrl), pollingInterval: 50 })
     const hash = (await sending) as Hex
     expect(await node.waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
     expect(await node.getTransaction({ hash })).toMatchObject({ value, from: first.toLowerCase() })
@@ -103,8 +105,11 @@ describe('the phone, connected to a site by its code', () => {
     expect(await refused).toMatchObject({ code: 5_000 })
   })
 
-  test('changes network by request and by itself, changes accounts, extends the session, and disconnects', async () => {
-    const { page, site, topic } = await connected()
+  test('changes network by request and by itself, changes accounts, extends the session, and disconnects', async ({
+    openPhone,
+    openSite
+  }) => {
+    const { page, site, topic } = await connected({ openPhone, openSite })
 
     const switching = site.ask(topic, 'wallet_switchEthereumChain', [{ chainId: toHex(31_338) }])
     await press(page, 'Change network?', 'Change')
@@ -134,8 +139,8 @@ describe('the phone, connected to a site by its code', () => {
     await page.getByText('None yet.').waitFor()
   })
 
-  test('keeps the session and pending requests over a reload', async () => {
-    const { page, site, topic } = await connected()
+  test('keeps the session and pending requests over a reload', async ({ openPhone, openSite }) => {
+    const { page, site, topic } = await connected({ openPhone, openSite })
     await siteRow(page).click()
     await sheet(page, 'Connected site').getByLabel('Local Layer 2').click()
     const signing = site.ask(topic, 'personal_sign', [toHex('before the reload'), first])
@@ -150,8 +155,11 @@ describe('the phone, connected to a site by its code', () => {
     await siteRow(page).getByText('Local Layer 2').waitFor()
   })
 
-  test('queues and postpones requests, reports unsupported ones, and shows a disconnect by the site', async () => {
-    const { page, site, topic } = await connected()
+  test('queues and postpones requests, reports unsupported ones, and shows a disconnect by the site', async ({
+    openPhone,
+    openSite
+  }) => {
+    const { page, site, topic } = await connected({ openPhone, openSite })
     const [one, two] = ['one', 'two'].map(text => site.ask(topic, 'personal_sign', [toHex(text), first]))
     const question = sheet(page, 'Sign this message?')
     await question.getByText('1 more is waiting.').waitFor()

@@ -5,11 +5,12 @@ import { Connections } from '@latchkit/plugin-connections/contract'
 import { eip155 } from '@latchkit/plugin-eip155'
 import { walletConnect } from '@latchkit/plugin-walletconnect'
 import { Pairing } from '@latchkit/plugin-walletconnect/contract'
+import { expect } from '@playwright/test'
 import { type Hex, verifyMessage } from 'viem'
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { giveCode, phonePages, press, sheet, siteRow } from './phone-page.js'
+import { test } from '../../e2e/fixtures/phone.js'
+import { world } from '../../e2e/fixtures/world.js'
+import { giveCode, press, sheet, siteRow } from '../../e2e/page-objects/phone.js'
 
-const openPhone = phonePages()
 const connectTitle = 'Connect to this site?'
 const first = '0x976EA74026E726554dB657fA54763abd0C3a0aa9'
 
@@ -20,7 +21,7 @@ const network = (id: number, url: string) => ({
   rpcUrls: { default: { http: [url] } }
 })
 
-test('pairs with a site of this product, signs, changes the network and disconnects', async () => {
+test('pairs with a site of this product, signs, changes the network and disconnects', async ({ atEnd, openPhone }) => {
   const [{ page }, kernel] = await Promise.all([
     openPhone(),
     createTestKernel(
@@ -28,12 +29,12 @@ test('pairs with a site of this product, signs, changes the network and disconne
         chains(),
         connections({ metadata: { name: 'Latchkit site', url: 'https://site.example' } }),
         eip155({
-          networks: [network(31_337, inject('evmUrl')), network(31_338, inject('secondEvmUrl'))],
+          networks: [network(31_337, world.evmUrl), network(31_338, world.secondEvmUrl)],
           discovery: { eip6963: false, injected: false }
         }),
-        walletConnect({ projectId: inject('projectId'), relayUrl: inject('relayUrl') })
+        walletConnect({ projectId: world.projectId, relayUrl: world.relayUrl })
       ],
-      { atEnd: onTestFinished }
+      { atEnd: atEnd }
     )
   ])
   const wallets = kernel.get(Connections)

@@ -1,19 +1,18 @@
 import { type Relay, startRelay } from '@latchkit/example-world'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { giveCode, phonePages, press } from './phone-page.js'
-import { openSite } from './site.js'
+import { expect } from '@playwright/test'
+import { giveCode, press } from '../../e2e/page-objects/phone.js'
+import { test } from './site-test.js'
 
 let relay: Relay
-beforeAll(async () => {
+test.beforeAll(async () => {
   relay = await startRelay()
 })
-afterAll(() => relay.close())
-const openPhone = phonePages({ relayUrl: () => relay.url })
+test.afterAll(() => relay.close())
 const connectTitle = 'Connect to this site?'
 const first = '0x976EA74026E726554dB657fA54763abd0C3a0aa9'
 
-test('shows an outage of the relay, and receives later requests after it', async () => {
-  const [{ page, problems }, site] = await Promise.all([openPhone(), openSite({}, relay.url)])
+test('shows an outage of the relay, and receives later requests after it', async ({ openPhone, openSite }) => {
+  const [{ page, problems }, site] = await Promise.all([openPhone({ relayUrl: relay.url }), openSite({}, relay.url)])
   const { uri, approved } = await site.propose()
   await giveCode(page, uri)
   await press(page, connectTitle, 'Approve')

@@ -1,26 +1,32 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
-import type { Page } from 'playwright'
 import encodeQr from 'qr'
 import { toHex } from 'viem'
-import { afterAll, expect, test } from 'vitest'
-import { giveCode, notice, phonePages, press, sheet, siteRow } from './phone-page.js'
-import { openSite } from './site.js'
+import { giveCode, notice, press, sheet, siteRow } from '../../e2e/page-objects/phone.js'
+import { test as base } from './site-test.js'
 
 const cameraFile = join(tmpdir(), `phone-camera-${process.pid}.y4m`)
-const openPhone = phonePages({
-  args: ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${cameraFile}`]
+const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${cameraFile}`]
+const test = base.extend<object, object>({
+  launchOptions: [
+    ({ launchOptions }, use) => use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...camera] }),
+    { scope: 'worker' }
+  ]
 })
-afterAll(() => rm(cameraFile, { force: true }))
+test.afterAll(() => rm(cameraFile, { force: true }))
 const connectTitle = 'Connect to this site?'
 const account = '0x976EA74026E726554dB657fA54763abd0C3a0aa9'
 
-test('takes a code from its link, removes it from the address bar, and passes it to the tab that is the phone', async () => {
+test('takes a code from its link, removes it from the address bar, and passes it to the tab that is the phone', async ({
+  openPhone,
+  openSite
+}) => {
   const site = await openSite()
   const first = await site.propose()
-  const { page, openTab, url } = await openPhone({}, `/wc?uri=${encodeURIComponent(first.uri)}`)
+  const { page, openTab, url } = await openPhone({ path: `/wc?uri=${encodeURIComponent(first.uri)}` })
   await press(page, connectTitle, 'Approve')
   await first.approved
   expect(page.url()).toBe(`${url}/`)
@@ -37,7 +43,10 @@ test('takes a code from its link, removes it from the address bar, and passes it
   await expect.poll(() => siteRow(other).count()).toBe(2)
 })
 
-test('scans a code from a chosen file, a pasted image and the camera, and reports an image without one', async () => {
+test('scans a code from a chosen file, a pasted image and the camera, and reports an image without one', async ({
+  openPhone,
+  openSite
+}) => {
   const [{ page, context }, site] = await Promise.all([openPhone(), openSite()])
   const { uri, approved } = await site.propose()
   const picture = Buffer.from(encodeQr(uri, 'gif', { scale: 4, border: 3 }))
@@ -64,7 +73,7 @@ test('scans a code from a chosen file, a pasted image and the camera, and report
   await filmed.approved
 })
 
-test("uses the browser's own detector, if it exists", async () => {
+test("uses the browser's own detector, if it exists", async ({ openPhone, openSite }) => {
   const [{ openTab, page: first }, site] = await Promise.all([openPhone(), openSite()])
   await first.close()
   const { uri, approved } = await site.propose()
@@ -88,7 +97,7 @@ test("uses the browser's own detector, if it exists", async () => {
   await approved
 })
 
-test('reports the problem with a pasted text', async () => {
+test('reports the problem with a pasted text', async ({ openPhone, openSite }) => {
   const [{ page }, site] = await Promise.all([openPhone(), openSite()])
   await giveCode(page, 'hello')
   await notice(page, 'There is no code in this.')
@@ -110,7 +119,10 @@ const evil = {
   icons: ['javascript:alert(1)', 'data:text/html,<script>alert(1)</script>', 'http://10.0.0.1/icon.png']
 }
 
-test('shows the texts of a hostile site as short plain text without links, and a local image', async () => {
+test('shows the texts of a hostile site as short plain text without links, and a local image', async ({
+  openPhone,
+  openSite
+}) => {
   const [{ page, context, url }, site] = await Promise.all([openPhone(), openSite(evil)])
   const { uri, approved } = await site.propose()
   await giveCode(page, uri)
@@ -131,7 +143,7 @@ test('shows the texts of a hostile site as short plain text without links, and a
   await expect.poll(() => icon.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('has no axe violations in any sheet, light or dark', async () => {
+test('has no axe violations in any sheet, light or dark', async ({ openPhone, openSite }) => {
   const [{ page }, site] = await Promise.all([openPhone(), openSite()])
   await page.getByText('None yet.').waitFor()
   expect(await axeFindings(page)).toEqual([])
@@ -160,8 +172,11 @@ test('has no axe violations in any sheet, light or dark', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
-test('works by keyboard alone at 320 pixels', async () => {
-  const [{ page }, site] = await Promise.all([openPhone({ viewport: { width: 320, height: 600 } }), openSite()])
+test('works by keyboard alone at 320 pixels', async ({ openPhone, openSite }) => {
+  const [{ page }, site] = await Promise.all([
+    openPhone({ context: { viewport: { width: 320, height: 600 } } }),
+    openSite()
+  ])
   const { uri, approved } = await site.propose()
   await page.getByLabel('Code of the site').focus()
   await page.keyboard.insertText(uri)

@@ -1,25 +1,23 @@
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { build } from 'esbuild'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
-import { launchChromium } from '../../../scripts/chromium.mjs'
 import { servePages } from '../../../scripts/page-server.mjs'
-import { knownAccounts } from './open-wallet.js'
+import { world } from '../../e2e/fixtures/world.js'
+import { accounts, walletWindow } from '../../e2e/page-objects/dialog.js'
 
 const site = fileURLToPath(new URL('./site/', import.meta.url))
 const larch = 'com.example.larch'
-const [first, second] = knownAccounts
+const [first, second] = accounts
 
 type Ask = (rdns: string, method: string, params?: unknown) => void
 type PageGlobals = { ask: Ask; openPageDialog(): void; heardByPage: string[]; violations: string[] }
 
-let browser: Browser
 let server: Awaited<ReturnType<typeof servePages>>
 let folder: string
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   folder = await mkdtemp(`${tmpdir()}/wallets-`)
   await build({
     entryPoints: [`${site}main.ts`],
@@ -30,28 +28,24 @@ beforeAll(async () => {
     target: 'es2022'
   })
   await copyFile(`${site}index.html`, `${folder}/index.html`)
-  await writeFile(`${folder}/chain.json`, JSON.stringify({ rpcUrl: inject('evmUrl'), chainId: inject('evmChainId') }))
+  await writeFile(`${folder}/chain.json`, JSON.stringify({ rpcUrl: world.evmUrl, chainId: world.evmChainId }))
   const csp = [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'none'",
     'img-src data:',
-    `connect-src 'self' ${inject('evmUrl')}`,
+    `connect-src 'self' ${world.evmUrl}`,
     "require-trusted-types-for 'script'",
     "trusted-types 'none'"
   ].join('; ')
   server = await servePages({ root: folder, csp })
-  browser = await launchChromium()
 })
-afterAll(async () => {
-  await browser?.close()
+test.afterAll(async () => {
   await server?.close()
   await rm(folder, { recursive: true })
 })
 
-async function visit() {
-  const context = await browser.newContext()
-  onTestFinished(() => context.close())
+async function visit(context: BrowserContext) {
   const open = async () => {
     const page = await context.newPage()
     await page.addInitScript(() => {
@@ -74,11 +68,12 @@ const noticed = (page: Page) =>
     const { heardByPage, violations } = globalThis as unknown as PageGlobals
     return { heard: heardByPage, violations }
   })
-const walletWindow = (page: Page) => page.locator('latchkit-test-wallet').getByRole('dialog')
 const answer = (page: Page) => page.locator('#answer')
 
-test('the window is usable above a modal dialog, opened before or after it, under the strictest policy', async () => {
-  const { page } = await visit()
+test('the window is usable above a modal dialog, opened before or after it, under the strictest policy', async ({
+  context
+}) => {
+  const { page } = await visit(context)
   await openPageDialog(page)
   void ask(page, larch, 'eth_requestAccounts')
   await walletWindow(page).getByRole('button', { name: 'Approve' }).click()
@@ -96,8 +91,10 @@ test('the window is usable above a modal dialog, opened before or after it, unde
   expect(await noticed(page)).toEqual({ heard: [], violations: [] })
 })
 
-test('works by keyboard: selects an account and approves; Escape declines; requests of all wallets queue', async () => {
-  const { page } = await visit()
+test('works by keyboard: selects an account and approves; Escape declines; requests of all wallets queue', async ({
+  context
+}) => {
+  const { page } = await visit(context)
   void ask(page, larch, 'eth_requestAccounts')
   void ask(page, larch, 'wallet_requestPermissions', [{ eth_accounts: {} }])
   await walletWindow(page).getByText('1 more request waiting').waitFor()
@@ -120,8 +117,8 @@ test('works by keyboard: selects an account and approves; Escape declines; reque
   expect(await walletWindow(page).count()).toBe(0)
 })
 
-test("other tabs of the site get the wallet's decision at once", async () => {
-  const { page, open } = await visit()
+test("other tabs of the site get the wallet's decision at once", async ({ context }) => {
+  const { page, open } = await visit(context)
   const other = await open()
   await other.evaluate(rdns => {
     const heard: unknown[] = []

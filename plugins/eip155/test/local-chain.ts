@@ -1,24 +1,17 @@
 import type { ChainId, Network } from '@latchkit/plugin-chains/contract'
-import {
-  type Abi,
-  createTestClient,
-  encodeDeployData,
-  getAddress,
-  type Hex,
-  http,
-  publicActions,
-  walletActions
-} from 'viem'
+import { type Abi, encodeDeployData, getAddress, type Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { type Anvil, startAnvil } from '../../../scripts/anvil.mjs'
+import type { Anvil } from '../../../scripts/anvil.mjs'
 import { readBody, startHoldable } from '../../../scripts/test/holdable-server.js'
 import { createClient } from '../src/lazy/client.js'
 import { codeOf } from './contract-code.js'
+import { connectTo, first, type LocalNode, startMinedNode } from './mined-node.js'
 import { networkAt } from './networks.js'
 
+export * from './mined-node.js'
+
 export const chain: ChainId = 'eip155:31337'
-// The first accounts of the public test phrase, which anvil fills.
-export const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+// Further accounts of the public test phrase, which anvil fills.
 export const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const third = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 /** Address without an account on the chain. */
@@ -42,20 +35,6 @@ export function featuresAt(urls: readonly string[]) {
     transactions
   }
 }
-
-export const connectTo = ({ url }: Anvil) =>
-  createTestClient({ mode: 'anvil', transport: http(url) })
-    .extend(publicActions)
-    .extend(walletActions)
-
-export type LocalNode = ReturnType<typeof connectTo>
-
-/**
- * A node that mines when it is asked. One that mines by itself may, just set back, mine once more what it had mined, or
- * forget to mine what it is sent.
- */
-export const startMinedNode = ({ chainId = 31_337, hardfork = 'prague' } = {}): Promise<Anvil> =>
-  startAnvil({ chainId, args: ['--hardfork', hardfork, '--no-mining'] })
 
 /** Resets a node to a snapshot, without transactions that wait to be mined. */
 export async function setBack(node: LocalNode, snapshot: Hex) {

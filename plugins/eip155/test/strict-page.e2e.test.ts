@@ -1,57 +1,21 @@
-/** Reads, pays, signs and verifies where scripts may come from the site alone (no eval, no wasm), and without HTTPS. */
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
-import type { Browser } from 'playwright'
+import { expect } from '@playwright/test'
 import { createTestClient, getAddress, http, publicActions, toHex, walletActions } from 'viem'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Anvil, startAnvil } from '../../../scripts/anvil.mjs'
-import { launchChromium } from '../../../scripts/chromium.mjs'
-import { sourceCondition } from '../../../scripts/packages.mjs'
-import { servePages } from '../../../scripts/page-server.mjs'
+import { strictPages, test } from '../../../scripts/test/strict-page.js'
 import { codeOf } from './contract-code.js'
 import type { Visit } from './strict-page/main.js'
 
-/** A name that is no localhost, so that a page there without HTTPS is no secure context. */
-const insecureHost = 'latchkit.test'
-/** The first account of the public test phrase, which anvil fills. */
+/** First account of the public test phrase, which has ether on anvil. */
 const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+/** Address of the first node of the page, which does not respond. */
+const deadNode = 'http://127.0.0.1:1'
 
 let node: Anvil
-let browser: Browser
-let folder: string
-let server: Awaited<ReturnType<typeof servePages>>
-
-beforeAll(async () => {
-  folder = await mkdtemp(`${tmpdir()}/eip155-page-`)
+test.beforeAll(async () => {
   node = await startAnvil()
-  await build({
-    entryPoints: [fileURLToPath(new URL('./strict-page/main.ts', import.meta.url))],
-    outdir: folder,
-    bundle: true,
-    splitting: true,
-    minify: true,
-    format: 'esm',
-    target: 'es2022',
-    conditions: [sourceCondition],
-    logLevel: 'error'
-  })
-  await writeFile(`${folder}/index.html`, '<!doctype html><script type="module" src="/main.js"></script>')
-  server = await servePages({
-    root: folder,
-    csp: `default-src 'none'; script-src 'self'; connect-src ${node.url} http://127.0.0.1:1; require-trusted-types-for 'script'; trusted-types 'none'`
-  })
-  const rules = `MAP ${insecureHost} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`
-  browser = await launchChromium({ args: [`--host-resolver-rules=${rules}`] })
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-  await node?.stop()
-  await rm(folder, { recursive: true })
-})
+test.afterAll(() => node?.stop())
 
 async function deployToken() {
   const client = createTestClient({ mode: 'anvil', transport: http(node.url) })
@@ -63,39 +27,29 @@ async function deployToken() {
   return contractAddress
 }
 
-test.each([
-  ['a page of this machine', '127.0.0.1', true],
-  ['an http page of another host, which has no crypto.subtle', insecureHost, false]
-])('%s, no eval and no wasm allowed: pays the coin and a token, signs and verifies', async (_, host, isSecure) => {
-  const context = await browser.newContext()
-  onTestFinished(() => context.close())
-  await context.addInitScript(() => {
-    const violations: string[] = []
-    Object.assign(globalThis, { violations })
-    document.addEventListener('securitypolicyviolation', event => violations.push(event.effectiveDirective))
-  })
-  const page = await context.newPage()
-  const failures: string[] = []
-  page.on('pageerror', ({ message }) => failures.push(message))
-  await page.goto(server.url.replace('127.0.0.1', host))
-  await page.waitForFunction(() => 'visit' in globalThis)
+for (const { name, isSecure } of strictPages) {
+  test(`pays the coin and a token, signs and verifies without eval and WebAssembly on ${name}`, async ({
+    openStrictPage
+  }) => {
+    const entry = new URL('./strict-page/main.ts', import.meta.url)
+    const { page, problems } = await openStrictPage({ entry, connectTo: [node.url, deadNode], isSecure })
+    // A new account also when the test is retried, so that it holds only what this run pays.
+    const recipient = getAddress(toHex(randomBytes(20)))
+    const result = await page.evaluate(
+      ([url, to, token]) => (globalThis as unknown as { visit: Visit }).visit(url, to, token),
+      [node.url, recipient, await deployToken()] as const
+    )
 
-  // A new account also when the test is retried, so that it holds only what this run pays.
-  const recipient = getAddress(toHex(randomBytes(20)))
-  const seen = await page.evaluate(
-    ([url, to, token]) => (globalThis as unknown as { visit: Visit }).visit(url, to, token),
-    [node.url, recipient, await deployToken()] as const
-  )
-
-  expect(seen).toEqual({
-    isSecureContext: isSecure,
-    hasSubtle: isSecure,
-    statuses: ['confirmed', 'confirmed'],
-    balance: '1500',
-    tokens: ['7 RUSD'],
-    verified: true,
-    forged: false
+    expect(result).toEqual({
+      isSecureContext: isSecure,
+      hasSubtle: isSecure,
+      statuses: ['confirmed', 'confirmed'],
+      balance: '1500',
+      tokens: ['7 RUSD'],
+      verified: true,
+      forged: false
+    })
+    // Chromium logs the requests to the dead node.
+    expect(problems.filter(problem => !problem.includes('Failed to load resource'))).toEqual([])
   })
-  expect(await page.evaluate(() => (globalThis as unknown as { violations: string[] }).violations)).toEqual([])
-  expect(failures).toEqual([])
-})
+}

@@ -2,7 +2,7 @@ import { concatHex, encodeAbiParameters, type Hex, pad, parseAbi, toHex } from '
 import { namehash, packetToBytes } from 'viem/ens'
 import type { Anvil } from '../../../scripts/anvil.mjs'
 import { codeOf } from './contract-code.js'
-import { connectTo, first, startMinedNode } from './local-chain.js'
+import { connectTo, first, startMinedNode } from './mined-node.js'
 
 export const resolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
 const ether = 60n

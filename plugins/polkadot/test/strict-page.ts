@@ -4,21 +4,15 @@ import type { AccountId, Connector } from '@latchkit/plugin-chains/contract'
 import { createClient } from '../src/lazy/client.js'
 import { networksOf, polkadotAt } from './networks.js'
 
-export interface StrictPageResult {
+interface StrictPageResult {
   readonly isSecureContext: boolean
   readonly hasSubtleCrypto: boolean
   /** Results by type of key: whether the signature verified for the message, and for another message. */
   readonly verified: Readonly<Record<string, readonly [right: boolean, wrong: boolean]>>
   readonly status: string
-  /** Directives of the page's policy that something offended against. */
-  readonly violations: readonly string[]
 }
 
-export async function run(rpcUrl: string, chain: string, recipient: string): Promise<StrictPageResult> {
-  const violations: string[] = []
-  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-    violations.push(`${violatedDirective} ${blockedURI}`)
-  )
+async function visit(rpcUrl: string, chain: string, recipient: string): Promise<StrictPageResult> {
   const network = { ...polkadotAt(rpcUrl), id: chain.split(':')[1] as string, ss58Prefix: 42 }
   const { features } = createClient(networksOf(network))
   const { transfer, transactions, signMessage, verifyMessage } = features()
@@ -49,5 +43,8 @@ export async function run(rpcUrl: string, chain: string, recipient: string): Pro
   const id = await prepared.send({ connector, account }, signal)
   const { status } = await transactions.status(id, chain as `${string}:${string}`, signal)
   const hasSubtleCrypto = globalThis.crypto?.subtle !== undefined
-  return { isSecureContext, hasSubtleCrypto, verified, status, violations }
+  return { isSecureContext, hasSubtleCrypto, verified, status }
 }
+
+export type Visit = typeof visit
+Object.assign(globalThis, { visit })

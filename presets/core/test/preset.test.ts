@@ -117,11 +117,7 @@ test.each<[title: string, options: unknown, message: string]>([
     { plugins: [...without('account'), tips] },
     'Option "plugins" of createLatchkit: must contain account(), because "tips" adds to its view'
   ],
-  [
-    'no connections',
-    { plugins: without('connections') },
-    'needs the service "connections": add its provider'
-  ]
+  ['no connections', { plugins: without('connections') }, 'needs the service "connections": add its provider']
 ])('the error for %s states the remedy', (_, options, message) => {
   expect(() => createLatchkit(options as never)).toThrow(message)
 })

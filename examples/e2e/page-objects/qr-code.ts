@@ -1,7 +1,6 @@
-import type { Page } from 'playwright'
-import { expect } from 'vitest'
-import { readQr } from '../../plugins/shell/test/decode.js'
-import { dialog, openDialog, walletRow } from './page-object.js'
+import { expect, type Page } from '@playwright/test'
+import { readQr } from '../../../plugins/shell/test/decode.js'
+import { dialog, openDialog, walletRow } from './dialog.js'
 
 /** Reads the dialog's QR code from a screenshot, like a phone's camera. Resolves with `undefined` if it is unreadable. */
 export async function scan(page: Page): Promise<string | undefined> {

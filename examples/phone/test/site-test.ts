@@ -1,6 +1,6 @@
-/** Site in Node, with the real library for sites. */
 import { SignClient } from '@walletconnect/sign-client'
-import { inject, onTestFinished } from 'vitest'
+import { test as base, type PhoneFixtures } from '../../e2e/fixtures/phone.js'
+import { world } from '../../e2e/fixtures/world.js'
 
 // Without it the library sends requests to its vendor's host at the start.
 process.env.IS_VITEST = 'true'
@@ -29,10 +29,11 @@ interface Metadata {
   readonly icons: string[]
 }
 
-export async function openSite(metadata: Partial<Metadata> = {}, relayUrl = inject('relayUrl')) {
+/** Starts a site in Node, with the real library for sites. */
+async function startSite(metadata: Partial<Metadata> = {}, relayUrl = world.relayUrl) {
   sites += 1
   const client = await SignClient.init({
-    projectId: inject('projectId'),
+    projectId: world.projectId,
     relayUrl,
     metadata: {
       name: 'Corner Shop',
@@ -44,10 +45,6 @@ export async function openSite(metadata: Partial<Metadata> = {}, relayUrl = inje
     logger: 'silent',
     customStoragePrefix: `phone-test-${sites}`,
     storageOptions: { database: ':memory:' }
-  })
-  onTestFinished(async () => {
-    client.core.heartbeat.stop()
-    await client.core.relayer.transportClose()
   })
   const heard: { readonly event: string; readonly params: unknown }[] = []
   for (const event of ['session_event', 'session_update', 'session_extend', 'session_delete'] as const)
@@ -67,7 +64,25 @@ export async function openSite(metadata: Partial<Metadata> = {}, relayUrl = inje
     /** Sends a request to the phone. Resolves with the result or the error. */
     ask(topic: string, method: string, params: unknown, chainId: string = chains[0]): Promise<unknown> {
       return client.request({ topic, chainId, request: { method, params } }).catch(error => error)
+    },
+    async close() {
+      client.core.heartbeat.stop()
+      await client.core.relayer.transportClose()
     }
   }
 }
-export type Site = Awaited<ReturnType<typeof openSite>>
+export type Site = Awaited<ReturnType<typeof startSite>>
+
+export interface PhoneAndSite extends PhoneFixtures {
+  readonly openSite: typeof startSite
+}
+
+/** Playwright's `test`, with a phone and a site for it. */
+export const test = base.extend<Pick<PhoneAndSite, 'openSite'>>({
+  openSite: ({ atEnd }, use) =>
+    use(async (...options) => {
+      const site = await startSite(...options)
+      atEnd(site.close)
+      return site
+    })
+})

@@ -1,5 +1,4 @@
-import type { Locator, Page } from 'playwright'
-import { expect } from 'vitest'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Accounts of the public test phrase, by index. */
 export const accounts = [
@@ -16,9 +15,23 @@ export const short = (address: string) => {
   return `${address.slice(0, prefix ? prefix.length + 4 : 6)}…${address.slice(-4)}`
 }
 
-/** Polls until the expectation holds. The limit is long enough for a busy machine. */
-export const eventually = <T>(read: () => Promise<T> | T, timeout = 10_000) =>
-  expect.poll(read, { timeout, interval: 30 })
+const POLL_INTERVAL_MS = 30
+
+/** Polls until the expectation holds, also after `read` threw. The limit is long enough for a busy machine. */
+export function eventually<T>(read: () => Promise<T> | T, timeoutMs = 20_000) {
+  const end = Date.now() + timeoutMs
+  // `expect.poll` ends with the first error, such as that of a click on an element that was just removed.
+  const readAgain = async (): Promise<T> => {
+    try {
+      return await read()
+    } catch (error) {
+      if (Date.now() >= end) throw error
+      await new Promise(resolve => setTimeout(resolve, POLL_INTERVAL_MS))
+      return readAgain()
+    }
+  }
+  return expect.poll(readAgain, { timeout: timeoutMs, intervals: [POLL_INTERVAL_MS] })
+}
 
 export const dialog = (page: Page): Locator => page.locator('latchkit-modal').getByRole('dialog')
 export const heading = (page: Page): Locator => dialog(page).getByTestId('w3m-header-text')
@@ -84,7 +97,7 @@ export async function tabTo(page: Page, wanted: string | RegExp, key = 'Tab') {
     seen.push(now)
     await page.keyboard.press(key)
   }
-  expect.fail(`Tab does not lead to ${wanted}, only to ${seen.join(', ')}`)
+  throw new Error(`Tab does not lead to ${wanted}, only to ${seen.join(', ')}`)
 }
 
 export type WalletCall =

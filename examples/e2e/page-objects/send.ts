@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { encodeAddress } from '@polkadot/util-crypto'
 import { base58, bech32 } from '@scure/base'
-import type { Page } from 'playwright'
 import {
   accountButton,
   accounts,
@@ -14,7 +14,7 @@ import {
   outcome,
   short,
   walletRow
-} from './page-object.js'
+} from './dialog.js'
 
 /** Sender of each family on the page for sending. Its transfers leave the balances of accounts that other tests use unchanged. */
 export const senders = {
