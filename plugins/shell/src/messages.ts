@@ -35,8 +35,9 @@ export function createMessages({ locale: first, changed, report }: MessagesDeps)
   const load = async (catalogue: MessageCatalogue, tag: string) => {
     catalogues.add(catalogue)
     const loader = loaderOf(catalogue, tag)
-    if (loader && !loads.has(loader)) loads.set(loader, fetchTexts(loader, `texts of ${catalogue.id} in ${tag}`))
-    await (loader && loads.get(loader))
+    if (!loader) return
+    if (!loads.has(loader)) loads.set(loader, fetchTexts(loader, `texts of ${catalogue.id} in ${tag}`))
+    await loads.get(loader)
   }
   /** Returns the translated texts of a catalogue, empty for a language without them; `undefined` before they are loaded. */
   const textsIn = (catalogue: MessageCatalogue, tag: string): Texts | undefined => {

@@ -2,8 +2,8 @@ import { Chains } from '@latchkit/plugin-chains/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { Networks } from '@latchkit/plugin-networks/contract'
 import { Messages } from '@latchkit/plugin-shell/contract'
-import type { ButtonFace, createButtonClass } from '../button.js'
-import type { createElementClass } from '../element.js'
+import type { ButtonElement, ButtonFace } from '../button.js'
+import type { LatchkitElement } from '../element.js'
 import { elementMessages } from '../element-messages.js'
 import type { Latchkit } from '../latchkit.js'
 import { accountFace } from './account-face.js'
@@ -11,27 +11,24 @@ import { networkPictures, part, picture } from './face-parts.js'
 import { dress } from './face-styles.js'
 import { createWalletButton } from './wallet-button.js'
 
-type CreateElementClass = typeof createElementClass
-type CreateButtonClass = typeof createButtonClass
-
 /**
  * Defines the elements other than `<latchkit-button>`, unless a copy of this package did so. Their base classes are
  * arguments: they are on the page already, and if a bundler saw them here too, it would move them, and much of the
  * kernel, into separate files.
  */
-export function defineFurtherElements(element: CreateElementClass, button: CreateButtonClass): void {
+export function defineFurtherElements(Element: typeof LatchkitElement, Button: typeof ButtonElement): void {
   const define = (tag: string, create: () => CustomElementConstructor) => {
     if (!customElements.get(tag)) customElements.define(tag, create())
   }
-  define('latchkit-account-button', () => createAccountButton(button))
-  define('latchkit-network-button', () => createNetworkButton(button))
-  define('latchkit-wallet-button', () => createWalletButton(button))
-  define('latchkit-modal', () => createModal(element))
+  define('latchkit-account-button', () => createAccountButton(Button))
+  define('latchkit-network-button', () => createNetworkButton(Button))
+  define('latchkit-wallet-button', () => createWalletButton(Button))
+  define('latchkit-modal', () => createModal(Element))
 }
 
 /** Returns the class of `<latchkit-account-button>`: shows the account, and is hidden without a connection. */
-const createAccountButton = (createButtonClass: CreateButtonClass) =>
-  class extends createButtonClass() {
+const createAccountButton = (Button: typeof ButtonElement) =>
+  class extends Button {
     override async load(latchkit: Latchkit): Promise<ButtonFace> {
       return accountFace(this, latchkit)
     }
@@ -45,8 +42,8 @@ const createAccountButton = (createButtonClass: CreateButtonClass) =>
  * Returns the class of `<latchkit-network-button>`: shows the wallet's current or the chosen network, and the content
  * of the element; opens the list of networks if the site allows a switch.
  */
-const createNetworkButton = (createButtonClass: CreateButtonClass) =>
-  class extends createButtonClass() {
+const createNetworkButton = (Button: typeof ButtonElement) =>
+  class extends Button {
     /** Slot that stays in place: inserting it again fires an event, which would cause an endless loop. */
     readonly written = document.createElement('slot')
 
@@ -103,8 +100,8 @@ const createNetworkButton = (createButtonClass: CreateButtonClass) =>
  * Returns the class of the container of an embedded dialog. The dialog's own element has the same name and already has
  * a root: it is left unchanged.
  */
-const createModal = (createElementClass: CreateElementClass) =>
-  class extends createElementClass() {
+const createModal = (Element: typeof LatchkitElement) =>
+  class extends Element {
     override follow(latchkit: Latchkit) {
       return this.shadowRoot ? () => {} : latchkit.attach(this)
     }
