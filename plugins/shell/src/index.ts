@@ -12,7 +12,7 @@ export type { ShellOptions } from './options.js'
 export { shellRules } from './options.js'
 
 /**
- * The dialog: its card, header and transitions, toasts, alerts, theme and texts.
+ * Creates the plugin of the dialog: its card, header and transitions, toasts, alerts, theme and texts.
  *
  * @throws {KernelError} `kernel/invalid-option`
  */
@@ -31,7 +31,7 @@ export function shell(options: ShellOptions = {}) {
         report: ctx.report
       })
       ctx.onDispose(toasts.hide)
-      // Not in setup: on a server there is no visitor to ask, and the first render has to match the server's.
+      // Not in setup: a server does not know the visitor's language, and the first render has to match the server's.
       ctx.onStart(() => {
         if (!locale) messages.setLocale(visitorLocale())
       })

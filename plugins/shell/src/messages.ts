@@ -26,7 +26,7 @@ export function createMessages({ locale: first, changed, report }: MessagesDeps)
     try {
       arrived.set(loader, (await loader()).default)
     } catch (error) {
-      // English stands in for good: a page that lost its connection would ask again at every render.
+      // English from now on: otherwise an offline page would fetch again at every render.
       arrived.set(loader, {})
       report(error, detail)
     }

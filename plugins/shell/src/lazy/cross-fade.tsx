@@ -2,7 +2,7 @@ import { Component, createRef, type ReactNode } from 'react'
 import { easing, movesLess } from './motion.js'
 
 interface CrossFadeProps {
-  /** Identifies the content: a new id mounts the content anew and starts a cross-fade. No fade-out follows an empty id. */
+  /** Identifies the content: a new id remounts the content and starts a cross-fade. No fade-out follows an empty id. */
   readonly id: string | number
   readonly durationMs: number
   /** Pixels that the old and the new content slide to the left. @defaultValue 0 */
