@@ -8,13 +8,16 @@ import {
   type StorageBackend
 } from '@latchkit/kernel'
 import { localStorageBackend } from '@latchkit/kernel/storage'
+import type {} from '@latchkit/plugin-account/contract'
 import type { ChainId, ProviderOf } from '@latchkit/plugin-chains/contract'
+import type {} from '@latchkit/plugin-connect/contract'
 import {
   type ActiveAccount,
   Connections,
   type ConnectRequest,
   type DisconnectTarget
 } from '@latchkit/plugin-connections/contract'
+import type {} from '@latchkit/plugin-networks/contract'
 import {
   Dialog,
   Messages,
@@ -28,7 +31,6 @@ import { defineLatchkitButton } from './button.js'
 import { offerToElements } from './element.js'
 import { hostState, type LatchkitState } from './host-state.js'
 import { onBehalfOf, refuseUnknown } from './options.js'
-import type { ViewName } from './views.js'
 
 export interface CreateLatchkitOptions {
   readonly plugins: readonly AnyPlugin[]
@@ -62,6 +64,9 @@ export const hostOptionNames = [
   'debug',
   'onError'
 ] satisfies readonly (keyof CreateLatchkitOptions)[]
+
+/** Names of the views that a site may open. Plugins add theirs to `SiteViews`; the empty imports include those of this preset. */
+export type ViewName = keyof SiteViews
 
 export interface OpenOptions<V extends ViewName = ViewName> {
   /** View to open. @defaultValue Account when connected, else Connect */
@@ -142,7 +147,7 @@ export interface Latchkit {
   destroy(): Promise<void>
 }
 
-const loadRequests = () => import('./lazy/requests.js')
+const loadRequests = () => import('./lazy/open-request.js')
 
 /** Creates the kernel. With the option `debug`, it writes failures and events to the console. */
 function createSiteKernel(options: CreateLatchkitOptions, inBrowser: boolean): Kernel {
