@@ -45,11 +45,11 @@ const createAccountButton = (Button: typeof ButtonElement) =>
 const createNetworkButton = (Button: typeof ButtonElement) =>
   class extends Button {
     /** Slot that stays in place: inserting it again fires an event, which would cause an endless loop. */
-    readonly written = document.createElement('slot')
+    readonly slotted = document.createElement('slot')
 
     constructor() {
       super()
-      this.written.addEventListener('slotchange', () => this.draw())
+      this.slotted.addEventListener('slotchange', () => this.draw())
     }
     override draw() {
       super.draw()
@@ -72,17 +72,22 @@ const createNetworkButton = (Button: typeof ButtonElement) =>
         draw: () => {
           const { chain } = latchkit.getState()
           const network = chains.networks.get().find(({ caipNetworkId }) => caipNetworkId === chain)
-          const known = network?.name ?? messages.text(elementMessages, chain ? 'unknownNetwork' : 'selectNetwork')
-          const name = (network ? undefined : this.getAttribute('label')) ?? known
+          const defaultName =
+            network?.name ?? messages.text(elementMessages, chain ? 'unknownNetwork' : 'selectNetwork')
+          const name = (network ? undefined : this.getAttribute('label')) ?? defaultName
           this.button.dataset.state = 'connected'
-          const { button, written } = this
-          for (const child of [...button.childNodes]) if (child !== written) child.remove()
-          const own = this.textContent?.trim()
-          button.prepend(...picture(network && pictures.find(network), 'circle'), part('text', name), own ? ' ' : '')
-          if (!written.isConnected) button.append(written)
+          const { button, slotted } = this
+          for (const child of [...button.childNodes]) if (child !== slotted) child.remove()
+          const content = this.textContent?.trim()
+          button.prepend(
+            ...picture(network && pictures.find(network), 'circle'),
+            part('text', name),
+            content ? ' ' : ''
+          )
+          if (!slotted.isConnected) button.append(slotted)
           const label = messages.text(elementMessages, 'network', { network: name })
           // The accessible name contains the visible text, for users of speech input (WCAG 2.5.3).
-          button.setAttribute('aria-label', [label, own].filter(Boolean).join(' '))
+          button.setAttribute('aria-label', [label, content].filter(Boolean).join(' '))
           return true
         },
         stop: () => {

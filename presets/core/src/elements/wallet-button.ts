@@ -36,19 +36,19 @@ export const createWalletButton = (Button: typeof ButtonElement) =>
       return {
         draw: () => {
           const { button, progress } = this
-          const meant = findNamed(latchkit, this.wallet)
-          const present = meant.status === 'present' ? meant.wallet : undefined
-          const own =
-            meant.status === 'elsewhere'
-              ? kernel.get(Connect).customWallets?.find(({ id }) => id === meant.id)
+          const match = findNamed(latchkit, this.wallet)
+          const present = match.status === 'present' ? match.wallet : undefined
+          const siteWallet =
+            match.status === 'elsewhere'
+              ? kernel.get(Connect).customWallets?.find(({ id }) => id === match.id)
               : undefined
-          const name = present?.name ?? own?.name ?? this.wallet
+          const name = present?.name ?? siteWallet?.name ?? this.wallet
           const text = progress === 'idle' ? name : messages.text(elementMessages, textOf[progress], { wallet: name })
           button.dataset.state = 'connected'
           button.dataset.testid = 'wallet-button'
           button.disabled ||= progress === 'pending' || this.wallet === ''
           button.ariaBusy = `${progress === 'pending'}`
-          button.replaceChildren(...picture(present?.icon ?? own?.image_url, 'square'), part('text', text))
+          button.replaceChildren(...picture(present?.icon ?? siteWallet?.image_url, 'square'), part('text', text))
           return true
         },
         stop: leave
