@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { PrerenderContext } from '../ui/prerender.js'
 import { Card, headingId } from './card.js'
 import { createDialogHandlers } from './dialog-handlers.js'
-import { movesLess } from './motion.js'
+import { prefersReducedMotion } from './motion.js'
 import { createNativeDialog, type NativeDialogOptions } from './native-dialog.js'
 import { usePrerender } from './prerender.js'
 import { useRenderedState } from './use-rendered-state.js'
@@ -70,7 +70,7 @@ function useLingering(open: boolean, stack: readonly ViewEntry[]): Shown | undef
   useEffect(() => {
     if (shown) last.current = shown
     else {
-      const timer = setTimeout(() => setFaded(last.current), movesLess() ? 0 : fadeMs)
+      const timer = setTimeout(() => setFaded(last.current), prefersReducedMotion() ? 0 : fadeMs)
       return () => clearTimeout(timer)
     }
   }, [shown])

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { arrive, follow, keepFocus } from './focus.js'
+import { focusLateField, focusNewView, keepFocus } from './focus.js'
 import type { Head } from './header.js'
 
 /**
@@ -16,27 +16,27 @@ export function useViewFocus(
   announce: (text: string) => void,
   isForced: boolean
 ) {
-  const [head, setState] = useState<Head>()
-  const arrived = useRef<number>(undefined)
+  const [head, storeHead] = useState<Head>()
+  const loadedKey = useRef<number>(undefined)
   const isHeadLate = useRef(false)
   const setHead = useCallback((next: Head) => {
-    arrived.current = next.entry
-    setState(next)
+    loadedKey.current = next.entry
+    storeHead(next)
   }, [])
   const onChange = (wasFocused: boolean) => {
-    isHeadLate.current = arrived.current !== key
+    isHeadLate.current = loadedKey.current !== key
     // The announcement of the previous view is stale.
     announce('')
     if (!isForced && !wasFocused) return
     // Focusing forces a layout. Wait until the new title is rendered too, so that the layout runs once and not twice.
     queueMicrotask(() => {
-      if (card.current && view.current) follow(card.current, view.current)
+      if (card.current && view.current) focusNewView(card.current, view.current)
     })
   }
   useLayoutEffect(() => {
     if (!card.current || head?.entry !== key) return
     // The heading got the focus before its text was rendered, so the title was not read out.
-    if (arrive(card.current) && isHeadLate.current) announce(head.title)
+    if (focusLateField(card.current) && isHeadLate.current) announce(head.title)
     isHeadLate.current = false
   }, [card, head, key, announce])
   useEffect(() => keepFocus(card.current as Element, view.current as Element), [card, view])
