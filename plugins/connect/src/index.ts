@@ -1,4 +1,4 @@
-import { cell, checkOptions, definePlugin } from '@latchkit/kernel'
+import { cell, checkOptions, definePlugin, type PluginContext } from '@latchkit/kernel'
 import { Chains } from '@latchkit/plugin-chains/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import {
@@ -46,32 +46,11 @@ export function connect(given: ConnectOptions = {}) {
       const context: ConnectContext = { ...ctx, options, legal, methods }
 
       const loadView = () => import('./views/connect-view.js')
-      ctx.view(ConnectView, {
-        load: async () => {
-          // Loads in parallel with the view, which reports failures.
-          for (const method of contributed.get()) method.load().catch(() => {})
-          return (await loadView()).withMethods(contributed.get(), context, connections)
-        },
-        context,
-        interruptible: false
+      registerViews(ctx, context, async () => {
+        // Loads in parallel with the view, which reports failures.
+        for (const method of contributed.get()) method.load().catch(() => {})
+        return (await loadView()).withMethods(contributed.get(), context, connections)
       })
-      ctx.view(AllWalletsView, { load: () => import('./views/all-wallets-view.js'), context })
-      ctx.view(ConnectingExternalView, {
-        load: () => import('./views/connecting-view.js'),
-        context,
-        interruptible: false
-      })
-      ctx.view(ConnectingMultiChainView, {
-        load: () => import('./views/choose-chain-view.js'),
-        context,
-        interruptible: false
-      })
-      ctx.view(GetWalletView, { load: () => import('./views/get-wallet-view.js'), context })
-      ctx.view(WhatIsAWalletView, { load: () => import('./views/what-is-a-wallet-view.js') })
-      const load = () => import('./views/pairing-view.js').then(view => view.withTexts(ctx.kernel))
-      const pairingView = { load, context, role: 'pairing' }
-      ctx.view(ConnectingWalletConnectView, pairingView)
-      ctx.view(ConnectingWalletConnectBasicView, pairingView)
       // The wallet list is always a connect method and shares most of its code with the view, so both are in one file.
       ctx.contribute(ConnectMethods, { id: 'wallet', load: () => loadView().then(({ rowsOf }) => rowsOf(context)) })
 
@@ -97,4 +76,22 @@ export function connect(given: ConnectOptions = {}) {
       return { connect: options }
     }
   })
+}
+
+type ConnectViewModule = Awaited<ReturnType<typeof import('./views/connect-view.js')['withMethods']>>
+
+function registerViews(
+  { view, kernel }: Pick<PluginContext, 'view' | 'kernel'>,
+  context: ConnectContext,
+  loadConnect: () => Promise<ConnectViewModule>
+): void {
+  view(ConnectView, { load: loadConnect, context, interruptible: false })
+  view(AllWalletsView, { load: () => import('./views/all-wallets-view.js'), context })
+  view(ConnectingExternalView, { load: () => import('./views/connecting-view.js'), context, interruptible: false })
+  view(ConnectingMultiChainView, { load: () => import('./views/choose-chain-view.js'), context, interruptible: false })
+  view(GetWalletView, { load: () => import('./views/get-wallet-view.js'), context })
+  view(WhatIsAWalletView, { load: () => import('./views/what-is-a-wallet-view.js') })
+  const load = () => import('./views/pairing-view.js').then(lazy => lazy.withTexts(kernel))
+  view(ConnectingWalletConnectView, { load, context, role: 'pairing' })
+  view(ConnectingWalletConnectBasicView, { load, context, role: 'pairing' })
 }

@@ -1,4 +1,4 @@
-/** Hidden pages paint nothing. */
+/** Longest wait for a frame, ms. Hidden pages have no frames. */
 const MAX_PAINT_MS = 100
 
 /** Runs `work` once the next frame is painted, after `MAX_PAINT_MS` at the latest. Returns a function that cancels it. */

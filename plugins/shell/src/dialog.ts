@@ -3,20 +3,20 @@ import { whenIdle } from '@latchkit/kernel/idle'
 import type { DialogApi } from './contract.js'
 import type { ShellOptions } from './options.js'
 
-/** The way to the dialog. The dialog itself is loaded when it is first needed. */
+/** Creates the service that loads and renders the dialog on demand. */
 export function createDialog(ctx: PluginContext, options: ShellOptions): DialogApi {
   const { embedded = false, prefetch: when = 'idle' } = options
   const { router, hooks } = ctx
   const load = once(() => import('./lazy/mount.js'))
 
-  /** Into the container, or over the page; until the signal aborts. */
+  /** Renders the card into the container, or else the dialog, until the signal aborts. */
   const render = async (container: HTMLElement | undefined, until: AbortSignal) => {
     try {
       const { mountDialog } = await load()
       if (!until.aborted) await mountDialog({ ctx, container, options, until })
     } catch (error) {
       ctx.report(error, 'loading the dialog')
-      // Otherwise the next press would find it open already, and do nothing.
+      // Otherwise the router would stay open, and the next press would do nothing.
       void router.close('api')
       throw errorCode(error) ? error : new KernelError('view/not-loaded', {}, { cause: error })
     }
@@ -28,8 +28,7 @@ export function createDialog(ctx: PluginContext, options: ShellOptions): DialogA
   const prefetch = () => {
     if (ctx.signal.aborted) return
     const first = hooks.initialView.call({})
-    // Drawn while it is closed, so that opening only has to fill it. A failure is told when the dialog is opened, and
-    // by then the connection may be back.
+    // Renders the closed dialog, so that opening only fills it. Opening loads again after a failure, and reports it.
     load()
       .then(({ prepare }) => {
         if (ctx.signal.aborted) return

@@ -1,9 +1,9 @@
 import { PluginError } from '@latchkit/kernel'
 
 interface ShellErrors {
-  /** `attempts`: how often the dialog was put back. */
+  /** `attempts`: number of times that the dialog was put back. */
   readonly 'shell/removed-by-page': { readonly attempts: number }
-  /** `property`: the property of `document` that an element of the page replaces by its `name` or `id`. */
+  /** `property`: property of `document` that an element of the page shadows by its `name` or `id`. */
   readonly 'shell/unusable-document': { readonly property: string }
 }
 

@@ -33,7 +33,7 @@ export function shell(options: ShellOptions = {}) {
         report: ctx.report
       })
       ctx.onDispose(toasts.hide)
-      // Not in setup: on a server there is no visitor to ask, and the first render has to match the server's.
+      // Not in setup: a server does not know the visitor's language, and the first render has to match the server's.
       ctx.onStart(() => {
         if (!locale) messages.setLocale(visitorLocale())
       })

@@ -26,7 +26,7 @@ export function createMessages({ locale: first, changed, report }: MessagesDeps)
     try {
       arrived.set(loader, (await loader()).default)
     } catch (error) {
-      // English stands in for good: a page that lost its connection would ask again at every render.
+      // English from now on: otherwise an offline page would fetch again at every render.
       arrived.set(loader, {})
       report(error, detail)
     }
@@ -62,8 +62,8 @@ export function createMessages({ locale: first, changed, report }: MessagesDeps)
       requestedLocale = tag
       // All shown texts change at once, when the last catalogue is loaded.
       const missing = [...catalogues].filter(catalogue => !textsIn(catalogue, tag))
-      if (missing.length === 0) apply()
-      else void Promise.all(missing.map(catalogue => load(catalogue, tag))).then(apply)
+      if (missing[0]) void Promise.all(missing.map(catalogue => load(catalogue, tag))).then(apply)
+      else apply()
     },
     text(catalogue, key, values = {}) {
       const tag = locale.get()

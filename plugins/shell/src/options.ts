@@ -6,37 +6,38 @@ export interface ShellOptions {
   readonly themeMode?: ThemeMode
   /** `--lk-accent` and its like; the names with `--w3m-` are accepted. @defaultValue none */
   readonly themeVariables?: ThemeVariables
-  /** BCP 47 language tag. @defaultValue the visitor's first language that the dialog speaks, else English */
+  /** BCP 47 language tag. @defaultValue the visitor's first language with translations, else English */
   readonly locale?: string
-  /** Draws the card in the page, where `Dialog.attach` says, instead of over it. @defaultValue false */
+  /** True to render the card into the element passed to `Dialog.attach` instead of a dialog over the page. @defaultValue false */
   readonly embedded?: boolean
-  /** Fills the screen of a phone, so that there is no outside whose press closes the dialog. @defaultValue false */
+  /** True to fill the screen of a phone, without a backdrop that closes the dialog. @defaultValue false */
   readonly mobileFullScreen?: boolean
-  /** Writes alerts to the console. @defaultValue false */
+  /** True to write alerts to the console. @defaultValue false */
   readonly debug?: boolean
-  /** Keeps the page from scrolling while the dialog is open. @defaultValue true */
+  /** True to prevent the page from scrolling while the dialog is open. @defaultValue true */
   readonly scrollLock?: boolean
   /**
-   * Back, in the browser and as a gesture, closes the dialog instead of leaving the page. Adds an entry with the page's own
-   * address and state to its history while the dialog is open. @defaultValue true
+   * True if the browser's Back button and gesture close the dialog instead of leaving the page. While the dialog is open, the
+   * history has an additional entry with the page's address and state. @defaultValue true
    */
   readonly closeOnBack?: boolean
   /**
-   * `idle`: the dialog and its first view are fetched, put into the page and drawn while it is closed when the page is
-   * idle, unless the visitor saves data; the connect view looks for wallets then. `intent`: not before pointer-over, focus or
-   * touch-start of what opens it. @defaultValue 'idle'
+   * `idle`: loads and prerenders the dialog and its first view when the page is idle, unless the visitor saves data; the connect
+   * view discovers wallets then. `intent`: loads them on pointer-over, focus or touch-start of an element that opens it.
+   * @defaultValue 'idle'
    */
   readonly prefetch?: 'idle' | 'intent'
   /**
    * URL of the site's image proxy, with `{url}` where the picture's own URL goes (percent-encoded):
-   * `https://images.example/?url={url}`. Pictures that strangers name (tokens, NFTs, names, wallets on a phone) come through it.
+   * `https://images.example/?url={url}`. Pictures that the site did not choose (tokens, NFTs, names, wallets on a phone) are loaded
+   * through it.
    *
-   * @defaultValue none: such a picture waits until the visitor asks for it
+   * @defaultValue none: such a picture is loaded after the visitor's permission
    */
   readonly imageProxy?: string
 }
 
-/** Checks the options of this plugin, and knows their names. */
+/** Names and rules of the options of this plugin. */
 export const shellRules = optionRules<ShellOptions>({
   themeMode: oneOf('light', 'dark', 'auto'),
   themeVariables: [value => typeof value === 'object' && value !== null, 'must be an object'],

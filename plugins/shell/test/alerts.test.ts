@@ -9,7 +9,7 @@ function setUp(debug = false) {
   return { alerts, raised, shown: () => alerts.current.get()?.short }
 }
 
-test('shows the oldest first, and the next when that is dismissed', () => {
+test('shows the oldest alert, and the next one after a dismissal', () => {
   const { alerts, shown } = setUp()
   alerts.raise({ key: 'a', severity: 'error', short: 'one' })
   alerts.raise({ key: 'b', severity: 'info', short: 'two' })
@@ -31,7 +31,7 @@ test('raises a key again only after it was dismissed', () => {
   expect(shown()).toBe('again')
 })
 
-test('tells who listens, once for each change', () => {
+test('notifies listeners once for each change', () => {
   const { alerts } = setUp()
   const listener = vi.fn()
   alerts.current.subscribe(listener)

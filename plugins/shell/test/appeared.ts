@@ -1,4 +1,4 @@
-/** Resolves as soon as that is in the dialog: on a busy machine it may have come and gone between two looks of a poll. */
+/** Resolves as soon as the element is in the dialog. A poll could miss an element that is removed soon. */
 export const appeared = (host: Element | null, selector: string) =>
   new Promise<void>(resolve => {
     const root = host?.shadowRoot as ShadowRoot

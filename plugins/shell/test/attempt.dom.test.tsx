@@ -23,21 +23,21 @@ function start() {
 const turn = () => act(async () => undefined)
 
 describe('useAttempt', () => {
-  test('starts once, also under StrictMode', async () => {
+  test('runs the work once under StrictMode', async () => {
     const { calls, state } = start()
     await turn()
     expect(calls).toHaveLength(1)
     expect(state()).toEqual({ status: 'waiting' })
   })
 
-  test('is done when the work is', async () => {
+  test('has the status "done" when the work resolves', async () => {
     const { calls, state } = start()
     await turn()
     await act(async () => calls[0]?.resolve())
     expect(state()).toEqual({ status: 'done' })
   })
 
-  test('keeps the code of a failure, and tries again', async () => {
+  test('keeps the error code of a failure, and runs again on retry', async () => {
     const { calls, state, result } = start()
     await turn()
     await act(async () => calls[0]?.reject(new KernelError('rpc/rejected', { method: 'sign' })))
@@ -48,7 +48,7 @@ describe('useAttempt', () => {
     expect(state()).toEqual({ status: 'failed', code: undefined })
   })
 
-  test('leaving aborts, and what comes later changes nothing', async () => {
+  test('leaving the view aborts the work and ignores its result', async () => {
     const { calls, unmount, state } = start()
     await turn()
     unmount()
@@ -57,7 +57,7 @@ describe('useAttempt', () => {
     expect(state()).toEqual({ status: 'waiting' })
   })
 
-  test('an older try does not speak for a newer one', async () => {
+  test('ignores the result of an attempt that a retry replaced', async () => {
     const { calls, state, result } = start()
     await turn()
     await act(async () => result.current.retry())

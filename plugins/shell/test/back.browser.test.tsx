@@ -4,13 +4,13 @@ import { appeared } from './appeared.js'
 import { type Fixture, openPage, SecondView } from './page.js'
 
 let page: Fixture
-/** The address and state of each `popstate`, as the site's own router hears them. */
+/** Address and state at each `popstate`, as the site's own router receives them. */
 let heard: string[]
 const hear = (event: PopStateEvent) => heard.push(`${location.hash} ${JSON.stringify(event.state)}`)
 
 beforeEach(() => {
   heard = []
-  // Where this test begins in the history of the window.
+  // First entry of this test in the history of the window.
   history.pushState({ page: 'start' }, '', '#start')
   window.addEventListener('popstate', hear)
 })
@@ -31,7 +31,7 @@ const opened = async () => {
 }
 const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
-test('Back closes the dialog and stays on the page, from any view', async () => {
+test('Back closes the dialog from any view and stays on the page', async () => {
   await visit()
   await opened()
   page.kernel.router.push(SecondView)
@@ -41,7 +41,7 @@ test('Back closes the dialog and stays on the page, from any view', async () => 
   expect(heard).toEqual(['#start {"page":"start"}'])
 })
 
-test('the entry has the address and the state of the page, so that its router sees no change', async () => {
+test('the history entry has the address and state of the page, so that its router sees no change', async () => {
   await visit()
   const entry = () =>
     (window as unknown as { navigation: { currentEntry: { key: string } } }).navigation.currentEntry.key
@@ -53,7 +53,7 @@ test('the entry has the address and the state of the page, so that its router se
   expect(heard).toEqual([])
 })
 
-test('closing by the button takes the entry away, and the next Back is the siteâ€™s', async () => {
+test('closing by the button removes the entry, and the next Back leaves the page', async () => {
   history.pushState({ page: 'second' }, '', '#second')
   await visit()
   await opened()
@@ -64,7 +64,7 @@ test('closing by the button takes the entry away, and the next Back is the siteâ
   await expect.poll(() => location.hash).toBe('#start')
 })
 
-test('opened again at once, the entry stays and still closes', async () => {
+test('the entry stays and still closes a dialog that is reopened at once', async () => {
   await visit()
   await opened()
   await page.close()
@@ -76,11 +76,11 @@ test('opened again at once, the entry stays and still closes', async () => {
   expect(history.state).toEqual({ page: 'start' })
 })
 
-test('opened again while the browser takes the entry away, the dialog stays open and Back still closes it', async () => {
+test('a dialog that is reopened while the browser removes the entry stays open, and Back closes it', async () => {
   await visit()
   await opened()
   const goBack = vi.spyOn(history, 'back')
-  // A browser that is busy goes back a while after it was asked to.
+  // A busy browser goes back with a delay.
   const goneBack = new Promise<void>(resolve => {
     goBack.mockImplementationOnce(async () => {
       await page.open()
@@ -99,7 +99,7 @@ test('opened again while the browser takes the entry away, the dialog stays open
   expect(history.state).toEqual({ page: 'start' })
 })
 
-test('going forward shows the page without the dialog, which opens and closes there as before', async () => {
+test('Forward shows the page without the dialog, which can be opened and closed there', async () => {
   await visit()
   await opened()
   history.back()
@@ -117,7 +117,7 @@ test('going forward shows the page without the dialog, which opens and closes th
   expect(history.state).toEqual({ page: 'start' })
 })
 
-test('a site that goes elsewhere while the dialog is open or closing is not taken back', async () => {
+test('a navigation of the site while the dialog is open or closing is not undone', async () => {
   await visit()
   await opened()
   history.pushState({ page: 'next' }, '', '#next')
@@ -132,8 +132,8 @@ test('a site that goes elsewhere while the dialog is open or closing is not take
   expect(heard).toEqual([])
 })
 
-test('a site that follows a link in its page does not close the dialog', async () => {
-  // A full history grows no longer.
+test('a link to a fragment of the page does not close the dialog', async () => {
+  // A full history keeps its length.
   for (let index = history.length; index < 50; index++) history.pushState({ page: 'start' }, '', '#start')
   await visit()
   await opened()
@@ -146,7 +146,7 @@ test('a site that follows a link in its page does not close the dialog', async (
   expect(location.hash).toBe('#part')
 })
 
-test('a guard that refuses keeps the dialog, and the next Back asks it again', async () => {
+test('a guard that refuses keeps the dialog open, and the next Back asks the guard again', async () => {
   await visit()
   page.guard.isOn = true
   await opened()
@@ -160,7 +160,7 @@ test('a guard that refuses keeps the dialog, and the next Back asks it again', a
   expect(history.state).toEqual({ page: 'start' })
 })
 
-test('of two dialogs, Back closes the one above', async () => {
+test('Back closes the upper one of two dialogs', async () => {
   await visit()
   await opened()
   const other = await openPage()
@@ -175,7 +175,7 @@ test('of two dialogs, Back closes the one above', async () => {
   await other.dispose()
 })
 
-test('a state that cannot be copied, and a site that says no, are left alone', async () => {
+test('the history stays unchanged if its state is not an object or the option closeOnBack is off', async () => {
   history.pushState('a text', '', '#start')
   await visit()
   const { length } = history

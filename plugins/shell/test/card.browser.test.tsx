@@ -20,8 +20,8 @@ afterEach(async () => {
   document.body.replaceChildren()
 })
 
-describe('what stands in the card', () => {
-  test('back leads back, and is there only when there is something to go back to', async () => {
+describe('the card', () => {
+  test('shows the back button only if there is a previous view, and returns to it', async () => {
     await page.open()
     expect(page.find('[data-testid=header-back]')).toBeNull()
     page.kernel.router.push(SecondView)
@@ -31,14 +31,14 @@ describe('what stands in the card', () => {
     expect(page.find('[data-testid=header-back]')).toBeNull()
   })
 
-  test('the start of the header belongs to the first view: its help, or its own component', async () => {
+  test("shows the first view's help button or component at the start of the header", async () => {
     await page.open(HelpedView)
     await userEvent.click(page.get('[data-testid=header-help]'))
     await expect.poll(page.title).toBe('Second')
     expect(page.find('[data-testid=header-help]')).toBeNull()
     await page.kernel.router.open({ target: { view: ChipView.id } })
     await expect.poll(() => page.find('[data-testid=chip]')).not.toBeNull()
-    // Still the name of the dialog, for those who hear it.
+    // Still the accessible name of the dialog.
     expect(page.title()).toBe('With a chip')
     expect(page.get('.title').offsetWidth).toBe(1)
     page.kernel.router.push(SecondView)
@@ -46,7 +46,7 @@ describe('what stands in the card', () => {
     expect(page.find('[data-testid=header-back]')).not.toBeNull()
   })
 
-  test('other plugins add buttons to the header, and footers to the views they name', async () => {
+  test('shows header buttons of other plugins, and their footers in the views they name', async () => {
     await page.open()
     await expect.poll(() => page.find('.header-end [data-testid=header-button]')).not.toBeNull()
     expect(page.find('[data-testid=footer]')).toBeNull()
@@ -54,14 +54,14 @@ describe('what stands in the card', () => {
     await expect.poll(() => page.find('.card [data-testid=footer]')).not.toBeNull()
   })
 
-  test('nothing shines through what scrolls, so that the screen can move it while the page is busy', async () => {
+  test('has an opaque scrolling element, so that it scrolls while the page is busy', async () => {
     await page.open()
     const ground = (of: string) => getComputedStyle(page.get(of)).backgroundColor
     expect(ground('.screen-scroll')).toBe(ground('.card'))
     expect(ground('.screen-scroll')).not.toMatch(/transparent|^rgba|\//)
   })
 
-  test('a view that throws is a failure with a way on', async () => {
+  test('shows an error with a retry button for a view that throws', async () => {
     const silent = vi.spyOn(console, 'error').mockReturnValue()
     broken.isBroken = true
     await page.open(BrokenView)
@@ -74,7 +74,7 @@ describe('what stands in the card', () => {
     silent.mockRestore()
   })
 
-  test('a view whose code is missing says so in its title, and comes by itself once the network is back', async () => {
+  test('shows an error title for a view that did not load, and loads it when the browser is online again', async () => {
     let isOnline = false
     const AwayView = viewRef('Away')
     const away = definePlugin({
@@ -98,7 +98,7 @@ describe('what stands in the card', () => {
     expect(page.get('.view').textContent).toContain('arrived')
   })
 
-  test('toasts are said in a region that was there before them', async () => {
+  test('renders toasts in a live region that existed before them', async () => {
     await page.open()
     const region = page.get('.toast-place')
     expect(region.getAttribute('role')).toBe('status')
@@ -107,7 +107,7 @@ describe('what stands in the card', () => {
     expect(page.get('.toast').dataset.variant).toBe('error')
   })
 
-  test('an alert stays until it is dismissed', async () => {
+  test('shows an alert until it is dismissed', async () => {
     await page.open()
     page.kernel.get(Alerts).raise({ key: 'a', severity: 'warning', short: 'Project ID Not Configured' })
     await expect.poll(() => page.find('.alert-bar')?.textContent).toBe('Project ID Not Configured')
@@ -117,7 +117,7 @@ describe('what stands in the card', () => {
 })
 
 describe('language', () => {
-  test('no English flashes by while Arabic is on its way', async () => {
+  test('shows no English text while Arabic is loading', async () => {
     let arrive = () => {}
     setArabicFile(
       () =>

@@ -79,7 +79,7 @@ describe.each(['light', 'dark'] as const)('%s', theme => {
     for (const surface of surfaces) expect(ratio(text, surface), `on ${surface}`).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(controls)('%s is seen', (part, surfaces) => {
+  test.each(controls)('%s is visible', (part, surfaces) => {
     const { ratio } = host(theme)
     for (const surface of surfaces) expect(ratio(part, surface), `on ${surface}`).toBeGreaterThanOrEqual(3)
   })
@@ -97,13 +97,13 @@ describe.each(['light', 'dark'] as const)('%s', theme => {
     '#f97316',
     '#0a7d5a',
     'oklch(0.6 0.2 300)'
-  ])('whatever accent a site sets, such as %s, its text is readable', accent => {
+  ])('text is readable with the accent %s', accent => {
     const { ratio } = host(theme, { '--lk-accent': accent })
     expect(ratio('on-accent', 'accent')).toBeGreaterThanOrEqual(4.5)
     for (const surface of ['n1', 'n2']) expect(ratio('accent-text', surface)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('the steps of the neutral ramp run one way', () => {
+  test('the neutral ramp is monotonic', () => {
     const { of } = host(theme)
     const steps = Array.from({ length: 12 }, (_, index) => luminance(of(`n${index + 1}`)))
     const sorted = [...steps].sort((a, b) => (theme === 'light' ? b - a : a - b))
@@ -112,7 +112,7 @@ describe.each(['light', 'dark'] as const)('%s', theme => {
   })
 })
 
-test('a colour mix changes surfaces, and leaves text readable', () => {
+test('a colour mix changes surfaces and keeps text readable', () => {
   const plain = host('light')
   const mixed = host('light', { '--lk-color-mix': '#00bb7f', '--lk-color-mix-strength': '20' })
   expect(mixed.of('n1')).not.toEqual(plain.of('n1'))
@@ -120,7 +120,7 @@ test('a colour mix changes surfaces, and leaves text readable', () => {
   expect(mixed.ratio('n12', 'n4')).toBeGreaterThanOrEqual(4.5)
 })
 
-test('a rule of the page is heard, and one of the root as well', () => {
+test('variables apply from rules of the page for the host and for the root', () => {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('latchkit-modal{--lk-accent:rgb(1 2 3)}:root{--lk-danger:rgb(4 5 6)}')
   document.adoptedStyleSheets = [sheet]

@@ -20,8 +20,8 @@ afterEach(async () => {
 const dialog = () => page.get<HTMLDialogElement>('dialog')
 const closed = () => expect.poll(() => dialog().open).toBe(false)
 
-describe('as a dialog', () => {
-  test('is modal, and named by its heading', async () => {
+describe('the dialog', () => {
+  test('is modal and labelled by its heading', async () => {
     await page.open()
     expect(dialog().matches(':modal')).toBe(true)
     const heading = page.get(`#${dialog().getAttribute('aria-labelledby')}`)
@@ -29,7 +29,7 @@ describe('as a dialog', () => {
     expect(heading.tagName).toBe('H1')
   })
 
-  test('stands over another modal dialog of the page', async () => {
+  test('opens above another modal dialog of the page', async () => {
     const other = document.createElement('dialog')
     document.body.append(other)
     other.showModal()
@@ -41,7 +41,7 @@ describe('as a dialog', () => {
     expect(other.open).toBe(true)
   })
 
-  test('undoes what a dialog library of the page does to all that stands beside its own', async () => {
+  test('removes the attributes by which a dialog library of the page hides other elements', async () => {
     await page.open()
     await page.close()
     page.host().setAttribute('aria-hidden', 'true')
@@ -54,7 +54,7 @@ describe('as a dialog', () => {
     document.body.style.pointerEvents = ''
   })
 
-  test('comes back when the page replaces its body while it is open, or about to be', async () => {
+  test('returns when the page replaces its body while it is open or opening', async () => {
     await page.open()
     page.host().remove()
     await expect.poll(() => page.find('dialog:modal')).not.toBeNull()
@@ -67,13 +67,13 @@ describe('as a dialog', () => {
     expect(document.body.style.overflow).toBe('')
   })
 
-  test('a header that breaks is left out and reported, and the dialog stays', async () => {
+  test('reports and omits a header component that throws', async () => {
     await page.open(BrokenHeaderView)
     expect(page.title()).toBe('With a broken header')
     await expect.poll(() => page.failures).toEqual([`BrokenHeader header: Error: broken header`])
   })
 
-  test('comes back when the page has replaced its body', async () => {
+  test('returns to the page on opening after the page has replaced its body', async () => {
     await page.open()
     await page.close()
     const host = page.host()
@@ -84,7 +84,7 @@ describe('as a dialog', () => {
 })
 
 describe('closing', () => {
-  test('by the button, by Escape and by the scrim, each with its reason', async () => {
+  test('reports its reason for the button, Escape and the backdrop', async () => {
     const reasons: string[] = []
     page.kernel.hooks.beforeClose.tap({ name: 'test' }, (_entry, reason) => void reasons.push(reason))
     await page.open()
@@ -99,7 +99,7 @@ describe('closing', () => {
     expect(reasons).toEqual(['button', 'escape', 'backdrop'])
   })
 
-  test('a guard holds against Escape twice and against the scrim, and the card shakes and says why', async () => {
+  test('a guard refuses two Escapes and a press on the backdrop, and the card shakes and announces the reason', async () => {
     page.guard.isOn = true
     await page.open()
     const shaken = appeared(page.host(), '.card[data-shaking]')
@@ -114,7 +114,7 @@ describe('closing', () => {
     await expect.poll(() => page.find('.card[data-shaking]'), { timeout: 2000 }).toBeNull()
   })
 
-  test('each refusal shakes anew for 500 ms', async () => {
+  test('each refusal shakes the card for 500 ms', async () => {
     page.guard.isOn = true
     await page.open()
     const isShaking = () => page.find('.card[data-shaking]') !== null
@@ -127,10 +127,10 @@ describe('closing', () => {
     await expect.poll(isShaking, { timeout: 2000 }).toBe(false)
   })
 
-  test('a closing by the browser itself asks the guards as well', async () => {
+  test('asks the guards when the browser itself closes the dialog', async () => {
     page.guard.isOn = true
     await page.open()
-    // What the back gesture of a phone does when `cancel` cannot be stopped.
+    // As by the back gesture of a phone, when `cancel` cannot be prevented.
     const shaken = appeared(page.host(), '.card[data-shaking]')
     dialog().close()
     await shaken
@@ -142,7 +142,7 @@ describe('closing', () => {
     await closed()
   })
 
-  test('a press that begins on the card does not', async () => {
+  test('ignores a press that starts on the card', async () => {
     await page.open()
     const text = page.get('.text')
     text.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
@@ -150,7 +150,7 @@ describe('closing', () => {
     expect(page.kernel.router.state.get().open).toBe(true)
   })
 
-  test('a key in the dialog is none of the page', async () => {
+  test('key events in the dialog do not reach the page', async () => {
     const heard = vi.fn()
     document.addEventListener('keydown', heard)
     await page.open(FieldView)
@@ -162,7 +162,7 @@ describe('closing', () => {
   })
 })
 
-test('a second dialog on the page is its own', async () => {
+test('two dialogs on a page are independent', async () => {
   const other = await openPage()
   await page.open()
   await other.kernel.router.open()

@@ -41,7 +41,7 @@ describe('embedded', () => {
     return { page, container, detach }
   }
 
-  test('stands in the page: no dialog, no scrim, no close button, no lock, and the focus stays where it is', async () => {
+  test('renders in the page without dialog, backdrop, close button and scroll lock, and leaves the focus unchanged', async () => {
     const button = document.createElement('button')
     document.body.append(button)
     button.focus()
@@ -56,7 +56,7 @@ describe('embedded', () => {
     expect(document.activeElement).toBe(button)
   })
 
-  test('takes the focus along when that was inside', async () => {
+  test('moves the focus to the next view if the focus was inside', async () => {
     const { page } = await attached()
     page.get('[data-testid=row-0]').focus()
     page.kernel.router.push(SecondView)
@@ -64,7 +64,7 @@ describe('embedded', () => {
     expect(page.focused()).toBe(page.get('h1'))
   })
 
-  test('closing shows the view it starts with, and it can be closed again', async () => {
+  test('shows its initial view after closing, and can be closed again', async () => {
     const { page } = await attached()
     for (let turn = 0; turn < 2; turn++) {
       page.kernel.router.push(SecondView)
@@ -76,7 +76,7 @@ describe('embedded', () => {
     expect(page.failures).toEqual([])
   })
 
-  test('closes when an address is set', async () => {
+  test('closes when the visitor connects', async () => {
     const { page } = await attached()
     page.kernel.router.push(SecondView)
     await expect.poll(page.title).toBe('Second')
@@ -85,7 +85,7 @@ describe('embedded', () => {
     await expect.poll(page.title).toBe('Connect wallet')
   })
 
-  test('stays as it is when a connection comes back or another tab made it', async () => {
+  test('keeps its view when a connection is restored or made in another tab', async () => {
     const { page } = await attached()
     page.kernel.router.push(SecondView)
     await expect.poll(page.title).toBe('Second')
@@ -95,7 +95,7 @@ describe('embedded', () => {
     expect(page.title()).toBe('Second')
   })
 
-  test('detaching takes it out, and it stays closed', async () => {
+  test('is removed by detaching, and stays closed', async () => {
     const { page, container, detach } = await attached()
     detach()
     await expect.poll(() => container.childElementCount).toBe(0)
@@ -103,7 +103,7 @@ describe('embedded', () => {
     expect(page.kernel.router.state.get().open).toBe(false)
   })
 
-  test('removing the plugin takes it out', async () => {
+  test('is removed with the plugin', async () => {
     const { page, container } = await attached()
     await page.kernel.remove('shell')
     expect(container.childElementCount).toBe(0)

@@ -6,12 +6,12 @@ import { shell } from '../src/index.js'
 import { Failed } from '../src/lazy/frame.js'
 import { HeadContext } from '../src/lazy/header.js'
 
-// The network is gone before the looks of a failure have arrived.
+// The browser goes offline before the components of error states have loaded.
 vi.mock('../src/ui/load-failure.js', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
 
-test('a view that does not load, when the looks of failures do not either, can still be tried again', async () => {
+test('a view can be retried if both the view and the components of error states failed to load', async () => {
   const away = definePlugin({
     id: 'away',
     setup: ctx => void ctx.view(viewRef('Away'), { load: () => Promise.reject(new TypeError('Failed to fetch')) })
@@ -31,7 +31,7 @@ test('a view that does not load, when the looks of failures do not either, can s
   expect(retry).toHaveBeenCalledOnce()
   expect(titles.at(-1)).toBe('Couldn’t load this')
   expect(screen.getByText(/loads by itself/)).toBeTruthy()
-  // The listener is added by an effect, which may come after the press.
+  // The listener is added by an effect, which may run after the press.
   await vi.waitFor(() => {
     window.dispatchEvent(new Event('online'))
     expect(retry).toHaveBeenCalledTimes(2)

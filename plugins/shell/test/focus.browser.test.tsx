@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 describe('focus', () => {
-  test('starts on the close button, and returns to what opened the dialog', async () => {
+  test('starts on the close button, and returns to the element that opened the dialog', async () => {
     opener().focus()
     await page.open()
     expect(page.focused()).toBe(page.get('[data-testid=w3m-header-close]'))
@@ -35,12 +35,12 @@ describe('focus', () => {
     expect(document.activeElement).toBe(opener())
   })
 
-  test('starts in the first field of a view that has one', async () => {
+  test('starts in the first field of a view with fields', async () => {
     await page.open(FieldView)
     expect(page.focused()).toBe(page.get('[data-testid=field]'))
   })
 
-  test('stays inside', async () => {
+  test('stays inside the dialog', async () => {
     await page.open()
     for (let pressed = 0; pressed < 12; pressed++) {
       await userEvent.keyboard('{Tab}')
@@ -50,7 +50,7 @@ describe('focus', () => {
     expect(document.activeElement).not.toBe(opener())
   })
 
-  test('goes to the heading of the next view', async () => {
+  test('moves to the heading of the next view', async () => {
     await page.open()
     page.get('[data-testid=row-0]').focus()
     page.kernel.router.push(SecondView)
@@ -61,19 +61,19 @@ describe('focus', () => {
     expect(page.focused()).toBe(page.get('h1'))
   })
 
-  test('goes to the first field of the next view', async () => {
+  test('moves to the first field of the next view', async () => {
     await page.open()
     page.kernel.router.push(FieldView)
     await expect.poll(() => page.focused() === page.find('[data-testid=field]')).toBe(true)
   })
 
-  test('is left to a view that takes it', async () => {
+  test('stays where a view moved it', async () => {
     await page.open()
     page.kernel.router.push(OwnFocusView)
     await expect.poll(() => page.focused() === page.find('[data-testid=own]')).toBe(true)
   })
 
-  test('goes to the field of a view that arrives late', async () => {
+  test('moves to the field of a view that loads late', async () => {
     await page.open()
     page.kernel.router.push(LateView)
     await expect.poll(() => page.find('[aria-busy=true]')).not.toBeNull()
@@ -82,7 +82,7 @@ describe('focus', () => {
     await expect.poll(() => page.focused() === page.find('[data-testid=field]')).toBe(true)
   })
 
-  test('is not taken from a visitor who went on before a late view arrived', async () => {
+  test('stays if the visitor moved it before a late view loaded', async () => {
     await page.open()
     page.kernel.router.push(LateView)
     await expect.poll(() => page.find('[data-testid=header-back]')).not.toBeNull()
@@ -92,7 +92,7 @@ describe('focus', () => {
     expect(page.focused()).toBe(page.get('[data-testid=header-back]'))
   })
 
-  test('goes to the field that a view has only later, unless the visitor went on', async () => {
+  test('moves to a field that a view adds later, unless the visitor moved it', async () => {
     await page.open()
     page.kernel.router.push(FieldLaterView)
     await expect.poll(() => page.find('[data-testid=show-field]')).not.toBeNull()
@@ -108,7 +108,7 @@ describe('focus', () => {
     expect(page.focused()).toBe(page.get('[data-testid=header-back]'))
   })
 
-  test('goes to the heading when what has it gives way within a view, and not when something else does', async () => {
+  test('moves to the heading when the focused element of a view is removed, but not when another element is removed', async () => {
     await page.open(GivingWayView)
     const way = page.get('[data-testid=giving-way]')
     way.focus()

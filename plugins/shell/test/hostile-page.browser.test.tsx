@@ -31,7 +31,7 @@ function uncaught(): string[] {
   return errors
 }
 
-test('a page that removes the dialog whenever it comes, is left alone after five attempts', async () => {
+test('puts the dialog back at most five times on a page that always removes it', async () => {
   page = await openPage()
   await page.open()
   await page.close()
@@ -94,7 +94,7 @@ test.each(['MessageChannel', 'ResizeObserver'])('without %s, the dialog opens, l
   expect([errors, page.failures]).toEqual([[], []])
 })
 
-test('a form that takes the place of document.createElement, ends in a coded error', async () => {
+test('opening rejects with a coded error if a form shadows document.createElement', async () => {
   const errors = uncaught()
   const createElement = document.createElement
   const form = document.createElement('form')

@@ -4,7 +4,7 @@ import { letterHues } from '../src/ui/picture.js'
 
 const distance = (a: number, b: number) => Math.min(Math.abs(a - b), 12 - Math.abs(a - b))
 
-test('neighbours in a list are at least two of twelve colours apart, also where names repeat', () => {
+test('neighbours in a list are at least two of twelve hues apart, even if names repeat', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.constantFrom('Juniper', 'Harbour', 'MetaMask'), fc.string())), names => {
       const hues = letterHues(names)
@@ -18,7 +18,7 @@ test('neighbours in a list are at least two of twelve colours apart, also where 
   )
 })
 
-test('the first name of a list has the colour that it has by itself', () => {
+test('the first name of a list has the hue that it has alone', () => {
   const [alone] = letterHues(['Harbour'])
   expect(letterHues(['Harbour', 'Juniper'])[0]).toBe(alone)
 })

@@ -22,7 +22,7 @@ function setUp(first = 'en') {
   return { messages, failures, changes }
 }
 
-/** A locale file that arrives when the test says so. */
+/** Loader of a locale that the test resolves. */
 function held<T>(texts: T) {
   let arrive = () => {}
   let fail = () => {}
@@ -49,10 +49,10 @@ const arabicTexts = {
   }
 }
 
-describe('English', () => {
+describe('English texts', () => {
   const catalogue = defineMessages('test', english)
 
-  test('is there at once, with slots filled and the form for the number', () => {
+  test('are available at once, with filled slots and plural forms', () => {
     const { messages } = setUp()
     expect(messages.ready(catalogue)).toBe(true)
     expect(messages.text(catalogue, 'hello', { name: 'Ada' })).toBe('Hello Ada')
@@ -61,21 +61,21 @@ describe('English', () => {
     expect(messages.text(catalogue, 'wallets', { count: 1234 })).toBe('1,234 wallets')
   })
 
-  test('leaves a slot that nothing fills, and takes nothing from a prototype', () => {
+  test('keep a slot without a value, and take no value from a prototype', () => {
     const { messages } = setUp()
     expect(messages.text(catalogue, 'hello')).toBe('Hello {name}')
     const odd = defineMessages('odd', { text: '{constructor} {toString}' })
     expect(messages.text(odd, 'text', {})).toBe('{constructor} {toString}')
   })
 
-  test('fills slots once: a value is never read as a text', () => {
+  test('fill slots once: slots in a value are not filled', () => {
     const { messages } = setUp()
     expect(messages.text(catalogue, 'hello', { name: '{count} $& $1' })).toBe('Hello {count} $& $1')
   })
 })
 
-describe('another language', () => {
-  test('is waited for, and then everything reads anew', async () => {
+describe('texts of another language', () => {
+  test('are loaded before the locale changes, and then notify all readers', async () => {
     const file = held(arabicTexts)
     const catalogue = defineMessages('test', english, { ar: file.load })
     const { messages } = setUp('ar')
@@ -92,7 +92,7 @@ describe('another language', () => {
     expect(messages.text(catalogue, 'hello', { name: 'Ada' })).toBe('مرحبًا \u2068Ada\u2069')
   })
 
-  test('has its own plural forms, and English for what it lacks', async () => {
+  test('have their own plural forms, and fall back to English', async () => {
     const catalogue = defineMessages('test', english, { ar: async () => ({ default: arabicTexts }) })
     const { messages } = setUp('ar')
     await messages.load(catalogue)
@@ -102,7 +102,7 @@ describe('another language', () => {
     expect(messages.text(catalogue, 'onlyEnglish')).toBe('Only here')
   })
 
-  test('is found by the longest prefix of the tag', async () => {
+  test('are found by the longest prefix of the tag', async () => {
     const catalogue = defineMessages('test', english, {
       zh: async () => ({ default: { hello: 'zh {name}' } }),
       'zh-Hant': async () => ({ default: { hello: 'zh-Hant {name}' } })
@@ -119,7 +119,7 @@ describe('another language', () => {
     }
   })
 
-  test('that does not load is English, and reported once', async () => {
+  test('fall back to English if they fail to load, with one report', async () => {
     const file = held(arabicTexts)
     const catalogue = defineMessages('test', english, { ar: file.load })
     const { messages, failures } = setUp('ar')
@@ -134,7 +134,7 @@ describe('another language', () => {
 })
 
 describe('setLocale', () => {
-  test('changes at once when nothing has to be fetched', () => {
+  test('changes the locale at once if all texts are loaded', () => {
     const { messages, changes } = setUp()
     messages.setLocale('ar-eg')
     expect(messages.locale.get()).toBe('ar-EG')
@@ -144,7 +144,7 @@ describe('setLocale', () => {
     expect(changes).toHaveLength(1)
   })
 
-  test('keeps the language in sight until the texts in use have all arrived', async () => {
+  test('keeps the shown language until all used texts have loaded', async () => {
     const file = held(arabicTexts)
     const catalogue = defineMessages('test', english, { ar: file.load })
     const { messages, changes } = setUp()
@@ -158,7 +158,7 @@ describe('setLocale', () => {
     expect(changes).toEqual(['ar'])
   })
 
-  test('the last wish counts, whatever arrives when', async () => {
+  test('applies the last requested locale, whatever the order of loading', async () => {
     const file = held(arabicTexts)
     const catalogue = defineMessages('test', english, { ar: file.load })
     const { messages, changes } = setUp()
@@ -172,7 +172,7 @@ describe('setLocale', () => {
     expect(changes).toEqual(['fr'])
   })
 
-  test('refuses what is no language tag, by name', () => {
+  test('throws for an invalid language tag, naming the option', () => {
     const { messages } = setUp()
     for (const tag of ['', 'not a tag', '<script>', 7 as unknown as string]) {
       expect(() => messages.setLocale(tag)).toThrow(KernelError)
@@ -183,7 +183,7 @@ describe('setLocale', () => {
 })
 
 describe('numbers and addresses', () => {
-  test('a decimal is written digit by digit, however long', () => {
+  test('formats a decimal of any length digit by digit', () => {
     expect(formatDecimal('1234567890123456789.000000000000000001', 'en')).toBe(
       '1,234,567,890,123,456,789.000000000000000001'
     )
@@ -193,18 +193,18 @@ describe('numbers and addresses', () => {
     for (const odd of ['', '1e5', '.5', '1.', '0x10', 'NaN', '1,5']) expect(formatDecimal(odd, 'de')).toBe(odd)
   })
 
-  test('an address keeps both ends, and a short one stays', () => {
+  test('shortens an address in the middle, and keeps a short address', () => {
     expect(shortAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')).toBe('0xd8dA…6045')
     expect(shortAddress('cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7')).toBe('cosmos15yk6…00e7')
     expect(shortAddress('bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu')).toBe('bc1qcr…6fyu')
     expect(shortAddress('vitalik.eth')).toBe('vitalik.eth')
-    // Whatever comes, no more of it is shown than a line holds.
+    // Any text is shortened to one line.
     expect(shortAddress(`${'a'.repeat(16)}1qqqqwwwwzzzz`)).toBe(`${'a'.repeat(16)}1qqqq…zzzz`)
     expect(shortAddress(`${'a'.repeat(17)}1qqqqwwwwzzzz`)).toBe('aaaaaa…zzzz')
   })
 })
 
-test('Arabic has every text of the dialog and nothing else, in Arabic', () => {
+test('the Arabic catalogue has exactly the texts of the dialog, in Arabic', () => {
   expect(Object.keys(arabic).sort()).toEqual(Object.keys(uiMessages.english).sort())
   for (const text of Object.values(arabic)) expect(text).toMatch(/\p{Script=Arabic}/u)
 })

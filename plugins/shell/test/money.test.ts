@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatAmount, formatMoney } from '../src/ui/money.js'
 
-/** Without the marks and the unbreakable spaces that differ from one version of the data to the next. */
+/** Removes marks and replaces non-breaking spaces, which differ between versions of the locale data. */
 const plain = (text: string) => text.replace(/[\u200e\u200f\u061c\u2066\u2069]/g, '').replace(/\s/g, ' ')
 
 describe('an amount', () => {
@@ -34,23 +34,23 @@ describe('a sum', () => {
   ])('%s %s in %s', (text, currency, locale, expected) => {
     expect(plain(formatMoney(text, currency, locale))).toBe(expected)
   })
-  test('keeps letters of a currency together in a line that runs from the right', () => {
+  test('isolates the letters of a currency in right-to-left text', () => {
     expect(formatMoney('1.00', 'USD', 'ar')).toContain('\u2066US$\u2069')
     expect(formatMoney('1.00', 'USD', 'en')).toBe('$1.00')
   })
-  test('in the digits of the language', () => {
+  test('uses the digits of the language', () => {
     expect(plain(formatMoney('1234.56', 'EGP', 'ar-EG'))).toContain('١٬٢٣٤٫٥٦')
   })
 })
 
-test('what is no plain decimal comes back as it is', () => {
+test('returns a text that is not a plain decimal unchanged', () => {
   for (const odd of ['', '-', '1e5', '.5', '1.', '0x10', 'NaN', '1,5', '١', '<b>']) {
     expect(formatMoney(odd, 'USD', 'en')).toBe(odd)
     expect(formatAmount(odd, 'en')).toBe(odd)
   }
 })
 
-test('is never long, and never more than there is', () => {
+test('is short, and never more than the exact amount', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 78n }), fc.constantFrom('en', 'ar', 'de', 'hi'), (whole, locale) => {
       expect(formatMoney(`${whole}.99`, 'USD', locale).length).toBeLessThanOrEqual(32)

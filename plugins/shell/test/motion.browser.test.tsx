@@ -69,7 +69,7 @@ async function pushed() {
 }
 
 describe('a change of view', () => {
-  test('takes 150 ms, and the title 120', async () => {
+  test('takes 150 ms, and that of the title 120 ms', async () => {
     await opened()
     await pushed()
     await appeared(page.host(), '.title .fade-ghost')
@@ -87,7 +87,7 @@ describe('a change of view', () => {
     }
   })
 
-  test('comes from the end of the line going on, and from its start going back', async () => {
+  test('slides in from the end of the line going forward, and from its start going back', async () => {
     await opened()
     await pushed()
     expect(shift(viewMove()?.from ?? {})).toBeGreaterThan(0)
@@ -97,13 +97,13 @@ describe('a change of view', () => {
     expect(shift(viewMove()?.from ?? {})).toBeLessThan(0)
   })
 
-  test('is mirrored from right to left', async () => {
+  test('is mirrored in right-to-left text', async () => {
     await opened('ar')
     await pushed()
     expect(shift(viewMove()?.from ?? {})).toBeLessThan(0)
   })
 
-  test('leaves a picture that nobody can find, focus or read, and that goes', async () => {
+  test('keeps a fading copy that is inert, hidden from screen readers and removed at the end', async () => {
     await opened()
     await pushed()
     const ghost = page.get('.view .fade-ghost')
@@ -114,7 +114,7 @@ describe('a change of view', () => {
     await expect.poll(() => page.find('.fade-ghost')).toBeNull()
   })
 
-  test('takes the focus along, also from a field that was to have it first', async () => {
+  test('moves the focus, even from the autofocus field of the old view', async () => {
     await opened()
     page.kernel.router.push(FieldView)
     await expect.poll(() => page.focused()?.matches('input')).toBe(true)
@@ -141,7 +141,7 @@ describe('a change of view', () => {
     expect(page.get('.fade-ghost [data-scroll]').scrollTop).toBe(40)
   })
 
-  test('many at once leave nothing behind', async () => {
+  test('leaves no copies after many changes at once', async () => {
     await opened()
     for (let turn = 0; turn < 6; turn++) {
       page.kernel.router.push(turn % 2 ? SecondView : TallView)
@@ -153,7 +153,7 @@ describe('a change of view', () => {
 })
 
 describe('the height of the card', () => {
-  test('goes over in 150 ms, from what it was to what it will be', async () => {
+  test('animates from the old to the new height in 150 ms', async () => {
     await opened()
     const before = page.get('.view').offsetHeight
     const begun = vi.spyOn(page.get('.view'), 'animate')
@@ -166,7 +166,7 @@ describe('the height of the card', () => {
     expect(Number.parseFloat(String(grow.to.height))).toBeCloseTo(page.get('.view').offsetHeight, 0)
   })
 
-  test('never passes the window, and what does not fit scrolls inside', async () => {
+  test('never exceeds the window; longer content scrolls inside', async () => {
     await browser.viewport(800, 400)
     await opened()
     page.kernel.router.push(TallView)
@@ -180,7 +180,7 @@ describe('the height of the card', () => {
   })
 })
 
-test('a visitor who wants less motion gets none, and a refusal is shown by a highlight', async () => {
+test('with reduced motion, nothing moves, and a highlight shows a refusal', async () => {
   await media('reduce')
   await opened()
   page.kernel.router.push(SecondView)
@@ -196,11 +196,11 @@ test('a visitor who wants less motion gets none, and a refusal is shown by a hig
   expect(getComputedStyle(page.get('.card')).boxShadow).not.toBe(plain)
 })
 
-describe('on a phone', () => {
+describe('the card on a phone', () => {
   test.each([
     [390, 844],
     [320, 480]
-  ])('at %i px the card is a sheet at the foot of the window', async (width, height) => {
+  ])('is a sheet at the bottom of the window at a width of %i px', async (width, height) => {
     await browser.viewport(width, height)
     await opened()
     const card = page.get('.card').getBoundingClientRect()
@@ -210,7 +210,7 @@ describe('on a phone', () => {
     expect(page.get('.card').scrollWidth).toBeLessThanOrEqual(width)
   })
 
-  test('above 430 px it is 360 px wide, in the middle', async () => {
+  test('is 360 px wide and centred above a width of 430 px', async () => {
     await browser.viewport(431, 700)
     await opened()
     const card = page.get('.card').getBoundingClientRect()
@@ -218,7 +218,7 @@ describe('on a phone', () => {
     expect(Math.abs(card.left + card.right - 431)).toBeLessThanOrEqual(1)
   })
 
-  test('at 320 px and twice the size of text nothing is cut off sideways', async () => {
+  test('cuts nothing off sideways at 320 px with double text size', async () => {
     await browser.viewport(320, 640)
     await opened()
     page.host().style.setProperty('--font-scale', '2')
@@ -230,7 +230,7 @@ describe('on a phone', () => {
     }
   })
 
-  test('the card stays above the keyboard on the screen', async () => {
+  test('stays above the on-screen keyboard', async () => {
     await browser.viewport(390, 844)
     await opened()
     const seen = window.visualViewport as VisualViewport
@@ -242,7 +242,7 @@ describe('on a phone', () => {
     expect(page.get('.card').getBoundingClientRect().bottom).toBe(844)
   })
 
-  test('what can be touched is 44 px at least', async () => {
+  test('has touch targets of at least 44 px', async () => {
     await browser.viewport(390, 844)
     await opened()
     for (const target of page.get('.card').querySelectorAll('button')) {

@@ -1,8 +1,6 @@
 /**
- * Calls back with the address of every picture that is drawn from now on. One that does not load may be gone before anybody
- * can look for it.
- *
- * @returns a function that ends it.
+ * Calls `listener` with the URL of every picture that is rendered from now on, including those that are removed because they fail
+ * to load. Returns a function that stops this.
  */
 export function onPicture(listener: (src: string) => void): () => void {
   const { setAttribute } = Element.prototype

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isOwnPicture } from '../src/ui/picture-gate.js'
 
-test('asks nobody but the page for an image in base64 or an object URL, and for nothing else where there is no page', () => {
+test('base64 images and object URLs are own pictures; without a page, no other URL is', () => {
   for (const type of ['png', 'webp', 'gif', 'jpeg', 'svg+xml']) {
     expect(isOwnPicture(`data:image/${type};base64,AAAA`)).toBe(true)
   }
@@ -22,7 +22,7 @@ test('asks nobody but the page for an image in base64 or an object URL, and for 
   }
 })
 
-test('an embedded picture, of more than 262,144 characters, is not drawn without asking', () => {
+test('an embedded picture of more than 262,144 characters needs permission', () => {
   const embedded = (characters: number) => 'data:image/png;base64,'.padEnd(characters, 'A')
   expect([262_144, 262_145].map(characters => isOwnPicture(embedded(characters)))).toEqual([true, false])
 })

@@ -58,7 +58,7 @@ afterEach(async () => {
   await kernel.dispose()
 })
 
-/** Opens the view, and keeps the address of every picture that is drawn. */
+/** Opens the view, and collects the URL of every rendered picture. */
 async function open(options: ShellOptions = {}) {
   const drawn = new Set<string>()
   stop = onPicture(src => drawn.add(src))
@@ -85,7 +85,7 @@ async function open(options: ShellOptions = {}) {
 
 const atOnce = [pixel, own, 'https://site.example/listed.png', 'https://site.example/net.png']
 
-test('a picture that a stranger names waits for a press; one of the page or the site does not', async () => {
+test('a picture that the site did not choose waits for a press; pictures of the page or the site do not', async () => {
   const { drawn, find } = await open()
   await expect.poll(() => find('pictures-show')).toBeTruthy()
   await expect.poll(() => [...drawn].sort()).toEqual([...atOnce].sort())
@@ -94,7 +94,7 @@ test('a picture that a stranger names waits for a press; one of the page or the 
   await expect.poll(() => find('pictures-wait')).toBeFalsy()
 })
 
-test('with a proxy of the site, a picture that a stranger names comes through it at once', async () => {
+test("a picture that the site did not choose is loaded through the site's proxy at once", async () => {
   const { drawn, find } = await open({ imageProxy: 'https://images.example/?url={url}' })
   const proxied = strangers.map(src => `https://images.example/?url=${encodeURIComponent(src)}`)
   await expect.poll(() => [...drawn].sort()).toEqual([...atOnce, ...proxied].sort())

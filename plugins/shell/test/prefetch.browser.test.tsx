@@ -45,7 +45,7 @@ describe('prefetching', () => {
     expect(page.get('dialog').childElementCount).toBe(0)
   })
 
-  test('loads the texts of both as well', async () => {
+  test('loads the texts of the dialog and the first view', async () => {
     const page = await newPage({ locale: 'ar' })
     const messages = page.kernel.get(Messages)
     expect(messages.ready(texts) || messages.ready(uiMessages)).toBe(false)
@@ -53,14 +53,14 @@ describe('prefetching', () => {
     await expect.poll(() => messages.ready(texts) && messages.ready(uiMessages)).toBe(true)
   })
 
-  test('happens by itself when the page is idle, unless asked not to', async () => {
+  test('starts when the page is idle, unless the option prefetch is "intent"', async () => {
     const [idle, intent] = [await newPage({ prefetch: 'idle' }), await newPage({ prefetch: 'intent' })]
     await expect.poll(() => idle.kernel.router.views.module(FirstView.id).get().status).toBe('ready')
     expect(intent.kernel.router.views.module(FirstView.id).get().status).toBe('pending')
   })
 })
 
-describe('drawing ahead', () => {
+describe('prerendering', () => {
   const field = '[data-testid=ahead]'
   const ready = { view: AheadView.id }
   const drawn = async (page: Fixture) => {
@@ -68,7 +68,7 @@ describe('drawing ahead', () => {
     return page.get(field)
   }
 
-  test('the first view stands in the closed dialog, where nobody can see, find or reach it', async () => {
+  test('renders the first view in the closed dialog, invisible and unreachable', async () => {
     const page = await newPage({ prefetch: 'idle' }, ready)
     const element = await drawn(page)
     expect(page.get<HTMLDialogElement>('dialog').open).toBe(false)
@@ -89,7 +89,7 @@ describe('drawing ahead', () => {
     await expect.poll(() => page.focused()).not.toBeNull()
   })
 
-  test('the same element stays through other views and back, and a fresh one waits after closing', async () => {
+  test('keeps the element through navigation, and renders a new one after closing', async () => {
     const page = await newPage({ prefetch: 'idle' }, ready)
     const element = await drawn(page)
     await page.open()
@@ -105,7 +105,7 @@ describe('drawing ahead', () => {
     expect(page.failures).toEqual([])
   })
 
-  test('another view, or the same with parameters, is drawn anew and does not slide in over it', async () => {
+  test('renders another view, or the same with parameters, without a transition', async () => {
     const page = await newPage({ prefetch: 'idle' }, ready)
     await drawn(page)
     await page.open(SecondView)
@@ -117,7 +117,7 @@ describe('drawing ahead', () => {
     await expect.poll(() => page.find<HTMLInputElement>(`dialog[open] ${field}`)?.value).toBe('given')
   })
 
-  test('the key that opens it presses nothing in it', async () => {
+  test('the key press that opens the dialog activates nothing in it', async () => {
     const page = await newPage({ prefetch: 'idle' }, { view: PicturedView.id })
     await expect.poll(() => page.find('dialog[data-ahead] .card')).not.toBeNull()
     const opener = document.createElement('div')
@@ -134,7 +134,7 @@ describe('drawing ahead', () => {
     await expect.poll(() => page.kernel.router.state.get().open).toBe(false)
   })
 
-  test('a view that takes its place before it is painted has the focus', async () => {
+  test('a view that replaces the prerendered one before the first paint gets the focus', async () => {
     const page = await newPage({ prefetch: 'idle' }, ready)
     await drawn(page)
     await page.kernel.router.open()
@@ -146,7 +146,7 @@ describe('drawing ahead', () => {
     expect(page.get<HTMLDialogElement>('dialog').matches(':modal')).toBe(true)
   })
 
-  test('closing before it is painted leaves it closed, and the next opening shows it', async () => {
+  test('closing before the first paint keeps it closed, and the next opening shows it', async () => {
     const page = await newPage({ prefetch: 'idle' }, ready)
     const element = await drawn(page)
     await page.kernel.router.open()
@@ -157,16 +157,16 @@ describe('drawing ahead', () => {
     expect(page.failures).toEqual([])
   })
 
-  test('only a view that allows it is drawn', async () => {
+  test('renders only a view that allows it', async () => {
     const page = await newPage({ prefetch: 'idle' })
     await expect.poll(() => page.kernel.router.views.module(FirstView.id).get().status).toBe('ready')
     await expect.poll(() => page.find('dialog')).not.toBeNull()
-    // A page that is drawn all the time is never idle.
+    // A page that renders all the time is never idle.
     await new Promise(resolve => requestIdleCallback(resolve, { timeout: 1_000 }))
     expect(page.get('dialog').childElementCount).toBe(0)
   })
 
-  test('what fails there is tried again on opening', async () => {
+  test('a failed prerendering is retried on opening', async () => {
     broken.isBroken = true
     const page = await newPage({ prefetch: 'idle' }, { view: BrokenAheadView.id })
     await expect.poll(() => page.failures.length).toBeGreaterThan(0)
@@ -176,7 +176,7 @@ describe('drawing ahead', () => {
     await expect.poll(() => page.find('dialog[open] .text')?.textContent).toBe('mended')
   })
 
-  test('what a plugin drew that is gone is not shown', async () => {
+  test('the view of a removed plugin is not shown', async () => {
     const page = await newPage({ prefetch: 'idle' }, ready)
     const element = await drawn(page)
     page.replaceView(AheadView)
@@ -185,7 +185,7 @@ describe('drawing ahead', () => {
     expect(element.isConnected).toBe(false)
   })
 
-  test('asks nobody for an image before the dialog is open', async () => {
+  test('requests no image before the dialog is open', async () => {
     const page = await newPage({ prefetch: 'idle' }, { view: PicturedView.id })
     await expect.poll(() => page.find('[data-testid=here] img')).not.toBeNull()
     expect(page.find('[data-testid=elsewhere] img')).toBeNull()

@@ -23,11 +23,11 @@ describe('options', () => {
     [{ embedded: 'yes' }, 'Option "embedded" of shell: must be true or false'],
     [{ prefetch: 'always' }, 'Option "prefetch" of shell: must be idle or intent'],
     [{ scrolllock: false }, 'Option "scrolllock" of shell: there is no such option']
-  ])('%j is refused by name', (options, message) => {
+  ])('rejects %j, naming the option', (options, message) => {
     expect(() => shell(options as ShellOptions)).toThrow(message)
   })
 
-  test('reach the services', () => {
+  test('are passed to the services', () => {
     const kernel = createKernel({
       plugins: [
         shell({ themeMode: 'dark', themeVariables: { '--w3m-accent': '#0a7' }, locale: 'ar-eg', embedded: true })
@@ -41,7 +41,7 @@ describe('options', () => {
   })
 })
 
-test('set up on a server, two kernels share nothing', () => {
+test('two kernels on a server share no state', () => {
   const plugin = shell()
   const [one, other] = [createKernel({ plugins: [plugin] }), createKernel({ plugins: [plugin] })]
   one.get(Theme).setMode('dark')
@@ -55,7 +55,7 @@ test('set up on a server, two kernels share nothing', () => {
   one.get(Toasts).hide()
 })
 
-test('emits what it does', () => {
+test('emits events for alerts and locale changes', () => {
   const kernel = createKernel({ plugins: [shell()] })
   const heard: unknown[] = []
   kernel.events.on('shell:alert-raised', payload => heard.push(payload))
@@ -65,11 +65,11 @@ test('emits what it does', () => {
   expect(heard).toEqual([{ key: 'unverified-domain' }, { locale: 'ar' }])
 })
 
-describe('the end', () => {
+describe('disposal', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('leaves no timer when the plugin goes', async () => {
+  test('leaves no timer after the plugin is removed', async () => {
     const kernel = createKernel({ plugins: [home(() => false), shell()] })
     await kernel.router.open()
     kernel.get(Toasts).show({ variant: 'success', message: 'x' })

@@ -29,21 +29,21 @@ const scrolls = () => {
   return !locked
 }
 
-describe('the lock on scrolling', () => {
-  test('holds while any dialog of the page is open', async () => {
+describe('the scroll lock', () => {
+  test('stays while any dialog of the page is open', async () => {
     const [one, two] = [await newPage(), await newPage()]
     expect(scrolls()).toBe(true)
     await one.open()
     await two.open()
     await expect.poll(scrolls).toBe(false)
     await one.close()
-    // The second dialog may take hold a moment after the first one let go.
+    // The second dialog may lock a moment after the first one has unlocked.
     await expect.poll(scrolls).toBe(false)
     await two.close()
     expect(scrolls()).toBe(true)
   })
 
-  test('gives back what the page had set itself', async () => {
+  test("restores the page's own styles", async () => {
     document.body.style.overflow = 'scroll'
     const page = await newPage()
     await page.open()
@@ -53,7 +53,7 @@ describe('the lock on scrolling', () => {
     document.body.style.overflow = ''
   })
 
-  test('is undone when the plugin is removed while open', async () => {
+  test('is removed with the plugin while the dialog is open', async () => {
     const page = await newPage()
     await page.open()
     await expect.poll(scrolls).toBe(false)
@@ -62,7 +62,7 @@ describe('the lock on scrolling', () => {
     expect(document.documentElement.getAttribute('style') ?? '').toBe('')
   })
 
-  test('moves nothing', async () => {
+  test('does not shift the layout', async () => {
     const page = await newPage()
     const before = document.body.getBoundingClientRect().width
     window.scrollTo(0, 500)
@@ -74,14 +74,14 @@ describe('the lock on scrolling', () => {
     expect(window.scrollY).toBe(500)
   })
 
-  test('can be left out', async () => {
+  test('can be disabled', async () => {
     const page = await newPage({ scrollLock: false })
     await page.open()
     expect(scrolls()).toBe(true)
   })
 })
 
-/** Listeners on what outlives the dialog, as scripts add and remove them. */
+/** Listeners on objects that outlive the dialog, as scripts add and remove them. */
 function countListeners() {
   const { addEventListener, removeEventListener } = EventTarget.prototype
   const lasting = new Set<unknown>([window, document, document.documentElement, document.body, window.visualViewport])
@@ -107,8 +107,8 @@ function countListeners() {
   }
 }
 
-describe('what is left', () => {
-  test('fifty openings leave no node', async () => {
+describe('cleanup', () => {
+  test('leaves no node after fifty openings', async () => {
     const page = await newPage()
     await page.open()
     await page.close()
@@ -125,8 +125,8 @@ describe('what is left', () => {
     expect(page.failures).toEqual([])
   })
 
-  test('removing the plugin leaves no node and no listener', async () => {
-    // React listens once a document for ever.
+  test('removes all nodes and listeners with the plugin', async () => {
+    // React adds its listeners once per document and never removes them.
     await (await newPage()).open()
     await pages.pop()?.dispose()
     const listeners = countListeners()
@@ -143,7 +143,7 @@ describe('what is left', () => {
     expect(page.failures).toEqual([])
   })
 
-  test('removing it before the dialog has arrived draws nothing', async () => {
+  test('renders nothing if the plugin is removed before the dialog has loaded', async () => {
     const page = await newPage()
     const opening = page.kernel.router.open()
     await page.kernel.remove('shell')
@@ -155,7 +155,7 @@ describe('what is left', () => {
 })
 
 describe('theme', () => {
-  test('the host carries the mode and the variables, and follows both', async () => {
+  test('the host element has the mode and the variables, and follows changes', async () => {
     const page = await newPage({ themeMode: 'light', themeVariables: { '--w3m-accent': 'rgb(10, 20, 30)' } })
     await page.open()
     const theme = page.kernel.get(Theme)
@@ -171,7 +171,7 @@ describe('theme', () => {
     expect(getComputedStyle(page.get('.card')).borderTopLeftRadius).toBe('14px')
   })
 
-  test('text grows with the size that the visitor chose, whatever the page does to its root', async () => {
+  test("text scales with the visitor's font size, whatever the page's root font size", async () => {
     document.documentElement.style.fontSize = '10px'
     const page = await newPage({ themeVariables: { '--lk-font-size-master': '10px' } })
     await page.open()
@@ -196,7 +196,7 @@ describe('theme', () => {
     }
   )
 
-  test('no rule of the page reaches inside', async () => {
+  test('no rule of the page applies inside', async () => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(
       '*{color:red!important;font-size:40px!important;letter-spacing:9px}latchkit-modal *{display:none}'

@@ -79,12 +79,12 @@ const hostile = [
   '@import "x"'
 ]
 
-describe('what may be set', () => {
-  test.each(accepted)('%s takes each of its kinds', (name, values) => {
+describe('valid variables', () => {
+  test.each(accepted)('%s accepts each kind of value', (name, values) => {
     for (const value of values) expect(read(name, value)).toEqual({ [name]: value })
   })
 
-  test('the names of the specification mean the same', () => {
+  test('the names of the specification are aliases', () => {
     expect(readVariables({ '--w3m-accent': '#abc', '--w3m-z-index': 5 })).toEqual({
       '--lk-accent': '#abc',
       '--lk-z-index': 5
@@ -92,10 +92,10 @@ describe('what may be set', () => {
   })
 })
 
-describe('what may not', () => {
-  test.each(accepted)('%s refuses hostile and senseless values, naming itself', name => {
+describe('invalid variables', () => {
+  test.each(accepted)('%s rejects hostile and meaningless values, naming itself', name => {
     for (const value of hostile) {
-      // The grammars differ: the name of a font is no colour, and a number no length.
+      // The grammars differ: a font name is not a colour, and a number is not a length.
       if (name === '--lk-font-family' && ['inherit', 'notacolour'].includes(value)) continue
       if (/strength|z-index/.test(name) && value === '10') continue
       const attempt = () => read(name, value)
@@ -104,7 +104,7 @@ describe('what may not', () => {
     }
   })
 
-  test.each(accepted)('%s refuses what is neither text nor number', name => {
+  test.each(accepted)('%s rejects values that are neither text nor number', name => {
     const sly = { toString: () => '#abc' }
     for (const value of [
       null,
@@ -121,13 +121,13 @@ describe('what may not', () => {
     }
   })
 
-  test('an unknown name', () => {
+  test('an unknown name is rejected', () => {
     for (const name of ['--lk-unknown', '--accent', 'accent', '--w3m-', 'color', '--lk-accent;x', '__proto__x']) {
       expect(() => read(name, '#abc')).toThrow(`Option "${name.replace('w3m', 'lk')}" of shell`)
     }
   })
 
-  test('whatever passes holds nothing that ends a value, nests a function or loads something', () => {
+  test('no accepted value ends a declaration, nests a function or loads a resource', () => {
     const pieces = [
       'url(',
       ';',
@@ -178,7 +178,7 @@ describe('what may not', () => {
     )
   })
 
-  test('a long value is refused at once', () => {
+  test('a long value is rejected at once', () => {
     for (const [name] of accepted) {
       for (const unit of ['a', '1', '1 ', 'a ', 'a,', '"a",', 'none,', ' ']) {
         const began = performance.now()
@@ -191,7 +191,7 @@ describe('what may not', () => {
 })
 
 describe('the theme', () => {
-  test('changes and tells', () => {
+  test('changes and notifies listeners', () => {
     const theme = createTheme('auto', {})
     let told = 0
     theme.mode.subscribe(() => told++)
@@ -203,7 +203,7 @@ describe('the theme', () => {
     expect(told).toBe(2)
   })
 
-  test('a wrong value changes nothing', () => {
+  test('an invalid value changes nothing', () => {
     const theme = createTheme('light', { '--lk-accent': 'teal' })
     expect(() => theme.setMode('blue' as 'dark')).toThrow('Option "themeMode" of shell: must be light or dark or auto')
     expect(() => theme.setVariables({ '--lk-accent': 'url(x)' })).toThrow(KernelError)

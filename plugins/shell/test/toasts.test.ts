@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const shown = (toasts: ReturnType<typeof createToasts>) => toasts.current.get()?.message
 
-test('the first shows at once and goes after four seconds', () => {
+test('shows the first toast at once and hides it after four seconds', () => {
   const toasts = createToasts()
   toasts.show({ variant: 'success', message: 'one' })
   expect(shown(toasts)).toBe('one')
@@ -16,7 +16,7 @@ test('the first shows at once and goes after four seconds', () => {
   expect(shown(toasts)).toBeUndefined()
 })
 
-test('a second closes the first and shows after 150 ms', () => {
+test('hides the first toast for a second one, which appears after 150 ms', () => {
   const toasts = createToasts()
   toasts.show({ variant: 'error', message: 'one' })
   vi.advanceTimersByTime(1000)
@@ -32,7 +32,7 @@ test('a second closes the first and shows after 150 ms', () => {
   expect(shown(toasts)).toBeUndefined()
 })
 
-test('of several in the gap only the last is ever shown', () => {
+test('shows only the last of several toasts in the gap', () => {
   const toasts = createToasts()
   const seen: (string | undefined)[] = []
   toasts.current.subscribe(() => seen.push(shown(toasts)))
@@ -41,7 +41,7 @@ test('of several in the gap only the last is ever shown', () => {
   expect(seen).toEqual(['one', undefined, 'three', undefined])
 })
 
-test('a loading toast stays until it is replaced or hidden', () => {
+test('keeps a loading toast until it is replaced or hidden', () => {
   const toasts = createToasts()
   toasts.show({ variant: 'loading', message: 'signing' })
   vi.advanceTimersByTime(60_000)
@@ -51,7 +51,7 @@ test('a loading toast stays until it is replaced or hidden', () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('hiding also calls off one that waits', () => {
+test('hiding cancels a waiting toast', () => {
   const toasts = createToasts()
   toasts.show({ variant: 'success', message: 'one' })
   toasts.show({ variant: 'success', message: 'two' })
@@ -60,7 +60,7 @@ test('hiding also calls off one that waits', () => {
   expect(shown(toasts)).toBeUndefined()
 })
 
-test('takes a duration, and gives each its own key', () => {
+test('accepts a duration, and gives each toast its own key', () => {
   const toasts = createToasts()
   toasts.show({ variant: 'success', message: 'same' }, { durationMs: 10 })
   const first = toasts.current.get()?.key

@@ -17,7 +17,7 @@ const show = (element: ReactElement) =>
     </StrictMode>
   )
 
-test('an amount is typed from the left, and its error is tied to it', () => {
+test('AmountField is left-to-right, and describes the field by its error', () => {
   const onChange = vi.fn()
   show(<AmountField label="Amount" value="1,5" onChange={onChange} unit="ETH" aside="Balance: 2" error="Write 1.5" />)
   const field = screen.getByLabelText('Amount')
@@ -27,7 +27,7 @@ test('an amount is typed from the left, and its error is tied to it', () => {
   expect(onChange).toHaveBeenCalledExactlyOnceWith('1.5')
 })
 
-test('one of a few is chosen by arrow keys, and they go round', () => {
+test('Choice selects by arrow keys, which wrap around', () => {
   function Speeds() {
     const [speed, setSpeed] = useState('normal')
     const choices = ['slow', 'normal', 'fast'].map(id => ({ id, label: id }))
@@ -46,7 +46,7 @@ test('one of a few is chosen by arrow keys, and they go round', () => {
   expect(screen.getAllByRole('radio').map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1])
 })
 
-test('facts are names with what they are', () => {
+test('DescriptionList renders names with their values', () => {
   show(
     <DescriptionList>
       <DescriptionRow name="Network fee" detail="At most">
@@ -58,7 +58,7 @@ test('facts are names with what they are', () => {
   expect(screen.getByRole('definition').textContent).toBe('0.1 ETHAt most')
 })
 
-test('a field tells when it is left', () => {
+test('Field reports when the focus leaves it', () => {
   const onLeave = vi.fn()
   show(<Field label="Recipient" value="0x" onChange={() => undefined} onLeave={onLeave} />)
   fireEvent.focus(screen.getByLabelText('Recipient'))

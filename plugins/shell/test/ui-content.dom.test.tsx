@@ -62,7 +62,7 @@ describe('AppLink', () => {
     ['harbour://wc?uri=wc%3Aaa', '_self'],
     ['https://harbour.example/wc?uri=wc%3Aaa', '_blank'],
     ['intent://browse/x#Intent;scheme=phantom;package=app.phantom;end', '_self']
-  ] as const)('leads to %s', (href, target) => {
+  ] as const)('links to %s', (href, target) => {
     const press = vi.fn()
     show(
       <AppLink href={href} target={target} onPress={press}>
@@ -89,7 +89,7 @@ describe('AppLink', () => {
     }
   )
 
-  test('waits for a link in the same place', () => {
+  test('shows a busy button in place of an undefined link', () => {
     show(<AppLink href={undefined}>Open</AppLink>)
     expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true')
   })
@@ -99,7 +99,7 @@ describe('QrCode', () => {
   const image = () => screen.getByRole('img')
   const path = () => image().querySelector('path')?.getAttribute('d')
 
-  test('is a shape until there is a text, and one image with a name then', async () => {
+  test('is a placeholder until there is a text, then an image with a name', async () => {
     const { rerender } = render(<QrCode text={undefined} label="A code" />)
     const shape = path()
     expect(image().getAttribute('aria-busy')).toBe('true')
@@ -110,11 +110,11 @@ describe('QrCode', () => {
     expect(image().querySelector('[style]')).toBeNull()
     const one = path()
     rerender(<QrCode text="wc:two" label="A code" />)
-    // In the same step, with nothing between.
+    // In the same step, without a placeholder in between.
     expect([one, shape]).not.toContain(path())
   })
 
-  test('leaves room for a logo', async () => {
+  test('leaves a window for a logo', async () => {
     show(<QrCode text="wc:one" label="A code" />)
     await vi.waitUntil(() => !image().hasAttribute('aria-busy'))
     const whole = path()?.length ?? 0
@@ -139,7 +139,7 @@ describe('List', () => {
     </List>
   )
 
-  test('is a list of buttons with a name', () => {
+  test('is a named list of buttons', () => {
     show(list)
     const element = screen.getByRole('list', { name: 'Wallets' })
     expect(within(element).getAllByRole('listitem')).toHaveLength(5)
@@ -147,7 +147,7 @@ describe('List', () => {
     expect(screen.getByRole('link', { name: /Elsewhere.*new tab/ }).getAttribute('rel')).toBe('noopener noreferrer')
   })
 
-  test('arrow keys, Home and End move over what can be pressed, and stop at the ends', () => {
+  test('arrow keys, Home and End move between enabled rows, and stop at the ends', () => {
     show(list)
     const at = () => (document.activeElement as HTMLElement).querySelector('.row-title')?.textContent
     screen.getByRole('button', { name: 'One' }).focus()
@@ -167,7 +167,7 @@ describe('List', () => {
     expect(key('a')).toBe(true)
   })
 
-  test('a busy row keeps its focus and takes no press; a disabled one neither', () => {
+  test('a busy row keeps its focus and ignores presses, as does a disabled row', () => {
     const onPress = vi.fn()
     show(
       <List label="x">
@@ -184,7 +184,7 @@ describe('List', () => {
     expect(onPress).not.toHaveBeenCalled()
   })
 
-  test('tells of intent, and marks the one that is chosen', () => {
+  test('reports intent, and marks the current row', () => {
     const onIntent = vi.fn()
     show(
       <List label="x">
@@ -192,7 +192,7 @@ describe('List', () => {
       </List>
     )
     const row = screen.getByTestId('row')
-    // As when a list is scrolled under a pointer that rests.
+    // As when a list scrolls under a resting pointer.
     fireEvent.pointerEnter(row)
     expect(onIntent).not.toHaveBeenCalled()
     fireEvent.pointerMove(row)
@@ -204,7 +204,7 @@ describe('List', () => {
     expect(row.getAttribute('aria-current')).toBe('true')
   })
 
-  test('an address that is no page makes no link', () => {
+  test('a URL that is not a page renders no link', () => {
     show(
       <List label="x">
         <ListRow title="Bad" href={script} />
@@ -221,7 +221,7 @@ const png = 'data:image/png;base64,AAAA'
 describe('pictures', () => {
   const initial = (of: Element) => of.querySelector<HTMLElement>('.picture')?.dataset.initial
 
-  test('an icon is an image, and its first letter when that fails', () => {
+  test('WalletIcon renders an image, or the first letter of the name if the image fails', () => {
     const { container } = show(<WalletIcon name="metamask" src={png} />)
     const image = container.querySelector('img') as HTMLImageElement
     expect(image.getAttribute('src')).toBe(png)
@@ -237,12 +237,12 @@ describe('pictures', () => {
     expect(initial(container)).toBe('E')
   })
 
-  test('an unknown network has a mark', () => {
+  test('an unknown network has a generic icon', () => {
     const { container } = show(<NetworkIcon />)
     expect(container.querySelector('svg')).not.toBeNull()
   })
 
-  test('an address is drawn the same in whatever case it is written, and another differently', () => {
+  test('Avatar ignores the case of an address, and differs for another address', () => {
     const drawn = (seed: string) => show(<Avatar seed={seed} />).container.innerHTML
     expect(drawn('0xABCDEF')).toBe(drawn('0xabcdef'))
     expect(drawn('0xABCDEF')).not.toBe(drawn('0xABCDEE'))
@@ -250,7 +250,7 @@ describe('pictures', () => {
 })
 
 describe('states', () => {
-  test('a failure says what to do, tries again, and copies the code and nothing else', async () => {
+  test('FailureState shows an instruction, retries, and copies only the code', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     const onRetry = vi.fn()
     show(<FailureState title="Not loaded" detail="Try later" code="data/unavailable" onRetry={onRetry} />)
@@ -262,26 +262,26 @@ describe('states', () => {
     expect(writeText).toHaveBeenCalledExactlyOnceWith('data/unavailable')
   })
 
-  test('an empty list says what to do next', () => {
+  test('EmptyState shows the next step', () => {
     show(<EmptyState title="No wallet" detail="Scan a code" action={<Button>Scan</Button>} />)
     expect(screen.getByText('Scan a code')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Scan' })).toBeDefined()
   })
 
-  test('a skeleton says that something is loading, once', () => {
+  test('skeleton rows announce loading once', () => {
     show(<SkeletonRows count={5} />)
     expect(screen.getByRole('status').textContent).toBe('Loading')
     expect(document.querySelectorAll('.row')).toHaveLength(5)
   })
 
-  test('so do the shapes of pictures', () => {
+  test('skeleton pictures announce loading once', () => {
     show(<SkeletonPictures count={2} />)
     expect(screen.getByRole('status').textContent).toBe('Loading')
     expect(document.querySelectorAll('.piece')).toHaveLength(2)
   })
 })
 
-test('a grid of pictures is a list of what they are called', () => {
+test('PictureGrid is a list of the names of its pictures', () => {
   show(
     <PictureGrid label="NFTs" count={2}>
       {index => <PictureTile key={index} name={`Stone ${index}`} detail="Stones" src={index ? script : png} />}
@@ -297,7 +297,7 @@ test('a grid of pictures is a list of what they are called', () => {
   expect(pictures.map(({ src, referrerPolicy }) => [src, referrerPolicy])).toEqual([[png, 'no-referrer']])
 })
 
-test('a card shows one picture with its name and what it is of, and no picture that is none', () => {
+test('PictureCard shows a picture with its name and detail, and no unsafe picture', () => {
   show(<PictureCard name="Stone 7" detail="Stones" src={png} testId="card" />)
   expect(screen.getByTestId('card').textContent).toBe('Stone 7Stones')
   expect(screen.getByTestId('card').querySelector('img')?.src).toBe(png)
@@ -306,15 +306,15 @@ test('a card shows one picture with its name and what it is of, and no picture t
   expect(screen.getByTestId('card').querySelector('img')).toBeNull()
 })
 
-describe('what plugins contribute', () => {
-  test('is shown when it has arrived', async () => {
+describe('LazyContent', () => {
+  test('renders a component once it has loaded', async () => {
     const item = { id: 'x', load: async () => ({ default: () => <p>arrived</p> }) }
     show(<LazyContent item={item} pending={<p>wait</p>} />)
     expect(screen.getByText('wait')).toBeDefined()
     expect(await screen.findByText('arrived')).toBeDefined()
   })
 
-  test('is drawn at once wherever it is drawn after that', async () => {
+  test('renders a loaded component at once', async () => {
     const item = { id: 'x', load: async () => ({ default: () => <p>arrived</p> }) }
     show(<LazyContent item={item} />)
     await screen.findByText('arrived')
@@ -323,14 +323,14 @@ describe('what plugins contribute', () => {
     expect(screen.getByText('arrived')).toBeDefined()
   })
 
-  test('is reported and left out when it does not arrive', async () => {
+  test('reports and omits a component that failed to load', async () => {
     const item = { id: 'x', load: () => Promise.reject(new Error('offline')) }
     const { container } = show(<LazyContent item={item} pending={<p>wait</p>} />)
     await vi.waitFor(() => expect(container.textContent).toBe(''))
     expect(failures.length).toBeGreaterThan(0)
   })
 
-  test('says so where there is room for it, and loads again by a press or when the browser is online', async () => {
+  test('renders the replacement of a failed component, and retries on a press or when the browser is online', async () => {
     let isOnline = false
     const load = vi.fn(async () => {
       if (!isOnline) throw new Error('offline')
@@ -344,7 +344,7 @@ describe('what plugins contribute', () => {
     await vi.waitFor(() => expect(load.mock.calls.length).toBeGreaterThan(calls))
     await screen.findByRole('button', { name: 'Try again' })
     isOnline = true
-    // The listener is added by an effect, which may come after the button was drawn.
+    // The listener is added by an effect, which may run after the button is rendered.
     await vi.waitFor(() => {
       window.dispatchEvent(new Event('online'))
       expect(screen.queryByText('arrived')).not.toBeNull()
@@ -352,7 +352,7 @@ describe('what plugins contribute', () => {
   })
 })
 
-test('numbers follow the language, and an amount keeps its own direction', () => {
+test('numbers follow the language, and an amount stays left-to-right', () => {
   function Amount() {
     const format = useFormat()
     return (

@@ -36,7 +36,7 @@ afterEach(() => {
 })
 
 describe('buttons', () => {
-  test('a busy button keeps its name and focus and takes no press', () => {
+  test('a busy button keeps its name and focus and ignores presses', () => {
     const onPress = vi.fn()
     show(
       <Button busy onPress={onPress}>
@@ -51,7 +51,7 @@ describe('buttons', () => {
     expect(button.getAttribute('aria-busy')).toBe('true')
   })
 
-  test('a button with an address is a link, and without a safe one it is disabled', () => {
+  test('a button with a URL is a link, disabled for an unsafe URL', () => {
     show(
       <>
         <Button href="https://example.com/x">Get it</Button>
@@ -64,12 +64,12 @@ describe('buttons', () => {
     expect(screen.getByRole('button', { name: 'Bad' })).toHaveProperty('disabled', true)
   })
 
-  test('an icon button has a name', () => {
+  test('an icon button has an accessible name', () => {
     show(<IconButton icon="refresh" label="Reload" onPress={() => undefined} />)
     expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined()
   })
 
-  test('copying says that it worked, for two seconds', async () => {
+  test('a copy button reports success for two seconds', async () => {
     vi.useFakeTimers()
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     show(<CopyButton text="0x12" label="Copy address" copiedLabel="Address copied" />)
@@ -81,7 +81,7 @@ describe('buttons', () => {
     expect(screen.getByRole('button').textContent).toBe('Copy address')
   })
 
-  test('copying says that it did not work', async () => {
+  test('a copy button reports a failure', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
     show(<CopyButton compact text="0x12" label="Copy address" copiedLabel="Address copied" />)
     fireEvent.click(screen.getByRole('button', { name: 'Copy address' }))
@@ -96,7 +96,7 @@ describe('fields', () => {
     return <SearchField label="Search wallets" value={value} onChange={setValue} />
   }
 
-  test('a search can be typed and cleared', () => {
+  test('a search field can be filled and cleared', () => {
     show(<Search />)
     const field = screen.getByRole('searchbox', { name: 'Search wallets' })
     fireEvent.change(field, { target: { value: 'phantom' } })
@@ -107,7 +107,7 @@ describe('fields', () => {
     expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull()
   })
 
-  test('an error is tied to its field, and its place was there before', () => {
+  test('an error describes its field, and its element exists before it', () => {
     const field = (error?: string) => <Field label="Recipient" value="" onChange={() => undefined} error={error} />
     show(
       <>
@@ -122,7 +122,7 @@ describe('fields', () => {
     expect(document.querySelectorAll('.field-error')).toHaveLength(2)
   })
 
-  test('a checkbox is ticked by its label, and a link in it is not a tick', () => {
+  test('a checkbox is toggled by its label, but not by a link in the label', () => {
     const onChange = vi.fn()
     show(
       <Checkbox checked={false} onChange={onChange}>
@@ -133,7 +133,7 @@ describe('fields', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith(true)
   })
 
-  test('tabs move by arrow keys and go round', () => {
+  test('arrow keys move between tabs and wrap around', () => {
     const tabs = [
       { id: 'tokens', label: 'Tokens' },
       { id: 'nfts', label: 'NFTs' },

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Fixture, LateView, openPage, TallView } from './page.js'
 
-// A file of its own: sheets are made once for each document.
+// Separate file, because style sheets are created once per document.
 const pages: Fixture[] = []
 afterEach(async () => {
   vi.unstubAllGlobals()
@@ -9,7 +9,7 @@ afterEach(async () => {
   document.body.replaceChildren()
 })
 
-test('without constructed sheets, every dialog is dressed all the same, also in what is drawn later', async () => {
+test('without constructable style sheets, every dialog has its styles, including those added later', async () => {
   vi.stubGlobal(
     'CSSStyleSheet',
     class {

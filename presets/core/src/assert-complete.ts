@@ -20,6 +20,6 @@ export function assertComplete({ contributions, find, router }: Kernel): void {
     adapters.set(id, plugin)
   }
   if (router.views.has(AccountView.id)) return
-  const [stray] = [AccountActions, AccountTabs].flatMap(point => contributions.all<unknown>(point as never).get())
+  const [stray] = [...contributions.all(AccountActions).get(), ...contributions.all(AccountTabs).get()]
   if (stray) throw invalid(`must contain account(), because "${stray.plugin}" adds to its view`)
 }

@@ -7,12 +7,13 @@ const WANTED = 'latchkit:wanted'
 const OFFERED = 'latchkit:offered'
 const WITHDRAWN = 'latchkit:withdrawn'
 
-interface Wanted {
+interface InstanceRequest {
   readonly id: string
   readonly take: (latchkit: Latchkit) => void
 }
 
-const tell = (type: string, detail: Wanted | Latchkit) => document.dispatchEvent(new CustomEvent(type, { detail }))
+const notify = (type: string, detail: InstanceRequest | Latchkit) =>
+  document.dispatchEvent(new CustomEvent(type, { detail }))
 
 /**
  * Connects this instance to every element of Latchkit on the page whose `for` attribute has its id, including elements added later.
@@ -20,99 +21,92 @@ const tell = (type: string, detail: Wanted | Latchkit) => document.dispatchEvent
  * and two copies of the package work together. Returns a function that disconnects the instance.
  */
 export function offerToElements(latchkit: Latchkit): () => void {
-  const answer = (event: Event) => {
-    const { id, take } = (event as CustomEvent<Wanted>).detail
+  const offer = (event: Event) => {
+    const { id, take } = (event as CustomEvent<InstanceRequest>).detail
     if (id === latchkit.id) take(latchkit)
   }
-  const giveWay = (event: Event) => {
+  const destroyIfReplaced = (event: Event) => {
     if ((event as CustomEvent<Latchkit>).detail.id === latchkit.id) void latchkit.destroy()
   }
-  document.addEventListener(WANTED, answer)
-  tell(OFFERED, latchkit)
-  document.addEventListener(OFFERED, giveWay)
+  document.addEventListener(WANTED, offer)
+  notify(OFFERED, latchkit)
+  document.addEventListener(OFFERED, destroyIfReplaced)
   return () => {
-    document.removeEventListener(OFFERED, giveWay)
-    document.removeEventListener(WANTED, answer)
-    tell(WITHDRAWN, latchkit)
+    document.removeEventListener(OFFERED, destroyIfReplaced)
+    document.removeEventListener(WANTED, offer)
+    notify(WITHDRAWN, latchkit)
   }
 }
 
-/** Members that all elements of this package share. */
-export interface LatchkitElement extends HTMLElement {
+// A server has no `HTMLElement`, and never creates an element.
+const Base = (globalThis as Partial<typeof globalThis>).HTMLElement ?? (Object as unknown as typeof HTMLElement)
+
+/** Base class of the elements of this package. */
+export class LatchkitElement extends Base {
+  static readonly observedAttributes: readonly string[] =
+    'for label disabled balance size loadinglabel charsstart charsend namespace'.split(' ')
+  #latchkit: Latchkit | undefined
+  #leave: (() => void) | undefined
+
   /** Instance that the element belongs to. Found by the `for` attribute unless the property is set. */
-  latchkit: Latchkit | undefined
+  get latchkit() {
+    return this.#latchkit
+  }
+  set latchkit(latchkit: Latchkit | undefined) {
+    this.#leave?.()
+    this.#latchkit = latchkit
+    this.#leave = latchkit && this.follow(latchkit)
+    this.draw()
+  }
+
+  connectedCallback() {
+    if (!this.latchkit) this.#request()
+    document.addEventListener(OFFERED, this.#request)
+    document.addEventListener(WITHDRAWN, this.#release)
+    this.draw()
+  }
+  disconnectedCallback() {
+    document.removeEventListener(OFFERED, this.#request)
+    document.removeEventListener(WITHDRAWN, this.#release)
+    this.latchkit = undefined
+  }
+  attributeChangedCallback(name: string) {
+    if (name === 'for' && this.isConnected) this.#request()
+    this.draw()
+  }
+
+  readonly #request = () => {
+    const id = this.getAttribute('for') ?? ''
+    notify(WANTED, { id, take: latchkit => Object.assign(this, { latchkit }) })
+  }
+  readonly #release = (event: Event) => {
+    if ((event as CustomEvent<Latchkit>).detail === this.latchkit) this.latchkit = undefined
+  }
+
   /** Draws the element, at once and after each change. */
-  draw(): void
+  draw() {}
+
   /** Follows an instance until the returned function is called. */
-  follow(latchkit: Latchkit): () => void
-  connectedCallback(): void
-}
-type ElementClass = (new () => LatchkitElement) & { readonly observedAttributes: readonly string[] }
-
-/** Returns the base class of the elements. Created in a function, because a server has no `HTMLElement`. */
-export const createElementClass = (): ElementClass =>
-  class extends HTMLElement {
-    static readonly observedAttributes: readonly string[] =
-      'for label disabled balance size loadinglabel charsstart charsend namespace'.split(' ')
-    #latchkit: Latchkit | undefined
-    #leave: (() => void) | undefined
-
-    get latchkit() {
-      return this.#latchkit
+  follow(latchkit: Latchkit): () => void {
+    const theme = latchkit.kernel.get(Theme)
+    const draw = () => this.draw()
+    const properties = derive([theme.mode, theme.variables], (mode, variables) =>
+      Object.entries({ 'color-scheme': mode === 'auto' ? '' : mode, ...variables })
+    )
+    let painted = properties.get()
+    const paint = () => {
+      for (const [name] of painted) this.style.setProperty(name, '')
+      painted = properties.get()
+      for (const [name, value] of painted) this.style.setProperty(name, `${value}`)
     }
-    set latchkit(latchkit: Latchkit | undefined) {
-      this.#leave?.()
-      this.#latchkit = latchkit
-      this.#leave = latchkit && this.follow(latchkit)
-      this.draw()
-    }
-
-    connectedCallback() {
-      if (!this.#latchkit) this.#ask()
-      document.addEventListener(OFFERED, this.#ask)
-      document.addEventListener(WITHDRAWN, this.#lose)
-      this.draw()
-    }
-    disconnectedCallback() {
-      document.removeEventListener(OFFERED, this.#ask)
-      document.removeEventListener(WITHDRAWN, this.#lose)
-      this.latchkit = undefined
-    }
-    attributeChangedCallback(name: string) {
-      if (name === 'for' && this.isConnected) this.#ask()
-      this.draw()
-    }
-
-    readonly #ask = () => {
-      const id = this.getAttribute('for') ?? ''
-      tell(WANTED, { id, take: latchkit => Object.assign(this, { latchkit }) })
-    }
-    readonly #lose = (event: Event) => {
-      if ((event as CustomEvent<Latchkit>).detail === this.#latchkit) this.latchkit = undefined
-    }
-
-    draw() {}
-
-    follow(latchkit: Latchkit) {
-      const theme = latchkit.kernel.get(Theme)
-      const draw = () => this.draw()
-      const wanted = derive([theme.mode, theme.variables], (mode, variables) =>
-        Object.entries({ 'color-scheme': mode === 'auto' ? '' : mode, ...variables })
-      )
-      let painted = wanted.get()
-      const paint = () => {
-        for (const [name] of painted) this.style.setProperty(name, '')
-        painted = wanted.get()
-        for (const [name, value] of painted) this.style.setProperty(name, `${value}`)
-      }
-      const undo = [
-        latchkit.subscribe(draw),
-        latchkit.kernel.get(Messages).revision.subscribe(draw),
-        wanted.subscribe(paint)
-      ]
-      paint()
-      return () => {
-        for (const leave of undo) leave()
-      }
+    const undo = [
+      latchkit.subscribe(draw),
+      latchkit.kernel.get(Messages).revision.subscribe(draw),
+      properties.subscribe(paint)
+    ]
+    paint()
+    return () => {
+      for (const leave of undo) leave()
     }
   }
+}

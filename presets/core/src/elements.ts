@@ -1,5 +1,5 @@
-import { createButtonClass, defineLatchkitButton } from './button.js'
-import { createElementClass } from './element.js'
+import { ButtonElement, defineLatchkitButton } from './button.js'
+import { LatchkitElement } from './element.js'
 import { defineFurtherElements } from './elements/further-elements.js'
 
 export type { LatchkitElementAttributes } from './element-attributes.js'
@@ -17,5 +17,5 @@ export type { LatchkitElementAttributes } from './element-attributes.js'
 export function defineLatchkitElements(): void {
   if (typeof customElements === 'undefined') return
   defineLatchkitButton()
-  defineFurtherElements(createElementClass, createButtonClass)
+  defineFurtherElements(LatchkitElement, ButtonElement)
 }

@@ -36,9 +36,9 @@ export function hostState(kernel: Kernel): Readable<LatchkitState> {
         address: account?.address,
         account: account?.account,
         chain: account?.chain ?? namespace?.network,
-        wallet: account && kept(last?.wallet, walletOf(account))
+        wallet: account && reuseIfSame(last?.wallet, walletOf(account))
       }
-      last = kept(last, next)
+      last = reuseIfSame(last, next)
       return last
     }
   )
@@ -47,4 +47,5 @@ export function hostState(kernel: Kernel): Readable<LatchkitState> {
 const walletOf = ({ wallet: { connector, name, icon } }: ActiveAccount) => ({ id: connector, name, icon })
 
 /** Returns the previous object unless a member changed. */
-const kept = <T extends object>(before: T | undefined, now: T): T => (before && sameMembers(before, now) ? before : now)
+const reuseIfSame = <T extends object>(before: T | undefined, now: T): T =>
+  before && sameMembers(before, now) ? before : now

@@ -4,8 +4,8 @@ export {
   createLatchkit,
   hostOptionNames,
   type Latchkit,
-  type OpenOptions
+  type OpenOptions,
+  type ViewName
 } from './latchkit.js'
 export { type CoreOptions, coreOptionNames, onBehalfOf, refuseUnknown, take } from './options.js'
 export { corePreset } from './preset.js'
-export type { ViewName } from './views.js'

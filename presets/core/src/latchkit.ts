@@ -8,13 +8,16 @@ import {
   type StorageBackend
 } from '@latchkit/kernel'
 import { localStorageBackend } from '@latchkit/kernel/storage'
+import type {} from '@latchkit/plugin-account/contract'
 import type { ChainId, ProviderOf } from '@latchkit/plugin-chains/contract'
+import type {} from '@latchkit/plugin-connect/contract'
 import {
   type ActiveAccount,
   Connections,
   type ConnectRequest,
   type DisconnectTarget
 } from '@latchkit/plugin-connections/contract'
+import type {} from '@latchkit/plugin-networks/contract'
 import {
   Dialog,
   Messages,
@@ -28,7 +31,6 @@ import { defineLatchkitButton } from './button.js'
 import { offerToElements } from './element.js'
 import { hostState, type LatchkitState } from './host-state.js'
 import { onBehalfOf, refuseUnknown } from './options.js'
-import type { ViewName } from './views.js'
 
 export interface CreateLatchkitOptions {
   readonly plugins: readonly AnyPlugin[]
@@ -62,6 +64,9 @@ export const hostOptionNames = [
   'debug',
   'onError'
 ] satisfies readonly (keyof CreateLatchkitOptions)[]
+
+/** Names of the views that a site may open. Plugins add theirs to `SiteViews`; the empty imports include those of this preset. */
+export type ViewName = keyof SiteViews
 
 export interface OpenOptions<V extends ViewName = ViewName> {
   /** View to open. @defaultValue Account when connected, else Connect */
@@ -144,7 +149,24 @@ export interface Latchkit {
   destroy(): Promise<void>
 }
 
-const loadRequests = () => import('./lazy/requests.js')
+const loadRequests = () => import('./lazy/open-request.js')
+
+/** Creates the kernel. With the option `debug`, it writes failures and events to the console. */
+function createSiteKernel(options: CreateLatchkitOptions, inBrowser: boolean): Kernel {
+  const { debug, onError } = options
+  const kernel = createKernel({
+    ...options,
+    storage: options.storage ?? (inBrowser ? localStorageBackend() : undefined),
+    onError(failure) {
+      // biome-ignore lint/suspicious/noConsole: what the debug option is for
+      if (debug) console.error('[latchkit]', failure)
+      onError?.(failure)
+    }
+  } as KernelOptions)
+  // biome-ignore lint/suspicious/noConsole: what the debug option is for
+  if (debug) kernel.events.onAny(({ name, payload }) => console.debug(`[latchkit] ${name}`, payload))
+  return kernel
+}
 
 /**
  * Creates a dialog from a list of plugins that contains those of `corePreset`. Safe on a server, where it has no
@@ -160,27 +182,13 @@ const loadRequests = () => import('./lazy/requests.js')
  */
 export function createLatchkit(options: CreateLatchkitOptions): Latchkit {
   refuseUnknown('createLatchkit', options, hostOptionNames)
-  const { plugins, id = '', ssr = false, debug, onError } = options
+  const { id = '', ssr = false } = options
   const inBrowser = typeof document !== 'undefined'
-  const storage = options.storage ?? (inBrowser ? localStorageBackend() : undefined)
-  const create = () =>
-    createKernel({
-      plugins,
-      ssr,
-      storage,
-      onError(failure) {
-        // biome-ignore lint/suspicious/noConsole: what the debug option is for
-        if (debug) console.error('[latchkit]', failure)
-        onError?.(failure)
-      }
-    } as KernelOptions)
-  const kernel = onBehalfOf('createLatchkit', create)
+  const kernel = onBehalfOf('createLatchkit', () => createSiteKernel(options, inBrowser))
   assertComplete(kernel)
-  // biome-ignore lint/suspicious/noConsole: what the debug option is for
-  if (debug) kernel.events.onAny(({ name, payload }) => console.debug(`[latchkit] ${name}`, payload))
 
-  const connections = kernel.get(Connections)
-  const dialog = kernel.get(Dialog)
+  const { connect, disconnect, switchNetwork, signMessage, provider } = kernel.get(Connections)
+  const { prefetch, attach, drawn } = kernel.get(Dialog)
   const theme = kernel.get(Theme)
   const state = hostState(kernel)
 
@@ -190,35 +198,35 @@ export function createLatchkit(options: CreateLatchkitOptions): Latchkit {
     kernel,
     start: kernel.start,
     async open(options = {}) {
-      const { view, namespace, uri, arguments: given } = options
-      const isPlain = !given && !uri && (!view || kernel.router.views.has(view))
+      const { view, namespace } = options
+      const isPlain = !options.arguments && !options.uri && (!view || kernel.router.views.has(view))
       await kernel.router.open(
         isPlain
           ? ({ target: view && { view }, namespace } as OpenRequest)
           : loadRequests().then(lazy => lazy.openRequest(kernel, options))
       )
-      if (inBrowser) await dialog.drawn()
+      if (inBrowser) await drawn()
     },
     close: () => kernel.router.close('api'),
-    prefetch: dialog.prefetch,
+    prefetch,
     getState: state.get,
     subscribe: listener => state.subscribe(() => listener(state.get())),
-    connect: connections.connect,
-    disconnect: connections.disconnect,
+    connect,
+    disconnect,
     switchNetwork: (chain, given) =>
-      connections.switchNetwork(chain, given).catch(error => {
+      switchNetwork(chain, given).catch(error => {
         void loadRequests().then(
           lazy => lazy.raiseUnknownNetwork(kernel, chain, error),
           () => {}
         )
         throw error
       }),
-    signMessage: connections.signMessage,
-    provider: connections.provider,
+    signMessage,
+    provider,
     setThemeMode: theme.setMode,
     setThemeVariables: theme.setVariables,
     setLocale: kernel.get(Messages).setLocale,
-    attach: dialog.attach,
+    attach,
     destroy() {
       withdraw?.()
       return kernel.dispose()

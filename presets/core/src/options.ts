@@ -1,4 +1,4 @@
-import { invalidOption } from '@latchkit/kernel'
+import { errorCode, invalidOption, type KernelError } from '@latchkit/kernel'
 import { unknownOption, unlike } from '@latchkit/kernel/options'
 import { type AccountOptions, accountRules } from '@latchkit/plugin-account'
 import { type ChainsOptions, chainsRules } from '@latchkit/plugin-chains'
@@ -67,12 +67,8 @@ export function onBehalfOf<T>(caller: string, make: () => T, rename = (text: str
   try {
     return make()
   } catch (error) {
-    const { code, context } = Object(error) as {
-      readonly code?: unknown
-      readonly context: Record<'option' | 'expected', string>
-    }
-    if (code !== 'kernel/invalid-option') throw error
-    const { option, expected } = context
+    if (errorCode(error) !== 'kernel/invalid-option') throw error
+    const { option, expected } = (error as KernelError<'kernel/invalid-option'>).context
     throw invalidOption(caller, rename(option), rename(expected), error)
   }
 }

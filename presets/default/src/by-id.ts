@@ -37,9 +37,9 @@ function byId<T>(
   // Rejects a value that is not an object. The ids are checked below.
   refuseUnknown(CALLER, Object(values) === values ? {} : values, [], `${option}.`)
   for (const [id, value] of found) {
-    const wrong =
+    const problem =
       known && !known.includes(id) ? `must be one of ${known.join(', ')}` : !rule[0](value) && unlike(rule[1], value)
-    if (wrong) throw invalidOption(CALLER, `${option}.${id}`, wrong)
+    if (problem) throw invalidOption(CALLER, `${option}.${id}`, problem)
   }
   return (ids: readonly (string | undefined)[]) => ids.map(id => found.get(`${id}`)).find(Boolean)
 }
@@ -68,9 +68,9 @@ export function withUrls({
   )
   const pictureOf = byId('chainImages', chainImages, pictureUrl, ids.flat())
   return all.map((network, index) => {
-    const own = ids[index] ?? []
-    const urls = urlsOf(own)?.map(({ url }) => url)
-    const imageUrl = pictureOf(own)
+    const networkIds = ids[index] ?? []
+    const urls = urlsOf(networkIds)?.map(({ url }) => url)
+    const imageUrl = pictureOf(networkIds)
     const { rpcUrls, assets } = Object(network) as Partial<LatchkitNetwork>
     return !urls && !imageUrl
       ? network

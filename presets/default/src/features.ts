@@ -42,14 +42,14 @@ export interface Features extends Readonly<Partial<Record<(typeof missing)[numbe
 export function featurePlugins(features: Features = {}, others: readonly string[]): readonly AnyPlugin[] {
   refuseUnknown(CALLER, features, [...Object.keys(built), ...missing, 'history', ...others], 'features.')
   for (const [name, value] of Object.entries(features)) {
-    const wrong = others.includes(name)
+    const problem = others.includes(name)
       ? 'is an option of its own'
       : name === 'history'
         ? 'is called activity'
         : name in built
           ? typeof value !== 'boolean' && unlike('must be true or false', value)
           : value && 'does not exist yet'
-    if (value !== undefined && wrong) throw invalidOption(CALLER, `features.${name}`, wrong)
+    if (value !== undefined && problem) throw invalidOption(CALLER, `features.${name}`, problem)
   }
   const given: Readonly<Record<string, unknown>> = { ...features }
   return Object.entries(built).flatMap(([name, make]) => (given[name] === false ? [] : make()))

@@ -6,11 +6,11 @@ export { keepOpen } from './keep-open.js'
 
 export interface EmbeddedProps {
   readonly Card: ComponentType<CardProps>
-  /** The id of the card's heading. */
+  /** Id of the card's heading. */
   readonly headingId: string
 }
 
-/** The card in the page: not modal, without scrim and close button, and always in sight. */
+/** Card embedded in the page: not modal, always visible, without backdrop and close button. */
 export function Embedded({ Card, headingId }: EmbeddedProps) {
   const { stack, direction } = useReadable(useRouter().state)
   const entry = stack.at(-1)

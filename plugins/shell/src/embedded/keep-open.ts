@@ -2,9 +2,8 @@ import type { PluginContext } from '@latchkit/kernel'
 import type {} from '@latchkit/plugin-connections/contract'
 
 /**
- * An embedded card always shows something: it opens when it is drawn, and again when it was closed. It closes by itself
- * when the visitor connected, but not when a connection came back after a reload or from another tab: the view that is open
- * would be lost.
+ * Keeps an embedded card open: opens it when it is rendered and after each closing. Closes it when the visitor connects, but not
+ * when a connection is restored after a reload or made in another tab, which would lose the open view.
  */
 export function keepOpen(ctx: PluginContext, until: AbortSignal): void {
   const { router, hooks, events } = ctx
@@ -12,7 +11,7 @@ export function keepOpen(ctx: PluginContext, until: AbortSignal): void {
     if (!until.aborted) router.open().catch(error => ctx.report(error, 'opening the embedded dialog'))
   }
   const disposers = [
-    // Before the taps of others, which know of dialogs only.
+    // Before the taps of other plugins, which expect a dialog.
     ctx.tap(hooks.closedView, () => hooks.initialView.call({}), { stage: -100 }),
     events.on('router:closed', open),
     events.on('connections:connected', ({ restored }) => {

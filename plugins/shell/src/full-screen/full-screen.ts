@@ -1,6 +1,6 @@
 import { createSheet, type Sheet } from '../ui/styles/create-sheet.js'
 
-/** Where the card stands at the foot of a phone, it fills the screen instead. A view fills the card, its footer at the end. */
+/** Rules that make the card fill the screen of a phone. The view fills the card, with its footer at the end. */
 const rules = `
 @media (max-width:430px){
 .dialog{padding:0}
@@ -9,7 +9,7 @@ const rules = `
 }
 `
 
-/** Returns the rules of a dialog with `mobileFullScreen`, to be adopted after the others. */
+/** Returns the style sheet of a dialog with `mobileFullScreen`, to adopt after the others. */
 export function fullScreenSheet(): Sheet {
   const sheet = createSheet()
   sheet.replaceSync(rules)

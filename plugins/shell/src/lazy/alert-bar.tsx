@@ -14,7 +14,7 @@ const styles = `
 .alert-text{flex:1;min-inline-size:0;padding-block:12px;text-align:-webkit-match-parent;text-align:match-parent;text-wrap:pretty;overflow-wrap:anywhere}
 `
 
-/** The oldest alert, in the live region that the card has for it. */
+/** Oldest alert, inside the card's live region. */
 export function AlertBar() {
   useStyles(styles)
   const alerts = useService(Alerts)

@@ -1,6 +1,6 @@
 import { cell, type Direction, type Readable, type ViewEntry } from '@latchkit/kernel'
 import { Slot, useKernel, useReadable, useService, ViewOutlet } from '@latchkit/kernel/react'
-import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { type LazyComponent, Messages, ModalFooters } from '../contract.js'
 import { AnnounceContext } from '../ui/announce.js'
 import { LazyContent } from '../ui/lazy-content.js'
@@ -8,10 +8,10 @@ import { useMessages } from '../ui/messages.js'
 import { uiMessages } from '../ui/ui-messages.js'
 import { AlertBar } from './alert-bar.js'
 import { CrossFade } from './cross-fade.js'
-import { arrive, follow, keepFocus } from './focus.js'
 import { Failed, Frame, loadFailures, Pending } from './frame.js'
-import { type Head, HeadContext, Header } from './header.js'
+import { HeadContext, Header } from './header.js'
 import { useSmoothHeight, viewMs } from './motion.js'
+import { useViewFocus } from './use-view-focus.js'
 
 /** Id of the heading that labels the card; ids are local to the shadow root. */
 export const headingId = 'heading'
@@ -35,54 +35,16 @@ export const Card = memo(function Card({ entry, direction, canGoBack, onClose }:
   const messages = useService(Messages)
   const locale = useReadable(messages.locale)
   const dir = useReadable(messages.direction)
-  const [head, setHead] = useState<Head>()
-  const [announced] = useState(() => cell<Announced>({ text: '', count: 0 }))
-  const [announce] = useState(() => (text: string) => announced.set({ text, count: announced.get().count + 1 }))
+  const [announced, announce] = useAnnouncements()
   const shaking = useShaking()
   const card = useRef<HTMLDivElement>(null)
   const view = useRef<HTMLDivElement>(null)
-  const arrived = useRef<number>(undefined)
-  const isHeadLate = useRef(false)
+  const [head, setHead, onChange] = useViewFocus(card, view, entry.key, announce, onClose !== undefined)
   useSmoothHeight(view, entry.key)
-
-  const show = useCallback((next: Head) => {
-    arrived.current = next.entry
-    setHead(next)
-  }, [])
-  const onChange = (wasFocused: boolean) => {
-    isHeadLate.current = arrived.current !== entry.key
-    // The announcement of the previous view is stale.
-    announced.set({ text: '', count: announced.get().count })
-    if (!onClose && !wasFocused) return
-    // Focusing forces a layout. Wait until the new title is rendered too, so that the layout runs once and not twice.
-    queueMicrotask(() => {
-      if (card.current && view.current) follow(card.current, view.current)
-    })
-  }
-  useLayoutEffect(() => {
-    if (!card.current || head?.entry !== entry.key) return
-    // The heading got the focus before its text was rendered, so the title was not read out.
-    if (arrive(card.current) && isHeadLate.current) announce(head.title)
-    isHeadLate.current = false
-  }, [head, entry.key, announce])
-  useEffect(() => keepFocus(card.current as Element, view.current as Element), [])
   useEffect(() => void loadFailures().catch(() => {}), [])
 
-  // Memoized, so that a new title does not render the view again.
-  const outlet = useMemo(
-    () => (
-      <ViewOutlet
-        entry={entry}
-        frame={Frame}
-        pending={<Pending />}
-        failed={failure => <Failed entry={entry} {...failure} />}
-      />
-    ),
-    [entry]
-  )
-
   return (
-    <HeadContext.Provider value={show}>
+    <HeadContext.Provider value={setHead}>
       <AnnounceContext.Provider value={announce}>
         <div
           ref={card}
@@ -106,7 +68,7 @@ export const Card = memo(function Card({ entry, direction, canGoBack, onClose }:
           </div>
           <div className="view" ref={view}>
             <CrossFade id={entry.key} durationMs={viewMs} slidePx={slidePx[dir][direction]} onChange={onChange}>
-              {outlet}
+              <View entry={entry} />
             </CrossFade>
           </div>
           <Slot point={ModalFooters}>
@@ -115,7 +77,7 @@ export const Card = memo(function Card({ entry, direction, canGoBack, onClose }:
           <div className="toast-place" role="status">
             <LazyContent item={toastBar} />
           </div>
-          <Announcement of={announced} />
+          <LiveRegion of={announced} />
           <RefusalAnnouncement shaking={shaking} announce={announce} />
         </div>
       </AnnounceContext.Provider>
@@ -123,20 +85,17 @@ export const Card = memo(function Card({ entry, direction, canGoBack, onClose }:
   )
 })
 
-interface Announced {
-  readonly text: string
-  /** Increases with every announcement, so that a repeated text is read out again. */
-  readonly count: number
-}
-
-function Announcement({ of }: { readonly of: Readable<Announced> }) {
-  const { text, count } = useReadable(of)
+/** Memoized, so that a new title does not render the view again. */
+const View = memo(function View({ entry }: Pick<CardProps, 'entry'>) {
   return (
-    <div className="sr-only" aria-live="polite">
-      <span key={count}>{text}</span>
-    </div>
+    <ViewOutlet
+      entry={entry}
+      frame={Frame}
+      pending={<Pending />}
+      failed={failure => <Failed entry={entry} {...failure} />}
+    />
   )
-}
+})
 
 /** Returns `true` for `SHAKE_MS` after a guard refused to close the dialog. */
 function useShaking(): boolean {
@@ -170,4 +129,26 @@ function RefusalAnnouncement({
     if (shaking) announce(text('stillNeeded'))
   }, [shaking, announce, text])
   return null
+}
+interface Announced {
+  readonly text: string
+  /** Increases with every announcement, so that a repeated text is read out again. */
+  readonly count: number
+}
+
+/** Returns the value to pass to a `LiveRegion`, and the function that announces a text in it; an empty text discards the last one. */
+function useAnnouncements() {
+  const [announced] = useState(() => cell<Announced>({ text: '', count: 0 }))
+  const [announce] = useState(() => (text: string) => announced.set({ text, count: announced.get().count + 1 }))
+  return [announced, announce] as const
+}
+
+/** Polite live region, invisible, which renders only itself when a text is announced. */
+function LiveRegion({ of }: { readonly of: Readable<Announced> }) {
+  const { text, count } = useReadable(of)
+  return (
+    <div className="sr-only" aria-live="polite">
+      <span key={count}>{text}</span>
+    </div>
+  )
 }

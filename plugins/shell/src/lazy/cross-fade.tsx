@@ -1,8 +1,8 @@
 import { Component, createRef, type ReactNode } from 'react'
-import { easing, movesLess } from './motion.js'
+import { easing, prefersReducedMotion } from './motion.js'
 
 interface CrossFadeProps {
-  /** Identifies the content: a new id mounts the content anew and starts a cross-fade. No fade-out follows an empty id. */
+  /** Identifies the content: a new id remounts the content and starts a cross-fade. No fade-out follows an empty id. */
   readonly id: string | number
   readonly durationMs: number
   /** Pixels that the old and the new content slide to the left. @defaultValue 0 */
@@ -33,7 +33,7 @@ export class CrossFade extends Component<CrossFadeProps> {
     const inner = this.#inner.current
     if (before.id === this.props.id || before.id === '' || !inner) return null
     return {
-      ghost: movesLess() ? undefined : inner,
+      ghost: prefersReducedMotion() ? undefined : inner,
       scrolled: inner.querySelector('[data-scroll]')?.scrollTop ?? 0,
       focused: (inner.getRootNode() as ShadowRoot).activeElement !== null
     }

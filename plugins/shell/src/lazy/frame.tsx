@@ -10,14 +10,14 @@ import { uiMessages } from '../ui/ui-messages.js'
 import type { ViewBinding } from '../ui/view-binding.js'
 import { type Head, HeadContext } from './header.js'
 
-/** Stands in for a view that is on its way. */
+/** Placeholder of a view that is loading. */
 export const Pending = () => (
   <Screen>
     <SkeletonRows count={4} />
   </Screen>
 )
 
-/** Shows a view once its texts are there, and its title in the header with it. */
+/** Shows a view, with its title in the header, once its texts have loaded. */
 export function Frame({ view, entry, context, children }: ViewFrameProps) {
   const { useTitle, messages = [], HeaderStart, help }: ViewBinding<unknown, unknown> = view
   const ready = useTexts([uiMessages, ...messages])
@@ -30,21 +30,21 @@ interface FailedProps extends FailedViewProps {
   readonly entry: ViewEntry
 }
 
-/** Stands in for a view that did not load, or that threw. */
+/** Replaces a view that failed to load or threw. */
 export function Failed({ error, retry, entry }: FailedProps) {
   const failures = useFailures()
   const isReady = useTexts([uiMessages]) && failures !== undefined
   const text = useMessages(uiMessages)
   const prerender = useContext(PrerenderContext)
   const isPrerendered = useIsPrerendered()
-  // A failure nobody has seen is not kept for them: opening tries again.
+  // Opening the dialog retries a view that failed before the visitor saw it.
   useEffect(() => {
     if (isPrerendered) prerender?.discard()
   }, [prerender, isPrerendered])
   const { views } = useRouter()
   const isLoaded = useReadable(views.module(entry.view)).status === 'ready'
   const kind = isLoaded ? 'viewBroke' : 'viewFailed'
-  // What it is called is known by its module alone.
+  // The view's own title is part of the module that failed.
   useHead(isReady, { entry: entry.key, title: text(kind), HeaderStart: undefined, help: undefined })
   if (!isReady) return <Pending />
   if (!failures) return <PlainFailure detail={text(`${kind}Detail`)} retry={retry} />
@@ -62,10 +62,10 @@ export function Failed({ error, retry, entry }: FailedProps) {
   )
 }
 
-/** Loads how failures look. Called when a card is drawn, so that they are there once the network is gone. */
+/** Loads the components of error states. Called when a card is rendered, so that they are available offline. */
 export const loadFailures = () => import('../ui/load-failure.js')
 
-/** Returns how failures look; undefined while that is on its way, and null where it did not load either. */
+/** Returns the components of error states: `undefined` while they load, `null` if they failed to load. */
 function useFailures(): Awaited<ReturnType<typeof loadFailures>> | null | undefined {
   const [failures, setFailures] = useState<Awaited<ReturnType<typeof loadFailures>> | null>()
   useEffect(() => void loadFailures().then(setFailures, () => setFailures(null)), [])
@@ -76,7 +76,7 @@ interface PlainFailureProps extends Pick<FailedViewProps, 'retry'> {
   readonly detail: string
 }
 
-/** Draws a failure by plain elements, where those for failures did not load. Loads again when the browser is online again. */
+/** Error state of plain elements, used if the components of error states failed to load. Retries when the browser is online again. */
 function PlainFailure({ detail, retry }: PlainFailureProps) {
   const text = useMessages(uiMessages)
   useEffect(() => {

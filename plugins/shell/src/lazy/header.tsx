@@ -11,7 +11,7 @@ import { titleMs } from './motion.js'
 
 /** Header content of the current view. */
 export interface Head {
-  /** The key of the view's entry. */
+  /** Key of the view's entry. */
   readonly entry: number
   readonly title: string
   readonly HeaderStart: ComponentType | undefined
@@ -23,11 +23,11 @@ export const HeadContext = /* @__PURE__ */ createContext<(head: Head) => void>((
 
 interface HeaderProps {
   readonly id: string
-  /** The id of the view that is shown. */
+  /** Id of the shown view. */
   readonly view: string
-  /** Undefined until the first view has arrived. */
+  /** Undefined until the first view has loaded. */
   readonly head: Head | undefined
-  /** False while a further view is on its way; until then the title stays what it was. */
+  /** False while the next view is loading; the previous title is shown meanwhile. */
   readonly isCurrent: boolean
   readonly canGoBack: boolean
   readonly onClose: (() => void) | undefined

@@ -1,9 +1,10 @@
 import type { ViewEntry } from '@latchkit/kernel'
 import { useRouter } from '@latchkit/kernel/react'
-import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { PrerenderContext } from '../ui/prerender.js'
 import { Card, headingId } from './card.js'
-import { movesLess } from './motion.js'
+import { createDialogHandlers } from './dialog-handlers.js'
+import { prefersReducedMotion } from './motion.js'
 import { createNativeDialog, type NativeDialogOptions } from './native-dialog.js'
 import { usePrerender } from './prerender.js'
 import { useRenderedState } from './use-rendered-state.js'
@@ -20,7 +21,7 @@ interface Shown {
 export function Modal(options: NativeDialogOptions) {
   const router = useRouter()
   const [native] = useState(() => createNativeDialog(options))
-  const pressedOutside = useRef(false)
+  const [handlers] = useState(() => createDialogHandlers(router, native))
   const [close] = useState(() => () => void router.close('button'))
   const reveal = useRef((_bottom: ViewEntry): boolean => false)
   const { open, stack, direction } = useRenderedState(router, native, reveal)
@@ -40,30 +41,6 @@ export function Modal(options: NativeDialogOptions) {
   // Loaded before the dialog opens if the dialog was prerendered.
   useEffect(() => void native.load().catch(() => {}), [native])
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    // Outside the shadow root, a key typed in one of its fields looks like a shortcut of the page.
-    event.stopPropagation()
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
-    // Handled here and not in `cancel`: Chromium closes the dialog at the second Escape even if `cancel` is prevented.
-    event.preventDefault()
-    void router.close('escape')
-  }
-  const onKeyPress = (event: KeyboardEvent) => {
-    // The key press that opened the dialog must not activate the newly focused element.
-    if (!native.hasKeyDown.current) event.preventDefault()
-  }
-  const onClosed = () => {
-    // The browser closed the dialog itself, for instance on the back gesture. Reopen it, so that the guards can refuse.
-    if (!native.isShown() || native.ref.current?.open) return
-    native.ref.current?.showModal()
-    void router.close('escape')
-  }
-  const onClick = (event: MouseEvent) => {
-    // A press that started inside, such as a text selection, does not close the dialog; neither does the second click of a
-    // double click on the button that opened it.
-    if (event.target === native.ref.current && pressedOutside.current && event.detail < 2) void router.close('backdrop')
-  }
-
   return (
     <dialog
       ref={native.ref}
@@ -71,20 +48,7 @@ export function Modal(options: NativeDialogOptions) {
       aria-labelledby={headingId}
       data-ahead={ahead || (open && cardKey !== undefined) ? '' : undefined}
       data-testid="w3m-modal-overlay"
-      onKeyDown={onKeyDown}
-      onKeyDownCapture={() => {
-        native.hasKeyDown.current = true
-      }}
-      onKeyPressCapture={onKeyPress}
-      onCancel={event => {
-        event.preventDefault()
-        void router.close('escape')
-      }}
-      onClose={onClosed}
-      onPointerDown={event => {
-        pressedOutside.current = event.target === native.ref.current
-      }}
-      onClick={onClick}
+      {...handlers}
     >
       {rendered && (
         <PrerenderContext.Provider value={context}>
@@ -106,7 +70,7 @@ function useLingering(open: boolean, stack: readonly ViewEntry[]): Shown | undef
   useEffect(() => {
     if (shown) last.current = shown
     else {
-      const timer = setTimeout(() => setFaded(last.current), movesLess() ? 0 : fadeMs)
+      const timer = setTimeout(() => setFaded(last.current), prefersReducedMotion() ? 0 : fadeMs)
       return () => clearTimeout(timer)
     }
   }, [shown])

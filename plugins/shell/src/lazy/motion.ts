@@ -6,7 +6,7 @@ export const titleMs = 120
 export const easing = 'cubic-bezier(0.2, 0.8, 0.2, 1)'
 
 /** Returns `true` if the visitor prefers reduced motion. */
-export const movesLess = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
  * Animates the height of an element when the height of its `.fade-inner` child changes. The layout is final at once; only
@@ -28,7 +28,7 @@ export function useSmoothHeight(ref: RefObject<HTMLElement | null>, content: unk
       const from = moving[0]?.playState === 'running' ? Number.parseFloat(getComputedStyle(outer).height) : shown
       last.current.shown = next
       // Nothing is visible before the first layout and after the last.
-      if (from === next || from === 0 || next === 0 || movesLess()) return
+      if (from === next || from === 0 || next === 0 || prefersReducedMotion()) return
       for (const animation of moving) animation.cancel()
       const timing = { duration: viewMs, easing }
       const whole = { height: `${next}px`, flexShrink: 0 }

@@ -3,7 +3,8 @@ import { isPictureLink } from '@latchkit/plugin-chains/kit'
 import type { PictureGate } from '../ui/picture-gate.js'
 
 /**
- * Creates the rules for pictures of other hosts: `isPictureLink`, then through the site's proxy, else when the visitor asks.
+ * Creates the policy for pictures on other hosts: valid links (`isPictureLink`) load through the site's proxy, or without a proxy
+ * after the visitor's permission.
  *
  * @param imageProxy - `ShellOptions.imageProxy`.
  */

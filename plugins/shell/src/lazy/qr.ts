@@ -13,8 +13,6 @@ export interface QrDrawing {
  */
 const MASK = 6
 
-/** Width of the quiet zone on every side of the code, in modules (ISO/IEC 18004, 9.1). */
-export const QUIET_MODULES = 4
 /** Share of the logo in the side of the plate, including the quiet zone; the style sheet has the same value. */
 const LOGO_SHARE = 0.19
 
@@ -22,11 +20,12 @@ const LOGO_SHARE = 0.19
  * Encodes a text as a QR code. Error correction level Q recovers 25 % of the code, which leaves room for a logo in the middle
  * that covers about 7 % of the area.
  *
+ * @param logoQuietModules - width of the quiet zone around a code with a logo. `false` for no window for a logo.
  * @throws {RangeError} for a text of more than 1,660 bytes.
  */
-export function drawQr(text: string, { hasLogo = false }: { readonly hasLogo?: boolean } = {}): QrDrawing {
+export function drawQr(text: string, logoQuietModules: number | false = false): QrDrawing {
   const { data, size: modules } = encode(text, { ecc: 'Q', boostEcc: true, border: 0, maskPattern: MASK })
-  const side = hasLogo ? windowSide(modules) : 0
+  const side = logoQuietModules ? windowSide(modules, logoQuietModules) : 0
   const from = (modules - side) / 2
   const isInWindow = (at: number) => at >= from && at < from + side
   const path = data.flatMap((row, y) =>
@@ -38,8 +37,8 @@ export function drawQr(text: string, { hasLogo = false }: { readonly hasLogo?: b
 }
 
 /** Returns the side of the logo's window in whole modules, with one spare module on each side. Odd like the code's own side, so that it is centred. */
-const windowSide = (modules: number) => {
-  const needed = Math.ceil((modules + 2 * QUIET_MODULES) * LOGO_SHARE) + 2
+const windowSide = (modules: number, quietModules: number) => {
+  const needed = Math.ceil((modules + 2 * quietModules) * LOGO_SHARE) + 2
   return needed + ((modules - needed) % 2)
 }
 

@@ -1,9 +1,9 @@
 import type { ThemeApi } from '../contract.js'
 
-/** The size of text that the visitor's browser starts from, where nothing of the page has changed it. */
+/** Default font size of browsers, px. */
 const usualFontSizePx = 16
 
-/** Keeps the host element's attributes and variables in step with the theme, until the returned function is called. */
+/** Applies the theme to the host element's attributes and variables until the returned function is called. */
 export function applyTheme(host: HTMLElement, theme: ThemeApi): () => void {
   const scale = textScale(host.shadowRoot ?? host)
   let names: readonly string[] = []
@@ -28,9 +28,9 @@ export function applyTheme(host: HTMLElement, theme: ThemeApi): () => void {
 }
 
 /**
- * Returns the size of a rem, over the usual one: what the visitor chose in the browser, also where the page makes it larger,
- * up to twice. Outside of that the page sets its root for arithmetic of its own (10 px, 100 px, a tenth of the window), and
- * `medium` tells what the visitor chose.
+ * Returns the factor of the visitor's font size relative to the browsers' default. Uses the page's root font size if it is up to
+ * twice `medium`, the visitor's setting; other root sizes (10 px, 100 px, a tenth of the window) are units of the page, and
+ * `medium` is used.
  */
 function textScale(parent: Node): number {
   const probe = document.createElement('span')

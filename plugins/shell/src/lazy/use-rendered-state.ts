@@ -5,8 +5,8 @@ import { afterPaint } from '../after-paint.js'
 import type { NativeDialog } from './native-dialog.js'
 
 /**
- * Returns the state of the router that the dialog draws. A dialog that was drawn ahead is shown and painted first, and draws it
- * then. `reveal` returns whether a view is what was drawn ahead.
+ * Returns the router state that the dialog renders. A prerendered dialog is shown and painted first, and renders the new state
+ * then. `reveal` returns true if the given entry matches the prerendered view.
  */
 export function useRenderedState(
   { state }: Router,
@@ -27,7 +27,7 @@ export function useRenderedState(
         cancel = afterPaint(finish)
         return
       }
-      // Another view than the one that is shown comes with its focus.
+      // A view that was not prerendered must be shown anew, so that it gets the focus.
       if (isOpening || !open) native.hide()
       finish()
     }

@@ -4,12 +4,12 @@ import { account as styles } from './styles/account.js'
 import { useStyles } from './styles/later.js'
 
 export interface ActionRowProps {
-  /** Read out before the buttons. */
+  /** Accessible name of the row. */
   readonly label: string
   readonly children?: ReactNode
 }
 
-/** Round buttons side by side, with their names under them. */
+/** Renders round buttons side by side, with their names under them. */
 export function ActionRow({ label, children }: ActionRowProps) {
   useStyles(styles)
   return (
@@ -20,7 +20,7 @@ export function ActionRow({ label, children }: ActionRowProps) {
 }
 
 export interface ActionButtonProps {
-  /** A name of the sprite; anything else shows the first letter of the label. */
+  /** Name of an `Icon`; for any other text, the first letter of the label is shown. */
   readonly icon: IconName | (string & Record<never, never>)
   readonly label: string
   readonly onPress: () => void

@@ -2,7 +2,7 @@ import type { ConnectorKind } from '@latchkit/plugin-chains/contract'
 import { linkPlatform } from '@latchkit/plugin-chains/kit'
 import { defineMessages, useMessages } from './messages.js'
 
-/** Texts of views that wait for a wallet; to be named among the messages of the view. */
+/** Texts of `useWalletHelp`. The view lists them among its `messages`. */
 export const helpMessages = /* @__PURE__ */ defineMessages(
   'shell-help',
   {
@@ -14,9 +14,9 @@ export const helpMessages = /* @__PURE__ */ defineMessages(
 )
 
 /**
- * Returns where a visitor finds the request of a wallet that they do not see, for `help` of an `AttemptScreen`.
+ * Returns a text that explains where the visitor finds the wallet's request, for `help` of an `AttemptScreen`.
  *
- * @param wallet - `undefined` where nobody knows which wallet is asked, which gives no help.
+ * @param wallet - `undefined` if the wallet is unknown; the hook then returns `undefined`.
  * @example <AttemptScreen ring="waiting" help={useWalletHelp(account.wallet)} … />
  */
 export function useWalletHelp(
@@ -25,7 +25,7 @@ export function useWalletHelp(
   const t = useMessages(helpMessages)
   if (!wallet) return undefined
   const { name, kind } = wallet
-  // What asks on the page itself needs no looking for.
+  // An embedded wallet shows its request on the page itself.
   if (kind === 'embedded') return undefined
   if (kind === 'external') return t('window')
   const isOnPhone = linkPlatform(globalThis).os !== 'other'

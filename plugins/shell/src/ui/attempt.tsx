@@ -13,7 +13,7 @@ import { uiMessages } from './ui-messages.js'
 export type AttemptState =
   | { readonly status: 'waiting' }
   | { readonly status: 'done' }
-  /** `code` of the error, where it has one. */
+  /** `code` of the error, if it has one. */
   | { readonly status: 'failed'; readonly code: string | undefined }
 
 export interface Attempt {
@@ -21,7 +21,7 @@ export interface Attempt {
   readonly retry: () => void
 }
 
-/** Runs `work` when the view is shown, and again on retry. Leaving the view aborts the signal and ends the matter. */
+/** Runs `work` when the view is shown, and again on retry. Leaving the view aborts the signal; later results are ignored. */
 export function useAttempt(work: (signal: AbortSignal) => Promise<unknown>): Attempt {
   const [round, setRound] = useState(1)
   const [state, setState] = useState<AttemptState>({ status: 'waiting' })
@@ -30,13 +30,13 @@ export function useAttempt(work: (signal: AbortSignal) => Promise<unknown>): Att
     latest.current = work
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn is a new try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round is a new attempt
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
     const setUnlessAborted = (next: AttemptState) => signal.aborted || setState(next)
     const run = async () => {
-      // StrictMode mounts twice at once, and a wallet must not be asked twice.
+      // StrictMode mounts twice in a row, and a wallet must get one request only.
       await undefined
       if (!signal.aborted) await latest.current(signal)
     }
@@ -53,31 +53,30 @@ export function useAttempt(work: (signal: AbortSignal) => Promise<unknown>): Att
 
 export interface AttemptPanelProps {
   readonly ring: StatusRingState
-  /** 64 px. */
+  /** Icon in the ring, 64 px. */
   readonly icon: ReactNode
   readonly title: string
   readonly detail: string
-  /** One button. @defaultValue while waiting the way out, else its place is kept empty */
+  /** One button. @defaultValue "Cancel" while waiting, else an empty space of the same height */
   readonly action?: ReactNode
-  /** Something small under the button. Its place is kept, too. */
+  /** Small content under the button, in a space of constant height. */
   readonly extra?: ReactNode
   /**
-   * Shown and announced after 10 s of waiting: in the place of `extra`, which is kept from the beginning, or where that is taken
-   * in place of the detail.
+   * Shown and announced after 10 s of waiting: in the space of `extra`, or if that is used, in place of `detail`.
    *
    * @defaultValue none
    */
   readonly help?: string | undefined
 }
 
-/** Time after which a visitor who still waits may not have seen the wallet's request. */
+/** Time after which a visitor who still waits may have missed the wallet's request. */
 const HELP_AFTER_MS = 10_000
-/** The second press of a double click comes within this time, and must not hit what took the button's place. */
+/** Longest time between the presses of a double click. The second press must not hit the button that replaces the first. */
 const DOUBLE_PRESS_MS = 500
 
 /**
- * Waiting for somebody else's answer: one ring, one sentence, one way on. Outcomes change these and move nothing. Stands
- * in a `Screen` that is aligned to the center.
+ * Panel for a request to a wallet: a ring, a sentence and one button. A result changes them without shifting the layout. Used
+ * inside a `Screen` that is aligned to the center.
  */
 export function AttemptPanel({ ring, icon, title, detail, action, extra, help }: AttemptPanelProps) {
   useStyles(styles)
@@ -86,7 +85,7 @@ export function AttemptPanel({ ring, icon, title, detail, action, extra, help }:
   const cancel = useCancel(ring)
   const isHelpDue = useHelpDue(ring === 'waiting' ? help : undefined)
   useEffect(() => {
-    // After the dialog has announced its new title, which would else take the place of this.
+    // After the dialog has announced its new title, which would otherwise replace this announcement.
     const timer = setTimeout(() => announce(`${title}. ${detail}`))
     return () => clearTimeout(timer)
   }, [announce, title, detail])
@@ -99,10 +98,10 @@ export function AttemptPanel({ ring, icon, title, detail, action, extra, help }:
       </div>
       <div className="attempt-action">
         {action ??
-          // A button like the one that leads to a second try: it is the same element, so that it keeps the focus.
+          // The same component as the retry button, so that React reuses the element and the focus stays.
           (ring === 'waiting' && (
             <Button variant="secondary" onPress={cancel} testId="attempt-cancel">
-              {/* Of its own: the text of the button that it takes the place of would have to move. */}
+              {/* In its own element: React would otherwise move the text of the replaced button. */}
               <span>{text('cancel')}</span>
             </Button>
           ))}
@@ -119,7 +118,7 @@ export function AttemptPanel({ ring, icon, title, detail, action, extra, help }:
   )
 }
 
-/** Returns whether `help` is to be seen, and announces it then. Each wait begins anew. */
+/** Returns true after 10 s of waiting, and announces `help` then. A new text restarts the wait. */
 function useHelpDue(help: string | undefined): boolean {
   const announce = useAnnounce()
   const [due, setDue] = useState<string>()
@@ -135,7 +134,7 @@ function useHelpDue(help: string | undefined): boolean {
   return due !== undefined && due === help
 }
 
-/** Returns what leaves the view, which ends the attempt. Right after a second try began, a press is passed over. */
+/** Returns a function that leaves the view, which ends the attempt. Right after a retry began, the function does nothing. */
 function useCancel(ring: StatusRingState): () => void {
   const { back } = useRouter()
   const previous = useRef(ring)
@@ -150,12 +149,12 @@ function useCancel(ring: StatusRingState): () => void {
 }
 
 export interface AttemptScreenProps extends AttemptPanelProps {
-  /** Stays in sight below. @defaultValue nothing */
+  /** Content below the scrolling part. @defaultValue nothing */
   readonly footer?: ReactNode
   readonly testId?: string
 }
 
-/** The panel as a whole view. */
+/** `AttemptPanel` as a whole view. */
 export const AttemptScreen = ({ footer, testId, ...panel }: AttemptScreenProps) => (
   <Screen align="center" footer={footer} testId={testId}>
     <AttemptPanel {...panel} />

@@ -4,14 +4,14 @@ import { account as styles } from './styles/account.js'
 import { useStyles } from './styles/later.js'
 
 export interface AvatarProps {
-  /** The address. The same seed is always drawn the same, in whatever case it is written. */
+  /** Address. The picture depends only on the seed, regardless of its case. */
   readonly seed: string
-  /** In px. @defaultValue 40 */
+  /** @defaultValue 40 */
   readonly size?: IconSize
   readonly testId?: string
 }
 
-/** A picture of an address, drawn here. */
+/** Picture generated from an address. */
 export function Avatar({ seed, size = 40, testId }: AvatarProps) {
   useStyles(styles)
   const key = seed.toLowerCase()

@@ -5,16 +5,16 @@ import { useEffect, useMemo } from 'react'
 import { type PictureLookup, PictureSources } from '../contract.js'
 import { useIsPrerendered } from './prerender.js'
 
-/** The longest that a busy page keeps pictures from being loaded. */
+/** Longest delay of loading pictures on a busy page, ms. */
 const MAX_WAIT_MS = 200
 
 export type FindPicture = (pictures: PictureLookup) => string | undefined
 
 /**
- * Returns a picture of the contributed sources, which are loaded after what is drawn was painted.
+ * Returns a picture of the contributed sources, which are loaded after the component is painted.
  *
- * @param find - `undefined` where no picture is wanted: then no source is loaded.
- * @returns `isPending` while a source that may have the picture is still to be loaded.
+ * @param find - `undefined` to load no source.
+ * @returns `isPending` is true while a source that may have the picture is not loaded.
  */
 export function useContributedPicture(find: FindPicture | undefined): {
   readonly url?: string

@@ -8,13 +8,13 @@ import { uiMessages } from './ui-messages.js'
 export interface CopyButtonProps {
   readonly text: string
   readonly label: string
-  /** Stands in place of the label for two seconds. */
+  /** Replaces the label for two seconds after copying. */
   readonly copiedLabel: string
-  /** Icon only, with the label read out. @defaultValue false */
+  /** True to show only the icon; the label is the accessible name. @defaultValue false */
   readonly compact?: boolean
-  /** With `compact`: the icon ends where the column does, and not the space around it. @defaultValue false */
+  /** With `compact`: true to align the icon, without the space around it, with the end of the column. @defaultValue false */
   readonly atEdge?: boolean
-  /** The one thing to do in its view: large, filled and as wide as its place. @defaultValue false */
+  /** True for the main action of a view: large, filled and as wide as its container. @defaultValue false */
   readonly prominent?: boolean
   readonly disabled?: boolean
   readonly testId?: string
@@ -23,7 +23,7 @@ export interface CopyButtonProps {
 const shownMs = 2000
 const styles = '.button[data-state=copied]:not([data-wide]),.icon-button[data-state=copied]{color:var(--success)}'
 
-/** Puts a text on the clipboard, and says whether that worked. */
+/** Renders a button that copies a text to the clipboard and reports the result. */
 export function CopyButton({
   text,
   label,

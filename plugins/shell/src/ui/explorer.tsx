@@ -12,8 +12,8 @@ export const explorerMessages = /* @__PURE__ */ defineMessages(
 )
 
 /**
- * Returns the block explorer's page and the text of a link to it; undefined where the network names no explorer, or one that
- * is no http or https page. The view lists `explorerMessages` among its texts.
+ * Returns the URL of the block explorer's page and the text of a link to it, or `undefined` if the network has no explorer with an
+ * http or https URL. The view lists `explorerMessages` among its `messages`.
  */
 export function useExplorerPage(network: Network | undefined, page: ExplorerPage) {
   const text = useMessages(explorerMessages)
@@ -25,12 +25,12 @@ export function useExplorerPage(network: Network | undefined, page: ExplorerPage
 export interface ExplorerRowProps {
   readonly network: Network | undefined
   readonly page: ExplorerPage
-  /** Draws the row in a list of its own, for a place where no list is. @defaultValue false */
+  /** True to render the row inside its own list. @defaultValue false */
   readonly alone?: boolean
   readonly testId?: string
 }
 
-/** Row that leads to the network's block explorer; nothing without one. Needs the texts that `useExplorerPage` needs. */
+/** Row that links to the network's block explorer, if there is one. Needs the same texts as `useExplorerPage`. */
 export function ExplorerRow({ network, page, alone = false, testId }: ExplorerRowProps) {
   const found = useExplorerPage(network, page)
   if (!found) return null

@@ -6,11 +6,11 @@ export interface FieldProps {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Stands under the field, is read with it, and marks it as invalid. */
+  /** Error text under the field, announced with it. Marks the field as invalid. */
   readonly error?: string
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   readonly placeholder?: string
-  /** The visitor went on: what is typed may be judged. */
+  /** Called when the focus leaves the field, when its value may be validated. */
   readonly onLeave?: () => void
   readonly autoFocus?: boolean
   readonly testId?: string
@@ -37,7 +37,7 @@ export function Field({
       <input
         className="input"
         id={id}
-        // An address begins at its beginning, whichever way the text around runs.
+        // An address is aligned to its own start in a text of any direction.
         dir={value === '' ? undefined : 'auto'}
         value={value}
         inputMode={inputMode}
@@ -51,7 +51,7 @@ export function Field({
         data-autofocus={autoFocus || undefined}
         data-testid={testId}
       />
-      {/* The place is kept, so that a field does not jump when it is wrong. */}
+      {/* Rendered without an error too, so that an error does not shift the layout. */}
       <p className="field-error" id={`${id}-error`} aria-live="polite">
         {error}
       </p>

@@ -3,14 +3,14 @@ import { account as styles } from './styles/account.js'
 import { useStyles } from './styles/later.js'
 
 export interface HeadlineProps {
-  /** One line: an amount, or what stands in for it. */
+  /** One line: an amount or its placeholder. */
   readonly children?: ReactNode
-  /** A newer value is on its way. @defaultValue false */
+  /** True while a newer value is loading. @defaultValue false */
   readonly busy?: boolean
   readonly testId?: string
 }
 
-/** The one figure that a view is about. Its place keeps its height, whatever stands in it. */
+/** Main amount of a view, with a constant height. */
 export function HeadlineAmount({ children, busy, testId }: HeadlineProps) {
   useStyles(styles)
   return (
@@ -20,7 +20,7 @@ export function HeadlineAmount({ children, busy, testId }: HeadlineProps) {
   )
 }
 
-/** A line under the figure. It keeps its height, also with nothing in it. */
+/** Line under the main amount, with a constant height even if it is empty. */
 export function HeadlineNote({ children, busy, testId }: HeadlineProps) {
   useStyles(styles)
   return (

@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icon.js'
 
 export interface IconButtonProps {
   readonly icon: IconName
-  /** Read out, and shown on hover. */
+  /** Accessible name and tooltip. */
   readonly label: string
   readonly onPress?: () => void
   readonly disabled?: boolean

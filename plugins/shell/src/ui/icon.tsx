@@ -34,7 +34,7 @@ const paths = {
 export type IconName = keyof typeof paths
 export const isIconName = (name: string): name is IconName => Object.hasOwn(paths, name)
 
-/** Point along the line of reading, and so are mirrored where that runs from right to left. */
+/** Icons that point in the reading direction. They are mirrored in right-to-left text. */
 const directed: ReadonlySet<IconName> = /* @__PURE__ */ new Set<IconName>([
   'back',
   'chevron',
@@ -45,12 +45,12 @@ const directed: ReadonlySet<IconName> = /* @__PURE__ */ new Set<IconName>([
 
 export interface IconProps {
   readonly name: IconName
-  /** In px. @defaultValue 20 */
+  /** @defaultValue 20 */
   readonly size?: 16 | 20 | 24 | 32
   readonly testId?: string
 }
 
-/** Decoration: what it stands for is said by the text beside it. */
+/** Decorative icon. Text beside it must state its meaning. */
 export function Icon({ name, size = 20, testId }: IconProps) {
   return (
     <svg
@@ -73,7 +73,7 @@ export interface IconTileProps {
   readonly testId?: string
 }
 
-/** Stands where other rows have the icon of a wallet: "All wallets", "Scan QR code". */
+/** Icon of a row without a wallet, such as "All wallets" or "Scan QR code". It has the size of a wallet's icon. */
 export const IconTile = ({ name, testId }: IconTileProps) => (
   <span className="tile" data-testid={testId}>
     <Icon name={name} />

@@ -116,7 +116,7 @@ export type { ViewBinding } from './view-binding.js'
 export { ListHeading, type ListHeadingProps, VirtualList, type VirtualListProps } from './virtual-list.js'
 export { WholeAddress, type WholeAddressProps } from './whole-address.js'
 
-// What the dialog itself shares with its elements, of which a page has one copy. No part of the public API.
+// Shared by the dialog and its components, of which a page has one copy. Not part of the public API.
 
 export { AnnounceContext } from './announce.js'
 export { PictureGateContext } from './picture-gate.js'

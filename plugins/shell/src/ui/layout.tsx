@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 
 export interface ScreenProps {
   readonly children?: ReactNode
-  /** Stays in sight above what scrolls. */
+  /** Content above the scrolling part. */
   readonly header?: ReactNode
-  /** Stays in sight below what scrolls. */
+  /** Content below the scrolling part. */
   readonly footer?: ReactNode
   /** @defaultValue 'start' */
   readonly align?: 'start' | 'center'
   readonly testId?: string
 }
 
-/** The frame of a view: padding, and the one place that scrolls. */
+/** Frame of a view: the padding and the only scrolling element. */
 export function Screen({ children, header, footer, align = 'start', testId }: ScreenProps) {
   return (
     <div className="screen" data-testid={testId}>
@@ -25,7 +25,7 @@ export function Screen({ children, header, footer, align = 'start', testId }: Sc
 }
 
 export interface DividerProps {
-  /** Stands in the middle of the line: "or". */
+  /** Text in the middle of the line, such as "or". */
   readonly label?: string
   readonly testId?: string
 }

@@ -1,7 +1,7 @@
 import type { Router } from '@latchkit/kernel'
 
 /**
- * Leaves the views of a finished task: goes back to the view before them, or closes the dialog if there is none.
+ * Leaves the views of a finished task: goes back to the view before them, or closes the dialog if they are the first views.
  *
  * @param views - the views of the task.
  * @example

@@ -5,17 +5,17 @@ import { useMessages } from './messages.js'
 import { uiMessages } from './ui-messages.js'
 
 export interface LinkProps {
-  /** Anything but a page (`isPageLink`) leaves plain text. */
+  /** URL of a page (`isPageLink`); any other value renders plain text. */
   readonly href: string | undefined
-  /** Short: it stays on one line. */
+  /** Short text, kept on one line. */
   readonly children?: ReactNode
   readonly testId?: string
 }
 
-/** A word joiner: without it the full stop after the link may stand alone on the next line. */
+/** Word joiner, so that no full stop after the link wraps to the next line alone. */
 const KEEP_TOGETHER = '\u2060'
 
-/** Leads out of the page, in a tab of its own that learns nothing of this one. */
+/** Link that opens a new tab, without access to this page. */
 export function Link({ href, children, testId }: LinkProps) {
   if (!isPageLink(href)) return <span data-testid={testId}>{children}</span>
   return (
@@ -28,7 +28,7 @@ export function Link({ href, children, testId }: LinkProps) {
   )
 }
 
-/** A component of its own, so that the many rows that are no links need no texts. */
+/** Separate component, so that rows without a link do not read texts. */
 export function NewTabHint() {
   const text = useMessages(uiMessages)
   return <span className="sr-only"> ({text('opensInNewTab')})</span>

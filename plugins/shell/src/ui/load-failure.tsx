@@ -6,13 +6,13 @@ import { uiMessages } from './ui-messages.js'
 export { FailureState }
 
 export interface LoadFailureProps {
-  /** Stable, and what "Copy details" copies. */
+  /** Stable error code, the only text that "Copy details" copies. */
   readonly code: string
-  /** Loads again: when it is pressed, and when the browser is online again. */
+  /** Loads again. Called on a press, and when the browser is online again. */
   readonly retry: () => void
 }
 
-/** Stands in for code of the dialog that did not load. */
+/** Error state for code of the dialog that failed to load. */
 export function LoadFailure({ code, retry }: LoadFailureProps) {
   const text = useMessages(uiMessages)
   useEffect(() => {

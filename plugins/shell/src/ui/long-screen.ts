@@ -16,14 +16,14 @@ const styles = `
 :host([data-embedded]) .screen-scroll[data-long=part]{max-block-size:min(85vh,760px)}
 `
 
-/** So many rows or pictures a card that stands in the page may grow by. */
+/** Most rows or pictures that an embedded card shows without scrolling. */
 export const MAX_UNSCROLLED = 12
 
 /**
- * Lets the `Screen` around an element scroll where its card stands in the page, which else grows with it. Told by a mark, since
- * `:has()` would be asked for each row.
+ * Makes the `Screen` around a long list scroll in an embedded card, which otherwise grows with its content. Uses an attribute,
+ * because the browser would evaluate `:has()` for each row.
  *
- * @param mark - Whether the element is the whole or a part of what scrolls; undefined where it is not long.
+ * @param mark - `whole` if the list is the only scrolling content, `part` for a part of it; undefined for a short list.
  */
 export function useLongScreen(inside: RefObject<HTMLElement | null>, mark: 'whole' | 'part' | undefined): void {
   useStyles(styles)

@@ -6,7 +6,7 @@ import { Icon } from './icon.js'
 import { usePictureUrl } from './picture-gate.js'
 import { useIsPrerendered } from './prerender.js'
 
-/** In px. */
+/** Size of an icon, px. */
 export type IconSize = 24 | 40 | 64 | 80
 
 interface PictureProps {
@@ -16,16 +16,16 @@ interface PictureProps {
   readonly shape: 'square' | 'circle'
   readonly trusted: boolean | undefined
   readonly testId: string | undefined
-  /** Finds a picture where `src` gives none. @defaultValue finds none */
+  /** Finds a contributed picture if `src` cannot be shown. @defaultValue no search */
   readonly find?: FindPicture
   readonly hue?: number | undefined
 }
 
-/** The number of colours for letters. */
+/** Number of background colours of letters. */
 const HUES = 12
 
 /**
- * Returns a colour for the letter of each name of a list, in which no two neighbours look alike.
+ * Returns the hue of the letter of each name in a list, so that neighbours differ.
  *
  * @example letterHues(['Juniper', 'Harbour']) // [3, 8]
  */
@@ -34,13 +34,13 @@ export function letterHues(names: readonly string[]): readonly number[] {
   return names.map(name => {
     const hue = hash(name) % HUES
     const distance = Math.abs(hue - last)
-    // Five of twelve: the next name that has the first one's colour would be moved to the same place only by chance.
+    // By five of twelve, so that a third name with the first name's hue rarely gets the same hue as the second.
     last = Math.min(distance, HUES - distance) < 2 ? (hue + 5) % HUES : hue
     return last
   })
 }
 
-/** A hook: whether a picture may load yet. Must not change while what is drawn inside of it is mounted. */
+/** Hook that returns true once a picture may load. The value must not change while a component that reads it is mounted. */
 export const PictureDelay = /* @__PURE__ */ createContext((_hasPicture: boolean): boolean => true)
 
 /** Renders an image, or the first letter of its name if it is absent or fails to load. */
@@ -75,7 +75,7 @@ export function Picture({ src, name, size, shape, trusted, testId, find, hue = h
   if (contributed.isPending) return <span {...data} aria-hidden="true" />
   const initial = [...name.trim()][0]?.toUpperCase()
   return (
-    // Drawn by the sheet: a letter in the text would have to be in the name of what it stands in (WCAG 2.5.3).
+    // The style sheet draws the letter: as text, it would have to be part of the accessible name of the button around it (WCAG 2.5.3).
     <span {...data} data-hue={hue} data-initial={initial} aria-hidden="true">
       {initial === undefined && <Icon name="wallet" size={size > 40 ? 32 : 20} />}
     </span>
@@ -86,15 +86,15 @@ export interface WalletIconProps {
   /** A `data:` image in base64, an object URL, a picture of the page's host, or an `https:` one (`isPictureLink`). */
   readonly src?: string
   readonly name: string
-  /** Every id of the wallet, in lower case, by which a picture is found where `src` gives none. @defaultValue none */
+  /** Ids of the wallet in lower case, to find a contributed picture if `src` cannot be shown. @defaultValue no search */
   readonly ids?: readonly string[]
-  /** From `letterHues`, for the letter of a row in a list. @defaultValue a colour by the name */
+  /** Hue of the letter, from `letterHues` in a list. @defaultValue a hue by the name */
   readonly hue?: number | undefined
-  /** In px. @defaultValue 40 */
+  /** @defaultValue 40 */
   readonly size?: IconSize
   /**
-   * The site itself named the picture: it is loaded at once, from any public host. Others come through `imageProxy`, or wait
-   * until the visitor presses `ShowPictures`.
+   * True for a picture that the site itself named: it is loaded at once, from any public host. Other pictures are loaded through
+   * `imageProxy`, or after the visitor presses `ShowPictures`.
    *
    * @defaultValue false
    */
@@ -102,7 +102,7 @@ export interface WalletIconProps {
   readonly testId?: string
 }
 
-/** Decoration beside the name of a wallet. */
+/** Icon of a wallet, decorative. */
 export const WalletIcon = ({ src, name, ids, hue, size = 40, trusted, testId }: WalletIconProps) => (
   <Picture
     src={src}
@@ -117,18 +117,18 @@ export const WalletIcon = ({ src, name, ids, hue, size = 40, trusted, testId }: 
 )
 
 export interface NetworkIconProps {
-  /** Without one: the mark of an unknown network. */
+  /** If absent, the icon of an unknown network is shown. */
   readonly network?: Network | undefined
-  /** A picture that goes before the network's own. @defaultValue none */
+  /** Picture that replaces the network's own. @defaultValue none */
   readonly src?: string | undefined
-  /** From `letterHues`, for the letter of a row in a list. @defaultValue a colour by the name */
+  /** Hue of the letter, from `letterHues` in a list. @defaultValue a hue by the name */
   readonly hue?: number | undefined
-  /** In px. @defaultValue 40 */
+  /** @defaultValue 40 */
   readonly size?: IconSize
   readonly testId?: string
 }
 
-/** Decoration beside the name of a network. */
+/** Icon of a network, decorative. */
 export const NetworkIcon = ({ network, src, hue, size = 40, testId }: NetworkIconProps) => (
   <Picture
     src={src ?? network?.assets?.imageUrl}
@@ -144,14 +144,14 @@ export const NetworkIcon = ({ network, src, hue, size = 40, testId }: NetworkIco
 
 export interface FamilyIconProps {
   readonly family: Pick<NamespaceAdapter, 'icon' | 'name' | 'networks'>
-  /** In px. @defaultValue 40 */
+  /** @defaultValue 40 */
   readonly size?: IconSize
 }
 
-/** Decoration beside the name of a chain family: the mark that its adapter brings, else the picture of its first network. */
+/** Icon of a chain family, decorative: the adapter's own, or else that of its first network. */
 export function FamilyIcon({ family: { icon, networks }, size = 40 }: FamilyIconProps) {
   const load = typeof icon === 'function' && icon
-  // Null while it is on its way: its place stays empty.
+  // Null while the icon is loading.
   const [mark, setMark] = useState(load ? null : icon)
   useEffect(() => {
     if (load)

@@ -31,8 +31,8 @@ const shape = {
   modules: SHAPE_MODULES,
   path: finder(0, 0) + finder(SHAPE_MODULES - 7, 0) + finder(0, SHAPE_MODULES - 7)
 }
-/** Width of the quiet zone in modules. Same value as in `lazy/qr.ts`, which is not loaded for the placeholder. */
-const QUIET_MODULES = 4
+/** Width of the quiet zone on every side of the code, in modules (ISO/IEC 18004, 9.1). */
+export const QUIET_MODULES = 4
 
 /**
  * Renders a QR code that fills its container. The code is hidden while the page is hidden, since the first person who scans it
@@ -43,7 +43,10 @@ export function QrCode({ text, label, logo, testId }: QrCodeProps) {
   const draw = useDrawing()
   const isVisible = useVisibility()
   const hasLogo = logo !== undefined
-  const drawn = useMemo(() => (text === undefined ? undefined : draw?.(text, { hasLogo })), [draw, text, hasLogo])
+  const drawn = useMemo(
+    () => (text === undefined ? undefined : draw?.(text, hasLogo && QUIET_MODULES)),
+    [draw, text, hasLogo]
+  )
   const shown = isVisible ? drawn : undefined
   const { modules, path } = shown ?? shape
   const side = modules + 2 * QUIET_MODULES

@@ -21,7 +21,7 @@ export function SearchField({ label, value, onChange, placeholder, autoFocus, te
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
     onChange('')
-    // The button goes away, and would take the focus with it.
+    // The focused button is removed now.
     input.current?.focus()
   }
   return (

@@ -20,7 +20,7 @@ const pictureMessages = /* @__PURE__ */ defineMessages(
 
 const zero = /* @__PURE__ */ cell(0)
 
-/** Loads the pictures on screen that wait for the visitor; nothing while none does. Stands below what has the pictures. */
+/** Renders a button that loads the waiting pictures on screen, or nothing without such pictures. Placed below the pictures. */
 export function ShowPictures() {
   const gate = useContext(PictureGateContext)
   const waiting = useReadable(gate?.waiting ?? zero)

@@ -11,7 +11,7 @@ export interface SkeletonProps {
   readonly testId?: string
 }
 
-/** The shape of what is coming. Says nothing; the list or the place around it is marked as busy. */
+/** Grey shape in place of loading content. It is hidden from screen readers; the element around it has `aria-busy`. */
 export const Skeleton = ({ width, height, shape = 'line', testId }: SkeletonProps) => (
   <span className="skeleton" data-shape={shape} style={{ width, height }} aria-hidden="true" data-testid={testId} />
 )
@@ -21,7 +21,7 @@ export interface SkeletonRowsProps {
   readonly testId?: string
 }
 
-/** Rows as `ListRow` draws them, without their contents. */
+/** List of skeleton rows of the size of a `ListRow`. */
 export function SkeletonRows({ count, testId }: SkeletonRowsProps) {
   const text = useMessages(uiMessages)
   return (
@@ -39,11 +39,11 @@ export function SkeletonRows({ count, testId }: SkeletonRowsProps) {
 
 export interface SkeletonRowProps {
   readonly index: number
-  /** In a `VirtualList`. */
+  /** Position in a `VirtualList`. */
   readonly place?: RowPlace
 }
 
-/** One row, among those of a list, that is on its way. */
+/** Skeleton of one row inside a list. */
 export const SkeletonRow = ({ index, place }: SkeletonRowProps) => (
   <li aria-hidden="true" style={place && { insetBlockStart: place.top }}>
     <span className="row" data-static="">

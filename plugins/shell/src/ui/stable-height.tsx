@@ -9,15 +9,15 @@ const styles = `
 
 export interface StableHeightProps {
   readonly children?: ReactNode
-  /** It keeps no more than this, px. @defaultValue whatever it had */
+  /** Largest height to keep, px. @defaultValue no limit */
   readonly upToPx?: number
-  /** Where what is lower than the place stands in it. @defaultValue 'start' */
+  /** Alignment of content that is lower than the kept height. @defaultValue 'start' */
   readonly align?: 'start' | 'center'
 }
 
 /**
- * Keeps the greatest height that its content had: tabs and search fields above it stay under the pointer. Shapes that
- * stand in for content (`aria-busy`) count for nothing, and another width begins anew. Stands in a `Screen`.
+ * Keeps the greatest height of its content, so that tabs and search fields above it stay under the pointer. Ignores skeletons
+ * (`aria-busy`), and starts again at another width. Used inside a `Screen`.
  */
 export function StableHeight({ children, upToPx = Number.POSITIVE_INFINITY, align = 'start' }: StableHeightProps) {
   useStyles(styles)
@@ -27,7 +27,7 @@ export function StableHeight({ children, upToPx = Number.POSITIVE_INFINITY, alig
     return watchSize([box.current as HTMLElement], size => {
       const { inlineSize: width = 0, blockSize = 0 } = size ?? {}
       const height = Math.min(blockSize, upToPx)
-      // Nothing is known of a place that is not displayed.
+      // Not displayed, or loading.
       if (width === 0 || box.current?.querySelector('[aria-busy=true]')) return
       setLargest(now => {
         if (now.width !== width) return { width, height: now.width === 0 ? height : 0 }

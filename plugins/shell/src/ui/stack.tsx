@@ -12,7 +12,7 @@ const styles = `
 
 export interface StackProps {
   readonly children?: ReactNode
-  /** In steps of 4 px. @defaultValue 2 */
+  /** Gap in steps of 4 px. @defaultValue 2 */
   readonly gap?: 1 | 2 | 3 | 4 | 6 | 8
   /** @defaultValue 'column' */
   readonly direction?: 'column' | 'row'

@@ -3,12 +3,12 @@ import { Icon, type IconName } from './icon.js'
 import { attempt as styles } from './styles/attempt.js'
 import { useStyles } from './styles/later.js'
 
-/** `ready`: it is the visitor's turn. */
+/** `ready`: the visitor has to act. */
 export type StatusRingState = 'ready' | 'waiting' | 'declined' | 'failed' | 'missing' | 'done'
 
 export interface StatusRingProps {
   readonly state: StatusRingState
-  /** The icon in the middle, 64 px. */
+  /** Icon in the middle, 64 px. */
   readonly children?: ReactNode
   readonly testId?: string
 }
@@ -20,7 +20,7 @@ const marks: Partial<Record<StatusRingState, IconName>> = {
   done: 'check'
 }
 
-/** A ring round an icon. It says nothing itself: the heading beside it names the state. */
+/** Ring around an icon, decorative. The heading beside it must state the status. */
 export function StatusRing({ state, children, testId }: StatusRingProps) {
   useStyles(styles)
   const mark = marks[state]

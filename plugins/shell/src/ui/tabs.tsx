@@ -22,7 +22,7 @@ export interface TabsProps {
   readonly testId?: string
 }
 
-/** A row of tabs (WAI-ARIA tabs pattern, selected by focus). What they choose between stands below it. */
+/** Row of tabs (WAI-ARIA tabs pattern, selected by focus). The content of the selected tab is rendered below it. */
 export function Tabs({ label, tabs, selected, onSelect, testId }: TabsProps) {
   useStyles(tabStyles)
   const list = useRef<HTMLDivElement>(null)

@@ -9,9 +9,9 @@ export interface TextProps {
   readonly align?: 'start' | 'center' | 'end'
   /** @defaultValue 'p' */
   readonly as?: 'p' | 'span' | 'h2' | 'h3'
-  /** For amounts and addresses: tabular figures, and apart from the direction of the text around. */
+  /** True for amounts and addresses: tabular figures, isolated from the direction of the surrounding text. */
   readonly numeric?: boolean
-  /** One line, ending in an ellipsis. */
+  /** True to keep the text on one line that ends in an ellipsis. */
   readonly truncate?: boolean
   readonly testId?: string
 }
@@ -36,7 +36,7 @@ export function Text({
       data-align={align}
       data-numeric={numeric || undefined}
       data-truncate={truncate || undefined}
-      // The end is what is cut off, whichever way the text runs.
+      // Cuts off the end of the text in either direction.
       dir={truncate ? 'auto' : undefined}
       data-testid={testId}
     >

@@ -2,15 +2,15 @@ import { Picture, type WalletIconProps } from './picture.js'
 
 export interface TokenIconProps extends Pick<WalletIconProps, 'src' | 'name' | 'size' | 'trusted' | 'testId'> {
   /**
-   * The CAIP-2 id of the network whose own coin it is: where `src` gives no picture, the contributed sources are asked for one.
-   * A token's symbol proves nothing, so that no other token is looked for.
+   * CAIP-2 id of the network, if the token is its coin, to find a contributed picture if `src` cannot be shown. Other tokens have
+   * no contributed pictures, because anyone can use any symbol.
    *
-   * @defaultValue it is no coin
+   * @defaultValue not a coin
    */
   readonly coinOf?: string | undefined
 }
 
-/** Decoration beside the name of a token. */
+/** Icon of a token, decorative. */
 export const TokenIcon = ({ src, name, size = 40, trusted, testId, coinOf }: TokenIconProps) => (
   <Picture
     src={src}

@@ -6,7 +6,7 @@ import { Messages } from '../contract.js'
 import { useIsPrerendered } from './prerender.js'
 import type {} from './view-binding.js'
 
-/** Loads a view that is one press away, and its texts, once the browser is idle: pressed, it is there at once. */
+/** Loads a view that is one press away, with its texts, once the browser is idle. */
 export function usePreload<P>({ id }: ViewRef<P>): void {
   const { views } = useRouter()
   const messages = useService(Messages)
@@ -19,7 +19,7 @@ export function usePreload<P>({ id }: ViewRef<P>): void {
       if (module.status !== 'ready' || !isViewBinding(module.view)) return
       for (const catalogue of module.view.messages ?? []) void messages.load(catalogue)
     }
-    // A view may go with its plugin; one that does not load is told of when it is asked for.
+    // The view may be gone with its plugin. A load failure is reported when the view is opened.
     return whenIdle(() => void preload().catch(() => {}))
   }, [views, messages, isPrerendered, id])
 }

@@ -1,8 +1,8 @@
 /**
- * Calls back with the border box when the size of an element changes, and at once. Where the browser cannot tell (no
- * `ResizeObserver`), it calls back when the size of the window changes, and without a box.
+ * Calls `changed` with the border box at once and when the size of an element changes. Without `ResizeObserver`, calls it
+ * without a box when the size of the window changes.
  *
- * @returns what ends it.
+ * @returns a function that stops watching.
  */
 export function watchSize(elements: readonly Element[], changed: (box?: ResizeObserverSize) => void): () => void {
   if (typeof ResizeObserver === 'undefined') {

@@ -12,11 +12,11 @@ export interface WholeAddressProps {
   readonly testId?: string
 }
 
-/** Every character of an address, in groups of four that can be compared by eye. Selected and copied, it has no gaps. */
+/** Complete address in groups of four characters that can be compared by eye. A copied selection has no gaps. */
 export function WholeAddress({ address, testId }: WholeAddressProps) {
   useStyles(styles)
   return (
-    // Read from the left in every language.
+    // Addresses are read from left to right in every language.
     <p className="whole-address" dir="ltr" data-testid={testId}>
       {address.match(/.{1,4}/gs)?.map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two groups may be alike

@@ -1,21 +1,21 @@
-/** A page that removes the dialog this often without a pause does not want it. */
+/** Number of times that a removed dialog is put back without a pause. */
 export const MAX_RETURNS = 5
-/** A dialog that stood this long counts as accepted by the page. */
+/** Time without a removal after which the count starts again. */
 const ACCEPTED_AFTER_MS = 1000
 
 interface DetachGuardOptions {
   readonly element: HTMLElement
   /** Called each time the element was put back. */
   readonly onReturn: () => void
-  /** Called instead of putting it back for the sixth time. Nothing is watched afterwards. */
+  /** Called instead of putting the element back once more. Watching ends then. */
   readonly onGiveUp: () => void
 }
 
 /**
- * Puts the element back whenever the page replaces its body or what is in it, at most `MAX_RETURNS` times without a pause
- * of one second: observers of the page and this one would else keep each other busy for ever.
+ * Puts the element back when the page replaces its body or the body's content, at most `MAX_RETURNS` times without a pause of one
+ * second: otherwise an observer of the page that removes the element would cause an endless loop.
  *
- * @returns what ends it.
+ * @returns a function that stops watching.
  */
 export function guardAgainstDetach({ element, onReturn, onGiveUp }: DetachGuardOptions): () => void {
   let returns = 0

@@ -1,15 +1,15 @@
-/** Smaller differences are bars of the browser that come and go. */
+/** Smaller differences in height are browser bars that appear and disappear. */
 const MIN_KEYBOARD_PX = 120
 
 /**
- * Keeps an element that covers the window above the keyboard on the screen, which covers the window as well and
- * changes only what is seen of it. Until the returned function is called.
+ * Keeps an element that covers the window above the on-screen keyboard, which changes only the visual viewport. Returns a
+ * function that stops this.
  */
 export function stayAboveKeyboard(element: HTMLElement): () => void {
   const viewport = window.visualViewport
   if (!viewport) return () => undefined
   const fit = () => {
-    // Zoomed in, the visitor looks at a part of the window and means it.
+    // The visitor has zoomed in on a part of the window.
     const isCovered = viewport.scale === 1 && window.innerHeight - viewport.height > MIN_KEYBOARD_PX
     element.style.blockSize = isCovered ? `${viewport.height}px` : ''
     element.style.insetBlockStart = isCovered ? `${viewport.offsetTop}px` : ''

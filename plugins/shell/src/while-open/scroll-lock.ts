@@ -3,13 +3,13 @@ interface Lock {
   readonly undo: () => void
 }
 
-// On the document, so that two copies of this package on one page count together.
+// On the document, so that two copies of this package on one page share one count.
 const key: unique symbol = Symbol.for('latchkit.scroll-lock') as never
 type Locked = Document & { [key]?: Lock }
 
 /**
- * Keeps the page from scrolling until the returned function is called, and until everyone else's was. Nothing moves: the
- * place of a scroll bar is kept.
+ * Prevents the page from scrolling until the returned functions of all callers are called. Keeps the space of the scroll bar, so
+ * that the layout does not shift.
  */
 export function lockScroll(page: Locked): () => void {
   const lock = page[key] ?? { holders: 0, undo: stopScrolling(page) }
@@ -27,7 +27,7 @@ export function lockScroll(page: Locked): () => void {
 }
 
 function stopScrolling({ documentElement: root, body, defaultView }: Document): () => void {
-  // The viewport scrolls by the root's overflow if it has one, else by the body's.
+  // The root's overflow applies to the viewport if it is set, otherwise that of the body.
   const scroller = getComputedStyle(root).overflowY === 'visible' ? body : root
   const hasBar = (defaultView?.innerWidth ?? 0) > root.clientWidth
   const previous = { overflow: scroller.style.overflow, gutter: root.style.scrollbarGutter }

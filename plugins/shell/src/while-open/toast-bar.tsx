@@ -13,7 +13,7 @@ const styles = `
 @keyframes toast{from{opacity:0;transform:translateY(8px)}}
 `
 
-/** The toast of the moment, in the live region that the card has for it. It may be drawn once more while the dialog is taken away. */
+/** Current toast, inside the card's live region. May render once more while the dialog is removed. */
 export default function ToastBar() {
   useStyles(styles)
   const toast = useReadable(useOptionalService(Toasts)?.current)

@@ -60,39 +60,39 @@ export async function connectWallet(
 ): Promise<ActiveAccount> {
   signal?.throwIfAborted()
   const where = { ...(namespace !== undefined && { namespace }) }
-  let meant = findNamed(latchkit, wallet)
-  if (meant.status !== 'present') {
+  let match = findNamed(latchkit, wallet)
+  if (match.status !== 'present') {
     const { discover } = latchkit.kernel.get(Connections)
-    const known = meant
+    const known = match
     // Before the first discovery. If its code does not load, or the instance is destroyed meanwhile, the wallets found
     // so far remain.
-    meant = await discover()
+    match = await discover()
       .then(() => findNamed(latchkit, wallet))
       .catch(() => known)
   }
   // Found by name only: a catalogue wallet of that name may be another one.
-  if (meant.status === 'present' && !isIdentified(meant.wallet, wallet)) {
+  if (match.status === 'present' && !isIdentified(match.wallet, wallet)) {
     await latchkit.kernel.find(Catalogue)?.refresh?.()
     signal?.throwIfAborted()
-    meant = findNamed(latchkit, wallet)
+    match = findNamed(latchkit, wallet)
   }
-  const view = viewFor(latchkit, meant, where)
+  const view = viewFor(latchkit, match, where)
   if (view) return connectInDialog(latchkit, wallet, view, signal)
-  const id = meant.status === 'present' ? meant.wallet.id : wallet
+  const id = match.status === 'present' ? match.wallet.id : wallet
   return latchkit.connect({ wallet: id, ...where, ...(signal && { signal }) })
 }
 
 const isIdentified = ({ id, rdns }: WalletEntry, wanted: string) => id === wanted || rdns === wanted
 
 /** Returns the view for a wallet that cannot be requested at once. */
-function viewFor({ kernel }: Latchkit, meant: NamedWallet, where: object): Target | undefined {
+function viewFor({ kernel }: Latchkit, match: NamedWallet, where: object): Target | undefined {
   // The list distinguishes wallets of one name, and shows warnings about a wallet.
-  if (meant.status === 'unsure') return { view: ConnectView.id, params: { adding: true, ...where } }
+  if (match.status === 'unsure') return { view: ConnectView.id, params: { adding: true, ...where } }
   if (!kernel.find(Pairing)) return undefined
-  if (meant.status === 'elsewhere') {
-    return { view: ConnectingWalletConnectView.id, params: { wallet: meant.id, ...where } }
+  if (match.status === 'elsewhere') {
+    return { view: ConnectingWalletConnectView.id, params: { wallet: match.id, ...where } }
   }
-  const isPaired = meant.status === 'present' && meant.wallet.kind === 'wallet-connect'
+  const isPaired = match.status === 'present' && match.wallet.kind === 'wallet-connect'
   return isPaired ? { view: ConnectingWalletConnectBasicView.id, params: where } : undefined
 }
 
@@ -110,10 +110,10 @@ async function connectInDialog(
 ): Promise<ActiveAccount> {
   const { events, router } = latchkit.kernel
   const undo: (() => void)[] = []
-  let callOff = () => {}
+  let rejectClosed = () => {}
   let abort = () => {}
   const outcome = new Promise<ActiveAccount>((resolve, reject) => {
-    callOff = () => reject(new ConnectWalletError(wallet))
+    rejectClosed = () => reject(new ConnectWalletError(wallet))
     abort = () => {
       reject(signal?.reason)
       void latchkit.close()
@@ -125,7 +125,7 @@ async function connectInDialog(
         const account = restored ? undefined : connectionsOf(latchkit).account(namespace)
         if (account) resolve(account)
       }),
-      events.on('router:closed', callOff)
+      events.on('router:closed', rejectClosed)
     )
   })
   // Handled below, also if the dialog does not open.
@@ -138,7 +138,7 @@ async function connectInDialog(
         throw errorCode(error) === 'kernel/disposed' ? new ConnectWalletError(wallet) : error
       })
     // Aborted before the dialog opened, so no close event follows.
-    if (!router.state.get().open) callOff()
+    if (!router.state.get().open) rejectClosed()
     return await outcome
   } finally {
     for (const leave of undo) leave()

@@ -101,7 +101,7 @@ export function subscribeConnections(latchkit: Latchkit, listener: () => void): 
 export function switchConnection(latchkit: Latchkit, { namespace, connector, address }: ConnectionTarget): void {
   const refuse = (option: string, expected: string, value: unknown) =>
     invalidOption('switchConnection', option, unlike(expected, value))
-  const wallet = getConnections(latchkit, { namespace }).find(one => one.connector === connector)
+  const wallet = getConnections(latchkit, { namespace }).find(entry => entry.connector === connector)
   if (!wallet) throw refuse('connector', `must be that of a wallet that is connected in "${namespace}"`, connector)
   const chosen = address ?? wallet.account
   const spelled = serviceOf(latchkit, Chains).adapter(namespace)?.canonicalAddress?.(chosen) ?? chosen

@@ -11,7 +11,7 @@ export type NamedWallet =
   | { readonly status: 'unsure' }
   | { readonly status: 'unknown' }
 
-interface Known {
+interface KnownWallet {
   readonly id: string
   readonly name: string
   readonly rdns?: string
@@ -26,51 +26,53 @@ export function findNamed(latchkit: Latchkit, wanted: string): NamedWallet {
   const { wallets, recent } = connectionsOf(latchkit)
   const present = wallets.get()
   const identified = identifiedAs(present, [wanted])
-  if (identified.length > 0) return trusted(identified)
+  if (identified.length > 0) return singleTrusted(identified)
 
-  const { own, listed, found } = knownWallets(latchkit, wanted)
-  const known = found ?? [...own, ...listed].find(wallet => hasId(wallet, [wanted]))
-  if (known) return elsewhere(present, [known])
+  const { siteWallets, listed, found } = knownWallets(latchkit, wanted)
+  const known = found ?? [...siteWallets, ...listed].find(wallet => hasId(wallet, [wanted]))
+  if (known) return presentOrElsewhere(present, [known])
 
-  const isNamesake = ({ name }: { readonly name: string }) => plain(name) === plain(wanted)
+  const isNamesake = ({ name }: { readonly name: string }) => normalized(name) === normalized(wanted)
   const namesakes = present.filter(isNamesake)
-  const ownNamed = own.filter(isNamesake)
-  const named = ownNamed.length > 0 ? ownNamed : listed.filter(isNamesake)
+  const siteNamesakes = siteWallets.filter(isNamesake)
+  const named = siteNamesakes.length > 0 ? siteNamesakes : listed.filter(isNamesake)
   if (named.length > 0) {
-    const one = elsewhere(present, named)
+    const match = presentOrElsewhere(present, named)
     // Another wallet has the same name, so only the visitor can choose.
-    return one.status === 'elsewhere' && namesakes.length > 0 ? { status: 'unsure' } : one
+    return match.status === 'elsewhere' && namesakes.length > 0 ? { status: 'unsure' } : match
   }
-  const isLeft = recent.get().filter(isNamesake)
-  if (isLeft.some(left => namesakes.some(wallet => !hasId(wallet, idsOf(left))))) return { status: 'unsure' }
-  return trusted(namesakes)
+  const recentNamesakes = recent.get().filter(isNamesake)
+  if (recentNamesakes.some(earlier => namesakes.some(wallet => !hasId(wallet, idsOf(earlier)))))
+    return { status: 'unsure' }
+  return singleTrusted(namesakes)
 }
 
 function knownWallets({ kernel }: Latchkit, wanted: string) {
   const catalogue = kernel.find(Catalogue)
   const { named = [], recommended = [] } = catalogue?.state?.get() ?? {}
-  const own: readonly Known[] = kernel.get(Connect).customWallets ?? []
-  const listed: readonly Known[] = [...named, ...recommended]
-  return { own, listed, found: catalogue?.find?.(wanted) }
+  const siteWallets: readonly KnownWallet[] = kernel.get(Connect).customWallets ?? []
+  const listed: readonly KnownWallet[] = [...named, ...recommended]
+  return { siteWallets, listed, found: catalogue?.find?.(wanted) }
 }
 
 /** Returns the single wallet; `unsure` for several, and for one with an unconfirmed identity. */
-function trusted([wallet, ...others]: readonly WalletEntry[]): NamedWallet {
+function singleTrusted([wallet, ...others]: readonly WalletEntry[]): NamedWallet {
   if (!wallet) return { status: 'unknown' }
   const isDoubtful = others.length > 0 || wallet.members.some(({ doubt }) => doubt !== undefined)
   return isDoubtful ? { status: 'unsure' } : { status: 'present', wallet }
 }
 
 /** Returns a known wallet as present if it is on the page, otherwise as elsewhere. */
-function elsewhere(present: readonly WalletEntry[], known: readonly Known[]): NamedWallet {
+function presentOrElsewhere(present: readonly WalletEntry[], known: readonly KnownWallet[]): NamedWallet {
   const here = identifiedAs(present, known.flatMap(idsOf))
   const [first] = known
-  return here.length > 0 || !first ? trusted(here) : { status: 'elsewhere', id: first.id }
+  return here.length > 0 || !first ? singleTrusted(here) : { status: 'elsewhere', id: first.id }
 }
 
 function identifiedAs(present: readonly WalletEntry[], ids: readonly string[]): readonly WalletEntry[] {
   return present.filter(wallet => hasId(wallet, ids))
 }
-const idsOf = ({ id, rdns }: Pick<Known, 'id' | 'rdns'>): readonly string[] => [id, ...(rdns ? [rdns] : [])]
-const hasId = (wallet: Pick<Known, 'id' | 'rdns'>, ids: readonly string[]) => idsOf(wallet).some(id => ids.includes(id))
-const plain = (name: string) => name.trim().toLowerCase()
+const idsOf = ({ id, rdns }: Pick<KnownWallet, 'id' | 'rdns'>): readonly string[] => [id, ...(rdns ? [rdns] : [])]
+const hasId = (wallet: Pick<KnownWallet, 'id' | 'rdns'>, ids: readonly string[]) =>
+  idsOf(wallet).some(id => ids.includes(id))
+const normalized = (name: string) => name.trim().toLowerCase()

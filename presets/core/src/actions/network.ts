@@ -25,11 +25,11 @@ export interface NetworkState {
 export function getNetwork(latchkit: Latchkit, options: NamespaceOptions = {}): NetworkState {
   const connections = connectionsOf(latchkit)
   const namespace = namespaceOf(latchkit, options)
-  const own = getNetworks(latchkit, { namespace })
+  const networks = getNetworks(latchkit, { namespace })
   const chosen = connections.state.get().byNamespace[namespace ?? '']?.network
   const shown = namespace === undefined ? undefined : connections.account(namespace)
-  const chain = shown?.chain ?? chosen ?? own[0]?.caipNetworkId
-  return { chain, network: own.find(({ caipNetworkId }) => caipNetworkId === chain) }
+  const chain = shown?.chain ?? chosen ?? networks[0]?.caipNetworkId
+  return { chain, network: networks.find(({ caipNetworkId }) => caipNetworkId === chain) }
 }
 
 /**

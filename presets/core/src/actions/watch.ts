@@ -12,7 +12,7 @@ export interface NamespaceOptions {
 export type Unsubscribe = () => void
 
 /** Services by kernel. A component may read those of a destroyed instance until it unmounts. */
-const known = new WeakMap<Kernel, Map<string, unknown>>()
+const servicesByKernel = new WeakMap<Kernel, Map<string, unknown>>()
 
 /**
  * Returns a service of an instance. After the instance was destroyed, returns the service if it was requested before.
@@ -20,10 +20,10 @@ const known = new WeakMap<Kernel, Map<string, unknown>>()
  * @throws {KernelError} `service/unknown` if no plugin provides it.
  */
 export function serviceOf<T>({ kernel }: Latchkit, service: ServiceRef<T>): T {
-  const own = known.get(kernel) ?? new Map<string, unknown>()
-  known.set(kernel, own)
-  if (!own.has(service.id)) own.set(service.id, kernel.get(service))
-  return own.get(service.id) as T
+  const services = servicesByKernel.get(kernel) ?? new Map<string, unknown>()
+  servicesByKernel.set(kernel, services)
+  if (!services.has(service.id)) services.set(service.id, kernel.get(service))
+  return services.get(service.id) as T
 }
 
 export const connectionsOf = (latchkit: Latchkit): ConnectionsApi => serviceOf(latchkit, Connections)

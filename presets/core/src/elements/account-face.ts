@@ -32,44 +32,23 @@ export function accountFace(element: ButtonElement, latchkit: Latchkit): ButtonF
     identities?.state.subscribe(draw)
   ]
   if (element.shadowRoot) dress(element.shadowRoot)
-  const asked = new Set<string>()
+  const fetched = new Set<string>()
 
   /** Fetches once per account; the plugins cache the results. */
-  const askOnce = (active: ActiveAccount) => {
-    if (asked.has(active.account)) return
-    asked.add(active.account)
-    void identities?.read(active.account)
-    if (element.getAttribute('balance') !== 'show' || !active.network) return
+  const fetchOnce = ({ account, network }: ActiveAccount) => {
+    if (fetched.has(account)) return
+    fetched.add(account)
+    void identities?.read(account)
     // The account view reports unresponsive nodes.
-    native.read(active.account, { signal: gone.signal }).catch(() => {})
+    if (showsBalance(element) && network) native.read(account, { signal: gone.signal }).catch(() => {})
   }
 
   return {
     draw() {
       const active = connections.account(element.getAttribute('namespace') ?? undefined)
       if (!active) return false
-      askOnce(active)
-      const { button } = element
-      const known = identities?.state.get().byAccount[active.account]
-      const address = shortened(active.address, element)
-      const own = part(
-        'own',
-        ...picture(known?.avatar ?? active.wallet.icon, 'square'),
-        part('text', known?.name ?? address)
-      )
-      const balance = element.getAttribute('balance') === 'show' ? balanceOf(kernel, active) : undefined
-      const network = active.network && pictures.find(active.network)
-      button.dataset.state = 'connected'
-      button.dataset.testid = ['account-button', element.getAttribute('namespace')].filter(Boolean).join('-')
-      button.classList.toggle('parts', balance !== undefined)
-      button.replaceChildren(
-        ...picture(network, 'circle'),
-        ...(balance ? [part('worth', amount(balance)), ' '] : []),
-        own
-      )
-      // The accessible name contains the visible text, for users of speech input (WCAG 2.5.3).
-      const seen = [balance, known?.name ?? address].filter(Boolean).join(' ')
-      button.setAttribute('aria-label', kernel.get(Messages).text(elementMessages, 'account', { address: seen }))
+      fetchOnce(active)
+      drawAccount(element, active, kernel, active.network && pictures.find(active.network))
       return true
     },
     stop() {
@@ -77,6 +56,26 @@ export function accountFace(element: ButtonElement, latchkit: Latchkit): ButtonF
       for (const leave of undo) leave?.()
     }
   }
+}
+
+const showsBalance = (element: HTMLElement) => element.getAttribute('balance') === 'show'
+
+function drawAccount(element: ButtonElement, active: ActiveAccount, kernel: Kernel, networkIcon: string | undefined) {
+  const { button } = element
+  const identity = kernel.find(Identities)?.state.get().byAccount[active.account]
+  const name = identity?.name ?? shortened(active.address, element)
+  const balance = showsBalance(element) ? balanceOf(kernel, active) : undefined
+  button.dataset.state = 'connected'
+  button.dataset.testid = ['account-button', element.getAttribute('namespace')].filter(Boolean).join('-')
+  button.classList.toggle('parts', balance !== undefined)
+  button.replaceChildren(
+    ...picture(networkIcon, 'circle'),
+    ...(balance ? [part('worth', amount(balance)), ' '] : []),
+    part('own', ...picture(identity?.avatar ?? active.wallet.icon, 'square'), part('text', name))
+  )
+  // The accessible name contains the visible text, for users of speech input (WCAG 2.5.3).
+  const seen = [balance, name].filter(Boolean).join(' ')
+  button.setAttribute('aria-label', kernel.get(Messages).text(elementMessages, 'account', { address: seen }))
 }
 
 /** Returns the address in the short form of the dialog, or shortened to `charsStart` and `charsEnd`. */

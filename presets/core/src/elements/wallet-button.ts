@@ -4,7 +4,7 @@ import { Connections } from '@latchkit/plugin-connections/contract'
 import { Messages } from '@latchkit/plugin-shell/contract'
 import { connectWallet } from '../actions/connect-wallet.js'
 import { findNamed } from '../actions/named-wallet.js'
-import type { ButtonFace, createButtonClass } from '../button.js'
+import type { ButtonElement, ButtonFace } from '../button.js'
 import { elementMessages } from '../element-messages.js'
 import type { Latchkit } from '../latchkit.js'
 import { part, picture } from './face-parts.js'
@@ -17,9 +17,8 @@ const declined = /^(connections\/(rejected|aborted|modal-closed)|latchkit\/dialo
  * Returns the class of `<latchkit-wallet-button wallet="…">`: connects the wallet whose id, rdns or name is in the
  * attribute. Shows the wallet's icon and name, or the text of the attribute while the wallet is unknown.
  */
-export function createWalletButton(createButton: typeof createButtonClass) {
-  const Button = createButton()
-  return class extends Button {
+export const createWalletButton = (Button: typeof ButtonElement) =>
+  class extends Button {
     static override readonly observedAttributes = [...Button.observedAttributes, 'wallet']
     /** Outcome of the last press. */
     progress: 'idle' | 'pending' | 'failed' = 'idle'
@@ -37,19 +36,19 @@ export function createWalletButton(createButton: typeof createButtonClass) {
       return {
         draw: () => {
           const { button, progress } = this
-          const meant = findNamed(latchkit, this.wallet)
-          const present = meant.status === 'present' ? meant.wallet : undefined
-          const own =
-            meant.status === 'elsewhere'
-              ? kernel.get(Connect).customWallets?.find(({ id }) => id === meant.id)
+          const match = findNamed(latchkit, this.wallet)
+          const present = match.status === 'present' ? match.wallet : undefined
+          const siteWallet =
+            match.status === 'elsewhere'
+              ? kernel.get(Connect).customWallets?.find(({ id }) => id === match.id)
               : undefined
-          const name = present?.name ?? own?.name ?? this.wallet
+          const name = present?.name ?? siteWallet?.name ?? this.wallet
           const text = progress === 'idle' ? name : messages.text(elementMessages, textOf[progress], { wallet: name })
           button.dataset.state = 'connected'
           button.dataset.testid = 'wallet-button'
           button.disabled ||= progress === 'pending' || this.wallet === ''
           button.ariaBusy = `${progress === 'pending'}`
-          button.replaceChildren(...picture(present?.icon ?? own?.image_url, 'square'), part('text', text))
+          button.replaceChildren(...picture(present?.icon ?? siteWallet?.image_url, 'square'), part('text', text))
           return true
         },
         stop: leave
@@ -75,6 +74,5 @@ export function createWalletButton(createButton: typeof createButtonClass) {
       if (!this.face) this.button.textContent = this.wallet
     }
   }
-}
 
 const textOf = { pending: 'connectingWallet', failed: 'walletFailed' } as const

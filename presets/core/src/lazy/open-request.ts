@@ -4,6 +4,9 @@ import { Dialog } from '@latchkit/plugin-shell/contract'
 import { ConnectingWalletConnectBasicView } from '@latchkit/plugin-walletconnect/contract'
 import type { OpenOptions } from '../latchkit.js'
 
+// Rarely used code shares one `import()`: each one adds bytes to the code that loads before the button.
+export { raiseUnknownNetwork } from './unknown-network.js'
+
 /** Part of a view's module (`defineView`) that is for sites. */
 interface SiteView {
   readonly readArguments?: (given: unknown) => unknown

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { createButtonClass } from '../button.js'
-import { createElementClass } from '../element.js'
+import { ButtonElement } from '../button.js'
+import { LatchkitElement } from '../element.js'
 import type { LatchkitElementAttributes } from '../element-attributes.js'
 import type { Latchkit } from '../latchkit.js'
 import { useLatchkit } from './provider.js'
@@ -76,7 +76,7 @@ function useElement(tag: keyof LatchkitElementAttributes, props: object, define?
 /** Defines the elements that `createLatchkit` does not define: all except `<latchkit-button>`. */
 const defineFurther = () =>
   void import('../elements/further-elements.js').then(
-    ({ defineFurtherElements }) => defineFurtherElements(createElementClass, createButtonClass),
+    ({ defineFurtherElements }) => defineFurtherElements(LatchkitElement, ButtonElement),
     () => {}
   )
 

@@ -18,7 +18,7 @@ interface Facts<Id extends string, Reference extends string>
   readonly explorer: readonly [name: string, url: string, addressPath: string, transactionPath: string]
 }
 
-/** Returns a Cosmos chain that names no host but its explorer's. */
+/** Returns a Cosmos chain whose only host is its explorer's. */
 export const cosmosNetwork = <Id extends string, Reference extends string = Id>({
   coin: [coin, symbol, decimals],
   explorer: [explorer, url, address, transaction],

@@ -1,5 +1,5 @@
 /**
- * Ready definitions of the main networks of the five families. They name no RPC host: the site gives its own by `withRpc`.
+ * Definitions of the main networks of the five families, without RPC hosts: the site adds its own with `withRpc`.
  * A page loads the definitions that it imports.
  *
  * @module

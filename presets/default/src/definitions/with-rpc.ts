@@ -13,16 +13,16 @@ export interface CosmosUrls {
   readonly rpc?: Urls
 }
 
-/** URLs that a network needs: by its family those of REST, or one list of JSON-RPC (Esplora for Bitcoin). */
+/** URLs of a network: REST and RPC URLs for Cosmos, otherwise one list of JSON-RPC URLs (Esplora for Bitcoin). */
 export type UrlsOf<N> = N extends { readonly chainNamespace: 'cosmos' } ? CosmosUrls : Urls
 
 /**
- * Returns a network with the site's own URLs in place of `rpcUrls.default`, and of `rpcUrls.rest` for a Cosmos chain. Takes
- * the definitions of this entry and any other network, as a chain of viem. The given network stays as it is.
+ * Returns a copy of a network with the site's own URLs in `rpcUrls.default`, and in `rpcUrls.rest` for a Cosmos chain. Accepts
+ * the definitions of this entry and any other network, such as a chain of viem.
  *
  * @param urls - JSON-RPC for EVM, Solana and Polkadot networks, an Esplora server (with its path, `…/api`) for Bitcoin,
- *   `{ rest, rpc }` for Cosmos chains. The dialog leaves out URLs without https (`http:` is for this machine), with a warning.
- * @throws {KernelError} `kernel/invalid-option` for URLs that are no text, and for a text where a Cosmos chain needs `{ rest }`.
+ *   `{ rest, rpc }` for Cosmos chains. The dialog ignores URLs without https (`http:` is for this machine) with a warning.
+ * @throws {KernelError} `kernel/invalid-option` for URLs that are not text, and for a text instead of `{ rest }` for a Cosmos chain.
  * @example
  * ```ts
  * import { createLatchkit } from 'latchkit'

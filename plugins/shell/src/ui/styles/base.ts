@@ -1,6 +1,6 @@
 /**
- * Without `+ *`, which makes the browser style a whole list anew for each row that comes or goes. What scrolls has a ground of its
- * own: Chromium moves it without the page's thread only when nothing shines through.
+ * Base rules of the dialog. They avoid `+ *`, with which the browser restyles a whole list for each added row. The scrolling element
+ * has an opaque background, because Chromium scrolls only opaque content off the main thread.
  */
 export const base = `
 *{box-sizing:border-box;margin:0;padding:0}

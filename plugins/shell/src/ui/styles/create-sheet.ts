@@ -1,9 +1,9 @@
-/** Rules that several shadow roots share. */
+/** Style sheet that several shadow roots share. */
 export interface Sheet {
   replaceSync(rules: string): void
 }
 
-/** A sheet that is copied into an element of each root. */
+/** Style sheet that is copied into a `<style>` element of each root. */
 class CopiedSheet implements Sheet {
   readonly #copies: HTMLStyleElement[] = []
   #rules = ''
@@ -13,7 +13,7 @@ class CopiedSheet implements Sheet {
     for (const copy of this.#copies) copy.textContent = rules
   }
   copyInto(root: ShadowRoot) {
-    // biome-ignore lint/plugin: only where the browser offers nothing else
+    // biome-ignore lint/plugin: only without constructable style sheets
     const copy = document.createElement('style')
     copy.textContent = this.#rules
     this.#copies.push(copy)
@@ -21,7 +21,7 @@ class CopiedSheet implements Sheet {
   }
 }
 
-/** Returns a constructed sheet or, where the browser has none (Safari before 16.4), one that is copied. */
+/** Returns a constructed style sheet, or a copied one if the browser has no constructable style sheets (Safari before 16.4). */
 export function createSheet(): Sheet {
   try {
     return new CSSStyleSheet()
@@ -30,7 +30,7 @@ export function createSheet(): Sheet {
   }
 }
 
-/** Gives a root its sheets, in their order. */
+/** Adds the style sheets to a root, in their order. */
 export function adoptSheets(root: ShadowRoot, sheets: readonly Sheet[]): void {
   for (const sheet of sheets) {
     if (sheet instanceof CopiedSheet) sheet.copyInto(root)

@@ -6,7 +6,7 @@ interface Later {
   readonly added: Set<string>
 }
 
-// A sheet belongs to the document it is made for.
+// A style sheet belongs to the document that it was created for.
 const sheets = /* @__PURE__ */ new WeakMap<Document, Later>()
 
 function laterIn(page: Document): Later {
@@ -15,10 +15,10 @@ function laterIn(page: Document): Later {
   return later
 }
 
-/** Holds the rules of what has been drawn besides the first view. */
+/** Style sheet with the rules of components that the first view does not use. */
 export const laterSheet = (page: Document): Sheet => laterIn(page).sheet
 
-/** For what the first view does without: adds a component's own rules, before it is painted for the first time. */
+/** Adds the rules of a component that the first view does not use, before its first paint. */
 export function useStyles(rules: string): void {
   useInsertionEffect(() => {
     const { sheet, added } = laterIn(document)

@@ -1,7 +1,7 @@
 /**
- * Last, so that what a visitor asks of every page wins. Components whose rules come later bring their own of these. Where less
- * motion is wanted, `.screen-scroll` keeps its animation: it is no motion but the line at an edge that more is hidden behind, and
- * follows the scroll position instead of a time.
+ * Rules for the visitor's preferences, last in the sheet so that they win. Components with later rules bring their own. With
+ * reduced motion, `.screen-scroll` keeps its animation: it follows the scroll position and draws the line at an edge that hides
+ * further content.
  */
 export const preferences = `
 @media (prefers-reduced-motion:reduce){

@@ -7,10 +7,10 @@ import { lists } from './lists.js'
 import { preferences } from './preferences.js'
 import { tokens } from './tokens.js'
 
-// A sheet belongs to the document it is made for; one set of them serves every dialog in it.
+// A style sheet belongs to the document that it was created for. All dialogs of a document share one set.
 const cachedSheets = /* @__PURE__ */ new WeakMap<Document, Sheet[]>()
 
-/** In the order they are to be adopted in. */
+/** Returns the style sheets of a document in the order of adoption. */
 export function sheetsOf(page: Document): Sheet[] {
   const sheets = cachedSheets.get(page) ?? [
     sheetOf(tokens + base + controls + lists + card),

@@ -1,10 +1,10 @@
 /**
- * The names with `--lk-` are the site's: they are read, never set, so that a rule of the page wins wherever it stands.
- * The short names are what the rest of the sheet uses.
+ * Variables of the theme. The `--lk-` names belong to the site: they are read and never set, so that any rule of the page wins.
+ * The rest of the sheet uses the short names.
  */
 type Ramp = readonly string[]
 
-/** Twelve steps from the card to its text. Hue of the accent, almost without colour. */
+/** Neutral ramp: twelve steps from the card to its text, in the hue of the accent and almost without colour. */
 const light: Ramp = [
   '1 0 0',
   '0.977 0.003 200',
@@ -34,7 +34,7 @@ const dark: Ramp = [
   '0.97 0.004 205'
 ]
 
-/** Surfaces take the site's colour mix; what has to be read on them does not. */
+/** Surfaces, which include the site's colour mix. Text colours do not, so that text stays readable. */
 const lastMixed = 7
 
 const ramp = (steps: Ramp) =>
@@ -79,7 +79,7 @@ const darkTokens = `color-scheme:dark;${ramp(dark)}
 --shadow:0 0 0 1px oklch(1 0 0 / 0.07),0 24px 64px oklch(0 0 0 / 0.5);
 --raised:var(--n6);--toast-success:oklch(0.55 0.14 152);--toast-danger:oklch(0.56 0.19 25);`
 
-/** A site's accent may be any colour: text on it turns black or white, and the accent as text is kept readable. */
+/** Rules for any accent colour of the site: text on it is black or white, and text in the accent colour stays readable. */
 const derivedAccent = (bound: string) =>
   `--on-accent:var(--lk-on-accent,oklch(from var(--accent) clamp(0.14,(0.57 - l)*1000,1) 0 h));
 --accent-text:oklch(from var(--accent) ${bound} c h);`

@@ -1,0 +1,44 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { focusLateField, focusNewView, keepFocus } from './focus.js'
+import type { Head } from './header.js'
+
+/**
+ * Moves the focus into each new view, and to the autofocus field of a view that loads late.
+ *
+ * @param key - key of the view's entry.
+ * @param isForced - false to move the focus only if it is already inside the card.
+ * @returns the header content of the view that loaded last, the function that sets it, and the callback for `CrossFade`.
+ */
+export function useViewFocus(
+  card: RefObject<HTMLElement | null>,
+  view: RefObject<HTMLElement | null>,
+  key: number,
+  announce: (text: string) => void,
+  isForced: boolean
+) {
+  const [head, storeHead] = useState<Head>()
+  const loadedKey = useRef<number>(undefined)
+  const isHeadLate = useRef(false)
+  const setHead = useCallback((next: Head) => {
+    loadedKey.current = next.entry
+    storeHead(next)
+  }, [])
+  const onChange = (wasFocused: boolean) => {
+    isHeadLate.current = loadedKey.current !== key
+    // The announcement of the previous view is stale.
+    announce('')
+    if (!isForced && !wasFocused) return
+    // Focusing forces a layout. Wait until the new title is rendered too, so that the layout runs once and not twice.
+    queueMicrotask(() => {
+      if (card.current && view.current) focusNewView(card.current, view.current)
+    })
+  }
+  useLayoutEffect(() => {
+    if (!card.current || head?.entry !== key) return
+    // The heading got the focus before its text was rendered, so the title was not read out.
+    if (focusLateField(card.current) && isHeadLate.current) announce(head.title)
+    isHeadLate.current = false
+  }, [card, head, key, announce])
+  useEffect(() => keepFocus(card.current as Element, view.current as Element), [card, view])
+  return [head, setHead, onChange] as const
+}
