@@ -33,8 +33,11 @@ export function readabilityFindings(base = root) {
     entriesOf(pkg).map(({ source }) => `${pkg.folder}/${source.slice('./'.length)}`)
   )
   const { chainPlugins } = readJson(join(root, 'scripts/conventions.json'))
+  // An index of the kit is an entry of the build, and texts of a language are loaded on their own.
   const mayBeTiny = (/** @type {string} */ path) =>
-    entries.includes(path) || chainPlugins.some((/** @type {string} */ id) => path.startsWith(`plugins/${id}/`))
+    entries.includes(path) ||
+    /^plugins\/chains\/src\/kit\/[^/]+\/index\.ts$|\/locales\//.test(path) ||
+    chainPlugins.some((/** @type {string} */ id) => path.startsWith(`plugins/${id}/`))
   return filesIn(base).flatMap(path =>
     findingsIn(path, readFileSync(join(base, path), 'utf8'), {
       isProduct: product.has(path),
