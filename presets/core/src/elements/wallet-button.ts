@@ -17,7 +17,7 @@ const declined = /^(connections\/(rejected|aborted|modal-closed)|latchkit\/dialo
  * Returns the class of `<latchkit-wallet-button wallet="…">`: connects the wallet whose id, rdns or name is in the
  * attribute. Shows the wallet's icon and name, or the text of the attribute while the wallet is unknown.
  */
-export const createWalletButton = (Button: typeof ButtonElement) =>
+export const createWalletButton = (Button: typeof ButtonElement): typeof ButtonElement =>
   class extends Button {
     static override readonly observedAttributes = [...Button.observedAttributes, 'wallet']
     /** Outcome of the last press. */
