@@ -8,6 +8,9 @@ import {
 import { useCallback } from 'react'
 import { useWhileOpen } from './use-while-open.js'
 
+/** Views of this plugin with the role `pairing`. */
+const ownViews = [ConnectingWalletConnectView, ConnectingWalletConnectBasicView]
+
 /**
  * Loads the views with codes once the dialog is open and the browser is idle, so that the dialog changes its height immediately when
  * the visitor opens one.
@@ -15,11 +18,7 @@ import { useWhileOpen } from './use-while-open.js'
 export function useCodeViewsAhead(): void {
   const pairing = useOptionalService(Pairing)
   const { load } = useRouter().views
-  const prefetch = useCallback(() => {
-    void load(ConnectingWalletConnectView.id)
-    void load(ConnectingWalletConnectBasicView.id)
-  }, [load])
-  useWhileOpen(useCallback(() => pairing && whenIdle(prefetch), [pairing, prefetch]))
+  useWhileOpen(useCallback(() => pairing && whenIdle(() => void ownViews.map(({ id }) => load(id))), [pairing, load]))
 }
 
 /** Returns a function that loads the view that a row opens, and the pairing library if the view shows a code. */
