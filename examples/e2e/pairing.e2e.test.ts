@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { approval, key } from '../../plugins/walletconnect/test/phone-wallet.js'
 import { failures, hostState } from './fixtures/bare-page.js'
 import { heard, signer, test } from './fixtures/pairing.js'
@@ -108,7 +108,7 @@ test('keeps the session when the relay is killed and restarted', async ({ atEnd,
   await page.waitForTimeout(500)
   await relay({ ...database, port: Number(port) })
   expect(await signer(page)).toBe(key.address)
-  forgiveSockets(problems)
+  await closeForgivingSockets(page, problems)
 })
 
 test('shows an outcome if the relay rejects the site or is unreachable', async ({ relay, openBoth }) => {
@@ -125,10 +125,14 @@ test('shows an outcome if the relay rejects the site or is unreachable', async (
   expect(await outcome(page).textContent()).toBe('No connection')
   await dialog(page).getByRole('button', { name: 'Try again' }).waitFor()
   expect(await hostState(page)).toMatchObject({ status: 'disconnected', open: true })
-  forgiveSockets(problems)
+  await closeForgivingSockets(page, problems)
 })
 
-/** Removes the messages that the browser logs about WebSockets that failed to open or that closed. */
-function forgiveSockets(problems: string[]) {
+/**
+ * Closes the page and removes the messages that the browser logged about WebSockets that failed to open or that closed. The relay,
+ * which ends before other pages, would cause more of them.
+ */
+async function closeForgivingSockets(page: Page, problems: string[]) {
+  await page.close()
   problems.splice(0, problems.length, ...problems.filter(text => !/WebSocket connection to 'ws:/.test(text)))
 }
