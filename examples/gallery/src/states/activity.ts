@@ -49,7 +49,8 @@ const sent = (index: number, status: FollowedTransaction['status'], more: Partia
   recipient: '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65',
   token: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   amount: '250000000000000000',
-  sentAtMs: Date.now() - (1 + index) * 40_000,
+  // Newer than the transactions of the history, whose rows therefore come below when they are loaded.
+  sentAtMs: Date.now() - (1 + index) * 15_000,
   status,
   asked: 5,
   askedAtMs: Date.now(),
