@@ -53,19 +53,15 @@ export default defineConfig({
           sequence: { groupOrder: 0 }
         }
       },
-      {
-        extends: true,
-        test: {
-          name: 'node',
-          include: [`${folders}/**/*.test.ts`],
-          exclude: [...exclude, '**/*.{dom,browser,e2e}.test.ts'],
-          // A page's policy without 'unsafe-eval' fails here first.
-          execArgv: ['--disallow-code-generation-from-strings'],
-          // These are written for bundlers: as Node reads them, names of files and default exports are missing.
-          server: { deps: { inline: [/node_modules\/newest-/] } },
-          sequence: { groupOrder: 0 }
-        }
-      },
+      ...processProjects({
+        name: 'node',
+        include: [`${folders}/**/*.test.ts`],
+        exclude: [...exclude, '**/*.{dom,browser,e2e}.test.ts'],
+        // A page's policy without 'unsafe-eval' fails here first.
+        execArgv: ['--disallow-code-generation-from-strings'],
+        // These are written for bundlers: as Node reads them, names of files and default exports are missing.
+        server: { deps: { inline: [/node_modules\/newest-/] } }
+      }),
       ...processProjects({
         name: 'dom',
         include: [`${folders}/**/*.dom.test.{ts,tsx}`],
