@@ -36,8 +36,7 @@ export function createFormStore({ state, stored, chains }: FormStoreOptions) {
 
   const setForm = (form: SendForm | undefined) => {
     state.update(next => {
-      if (form) next.form = form
-      else delete next.form
+      next.form = form
     })
     if (form) stored.set(form)
     else stored.remove()

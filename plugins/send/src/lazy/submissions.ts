@@ -26,7 +26,10 @@ export function createSubmissions(options: SubmissionsOptions) {
   let open: AbortController | undefined
   ctx.onDispose(() => open?.abort())
 
-  const setSubmission = submissionSetter(state)
+  const setSubmission = (submission: Submission | undefined) =>
+    state.update(next => {
+      next.submission = submission
+    })
 
   return {
     /** Returns true if a wallet already got a request for this transfer, with any amount, and its outcome is unknown. */
@@ -77,12 +80,6 @@ export function createSubmissions(options: SubmissionsOptions) {
     }
   }
 }
-
-const submissionSetter = (state: Slice<SendState>) => (submission: Submission | undefined) =>
-  state.update(next => {
-    if (submission) next.submission = submission
-    else delete next.submission
-  })
 
 interface RequestContext extends SubmissionsOptions {
   readonly attempts: AttemptLog
