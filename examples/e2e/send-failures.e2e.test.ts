@@ -25,7 +25,7 @@ const stranger = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
 const begin = (visit: OpenVisit) => visit('sending', { services: familyUrls })
 const failure = (page: Page) => part(page, 'send-failure').textContent()
 const refused = (page: Page) => part(page, 'send-refused').textContent()
-const way = (page: Page) => part(page, 'send-failure-way')
+const action = (page: Page) => part(page, 'send-failure-action')
 const button = (page: Page) => part(page, 'send-confirm')
 
 test("shows the chain's reason for an insufficient balance and for a recipient that rejects payments", async ({
@@ -39,13 +39,13 @@ test("shows the chain's reason for an insufficient balance and for a recipient t
   await setBalance(world.evmUrl, address, 10n ** 17n)
   await fillIn(page, typed)
   await eventually(() => failure(page)).toContain('Not enough ETHThe account has 0.1 ETH, and you need 0.5 ETH.')
-  await way(page).click()
+  await action(page).click()
   await eventually(() => typedIn(page)).toEqual(typed)
 
   await setBalance(world.evmUrl, address, 5n * 10n ** 17n)
   await part(page, 'send-review-button').click()
   await eventually(() => failure(page)).toMatch(/Nothing left for the feeThe fee is .* ETH, and 0 ETH would be left/)
-  await way(page).click()
+  await action(page).click()
   await eventually(() => button(page).textContent()).toMatch(/^Send 0\.49\d+ ETH$/)
   await part(page, 'send-edit').click()
 
@@ -76,7 +76,7 @@ test('a smaller token amount does not help if the fee cannot be paid', async ({ 
   const typed = { amount: '2', recipient: stranger }
   await fillIn(page, typed)
   await eventually(() => failure(page)).toContain('Nothing left for the fee')
-  await way(page).click()
+  await action(page).click()
   await eventually(() => typedIn(page)).toEqual(typed)
 })
 
@@ -129,7 +129,7 @@ test('no node responds: nothing was sent before the review, and the result is un
   await fillIn(page, typed)
   await eventually(() => failure(page)).toContain('No connectionCouldn’t reach Local Solana.')
   await page.unroute(`${solanaUrl}/**`)
-  await way(page).click()
+  await action(page).click()
   await eventually(() => button(page).textContent()).toBe('Send 0.5 SOL')
 
   await overload(page, solanaUrl, call => call.includes('sendTransaction'))
@@ -156,7 +156,7 @@ test("a node that changed its chain is not used, before and after the wallet's r
   await part(page, 'send-review-button').click()
   await eventually(() => part(page, 'send-failure').textContent()).toContain('The site’s node is on another network')
   await leadBack()
-  await part(page, 'send-failure-way').click()
+  await part(page, 'send-failure-action').click()
   const button = part(page, 'send-confirm')
   await eventually(() => button.textContent()).toBe('Send 0.125 ETH')
 

@@ -169,7 +169,7 @@ for (const row of [
     for (const [amount, reason] of amounts) {
       await fillIn(page, { ...typed, amount })
       await eventually(() => part(page, 'send-failure').textContent()).toContain(`Too little${reason}`)
-      await part(page, 'send-failure-way').click()
+      await part(page, 'send-failure-action').click()
       await eventually(() => typedIn(page)).toEqual({ ...typed, amount })
     }
     await fillIn(page, typed)

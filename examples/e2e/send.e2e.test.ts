@@ -184,7 +184,7 @@ test('rejects the whole balance as it leaves nothing for the fee, then sends the
   await part(page, 'send-fee-hint').waitFor()
   await part(page, 'send-review-button').click()
   await eventually(() => part(page, 'send-failure').textContent()).toContain('Nothing left for the fee')
-  await part(page, 'send-failure-way').click()
+  await part(page, 'send-failure-action').click()
   await part(page, 'send-warning-leaves-nothing').waitFor()
   await part(page, 'send-confirm').and(page.locator(':enabled')).waitFor()
 })

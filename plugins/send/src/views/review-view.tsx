@@ -15,7 +15,7 @@ import { withChoices } from '../form.js'
 import type { SendViewContext } from '../lazy/send-store.js'
 import { messages } from '../messages.js'
 import { reviewMessages } from '../review-messages.js'
-import { isStopped, type Warning } from '../warnings.js'
+import type { Warning } from '../warnings.js'
 import { bidiAddress } from './bidi-address.js'
 import { requireSendContext } from './require-send-context.js'
 import { ReviewFailure } from './review-failure.js'
@@ -112,7 +112,7 @@ function Review({ context, draft }: ReviewProps) {
           draft={draft}
           prepared={prepared}
           latest={latest}
-          isStopped={warnings !== undefined && isStopped(warnings)}
+          isStopped={warnings?.some(({ level }) => level === 'stop') ?? false}
           isHeld={isUnticked}
         />
       }
