@@ -216,7 +216,7 @@ export const activityStates: readonly GalleryState[] = [
     extras: telling([]),
     stored,
     prepare: openOne(100),
-    shows: '[data-testid=transaction-fate]'
+    shows: '[data-testid=transaction-notice]'
   },
   {
     id: 'activity-one-failed',
@@ -226,7 +226,7 @@ export const activityStates: readonly GalleryState[] = [
     extras: telling([]),
     stored,
     prepare: openOne(102),
-    shows: '[data-testid=transaction-fate]'
+    shows: '[data-testid=transaction-notice]'
   },
   {
     id: 'activity-one-replaced',
