@@ -94,7 +94,7 @@ export function joinSent(
   some: readonly StoredTransaction[],
   others: readonly StoredTransaction[]
 ): readonly StoredTransaction[] {
-  const byKey = new Map<string, Sent>()
+  const byKey = new Map<string, StoredTransaction>()
   for (const entry of [...some, ...others]) {
     const known = byKey.get(keyOf(entry))
     byKey.set(keyOf(entry), known ? later(known, entry) : entry)
