@@ -21,7 +21,7 @@ export type Submissions = ReturnType<typeof createSubmissions>
 
 export function createSubmissions(options: SubmissionsOptions) {
   const { ctx, state, connections } = options
-  const guard = guardOutcome(ctx)
+  const guard = createOutcomeGuard(ctx)
   const attempts = createAttemptLog(options.unconfirmedAttempts)
   let open: AbortController | undefined
   ctx.onDispose(() => open?.abort())
@@ -64,7 +64,7 @@ export function createSubmissions(options: SubmissionsOptions) {
     },
     /** Removes the finished transfer from the state, after the visitor saw its outcome. */
     clearOutcome(): void {
-      guard.lift()
+      guard.isActive = false
       if (state.get().submission?.status !== 'requested') setSubmission(undefined)
     },
     /** Aborts the open request if the wallet that got it is disconnected. Another wallet with the same account does not count. */
@@ -74,7 +74,7 @@ export function createSubmissions(options: SubmissionsOptions) {
       const { account, wallet } = submission
       if (walletsOf(connections, account).some(({ connector }) => connector === wallet.connector)) return
       const error = new SendError('send/disconnected', { account })
-      guard.set()
+      guard.isActive = true
       setSubmission({ ...submission, status: 'failed', failure: failureOf(error) })
       open?.abort(error)
     }
@@ -136,27 +136,20 @@ const createAttemptLog = (stored: SubmissionsOptions['unconfirmedAttempts']) => 
   remove: (attempt: UnconfirmedAttempt) => stored.set(withoutAttempt(stored.get(), attempt))
 })
 
-/** Shows the result view before any other view while it is set, so that the visitor sees the outcome after a disconnect. */
-function guardOutcome(ctx: PluginContext) {
-  let isUnseen = false
+/** Shows the result view before any other view while it is active, so that the visitor sees the outcome after a disconnect. */
+function createOutcomeGuard(ctx: PluginContext) {
+  const guard = { isActive: false }
   ctx.tap(ctx.hooks.beforeNavigate, navigation =>
-    isUnseen && navigation.via === 'reset' ? { view: SendResultView.id, via: 'reset' } : undefined
+    guard.isActive && navigation.via === 'reset' ? { view: SendResultView.id, via: 'reset' } : undefined
   )
-  ctx.tap(ctx.hooks.initialView, () => (isUnseen ? { view: SendResultView.id } : undefined), { stage: -1 })
+  ctx.tap(ctx.hooks.initialView, () => (guard.isActive ? { view: SendResultView.id } : undefined), { stage: -1 })
   ctx.tap(ctx.hooks.beforeClose, ({ view }, reason) => {
-    if (!isUnseen || view !== SendResultView.id) return
+    if (!guard.isActive || view !== SendResultView.id) return
     // Blocks the automatic close after the account is gone. The visitor may still close the dialog.
     if (reason === 'done') return false
-    isUnseen = false
+    guard.isActive = false
   })
-  return {
-    set() {
-      isUnseen = true
-    },
-    lift() {
-      isUnseen = false
-    }
-  }
+  return guard
 }
 
 /**
