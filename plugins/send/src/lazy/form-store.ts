@@ -35,9 +35,7 @@ export function createFormStore({ state, stored, chains }: FormStoreOptions) {
   const applied = new WeakSet<SendStart>()
 
   const setForm = (form: SendForm | undefined) => {
-    state.update(next => {
-      next.form = form
-    })
+    state.update(next => void Object.assign(next, { form }))
     if (form) stored.set(form)
     else stored.remove()
   }

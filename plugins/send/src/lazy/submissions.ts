@@ -27,9 +27,7 @@ export function createSubmissions(options: SubmissionsOptions) {
   ctx.onDispose(() => open?.abort())
 
   const setSubmission = (submission: Submission | undefined) =>
-    state.update(next => {
-      next.submission = submission
-    })
+    state.update(next => void Object.assign(next, { submission }))
 
   return {
     /** Returns true if a wallet already got a request for this transfer, with any amount, and its outcome is unknown. */
