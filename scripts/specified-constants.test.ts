@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sortActions } from '../plugins/account/src/sort-actions.js'
 import { ageOf } from '../plugins/activity/src/relative-time.js'
-import { MAX_ASKS } from '../plugins/activity/src/schedule.js'
+import { MAX_REQUESTS } from '../plugins/activity/src/schedule.js'
 import { sortMethods } from '../plugins/connect/src/order.js'
 import { root } from './packages.mjs'
 
@@ -77,7 +77,7 @@ test.each([
 })
 
 test('the status of a transaction is requested within 25 s, and then 99 times', () => {
-  expect(MAX_ASKS).toBeGreaterThan(99)
+  expect(MAX_REQUESTS).toBeGreaterThan(99)
 })
 
 test('relative time has the labels sec, min, hr, d, mo and yr', () => {

@@ -12,7 +12,6 @@ import {
   eventually,
   focused,
   heading,
-  isClosed,
   networkChip,
   networkRow,
   openDeveloperTools,
@@ -20,6 +19,7 @@ import {
   outcome,
   short,
   tabTo,
+  untilClosed,
   walletRow,
   walletWindow
 } from './page-objects/dialog.js'
@@ -60,7 +60,7 @@ test('completes the whole visit by keyboard and keeps the focus in the dialog', 
   await page.evaluate(() => window.testWallets?.['com.example.larch']?.behave({ answer: 'approve' }))
   await tabTo(page, 'w3m-connecting-widget-secondary-button')
   await page.keyboard.press('Enter')
-  await isClosed(page)
+  await untilClosed(page)
   await eventually(() => accountButton(page).textContent()).toBe(short(first))
   await eventually(() => focused(page)).toBe('account-button')
 
@@ -77,14 +77,14 @@ test('completes the whole visit by keyboard and keeps the focus in the dialog', 
 
   // Close the dialog, open it again and disconnect.
   await page.keyboard.press('Escape')
-  await isClosed(page)
+  await untilClosed(page)
   await eventually(() => focused(page)).toBe('account-button')
   await page.keyboard.press('Enter')
   await networkChip(page, 'Second').waitFor()
   await tabTo(page, 'disconnect-button')
   await page.keyboard.press('Enter')
   await connectButton(page).waitFor()
-  await isClosed(page)
+  await untilClosed(page)
   await eventually(() => focused(page)).toBe('connect-button')
 })
 
@@ -136,7 +136,7 @@ test('sends a transfer by keyboard, from the account to the result', async ({ vi
   await press('send-done')
   await eventually(() => heading(page).textContent()).toBe('Account')
   await page.keyboard.press('Escape')
-  await isClosed(page)
+  await untilClosed(page)
   await eventually(() => focused(page)).toBe('account-button')
 })
 
@@ -163,7 +163,7 @@ for (const [name, viewport] of [
     await fitsAtFoot(page, viewport)
     await walletRow(page, 'Larch Wallet').tap()
     await accountButton(page).waitFor()
-    await isClosed(page)
+    await untilClosed(page)
 
     await accountButton(page).tap()
     await networkChip(page, 'First').waitFor()
@@ -176,7 +176,7 @@ for (const [name, viewport] of [
 
     // A tap beside the sheet closes it.
     await page.touchscreen.tap(viewport.width / 2, 20)
-    await isClosed(page)
+    await untilClosed(page)
     expect(await hostState(page)).toMatchObject({ status: 'connected', chain: 'eip155:31338' })
   })
 }
@@ -199,7 +199,7 @@ for (const [name, context] of [
     expect(await axeFindings(page)).toEqual([])
     await walletRow(page, 'Tidepool').click()
     await accountButton(page).waitFor()
-    await isClosed(page)
+    await untilClosed(page)
     expect(await axeFindings(page)).toEqual([])
     await openDialog(page)
     await dialog(page).getByTestId('balance-amount').waitFor()

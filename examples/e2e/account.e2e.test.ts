@@ -12,9 +12,9 @@ import {
   chooseWallet,
   dialog,
   eventually,
-  isClosed,
   openDialog,
-  short
+  short,
+  untilClosed
 } from './page-objects/dialog.js'
 
 const servicesUrl = world.servicesUrl
@@ -30,7 +30,7 @@ const tab = (page: Page, name: string) => dialog(page).getByRole('tab', { name }
 async function connectAs(page: Page, address: string) {
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => accountButton(page).textContent()).toBe(short(address))
-  await isClosed(page)
+  await untilClosed(page)
 }
 
 /** Sends `amount` base units of an ERC-20 token to `to`, from an account of the local chain that has a balance. */
@@ -86,7 +86,7 @@ test('sends no request when reopened while the cached responses are fresh', asyn
   await row(page, 'RUSD').waitFor()
   await page.waitForLoadState('networkidle')
   await page.keyboard.press('Escape')
-  await isClosed(page)
+  await untilClosed(page)
 
   const asked: string[] = []
   page.on('request', request => asked.push(request.url()))

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures/visit.js'
-import { closeButton, connectButton, dialog, eventually, heading, isClosed } from './page-objects/dialog.js'
+import { closeButton, connectButton, dialog, eventually, heading, untilClosed } from './page-objects/dialog.js'
 
 test("Back closes the dialog, the next Back and Forward move through the site's own history", async ({ visit }) => {
   const { page } = await visit('demo')
@@ -15,7 +15,7 @@ test("Back closes the dialog, the next Back and Forward move through the site's 
   await heading(page).waitFor()
   await eventually(() => page.evaluate(() => 'latchkitDialog' in (history.state ?? {}))).toBe(true)
   await page.goBack()
-  await isClosed(page)
+  await untilClosed(page)
   expect(page.url()).toBe(`${start}#second`)
   expect(await route()).toBe('second')
 
@@ -31,7 +31,7 @@ test("Back closes the dialog, the next Back and Forward move through the site's 
   await heading(page).waitFor()
   await eventually(() => page.evaluate(() => 'latchkitDialog' in (history.state ?? {}))).toBe(true)
   await closeButton(page).click()
-  await isClosed(page)
+  await untilClosed(page)
   await eventually(() => page.evaluate(() => 'latchkitDialog' in (history.state ?? {}))).toBe(false)
   await page.goBack()
   expect(page.url()).toBe(start)

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { bareWith, failures, hostState } from './fixtures/bare-page.js'
 import { type SiteFixtures, test } from './fixtures/visit.js'
 import { world } from './fixtures/world.js'
-import { chooseWallet, dialog, eventually, heading, isClosed, openDialog, walletRow } from './page-objects/dialog.js'
+import { chooseWallet, dialog, eventually, heading, openDialog, untilClosed, walletRow } from './page-objects/dialog.js'
 
 const all = generateWallets()
 const local = all.filter(({ chains }) => chains.includes('eip155:31337'))
@@ -113,7 +113,7 @@ test('renders a hostile catalogue as plain text, without scripts, unsafe links, 
   expect(texts.join()).not.toMatch(/[\u202a-\u202e]/)
 
   await page.keyboard.press('Escape')
-  await isClosed(page)
+  await untilClosed(page)
   await openAll(page)
   await rows(page).filter({ hasText: '<img' }).first().click()
   await eventually(() => heading(page).textContent()).toContain('<img')
@@ -122,7 +122,7 @@ test('renders a hostile catalogue as plain text, without scripts, unsafe links, 
     .evaluateAll(links => links.map(link => link.getAttribute('href'))))
     expect(href).toMatch(/^(?:https:\/\/|[a-z][a-z-]+:\/\/$)/)
   await page.keyboard.press('Escape')
-  await isClosed(page)
+  await untilClosed(page)
   expect(await stored(page)).toBe(before)
   expect(await page.evaluate(() => 'polluted' in {})).toBe(false)
 })
@@ -160,9 +160,9 @@ test('shows installed wallets and the missing part if the catalogue fails, and s
   expect(await stored(page)).toBe(before)
 
   await page.keyboard.press('Escape')
-  await isClosed(page)
+  await untilClosed(page)
   await chooseWallet(page, 'Larch Wallet')
-  await isClosed(page)
+  await untilClosed(page)
   expect(await hostState(page)).toMatchObject({ status: 'connected' })
 })
 

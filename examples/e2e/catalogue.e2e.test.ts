@@ -4,7 +4,7 @@ import { type Answer, type Service, startService } from '../../plugins/data/test
 import { followTasks } from '../../scripts/page-tasks.mjs'
 import { bareWith, failures, hostState } from './fixtures/bare-page.js'
 import { type SiteFixtures, test } from './fixtures/visit.js'
-import { chooseWallet, dialog, eventually, isClosed, openDialog, walletRow } from './page-objects/dialog.js'
+import { chooseWallet, dialog, eventually, openDialog, untilClosed, walletRow } from './page-objects/dialog.js'
 
 const wallets = Array.from({ length: 600 }, (_, index) => ({
   id: `w${index}`,
@@ -106,7 +106,7 @@ for (const [name, answer] of [
   test(`shows the installed wallets if the catalogue responds with ${name}`, async ({ visit, atEnd }) => {
     const { page } = await start({ visit, atEnd }, answer)
     await chooseWallet(page, 'Larch Wallet')
-    await isClosed(page)
+    await untilClosed(page)
     expect(await hostState(page)).toMatchObject({ status: 'connected' })
     expect(await failures(page)).toEqual([])
   })

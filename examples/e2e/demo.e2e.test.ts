@@ -10,7 +10,7 @@ import {
   connectButton,
   dialog,
   eventually,
-  isClosed,
+  untilClosed,
   walletRow
 } from './page-objects/dialog.js'
 
@@ -27,7 +27,7 @@ test('marks each of the three steps of the demo as done: connect, sign and send'
   await page.getByRole('button', { name: 'Choose a wallet' }).click()
   await walletRow(page, 'Larch Wallet').click()
   await answerWallet(page, 'Connect to this site?', 'Approve')
-  await isClosed(page)
+  await untilClosed(page)
   await step('Connect').getByText('Connected to Local Ethereum with Larch Wallet.').waitFor()
   await eventually(() => isDone('Connect')).toBe(1)
 

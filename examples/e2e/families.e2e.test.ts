@@ -10,11 +10,11 @@ import {
   dialog,
   eventually,
   heading,
-  isClosed,
   networkRow,
   openDeveloperTools,
   openDialog,
   short,
+  untilClosed,
   walletRow,
   walletWindow
 } from './page-objects/dialog.js'
@@ -76,7 +76,7 @@ async function connect(page: Page, { name, wallet, address }: Family) {
   await page.getByRole('button', { name: `Connect ${name}` }).click()
   await walletRow(page, wallet).click()
   await answerWallet(page, 'Connect to this site?', 'Approve')
-  await isClosed(page)
+  await untilClosed(page)
   await eventually(() => accountButton(page).textContent()).toBe(short(address))
 }
 
@@ -117,7 +117,7 @@ test('connects five families at once, signs, restores after a reload, switches, 
     await openDialog(page)
     await eventually(() => dialog(page).getByTestId('balance-amount').textContent()).toMatch(balance)
     await page.keyboard.press('Escape')
-    await isClosed(page)
+    await untilClosed(page)
   }
   expect(await connected(page)).toEqual(allConnected)
 
@@ -133,13 +133,13 @@ test('connects five families at once, signs, restores after a reload, switches, 
     await dialog(page).getByTestId('w3m-account-select-network').waitFor()
     await eventually(() => accountButton(page).textContent()).toBe(short(address))
     await page.keyboard.press('Escape')
-    await isClosed(page)
+    await untilClosed(page)
   }
   await page.evaluate(() => window.latchkit?.open({ view: 'Networks' }))
   await networkRow(page, 'Local Bitcoin').click()
   await eventually(() => accountButton(page).textContent()).toBe(short(bitcoin.address))
   await page.keyboard.press('Escape')
-  await isClosed(page)
+  await untilClosed(page)
 
   // Disconnects Larch Wallet on Solana only; it stays connected on EVM.
   await page.getByRole('button', { name: 'Disconnect Solana' }).click()
@@ -184,7 +184,7 @@ test('lists a wallet of three chains in one row, asks for the chain, and keeps t
   for (const id of ['eip155', 'solana', 'bip122']) await dialog(page).getByTestId(`wui-list-chain-${id}`).waitFor()
   await dialog(page).getByTestId('wui-list-chain-bip122').click()
   await answerWallet(page, 'Connect to this site?', 'Approve')
-  await isClosed(page)
+  await untilClosed(page)
   await eventually(() => connected(page)).toEqual({ Bitcoin: 'bcrt1qquv9lg5g2r4jkr0ahun0ddfg5xntxjelwjpnuw' })
 
   await page.getByRole('button', { name: 'Connect Polkadot' }).click()
@@ -192,7 +192,7 @@ test('lists a wallet of three chains in one row, asks for the chain, and keeps t
   await answerWallet(page, 'Connect to this site?', 'Reject')
   await eventually(() => dialog(page).locator('.attempt-title').textContent()).toBe('Declined')
   await page.keyboard.press('Escape')
-  await isClosed(page)
+  await untilClosed(page)
   // The connection failed, so the previous account is shown again.
   await eventually(() => accountButton(page).textContent()).toBe(short('bcrt1qquv9lg5g2r4jkr0ahun0ddfg5xntxjelwjpnuw'))
 })
@@ -216,7 +216,7 @@ test('cancels a wallet that never responds, and offers wrong behaviour for the t
     await page.getByRole('button', { name: `Connect ${family.name}` }).click()
     await eventually(() => heading(page).textContent()).toBe(`Connect ${family.name} wallet`)
     await walletRow(page, family.wallet).click()
-    await isClosed(page)
+    await untilClosed(page)
     await sign(family)
     await outcome(family).toBe('Signed and verified')
     await choose(member, 'Tells', 'Signatures of others')

@@ -12,9 +12,9 @@ import {
   dialog,
   eventually,
   heading,
-  isClosed,
   openDialog,
   short,
+  untilClosed,
   walletLog,
   walletRow
 } from './page-objects/dialog.js'
@@ -36,7 +36,7 @@ test('React 18.2 under StrictMode: connects, survives a reload, disconnects', as
   await page.getByText('React 18.2.0').waitFor()
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => page.locator('output').textContent()).toBe(first)
-  await isClosed(page)
+  await untilClosed(page)
   await page.reload()
   await eventually(() => page.locator('output').textContent()).toBe(first)
   await openDialog(page)

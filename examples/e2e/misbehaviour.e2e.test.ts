@@ -13,10 +13,10 @@ import {
   focused,
   heading,
   inWallet,
-  isClosed,
   openDialog,
   outcome,
   short,
+  untilClosed,
   walletLog,
   walletRow
 } from './page-objects/dialog.js'
@@ -31,7 +31,7 @@ async function canBeLeft(page: Page) {
   await dialog(page).getByTestId('header-back').click()
   await eventually(() => heading(page).textContent()).toBe('Connect wallet')
   await page.keyboard.press('Escape')
-  await isClosed(page)
+  await untilClosed(page)
   await eventually(() => focused(page)).toBe('connect-button')
   expect(await connectButton(page).textContent()).toBe('Connect wallet')
   expect(await failures(page)).toEqual([])
@@ -75,7 +75,7 @@ test('connects on a retry after a rejection', async ({ visit }) => {
   await inWallet(page, larch, { behave: { answer: 'approve' } })
   await dialog(page).getByRole('button', { name: 'Try again' }).click()
   await accountButton(page).waitFor()
-  await isClosed(page)
+  await untilClosed(page)
 })
 
 for (const chainId of ['decimal', 'number', 'padded'] as const) {
@@ -102,7 +102,7 @@ test('cancels with Escape if the wallet never responds, and resets the button', 
   await eventually(() => outcome(page).textContent()).toBe('Approve in Larch Wallet')
   await eventually(() => hostState(page)).toMatchObject({ status: 'connecting', loading: true })
   await page.keyboard.press('Escape')
-  await isClosed(page)
+  await untilClosed(page)
   await eventually(() => hostState(page)).toMatchObject({ status: 'disconnected', loading: false })
   await eventually(() => connectButton(page).textContent()).toBe('Connect wallet')
 })
@@ -123,7 +123,7 @@ test('ignores a response that arrives after the dialog was closed', async ({ vis
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => walletLog(page, larch)).toEqual(['eth_requestAccounts pending'])
   await closeButton(page).click()
-  await isClosed(page)
+  await untilClosed(page)
   await eventually(() => walletLog(page, larch)).toEqual(['eth_requestAccounts answered'])
   expect(await hostState(page)).toMatchObject({ status: 'disconnected', address: undefined, open: false })
   expect(await connectButton(page).textContent()).toBe('Connect wallet')
@@ -138,7 +138,7 @@ test('connects when the wallet responds late while the dialog waits', async ({ v
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => outcome(page).textContent()).toBe('Approve in Larch Wallet')
   await accountButton(page).waitFor()
-  await isClosed(page)
+  await untilClosed(page)
 })
 
 test('uses the first of two responses to one request', async ({ visit }) => {
@@ -189,7 +189,7 @@ test('forgets a wallet that does not respond to the disconnect, also after a rel
   await openDialog(page)
   await dialog(page).getByTestId('disconnect-button').click()
   await connectButton(page).waitFor()
-  await isClosed(page)
+  await untilClosed(page)
   await page.reload()
   await connectButton(page).waitFor()
   expect(await hostState(page)).toMatchObject({ status: 'disconnected' })
@@ -228,7 +228,7 @@ test('offers the download of a wallet that is not installed', async ({ visit }) 
   expect(await link.getAttribute('href')).toBe('https://harbour.example')
   expect(await link.getAttribute('rel')).toContain('noopener')
   await page.keyboard.press('Escape')
-  await isClosed(page)
+  await untilClosed(page)
 })
 
 test('explains that no wallet is installed, and offers one', async ({ visit }) => {

@@ -11,11 +11,11 @@ import {
   eventually,
   heading,
   inWallet,
-  isClosed,
   networkChip,
   networkRow,
   openDialog,
   outcome,
+  untilClosed,
   walletLog
 } from './page-objects/dialog.js'
 
@@ -27,7 +27,7 @@ async function connected(visit: OpenVisit, parts: BareParts = {}) {
   const { page } = await visit('bare', bareWith(parts))
   await chooseWallet(page, 'Larch Wallet')
   await accountButton(page).waitFor()
-  await isClosed(page)
+  await untilClosed(page)
   return page
 }
 
@@ -91,7 +91,7 @@ for (const [name, behaviour, title] of [
     await dialog(page).getByTestId('header-back').click()
     await eventually(() => heading(page).textContent()).toBe('Choose network')
     await page.keyboard.press('Escape')
-    await isClosed(page)
+    await untilClosed(page)
   })
 }
 
@@ -101,7 +101,7 @@ test('cancels the switch on close if the wallet never responds, and changes noth
   await eventually(() => outcome(page).textContent()).toBe('Approve in Larch Wallet')
   await eventually(() => walletLog(page, larch)).toContainEqual('wallet_addEthereumChain pending')
   await closeButton(page).click()
-  await isClosed(page)
+  await untilClosed(page)
   await eventually(() => hostState(page)).toMatchObject({ chain: 'eip155:31337', status: 'connected', loading: false })
 })
 
@@ -109,7 +109,7 @@ test('switches the wallet to the network that was chosen before connecting', asy
   const { page } = await visit('bare', bareWith())
   await page.evaluate(() => window.latchkits?.['']?.open({ view: 'Networks' }))
   await networkRow(page, 'Second').click()
-  await isClosed(page)
+  await untilClosed(page)
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => hostState(page)).toMatchObject({ chain: 'eip155:31338', status: 'connected', open: false })
 })
@@ -143,7 +143,7 @@ test('reports an unsupported chain once, and offers to close, switch or disconne
   await eventually(() => heading(page).textContent()).toBe('Switch network')
   await dialog(page).getByText('Larch Wallet is on a network this site does not support. Switch to continue.').waitFor()
   await dialog(page).getByRole('button', { name: 'Not now' }).click()
-  await isClosed(page)
+  await untilClosed(page)
   expect(await hostState(page)).toMatchObject({ chain: 'eip155:31339', status: 'connected' })
 
   // The account view offers the switch.
@@ -152,7 +152,7 @@ test('reports an unsupported chain once, and offers to close, switch or disconne
   await networkRow(page, 'First').click()
   await networkChip(page, 'First').waitFor()
   await page.keyboard.press('Escape')
-  await isClosed(page)
+  await untilClosed(page)
 
   await inWallet(page, larch, { switchChain: 31_339 })
   await openDialog(page)
@@ -173,6 +173,6 @@ test('unsupportedNetwork "force" shakes on close, and closes after a switch', as
   await closeButton(page).click()
   expect(await hostState(page)).toMatchObject({ open: true })
   await networkRow(page, 'First').click()
-  await isClosed(page)
+  await untilClosed(page)
   expect(await hostState(page)).toMatchObject({ chain: 'eip155:31337', open: false })
 })

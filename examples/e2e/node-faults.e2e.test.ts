@@ -8,10 +8,10 @@ import {
   connectButton,
   dialog,
   eventually,
-  isClosed,
   networkChip,
   networkRow,
-  openDialog
+  openDialog,
+  untilClosed
 } from './page-objects/dialog.js'
 
 let node: EvmNode
@@ -33,7 +33,7 @@ async function connected({ visit, atEnd }: SiteFixtures, fault: Fault): Promise<
   })
   await chooseWallet(page, 'Larch Wallet')
   await accountButton(page).waitFor()
-  await isClosed(page)
+  await untilClosed(page)
   return page
 }
 
@@ -44,7 +44,7 @@ async function isUsable(page: Page) {
   await networkChip(page, 'Second').waitFor()
   await eventually(() => balance(page).textContent()).toContain(' ETH')
   await page.keyboard.press('Escape')
-  await isClosed(page)
+  await untilClosed(page)
   await openDialog(page)
   await dialog(page).getByTestId('disconnect-button').click()
   await connectButton(page).waitFor()
@@ -86,7 +86,7 @@ test('gives up after ten seconds if a node never responds, and stays usable mean
   await openDialog(page)
   expect(await balance(page).count()).toBe(0)
   await page.keyboard.press('Escape')
-  await isClosed(page)
+  await untilClosed(page)
   await openDialog(page)
   await page.clock.fastForward(9_000)
   expect(await balance(page).count()).toBe(0)

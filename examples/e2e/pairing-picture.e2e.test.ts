@@ -4,7 +4,7 @@ import { key, projectId } from '../../plugins/walletconnect/test/phone-wallet.js
 import { failures } from './fixtures/bare-page.js'
 import { heard, test } from './fixtures/pairing.js'
 import { world } from './fixtures/world.js'
-import { accountButton, dialog, eventually, isClosed, openDialog, short, walletRow } from './page-objects/dialog.js'
+import { accountButton, dialog, eventually, openDialog, short, untilClosed, walletRow } from './page-objects/dialog.js'
 import { scan } from './page-objects/qr-code.js'
 
 const skipper = generateWallets().find(({ name }) => name === 'Skipper')
@@ -18,7 +18,7 @@ async function pictureOf(page: Page, name: string) {
   const src = () => dialog(page).locator('.picture[data-size="24"] img').getAttribute('src', { timeout: 5_000 })
   const found = await src().catch(() => undefined)
   await page.keyboard.press('Escape')
-  await isClosed(page)
+  await untilClosed(page)
   return found
 }
 
@@ -40,7 +40,7 @@ test('shows a paired wallet with its catalogue image, also after a reload withou
   await walletRow(page, 'Skipper').click()
   await dialog(page).locator('[data-testid=wui-qr-code]:not([data-pending]) img').waitFor()
   await heard('the code', phone.approve((await scan(page)) as string))
-  await isClosed(page)
+  await untilClosed(page)
   await eventually(() => accountButton(page).textContent()).toContain(short(key.address))
   expect(await pictureOf(page, 'Skipper')).toMatch(/^data:image\/webp;base64,/)
 

@@ -16,9 +16,9 @@ import {
   connectButton,
   dialog,
   eventually,
-  isClosed,
   openDialog,
   short,
+  untilClosed,
   walletRow
 } from './page-objects/dialog.js'
 import { scan, showCode } from './page-objects/qr-code.js'
@@ -83,7 +83,7 @@ test('connects and shows a paired wallet that has only Solana, on a site with EV
   const { url: relayUrl } = await relay()
   const { page, phone } = await openBoth({ relayUrl, options: withSolana(), services: [world.solanaUrl] })
   await heard('the code', phone.approve(await showCode(page), onSolana))
-  await isClosed(page)
+  await untilClosed(page)
   await isThere(page, solanaAddress)
   expect(await hostState(page)).toMatchObject({ status: 'connected', chain: solanaChain })
   await page.reload()
@@ -105,7 +105,7 @@ test('keeps two paired wallets over a reload, signs with each, and disconnects e
   await heard('the second code', other.approve(await addByCode(page), onAccount(accounts[1])))
   await isThere(page, accounts[1])
   await page.keyboard.press('Escape')
-  await isClosed(page)
+  await untilClosed(page)
 
   await page.reload()
   await isThere(page, accounts[1])

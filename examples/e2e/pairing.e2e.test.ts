@@ -10,10 +10,10 @@ import {
   connectButton,
   dialog,
   eventually,
-  isClosed,
   openDialog,
   outcome,
   short,
+  untilClosed,
   walletRow
 } from './page-objects/dialog.js'
 import { showCode } from './page-objects/qr-code.js'
@@ -25,7 +25,7 @@ test('pairs a wallet on a phone, signs on two networks, follows its changes, rel
   const { url: relayUrl } = await relay()
   const { page, phone } = await openBoth({ relayUrl })
   const { topic } = await heard('the code', phone.approve(await showCode(page)))
-  await isClosed(page)
+  await untilClosed(page)
   await eventually(() => accountButton(page).textContent()).toBe(short(key.address))
   expect(await signer(page)).toBe(key.address)
 
@@ -79,7 +79,7 @@ test('shows a rejection, then an approval, then a disconnect by the wallet, also
   expect(await hostState(page)).toMatchObject({ status: 'disconnected' })
 
   await page.keyboard.press('Escape')
-  await isClosed(page)
+  await untilClosed(page)
   const { topic } = await heard('the code', phone.approve(await showCode(page)))
   await eventually(() => accountButton(page).textContent()).toBe(short(key.address))
   await phone.leave(topic)

@@ -12,10 +12,10 @@ import {
   eventually,
   heading,
   inWallet,
-  isClosed,
   openDialog,
   short,
   tabTo,
+  untilClosed,
   walletRow
 } from './page-objects/dialog.js'
 import { scan } from './page-objects/qr-code.js'
@@ -71,7 +71,7 @@ test('shows and copies the wallet’s address of each family in the demo', async
     await page.getByRole('button', { name: `Connect ${name}` }).click()
     await walletRow(page, wallet).click()
     await answerWallet(page, 'Connect to this site?', 'Approve')
-    await isClosed(page)
+    await untilClosed(page)
     await eventually(() => accountButton(page).textContent()).toBe(short(address))
 
     await openDialog(page)
@@ -87,7 +87,7 @@ test('shows and copies the wallet’s address of each family in the demo', async
     await dialog(page).getByRole('button', { name: 'Copied' }).waitFor()
     expect(await clipboard(page)).toBe(address)
     await page.keyboard.press('Escape')
-    await isClosed(page)
+    await untilClosed(page)
   }
 })
 
@@ -97,7 +97,7 @@ test("works by keyboard, follows a change of the wallet's account, and shows the
   const { page } = await visit('bare', { ...bareWith(), context })
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => accountButton(page).textContent()).toBe(short(first))
-  await isClosed(page)
+  await untilClosed(page)
 
   await tabTo(page, 'account-button')
   await page.keyboard.press('Enter')

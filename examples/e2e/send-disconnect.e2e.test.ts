@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import { larch } from './fixtures/bare-page.js'
 import { visitAsPayer } from './fixtures/payer.js'
 import { type OpenVisit, test } from './fixtures/visit.js'
-import { accountButton, eventually, inWallet, isClosed, openDialog, outcome, short } from './page-objects/dialog.js'
-import { connect, fillIn, openForm, part, typedIn } from './page-objects/send.js'
+import { accountButton, eventually, inWallet, openDialog, outcome, short, untilClosed } from './page-objects/dialog.js'
+import { connect, fillForm, formValues, openForm, part } from './page-objects/send.js'
 
 const stranger = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
 
@@ -12,7 +12,7 @@ async function ask(visit: OpenVisit) {
   const site = await visitAsPayer(visit)
   const { page } = site
   await openForm(page)
-  await fillIn(page, { amount: '0.125', recipient: stranger })
+  await fillForm(page, { amount: '0.125', recipient: stranger })
   await inWallet(page, larch, { behave: { answer: { '*': 'ask', eth_sendTransaction: 'never' } } })
   await part(page, 'send-confirm').and(page.locator(':enabled')).click()
   await eventually(() => outcome(page).textContent()).toBe('Approve in Larch Wallet')
@@ -30,12 +30,12 @@ test('a disconnect in another tab cancels a pending transfer with a message, and
   await page.bringToFront()
   await eventually(() => outcome(page).textContent()).toBe('Wallet disconnected')
   await part(page, 'send-done').click()
-  await isClosed(page)
+  await untilClosed(page)
 
   await connect(page, 'Larch Wallet', address)
   await openForm(page)
-  expect(await typedIn(page)).toEqual({ amount: '', recipient: '' })
-  await fillIn(page, { amount: '0.125', recipient: stranger })
+  expect(await formValues(page)).toEqual({ amount: '', recipient: '' })
+  await fillForm(page, { amount: '0.125', recipient: stranger })
   await part(page, 'send-warning-maybe-sent').waitFor()
 })
 

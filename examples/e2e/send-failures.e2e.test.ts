@@ -12,20 +12,20 @@ import {
   answerWallet,
   eventually,
   inWallet,
-  isClosed,
   openDialog,
   outcome,
   short,
+  untilClosed,
   walletLog
 } from './page-objects/dialog.js'
-import { connect, fill, fillIn, newAddress, openForm, part, senders, typedIn } from './page-objects/send.js'
+import { connect, fillForm, formValues, newAddress, openAndFill, openForm, part, senders } from './page-objects/send.js'
 
 const stranger = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
 
 const begin = (visit: OpenVisit) => visit('sending', { services: familyUrls })
 const failure = (page: Page) => part(page, 'send-failure').textContent()
 const refused = (page: Page) => part(page, 'send-refused').textContent()
-const way = (page: Page) => part(page, 'send-failure-way')
+const action = (page: Page) => part(page, 'send-failure-action')
 const button = (page: Page) => part(page, 'send-confirm')
 
 test("shows the chain's reason for an insufficient balance and for a recipient that rejects payments", async ({
@@ -37,26 +37,26 @@ test("shows the chain's reason for an insufficient balance and for a recipient t
 
   // The account spends its balance elsewhere while the form is open.
   await setBalance(world.evmUrl, address, 10n ** 17n)
-  await fillIn(page, typed)
+  await fillForm(page, typed)
   await eventually(() => failure(page)).toContain('Not enough ETHThe account has 0.1 ETH, and you need 0.5 ETH.')
-  await way(page).click()
-  await eventually(() => typedIn(page)).toEqual(typed)
+  await action(page).click()
+  await eventually(() => formValues(page)).toEqual(typed)
 
   await setBalance(world.evmUrl, address, 5n * 10n ** 17n)
   await part(page, 'send-review-button').click()
   await eventually(() => failure(page)).toMatch(/Nothing left for the feeThe fee is .* ETH, and 0 ETH would be left/)
-  await way(page).click()
+  await action(page).click()
   await eventually(() => button(page).textContent()).toMatch(/^Send 0\.49\d+ ETH$/)
   await part(page, 'send-edit').click()
 
   await setBalance(world.evmUrl, address, 10n ** 18n)
   const { multicall3, ridgeDollar } = localContracts
   const wouldFail = /It would failThe test run failed: .+\. Nothing was sent\./
-  await fillIn(page, { amount: '0.5', recipient: multicall3 })
+  await fillForm(page, { amount: '0.5', recipient: multicall3 })
   await eventually(() => failure(page)).toMatch(wouldFail)
   await part(page, 'header-back').click()
   // A token contract rejects coins; the form names the recipient as a token.
-  await fillIn(page, { amount: '0.5', recipient: ridgeDollar })
+  await fillForm(page, { amount: '0.5', recipient: ridgeDollar })
   await eventually(() => failure(page)).toMatch(wouldFail)
   await part(page, 'send-warning-token-contract').waitFor()
   expect(await button(page).count()).toBe(0)
@@ -74,10 +74,10 @@ test('a smaller token amount does not help if the fee cannot be paid', async ({ 
   await part(page, 'token-action-send').click()
   await part(page, 'send-max').and(page.locator(':enabled')).waitFor()
   const typed = { amount: '2', recipient: stranger }
-  await fillIn(page, typed)
+  await fillForm(page, typed)
   await eventually(() => failure(page)).toContain('Nothing left for the fee')
-  await way(page).click()
-  await eventually(() => typedIn(page)).toEqual(typed)
+  await action(page).click()
+  await eventually(() => formValues(page)).toEqual(typed)
 })
 
 test('sends nothing from the Bitcoin address that holds collectibles', async ({ visit }) => {
@@ -87,8 +87,8 @@ test('sends nothing from the Bitcoin address that holds collectibles', async ({ 
   await part(page, 'wui-active-profile-wallet-item').click()
   await eventually(() => accountButton(page).textContent()).toMatch(/^bcrt1p/)
   await page.keyboard.press('Escape')
-  await isClosed(page)
-  await fill(page, { amount: '0.001', recipient: newAddress.bip122() })
+  await untilClosed(page)
+  await openAndFill(page, { amount: '0.001', recipient: newAddress.bip122() })
   await eventually(() => failure(page)).toContain('Can’t send from this account')
 })
 
@@ -96,7 +96,7 @@ test("ends the review when the wallet's account changes, and sends no request to
   const { page, other } = await visitAsPayer(visit)
   await openForm(page)
   const typed = { amount: '0.125', recipient: stranger }
-  await fillIn(page, typed)
+  await fillForm(page, typed)
   await button(page).and(page.locator(':enabled')).waitFor()
   await inWallet(page, larch, { switchAccount: 1 })
   // Without the bidi control characters around the address.
@@ -105,7 +105,7 @@ test("ends the review when the wallet's account changes, and sends no request to
     `The account changedThe wallet now shows ${short(other)} on First. Nothing was sent.`
   )
   await part(page, 'send-changed').getByRole('button').click()
-  await eventually(() => typedIn(page)).toEqual(typed)
+  await eventually(() => formValues(page)).toEqual(typed)
   expect(await walletLog(page, larch)).not.toContainEqual(expect.stringContaining('eth_sendTransaction'))
 })
 
@@ -126,10 +126,10 @@ test('no node responds: nothing was sent before the review, and the result is un
 
   const typed = { amount: '0.5', recipient: newAddress.solana() }
   await overload(page, solanaUrl)
-  await fillIn(page, typed)
+  await fillForm(page, typed)
   await eventually(() => failure(page)).toContain('No connectionCouldn’t reach Local Solana.')
   await page.unroute(`${solanaUrl}/**`)
-  await way(page).click()
+  await action(page).click()
   await eventually(() => button(page).textContent()).toBe('Send 0.5 SOL')
 
   await overload(page, solanaUrl, call => call.includes('sendTransaction'))
@@ -156,7 +156,7 @@ test("a node that changed its chain is not used, before and after the wallet's r
   await part(page, 'send-review-button').click()
   await eventually(() => part(page, 'send-failure').textContent()).toContain('The site’s node is on another network')
   await leadBack()
-  await part(page, 'send-failure-way').click()
+  await part(page, 'send-failure-action').click()
   const button = part(page, 'send-confirm')
   await eventually(() => button.textContent()).toBe('Send 0.125 ETH')
 
@@ -168,5 +168,5 @@ test("a node that changed its chain is not used, before and after the wallet's r
   await part(page, 'send-again').click()
   await eventually(() => button.textContent()).toBe('Send 0.125 ETH')
   await part(page, 'send-edit').click()
-  await eventually(() => typedIn(page)).toEqual(typed)
+  await eventually(() => formValues(page)).toEqual(typed)
 })

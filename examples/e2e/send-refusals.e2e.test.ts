@@ -7,7 +7,16 @@ import { overload, visitAsPayer } from './fixtures/payer.js'
 import { type OpenVisit, test } from './fixtures/visit.js'
 import { familyUrls, world } from './fixtures/world.js'
 import { answerWallet, dialog, eventually, heading, inWallet, openDialog, outcome } from './page-objects/dialog.js'
-import { connect, fillIn, newAddress, openForm, part, senders, type Transfer, typedIn } from './page-objects/send.js'
+import {
+  connect,
+  fillForm,
+  formValues,
+  newAddress,
+  openForm,
+  part,
+  senders,
+  type Transfer
+} from './page-objects/send.js'
 
 const sender = senders.eip155
 const stranger = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
@@ -45,9 +54,9 @@ test('names missing input, rejects ambiguous input with a reason, and keeps the 
     { amount: '1', recipient: '' },
     { amount: '', recipient: stranger }
   ]) {
-    await fillIn(page, typed)
+    await fillForm(page, typed)
     await eventually(() => said(page)).toBe('An amount and receiver address are required')
-    expect(await typedIn(page)).toEqual(typed)
+    expect(await formValues(page)).toEqual(typed)
   }
   const refused = [
     ['1e18', 'Write it out, without an exponent.'],
@@ -61,7 +70,7 @@ test('names missing input, rejects ambiguous input with a reason, and keeps the 
     await part(page, 'send-amount').fill(typed)
     await eventually(() => amountError(page).textContent()).toBe(reason)
     await part(page, 'send-review-button').click()
-    expect(await typedIn(page)).toEqual({ amount: typed, recipient: stranger })
+    expect(await formValues(page)).toEqual({ amount: typed, recipient: stranger })
     expect(await heading(page).textContent()).toBe('Send')
   }
   await part(page, 'send-amount').fill('1000000000')
@@ -76,14 +85,14 @@ test('names missing input, rejects ambiguous input with a reason, and keeps the 
     ['hello', 'That is not a Local Ethereum address.'],
     ['larch.test', 'Names are not supported here. Paste the address.']
   ] as const) {
-    await fillIn(page, { amount: '0.1', recipient })
+    await fillForm(page, { amount: '0.1', recipient })
     await eventually(() => recipientError(page).textContent()).toBe(reason)
-    expect(await typedIn(page)).toEqual({ amount: '0.1', recipient })
+    expect(await formValues(page)).toEqual({ amount: '0.1', recipient })
   }
   // The site names an address that is not a token of this chain.
   await page.evaluate(token => window.openSend?.({ token }), stranger)
   await eventually(() => part(page, 'send-token').textContent()).toContain('Choose token')
-  await fillIn(page, { amount: '1', recipient: stranger })
+  await fillForm(page, { amount: '1', recipient: stranger })
   await eventually(() => amountError(page).textContent()).toBe('A token is required')
   expect(await heading(page).textContent()).toBe('Send')
 })
@@ -157,22 +166,22 @@ for (const row of [
     await connect(page, wallet, own, family)
     await openForm(page)
     for (const [recipient, reason] of recipients) {
-      await fillIn(page, { ...typed, recipient })
+      await fillForm(page, { ...typed, recipient })
       await eventually(() => recipientError(page).textContent()).toBe(reason)
-      expect(await typedIn(page)).toEqual({ ...typed, recipient })
+      expect(await formValues(page)).toEqual({ ...typed, recipient })
     }
     for (const [memo, reason] of notes) {
-      await fillIn(page, { ...typed, memo })
+      await fillForm(page, { ...typed, memo })
       await dialog(page).locator('.field-error').getByText(reason).waitFor()
-      expect(await typedIn(page)).toEqual({ ...typed, memo })
+      expect(await formValues(page)).toEqual({ ...typed, memo })
     }
     for (const [amount, reason] of amounts) {
-      await fillIn(page, { ...typed, amount })
+      await fillForm(page, { ...typed, amount })
       await eventually(() => part(page, 'send-failure').textContent()).toContain(`Too little${reason}`)
-      await part(page, 'send-failure-way').click()
-      await eventually(() => typedIn(page)).toEqual({ ...typed, amount })
+      await part(page, 'send-failure-action').click()
+      await eventually(() => formValues(page)).toEqual({ ...typed, amount })
     }
-    await fillIn(page, typed)
+    await fillForm(page, typed)
     await part(page, 'send-confirm').and(page.locator(':enabled')).click()
     await answerWallet(page, 'Sign this transaction?', 'Reject')
     await eventually(() => outcome(page).textContent()).toBe('Declined')
@@ -181,7 +190,7 @@ for (const row of [
     )
     await part(page, 'send-again').click()
     await part(page, 'send-edit').click()
-    await eventually(() => typedIn(page)).toEqual(typed)
+    await eventually(() => formValues(page)).toEqual(typed)
   })
 }
 
@@ -194,15 +203,15 @@ test('resolves a name to an address, or rejects it, also if the resolver is unre
     services: [ethereum.url]
   })
   await openForm(page)
-  await fillIn(page, { amount: '0.1', recipient: 'oak.eth' })
+  await fillForm(page, { amount: '0.1', recipient: 'oak.eth' })
   await eventually(() => recipientError(page).textContent()).toBe('Nobody has the name oak.eth on First.')
 
   await overload(page, ethereum.url)
-  await fillIn(page, { amount: '0.1', recipient: 'elm.eth' })
+  await fillForm(page, { amount: '0.1', recipient: 'elm.eth' })
   await eventually(() => recipientError(page).textContent()).toBe(
     'Couldn’t look up the name. Try again, or paste the address.'
   )
-  expect(await typedIn(page)).toEqual({ amount: '0.1', recipient: 'elm.eth' })
+  expect(await formValues(page)).toEqual({ amount: '0.1', recipient: 'elm.eth' })
   await page.unroute(`${ethereum.url}/**`)
 
   await part(page, 'send-recipient').fill('larch.eth')

@@ -7,7 +7,7 @@ import { overload, visitAsPayer } from './fixtures/payer.js'
 import { type OpenVisit, test } from './fixtures/visit.js'
 import { familyUrls, world } from './fixtures/world.js'
 import { accountButton, dialog, eventually, inWallet, openDialog, outcome, short } from './page-objects/dialog.js'
-import { confirm, connect, fill, fillIn, openForm, part, senders, typedIn } from './page-objects/send.js'
+import { confirm, connect, fillForm, formValues, openAndFill, openForm, part, senders } from './page-objects/send.js'
 
 const { ridgeDollar, lookAlike, multicall3 } = localContracts
 const own = senders.eip155
@@ -45,7 +45,7 @@ for (const [family, address, amount, stops] of [
     await connect(page, 'Larch Wallet', address, family)
     await openForm(page)
     for (const [recipient, warning] of stops) {
-      await fillIn(page, { amount, recipient })
+      await fillForm(page, { amount, recipient })
       await part(page, `send-warning-${warning}`).waitFor()
       await eventually(() => part(page, 'send-confirm').textContent()).toBe('Can’t send to this address')
       expect(await part(page, 'send-confirm').isDisabled()).toBe(true)
@@ -70,7 +70,7 @@ test('sends to an off-curve address of a Solana program after a tick', async ({ 
   const before = await lamports()
   const { page } = await begin(visit)
   await connect(page, 'Larch Wallet', senders.solana, 'Solana')
-  await fill(page, { amount: '0.25', recipient: vault })
+  await openAndFill(page, { amount: '0.25', recipient: vault })
   await understand(page, 'no-key', 'Send 0.25 SOL')
   await confirm(page, 'Send 0.25 SOL', 'Sign this transaction?')
   await eventually(lamports).toBe(before + 250_000_000)
@@ -95,7 +95,7 @@ test('asks for a tick for a contract, for a look-alike token, and if the node ca
 
   await openDialog(page)
   await sendToken(page, 'Ridge Dollar')
-  await fillIn(page, { amount: '1.5', recipient: multicall3 })
+  await fillForm(page, { amount: '1.5', recipient: multicall3 })
   await understand(page, 'contract', 'Send 1.5 RUSD')
   await confirm(page, 'Send 1.5 RUSD')
   await eventually(() => held(ridgeDollar, multicall3)).toBe(before.ofContract + 1_500_000n)
@@ -103,7 +103,7 @@ test('asks for a tick for a contract, for a look-alike token, and if the node ca
   await part(page, 'header-back').click()
   await part(page, 'tokens-hidden').click()
   await sendToken(page, 'RUSD bonus')
-  await fillIn(page, { amount: '2', recipient: stranger })
+  await fillForm(page, { amount: '2', recipient: stranger })
   await understand(page, 'spam', 'Send 2 RUSD')
   await confirm(page, 'Send 2 RUSD')
   await eventually(() => held(lookAlike, stranger)).toBe(before.ofStranger + 2_000_000n)
@@ -114,7 +114,7 @@ test('asks for a tick for a contract, for a look-alike token, and if the node ca
   await part(page, 'header-back').click()
   await part(page, 'wallet-features-send-button').click()
   await part(page, 'send-max').and(page.locator(':enabled')).waitFor()
-  await fillIn(page, { amount: '0.125', recipient: stranger })
+  await fillForm(page, { amount: '0.125', recipient: stranger })
   await understand(page, 'not-inspected', 'Send 0.125 ETH')
   await confirm(page, 'Send 0.125 ETH')
 })
@@ -124,7 +124,7 @@ test('asks for a tick before a retry if the wallet did not respond, because the 
 }) => {
   const { page } = await visitAsPayer(visit)
   await openForm(page)
-  await fillIn(page, { amount: '0.125', recipient: stranger })
+  await fillForm(page, { amount: '0.125', recipient: stranger })
   for (const [behaviour, title] of [
     [{ answer: 'busy' }, 'No result'],
     [{ answer: 'garbage' }, 'Invalid response']
@@ -143,7 +143,7 @@ test('keeps the draft and the warning when the clock is set back and the page re
   const { page, address } = await visitAsPayer(visit)
   const typed = { amount: '0.125', recipient: stranger }
   await openForm(page)
-  await fillIn(page, typed)
+  await fillForm(page, typed)
   await inWallet(page, larch, { behave: { answer: 'busy' } })
   await part(page, 'send-confirm').and(page.locator(':enabled')).click()
   await eventually(() => outcome(page).textContent()).toBe('No result')
@@ -155,7 +155,7 @@ test('keeps the draft and the warning when the clock is set back and the page re
   await page.reload()
   await eventually(() => accountButton(page).textContent()).toBe(short(address))
   await openForm(page)
-  expect(await typedIn(page)).toEqual(typed)
+  expect(await formValues(page)).toEqual(typed)
   await part(page, 'send-review-button').click()
   await understand(page, 'maybe-sent', 'Send 0.125 ETH')
 })

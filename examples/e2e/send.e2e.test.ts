@@ -19,7 +19,7 @@ import {
   short,
   walletWindow
 } from './page-objects/dialog.js'
-import { confirm, connect, fill, newAddress, part, senders, typedIn } from './page-objects/send.js'
+import { confirm, connect, formValues, newAddress, openAndFill, part, senders } from './page-objects/send.js'
 
 const sender = senders.eip155
 /** Recipient on EVM. No other test file compares its balances of ether, RUSD and QUSD. */
@@ -34,7 +34,7 @@ test('sends ether, and the chain confirms it', async ({ visit }) => {
   const { page } = await begin(visit)
   await connect(page, 'Larch Wallet', sender, 'Ethereum')
   const before = await evm.getBalance({ address: stranger })
-  await fill(page, { amount: '0.25', recipient: stranger })
+  await openAndFill(page, { amount: '0.25', recipient: stranger })
   expect(await part(page, 'send-to').textContent()).toBe(stranger)
   await part(page, 'send-warning-first-time').waitFor()
   await confirm(page, 'Send 0.25 ETH')
@@ -53,7 +53,7 @@ for (const [name, address, symbol] of [
     await connect(page, 'Larch Wallet', sender, 'Ethereum')
     const held = () => evm.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [stranger] })
     const before = await held()
-    await fill(page, { amount: '1.5', recipient: stranger, token: address })
+    await openAndFill(page, { amount: '1.5', recipient: stranger, token: address })
     await confirm(page, `Send 1.5 ${symbol}`)
     await eventually(held).toBe(before + 1_500_000n)
   })
@@ -66,12 +66,12 @@ test("sends SOL and a Solana token, and creates the recipient's token account", 
   const { page } = await begin(visit)
   await connect(page, 'Larch Wallet', senders.solana, 'Solana')
   const recipient = newAddress.solana()
-  await fill(page, { amount: '0.5', recipient })
+  await openAndFill(page, { amount: '0.5', recipient })
   await confirm(page, 'Send 0.5 SOL', 'Sign this transaction?')
   const lamports = async () => (await solana<{ value: number }>('getBalance', [recipient])).value
   await eventually(lamports).toBe(500_000_000)
 
-  await fill(page, { amount: '1.25', recipient, token: ridgeDollarMint })
+  await openAndFill(page, { amount: '1.25', recipient, token: ridgeDollarMint })
   await eventually(() => part(page, 'send-confirm').textContent()).toMatch(/^Send 1\.25 /)
   await part(page, 'send-deposit').waitFor()
   const label = (await part(page, 'send-confirm').textContent()) ?? ''
@@ -95,7 +95,7 @@ test('sends bitcoin, and a block contains the transaction', async ({ visit }) =>
     return [mined, waiting].map(stats => (stats as { funded_txo_sum: number }).funded_txo_sum)
   }
   expect(await received()).toEqual([0, 0])
-  await fill(page, { amount: '0.01', recipient })
+  await openAndFill(page, { amount: '0.01', recipient })
   await confirm(page, 'Send 0.01 BTC', 'Sign this transaction?', async () => {
     await eventually(received).toEqual([0, 1_000_000])
     await mineBitcoin()
@@ -131,7 +131,7 @@ test('sends atoms with a note, and the chain has both', async ({ visit, atEnd })
   await connect(page, 'Cosmostation', senders.cosmos)
   const recipient = newAddress.cosmos()
   const memo = 'Invoice 42 ✓'
-  await fill(page, { amount: '0.125', recipient, memo })
+  await openAndFill(page, { amount: '0.125', recipient, memo })
   expect(await part(page, 'send-to').textContent()).toBe(recipient)
   await part(page, 'send-warning-unused').waitFor()
   await dialog(page).getByText(memo).waitFor()
@@ -151,7 +151,7 @@ test('keeps the draft when the chain rejects signed atoms', async ({ visit }) =>
   const { page } = await begin(visit)
   await connect(page, 'Cosmostation', senders.cosmos)
   const typed = { amount: '0.5', recipient: cosmosStranger, memo: 'rent' }
-  await fill(page, typed)
+  await openAndFill(page, typed)
   await part(page, 'send-confirm').and(page.locator(':enabled')).click()
   await walletWindow(page).getByText('Sign this transaction?').waitFor()
   // Another transaction with the same key uses the sequence number that the wallet is about to sign.
@@ -168,7 +168,7 @@ test('keeps the draft when the chain rejects signed atoms', async ({ visit }) =>
   await part(page, 'send-again').click()
   await eventually(() => part(page, 'send-confirm').textContent()).toBe('Send 0.5 ATOM')
   await part(page, 'send-edit').click()
-  await eventually(() => typedIn(page)).toEqual(typed)
+  await eventually(() => formValues(page)).toEqual(typed)
 })
 
 test('rejects the whole balance as it leaves nothing for the fee, then sends the offered amount', async ({ visit }) => {
@@ -184,7 +184,7 @@ test('rejects the whole balance as it leaves nothing for the fee, then sends the
   await part(page, 'send-fee-hint').waitFor()
   await part(page, 'send-review-button').click()
   await eventually(() => part(page, 'send-failure').textContent()).toContain('Nothing left for the fee')
-  await part(page, 'send-failure-way').click()
+  await part(page, 'send-failure-action').click()
   await part(page, 'send-warning-leaves-nothing').waitFor()
   await part(page, 'send-confirm').and(page.locator(':enabled')).waitFor()
 })
@@ -202,7 +202,7 @@ test('sends DOT to a new account, and the chain has the balance', async ({ visit
   const { page } = await begin(visit)
   await connect(page, 'Juniper', senders.polkadot)
   const recipient = newAddress.polkadot()
-  await fill(page, { amount: '1.25', recipient })
+  await openAndFill(page, { amount: '1.25', recipient })
   expect(await part(page, 'send-to').textContent()).toBe(recipient)
   await part(page, 'send-warning-unused').waitFor()
   expect(await part(page, 'send-memo').count()).toBe(0)
@@ -214,7 +214,7 @@ test('sends DOT to a new account, and the chain has the balance', async ({ visit
 test('keeps the draft over a rejection and over a reload between review and result', async ({ visit }) => {
   const { page } = await begin(visit)
   await connect(page, 'Larch Wallet', sender, 'Ethereum')
-  await fill(page, { amount: '0.125', recipient: stranger })
+  await openAndFill(page, { amount: '0.125', recipient: stranger })
   await part(page, 'send-confirm').and(page.locator(':enabled')).click()
   await answerWallet(page, 'Send this transaction?', 'Reject')
   await eventually(() => outcome(page).textContent()).toBe('Declined')

@@ -9,9 +9,9 @@ import {
   dialog,
   eventually,
   inWallet,
-  isClosed,
   openDialog,
-  short
+  short,
+  untilClosed
 } from './page-objects/dialog.js'
 
 const [first, second] = accounts
@@ -52,7 +52,7 @@ test('connecting, changing the account and disconnecting reach the other tab wit
   // Both tabs are still usable.
   await other.bringToFront()
   await other.keyboard.press('Escape')
-  await isClosed(other)
+  await untilClosed(other)
   await chooseWallet(other, 'Larch Wallet')
   await accountButton(other).waitFor()
   await accountButton(page).waitFor({ timeout: withinMs })

@@ -8,10 +8,10 @@ import {
   dialog,
   eventually,
   focused,
-  isClosed,
   openDeveloperTools,
   outcome,
   short,
+  untilClosed,
   walletRow
 } from './page-objects/dialog.js'
 import { giveCode, press, sheet, siteRow } from './page-objects/phone.js'
@@ -42,7 +42,7 @@ test('demo and phone side by side: reject, approve, sign, follow the phone, relo
   await giveCode(phone, code)
   await sheet(phone, asked).getByText('Latchkit demo').waitFor()
   await press(phone, asked, 'Approve')
-  await isClosed(page)
+  await untilClosed(page)
   await eventually(() => accountButton(page).textContent()).toBe(short(account))
   await facts.getByText('Skipper').waitFor()
 

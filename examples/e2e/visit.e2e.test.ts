@@ -15,13 +15,13 @@ import {
   dialog,
   eventually,
   heading,
-  isClosed,
   networkChip,
   networkRow,
   openDeveloperTools,
   openDialog,
   outcome,
   short,
+  untilClosed,
   walletLog,
   walletRow,
   walletWindow
@@ -48,14 +48,14 @@ test('completes a whole visit: connect, balance, sign, change network, reload, d
   await walletRow(page, 'Larch Wallet').click()
   await eventually(() => outcome(page).textContent()).toBe('Approve in Larch Wallet')
   await answerWallet(page, 'Connect to this site?', 'Approve')
-  await isClosed(page)
+  await untilClosed(page)
   await eventually(() => accountButton(page).textContent()).toBe(short(first))
 
   // The balance is the one on chain.
   await openDialog(page)
   await eventually(() => dialog(page).getByTestId('balance-amount').textContent()).toBe('1,234.567 ETH')
   await closeButton(page).click()
-  await isClosed(page)
+  await untilClosed(page)
 
   // The page and this test verify the signature separately.
   await page.getByRole('button', { name: 'Sign message' }).click()
@@ -82,7 +82,7 @@ test('completes a whole visit: connect, balance, sign, change network, reload, d
   await networkChip(page, 'Local Layer 2').waitFor()
   await eventually(() => dialog(page).getByTestId('balance-amount').textContent()).toBe('42.000 ETH')
   await closeButton(page).click()
-  await isClosed(page)
+  await untilClosed(page)
 
   // Still connected after a reload, without a prompt.
   await page.reload()

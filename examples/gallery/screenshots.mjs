@@ -13,7 +13,7 @@ import { launchChromium } from '../../scripts/chromium.mjs'
 import { serveGallery } from './built.mjs'
 
 const { values, positionals } = parseArgs({ options: { out: { type: 'string' } }, allowPositionals: true })
-if (!values.out) throw new Error('Say where the pictures go: --out <folder>')
+if (!values.out) throw new Error('The option --out <folder> is required')
 const out = resolve(values.out)
 
 // The links of a wallet depend on the device.

@@ -62,7 +62,8 @@ export async function chooseWallet(page: Page, name: string) {
   await walletRow(page, name).click()
 }
 
-export const isClosed = (page: Page) => eventually(() => dialog(page).count()).toBe(0)
+/** Waits until the dialog is closed. */
+export const untilClosed = (page: Page) => eventually(() => dialog(page).count()).toBe(0)
 
 /** Returns the window in which a test wallet prompts its user. */
 export const walletWindow = (page: Page): Locator => page.locator('latchkit-test-wallet').getByRole('dialog')

@@ -9,10 +9,10 @@ import {
   dialog,
   eventually,
   heading,
-  isClosed,
   openDialog,
   outcome,
   short,
+  untilClosed,
   walletRow
 } from './dialog.js'
 
@@ -43,14 +43,14 @@ export async function connect(page: Page, wallet: string, address: string, netwo
   await walletRow(page, wallet).click()
   if (network) await dialog(page).getByRole('button', { name: network }).click()
   await answerWallet(page, 'Connect to this site?', 'Approve')
-  await isClosed(page)
+  await untilClosed(page)
   await eventually(() => accountButton(page).textContent()).toBe(short(address))
 }
 
 export interface Transfer {
   readonly amount: string
   readonly recipient: string
-  /** The address of the token. */
+  /** Address of the token. @defaultValue the coin */
   readonly token?: string
   readonly memo?: string
 }
@@ -67,16 +67,17 @@ export async function openForm(page: Page, token?: string) {
 }
 
 /** Fills in the form once it is open, and continues to the review. */
-export async function fillIn(page: Page, { amount, recipient, memo }: Omit<Transfer, 'token'>) {
+export async function fillForm(page: Page, { amount, recipient, memo }: Omit<Transfer, 'token'>) {
   await part(page, 'send-amount').fill(amount)
   await part(page, 'send-recipient').fill(recipient)
   if (memo !== undefined) await part(page, 'send-memo').fill(memo)
   await part(page, 'send-review-button').click()
 }
 
-export async function fill(page: Page, { token, ...typed }: Transfer) {
+/** Opens the form, fills it in, and continues to the review. */
+export async function openAndFill(page: Page, { token, ...typed }: Transfer) {
   await openForm(page, token)
-  await fillIn(page, typed)
+  await fillForm(page, typed)
 }
 
 /**
@@ -100,8 +101,8 @@ export async function confirm(page: Page, label: string, title = 'Send this tran
   return link ?? ''
 }
 
-/** Reads the values of the form. `token` is absent; `memo` is absent if the form has no such field. */
-export async function typedIn(page: Page): Promise<Transfer> {
+/** Reads the values of the form. `token` is absent, and `memo` is absent if the form has no such field. */
+export async function formValues(page: Page): Promise<Transfer> {
   const value = (testId: string) => part(page, testId).inputValue()
   const hasMemo = (await part(page, 'send-memo').count()) > 0
   return {

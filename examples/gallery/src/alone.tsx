@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Address } from './address.js'
 import type { GalleryState } from './state.js'
-import { usePerformance } from './use-performance.js'
+import { useShownState } from './use-shown-state.js'
 
 interface AloneProps {
   readonly state: GalleryState
@@ -14,7 +14,7 @@ interface AloneProps {
 export function Alone({ state, address }: AloneProps) {
   const place = useRef<HTMLDivElement>(null)
   const mode = state.onlyModal ? 'modal' : address.mode
-  const progress = usePerformance(state, { ...address, mode }, { ref: place })
+  const progress = useShownState(state, { ...address, mode }, { ref: place })
 
   useLayoutEffect(() => {
     const { dataset } = document.documentElement

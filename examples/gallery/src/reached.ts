@@ -5,7 +5,7 @@ type FindRoot = () => ShadowRoot | null | undefined
 /**
  * Waits until `selector` matches in the card and all animations have ended.
  *
- * @throws {Error} after ten seconds, with the actual content; the signal's reason when it aborts.
+ * @throws {Error} after ten seconds, with the text of the card; the signal's reason when it aborts.
  */
 export async function reached(find: FindRoot, selector: string, signal: AbortSignal): Promise<ShadowRoot> {
   const deadlineMs = performance.now() + limitMs
@@ -15,7 +15,7 @@ export async function reached(find: FindRoot, selector: string, signal: AbortSig
     if (root?.querySelector(selector) && !moves(root)) return root
     if (performance.now() > deadlineMs) {
       const text = root?.querySelector('.card')?.textContent ?? 'no card'
-      throw new Error(`"${selector}" did not come to rest. There is: ${text}`)
+      throw new Error(`"${selector}" was not reached within ten seconds. The card contains: ${text}`)
     }
     await new Promise(resolve => requestAnimationFrame(resolve))
   }

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Address, writeAddress } from './address.js'
 import type { GalleryState } from './state.js'
-import { usePerformance } from './use-performance.js'
+import { useShownState } from './use-shown-state.js'
 
 interface SheetProps {
   readonly states: readonly GalleryState[]
@@ -92,7 +92,7 @@ function Entry({ state, address }: EntryProps) {
         </p>
       </header>
       {onlyModal ? (
-        <p className="hint">There is no such state of a card that stands in the page.</p>
+        <p className="hint">This state exists only in the dialog over the page.</p>
       ) : (
         <Live {...{ state, address }} />
       )}
@@ -104,7 +104,7 @@ function Entry({ state, address }: EntryProps) {
 function Live({ state, address }: EntryProps) {
   const place = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState(false)
-  const progress = usePerformance(state, { ...address, mode: 'embedded' }, { ref: place, wanted })
+  const progress = useShownState(state, { ...address, mode: 'embedded' }, { ref: place, wanted })
 
   useEffect(() => {
     if (!place.current) return

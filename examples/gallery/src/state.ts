@@ -1,7 +1,7 @@
 import type { AnyPlugin } from '@latchkit/kernel'
 import type { CoreOptions } from '@latchkit/preset-core'
 import type { ChainScript } from './fixtures/chain.js'
-import type { Stage } from './stage.js'
+import type { StateTools } from './show-state.js'
 
 /** View in one state, with the steps to reach it. */
 export interface GalleryState {
@@ -18,11 +18,11 @@ export interface GalleryState {
   /** Storage entries from earlier visits, by full key. @defaultValue nothing */
   readonly stored?: () => Readonly<Record<string, string>>
   /** Simulates an earlier visit to the site, whose storage is kept. */
-  readonly lastVisit?: (stage: Stage) => Promise<void>
+  readonly lastVisit?: (tools: StateTools) => Promise<void>
   /** True to show the state before all plugins have started. @defaultValue false */
   readonly whileStarting?: boolean
   /** Reaches the state. The card is rendered afterwards, so that it shows no intermediate state. */
-  readonly prepare: (stage: Stage) => Promise<void>
+  readonly prepare: (tools: StateTools) => Promise<void>
   /** Acts as a visitor in the card, once the selector `begins` matches. @defaultValue `begins`: the same as `shows` */
   readonly visit?: (card: ShadowRoot) => void
   readonly begins?: string

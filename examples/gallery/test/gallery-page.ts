@@ -18,7 +18,7 @@ const axeOptions: RunOptions = {
 const settledLimitMs = 15_000
 
 export interface OpenGallery {
-  openPage(options: BrowserContextOptions): Promise<{ readonly page: Page; readonly said: string[] }>
+  openPage(options: BrowserContextOptions): Promise<{ readonly page: Page; readonly errors: string[] }>
   /** Reloads the page and injects axe through the debugger, which bypasses the page's policy. */
   arrive(page: Page, query: string): Promise<void>
 }
@@ -33,12 +33,12 @@ export const test = base.extend<object, { readonly gallery: OpenGallery }>({
         async openPage(options) {
           const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
           const page = await context.newPage()
-          const said: string[] = []
-          page.on('console', message => message.type() === 'error' && said.push(message.text()))
-          page.on('pageerror', error => said.push(String(error)))
+          const errors: string[] = []
+          page.on('console', message => message.type() === 'error' && errors.push(message.text()))
+          page.on('pageerror', error => errors.push(String(error)))
           await page.addInitScript(listen)
           await page.goto(url)
-          return { page, said }
+          return { page, errors }
         },
         async arrive(page, query) {
           await page.goto(url + query)

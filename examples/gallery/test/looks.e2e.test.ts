@@ -28,9 +28,9 @@ test.describe('a state in two looks has the right size, no overflow, no layout s
   for (const [at, state] of states.entries())
     test(state.id, async ({ gallery: { arrive } }) => {
       const looks = looksOf(at)
-      const { page, said } = visit
+      const { page, errors } = visit
       for (const look of looks) {
-        said.length = 0
+        errors.length = 0
         await heardBy(page)
         const query = queryOf(state.id, look)
         if (look === looks[0]) {
@@ -45,12 +45,12 @@ test.describe('a state in two looks has the right size, no overflow, no layout s
           nameless: await page.evaluate(namelessIcons),
           // Sizes do not depend on the theme.
           small: look.theme === 'light' ? await page.evaluate(smallTargets) : [],
-          said: state.isFaulty ? [] : said
+          errors: state.isFaulty ? [] : errors
         }
         expect
           .soft({ ...look, ...findings })
-          .toEqual({ ...look, shifts: [], violations: [], axe: [], nameless: [], small: [], said: [] })
-        if (state.isFaulty) expect.soft(said).not.toEqual([])
+          .toEqual({ ...look, shifts: [], violations: [], axe: [], nameless: [], small: [], errors: [] })
+        if (state.isFaulty) expect.soft(errors).not.toEqual([])
       }
     })
 })
@@ -63,7 +63,7 @@ const isStill = ({ visit, onlyModal, movesBecause }: GalleryState, { mode }: Loo
   mode === 'embedded' && !visit && !onlyModal && !movesBecause
 
 test('the page with all states has no axe violations', async ({ gallery: { openPage, arrive } }) => {
-  const { page, said } = await openPage({ viewport: { width: 1280, height: 900 } })
+  const { page, errors } = await openPage({ viewport: { width: 1280, height: 900 } })
   await arrive(page, '?theme=dark&lang=ar&width=320')
   await page.locator('latchkit-modal .row').first().waitFor()
   expect(await page.locator('.entry').count()).toBe(states.length)
@@ -71,5 +71,5 @@ test('the page with all states has no axe violations', async ({ gallery: { openP
   const scope = { exclude: ['latchkit-modal'], rules: { 'heading-order': { enabled: false } } }
   expect(await axeFindings(page, scope)).toEqual([])
   expect((await heardBy(page)).violations).toEqual([])
-  expect(said).toEqual([])
+  expect(errors).toEqual([])
 })

@@ -54,7 +54,7 @@ test('scans a code from a chosen file, a pasted image and the camera, and report
   await page.getByRole('button', { name: 'Scan' }).click()
   const file = sheet(page, 'Scan a code').locator('input[type=file]')
   await file.setInputFiles({ name: 'white.gif', mimeType: 'image/gif', buffer: Buffer.from(white, 'base64') })
-  await sheet(page, 'Scan a code').getByText('There is no code to be found').waitFor()
+  await sheet(page, 'Scan a code').getByText('This picture has no code.').waitFor()
   await file.setInputFiles({ name: 'code.gif', mimeType: 'image/gif', buffer: picture })
   await press(page, connectTitle, 'Approve')
   await approved

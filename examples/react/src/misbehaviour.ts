@@ -20,7 +20,7 @@ export const answers = [
 type Answer = (typeof answers)[number][1]
 
 /** Named set of behaviour switches, by part of a wallet. A part without an entry behaves honestly. */
-interface Story {
+interface Preset {
   readonly label: string
   readonly behaviours: { readonly [S in Side]?: Behaviour<S> }
 }
@@ -31,7 +31,7 @@ interface Shared {
   readonly tenThousandAccounts?: boolean
   readonly signWithAnotherKey?: boolean
 }
-const allFamilies = (behaviours: Shared): Story['behaviours'] => ({
+const allFamilies = (behaviours: Shared): Preset['behaviours'] => ({
   evm: behaviours,
   solana: behaviours,
   bitcoin: behaviours,
@@ -40,7 +40,7 @@ const allFamilies = (behaviours: Shared): Story['behaviours'] => ({
 })
 const wrongChecksum = { wrongChecksum: true }
 
-const stories: readonly Story[] = [
+const presets: readonly Preset[] = [
   { label: 'The truth', behaviours: allFamilies({}) },
   {
     label: 'Accounts of others',
@@ -78,12 +78,12 @@ export const familiesOf = (wallet: TestWalletSides): string => namesOf(sidesOf(w
 const namesOf = (sides: readonly Side[]) => sides.map(side => sideNames[side]).join(', ')
 
 /**
- * Returns the stories that at least one part of the wallet supports. If some parts do not support a story, its label
+ * Returns the presets that at least one part of the wallet supports. If some parts do not support a preset, its label
  * names those that do.
  */
-export function storiesOf(wallet: TestWalletSides): readonly Story[] {
+export function presetsOf(wallet: TestWalletSides): readonly Preset[] {
   const all = sidesOf(wallet)
-  return stories.flatMap(({ label, behaviours }) => {
+  return presets.flatMap(({ label, behaviours }) => {
     const some = all.filter(side => behaviours[side])
     if (some.length === 0) return []
     return [{ label: some.length < all.length ? `${label} (${namesOf(some)})` : label, behaviours }]
@@ -96,7 +96,7 @@ export function answerOf(wallet: TestWalletSides): number {
   return answers.findIndex(([, answer]) => first && wallet[first]?.behaviour.answer === answer)
 }
 
-export function behaveAs(wallet: TestWalletSides, answer: Answer, behaviours: Story['behaviours']): void {
+export function behaveAs(wallet: TestWalletSides, answer: Answer, behaviours: Preset['behaviours']): void {
   const { evm, solana, bitcoin, polkadot, cosmos } = wallet
   for (const side of [evm, solana, bitcoin, polkadot, cosmos]) side?.behave()
   evm?.behave({ ...behaviours.evm, answer })

@@ -10,8 +10,8 @@ interface RequestButtonProps {
 }
 
 /**
- * Button that sends a request to a wallet, and cancels it while it is pending. One button, so that the focus stays and
- * nothing moves.
+ * Renders a button that sends a request to a wallet, and cancels it while it is pending. One button, so that the focus
+ * stays and nothing moves.
  */
 export function RequestButton({
   label,
@@ -19,22 +19,22 @@ export function RequestButton({
   className = '',
   disabled,
   pending,
-  onRequest: onAsk,
+  onRequest,
   onCancel
 }: RequestButtonProps) {
   return (
     <button
       type="button"
-      className={`asks ${className}`}
+      className={`request-button ${className}`}
       aria-label={pending ? `Cancel: ${name}` : name}
       disabled={disabled && !pending}
-      onClick={pending ? onCancel : onAsk}
+      onClick={pending ? onCancel : onRequest}
     >
       {/* Both labels take up space, so that the button keeps its size. */}
-      <span className="asks-word" data-unseen={pending || undefined}>
+      <span className="request-label" data-unseen={pending || undefined}>
         {label}
       </span>
-      <span className="asks-word" data-unseen={!pending || undefined}>
+      <span className="request-label" data-unseen={!pending || undefined}>
         Cancel
       </span>
     </button>

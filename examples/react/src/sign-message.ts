@@ -21,12 +21,12 @@ export async function signMessage(
   latchkit: Latchkit,
   { namespace, account, message, signal }: SignRequest
 ): Promise<Signed> {
-  const asked = account?.split(':')[2] ?? ''
+  const address = account?.split(':')[2] ?? ''
   const signature = await latchkit.signMessage(message, { ...(namespace && { namespace }), signal })
   if (namespace === 'eip155') {
     const { signerOfMessage } = await import('./verify.js')
-    return { signature, asked, signer: await signerOfMessage(message, signature) }
+    return { signature, address, signer: await signerOfMessage(message, signature) }
   }
   const isSigner = account !== undefined && (await verifyMessage(latchkit, account, message, signature))
-  return { signature, asked, signer: isSigner ? asked : 'another account' }
+  return { signature, address, signer: isSigner ? address : 'another account' }
 }

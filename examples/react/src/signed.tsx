@@ -4,8 +4,8 @@ export interface Signed {
   readonly signature: string
   /** Address that was recovered from the signature. */
   readonly signer: string
-  /** Account that received the request to sign. */
-  readonly asked: string
+  /** Address of the account that the wallet was requested to sign with. */
+  readonly address: string
 }
 
 /** Shows the state and result of a signing request in a live region, which screen readers announce. */
@@ -20,8 +20,8 @@ export function SigningResult({ pending, result, failure, cancelled }: RequestSt
   )
 }
 
-function SignedBy({ signature, signer, asked }: Signed) {
-  const isRight = signer === asked
+function SignedBy({ signature, signer, address }: Signed) {
+  const isRight = signer === address
   return (
     <>
       <p className={isRight ? 'good' : 'bad'}>

@@ -26,5 +26,5 @@ export function useRequest<T>(send: (signal: AbortSignal) => Promise<T>) {
       setState(signal.aborted ? { cancelled: true } : { failure: failureText(error) })
     }
   }
-  return { asked: state, run: () => void run(), cancel }
+  return { state, run: () => void run(), cancel }
 }

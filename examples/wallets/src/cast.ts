@@ -10,7 +10,7 @@ export interface Member {
   readonly answer: 'ask' | 'approve' | 'reject'
   readonly evm?: readonly number[]
   readonly solana?: readonly number[]
-  readonly bitcoin?: { readonly account: number; readonly way: 'standard' | 'sats' }
+  readonly bitcoin?: { readonly account: number; readonly api: 'standard' | 'sats' }
   readonly polkadot?: readonly PolkadotKeyName[]
   readonly cosmos?: readonly number[]
 }
@@ -27,7 +27,7 @@ export const cast: readonly Member[] = [
     answer: 'ask',
     evm: [0, 1],
     solana: [0, 1],
-    bitcoin: { account: 0, way: 'standard' }
+    bitcoin: { account: 0, api: 'standard' }
   },
   {
     id: 'com.example.tidepool',
@@ -43,7 +43,7 @@ export const cast: readonly Member[] = [
     name: 'Ochre (posing as Xverse)',
     mark: 'ochre',
     answer: 'ask',
-    bitcoin: { account: 1, way: 'sats' }
+    bitcoin: { account: 1, api: 'sats' }
   },
   {
     id: 'com.example.juniper',

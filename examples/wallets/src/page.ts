@@ -141,7 +141,7 @@ function openSides(member: Member, { options, prompt, undos }: Stage): Omit<Test
     ...(member.bitcoin &&
       bitcoin && {
         bitcoin: shown(createBitcoinWallet({ ...common, ...bitcoin, account: member.bitcoin.account }), wallet =>
-          member.bitcoin?.way === 'sats'
+          member.bitcoin?.api === 'sats'
             ? placeSatsProvider(satsBitcoinProvider(wallet), wallet)
             : registerStandardWallet(standardBitcoinWallet(wallet))
         )

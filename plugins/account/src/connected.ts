@@ -1,10 +1,7 @@
+import type { WalletAccount } from '@latchkit/plugin-chains/contract'
 import type { ConnectedWallet, ConnectionsState } from '@latchkit/plugin-connections/contract'
 
-export interface AccountRow {
-  readonly address: string
-  readonly type?: string
-  /** Name of the account in the wallet. */
-  readonly name?: string
+export interface AccountRow extends WalletAccount {
   /** True for the active account. */
   readonly isCurrent: boolean
 }
@@ -26,11 +23,9 @@ export function connectedGroups({ active, byNamespace }: ConnectionsState): read
       namespace,
       wallets: wallets.map(wallet => ({
         wallet,
-        accounts: wallet.accounts.map(({ address, type, name }) => ({
-          address,
-          ...(type && { type }),
-          ...(name && { name }),
-          isCurrent: namespace === active && wallet.connector === current && address === wallet.account
+        accounts: wallet.accounts.map(account => ({
+          ...account,
+          isCurrent: namespace === active && wallet.connector === current && account.address === wallet.account
         }))
       }))
     }))

@@ -10,7 +10,7 @@ export const ProfileWalletsView = viewRef('ProfileWallets')
 /** Round button under the balance, sorted by `walletFeaturesOrder`. */
 export interface AccountAction {
   readonly id: string
-  /** Read when shown, so that it follows the language. */
+  /** Returns the text of the button. Called when the button is rendered, so that the text follows the language. */
   readonly label: () => string
   readonly icon: string
   readonly run: () => void

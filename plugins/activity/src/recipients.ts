@@ -5,17 +5,15 @@ import { isSame } from './spam.js'
 /**
  * Returns the addresses that an account paid, each once. Only transactions from the account count, because others can
  * forge transfers of worthless tokens.
- *
- * @param own - Address of the account.
  */
-export function recipientsOf(items: readonly HistoryItem[], chain: string, own: string): readonly string[] {
+export function recipientsOf(items: readonly HistoryItem[], chain: string, accountAddress: string): readonly string[] {
   const paid = items.filter(
     item =>
       item.chain === chain &&
       item.status === 'confirmed' &&
-      isSame(item.from, own) &&
+      isSame(item.from, accountAddress) &&
       item.to !== '' &&
-      !isSame(item.to, own) &&
+      !isSame(item.to, accountAddress) &&
       kindOf(item) === 'sent' &&
       item.transfers.some(({ direction, spam, quantity }) => direction === 'out' && !spam && /[1-9]/.test(quantity))
   )

@@ -19,7 +19,7 @@ export interface TransactionRow {
   readonly given: HistoryTransfer | undefined
   /** True if the name of `main` is misleading. */
   readonly isSuspicious: boolean
-  /** Full address of the other side; `undefined` without a single one. */
+  /** Full address of the other party; `undefined` if there are several or none. */
   readonly counterparty: string | undefined
   /** Full address; empty if it is unknown. */
   readonly from: string
@@ -51,19 +51,19 @@ export interface Rows {
 
 /** Returns the rows of an account: its history on its chain without deceptive transactions, and the transactions that this site sent. */
 export function rowsOf({ items, sent, account, chain, address, coin, confusables }: RowParts): Rows {
-  const own = sent.filter(transaction => transaction.account === account)
+  const sentByAccount = sent.filter(transaction => transaction.account === account)
   const here = items.filter(item => item.chain === chain)
   const poison = poisoning(
     here,
     address,
-    own.map(({ recipient }) => recipient)
+    sentByAccount.map(({ recipient }) => recipient)
   )
   const suspicious = suspiciousOf(here, confusables)
-  const byHash = new Map(own.map(transaction => [hashKey(transaction.id), transaction]))
+  const byHash = new Map(sentByAccount.map(transaction => [hashKey(transaction.id), transaction]))
   const shown = here.filter(
     item => byHash.has(hashKey(item.hash)) || !(isSpam(item, address, suspicious) || poison.has(item))
   )
-  const rows = new Map(shown.map(item => [hashKey(item.hash), rowOfItem(item, { own: address, coin, suspicious })]))
+  const rows = new Map(shown.map(item => [hashKey(item.hash), rowOfItem(item, { address, coin, suspicious })]))
   for (const [key, transaction] of byHash) {
     const listed = rows.get(key)
     const row = rowOfSent(transaction)
@@ -96,11 +96,11 @@ const isOpen = (row: TransactionRow) => Number(isPending(row))
 export const hashKey = (id: string): string => (/^(?:0x)?[\da-f]{64}$/i.test(id) ? id.toLowerCase() : id)
 
 interface ItemParts {
-  readonly own: string
+  readonly address: string
   readonly coin: string | undefined
   readonly suspicious: ReadonlySet<HistoryTransfer>
 }
-function rowOfItem(item: HistoryItem, { own, coin, suspicious }: ItemParts): TransactionRow {
+function rowOfItem(item: HistoryItem, { address, coin, suspicious }: ItemParts): TransactionRow {
   const { hash, status, minedAtMs, transfers } = item
   const kind = kindOf(item)
   const main = mainTransfer(item, coin)
@@ -113,7 +113,7 @@ function rowOfItem(item: HistoryItem, { own, coin, suspicious }: ItemParts): Tra
     main,
     given: kind === 'swapped' ? givenTransfer(item, coin) : undefined,
     isSuspicious: main !== undefined && suspicious.has(main),
-    counterparty: counterpartyOf(item, own),
+    counterparty: counterpartyOf(item, address),
     from: item.from,
     to: item.to
   }

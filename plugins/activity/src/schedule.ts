@@ -1,5 +1,5 @@
 import type { TransactionStatus } from '@latchkit/plugin-chains/contract'
-import type { Sent } from './sent.js'
+import type { StoredTransaction } from './sent.js'
 
 /** Pauses between the first requests, 25 s together, because most transactions are confirmed within seconds. */
 const soonMs = [1_000, 2_000, 4_000, 8_000, 10_000]
@@ -7,7 +7,7 @@ const soonMs = [1_000, 2_000, 4_000, 8_000, 10_000]
 const STEADY_MS = 30_000
 const MAX_STEADY = 99
 /** Number of requests after which the tracking ends. */
-export const MAX_ASKS = soonMs.length + MAX_STEADY
+export const MAX_REQUESTS = soonMs.length + MAX_STEADY
 /** A single node may not know a transaction yet, so a doubtful status counts after this many reports in a row. */
 const MIN_DOUBTFUL_REPORTS = 3
 
@@ -16,7 +16,7 @@ const MIN_DOUBTFUL_REPORTS = 3
  *
  * @param nowMs - Limits the wait, in case the clock was set back.
  */
-export const dueAtMs = ({ asked, askedAtMs, sentAtMs }: Sent, nowMs: number): number => {
+export const dueAtMs = ({ asked, askedAtMs, sentAtMs }: StoredTransaction, nowMs: number): number => {
   const waitMs = soonMs[asked] ?? STEADY_MS
   return Math.min((askedAtMs ?? sentAtMs) + waitMs, nowMs + waitMs)
 }
@@ -36,10 +36,14 @@ export interface Settled extends Outcome {
  * Returns the final status of a transaction, or `undefined` while it is not final.
  *
  * @param result - `undefined` if the request failed.
- * @param asked - Number of requests, including this one.
- * @param doubtful - Number of reports in a row, including this one, that the transaction was dropped or replaced.
+ * @param requests - Number of requests, including this one.
+ * @param doubtfulReports - Number of reports in a row, including this one, that the transaction was dropped or replaced.
  */
-export function finalStatus(result: StatusResult | undefined, asked: number, doubtful: number): Settled | undefined {
+export function finalStatus(
+  result: StatusResult | undefined,
+  requests: number,
+  doubtfulReports: number
+): Settled | undefined {
   if (result === 'unsupported') return { status: 'unknown' }
   switch (result?.status) {
     case 'confirmed':
@@ -48,8 +52,8 @@ export function finalStatus(result: StatusResult | undefined, asked: number, dou
     case 'replaced':
     case 'dropped':
       // Nodes behind one URL may differ. Only a replacement with an id was really seen.
-      if (result.replacement !== undefined || doubtful >= MIN_DOUBTFUL_REPORTS) return result as Settled
+      if (result.replacement !== undefined || doubtfulReports >= MIN_DOUBTFUL_REPORTS) return result as Settled
   }
-  if (asked < MAX_ASKS) return undefined
+  if (requests < MAX_REQUESTS) return undefined
   return result?.status === 'dropped' || result?.status === 'replaced' ? (result as Settled) : { status: 'unknown' }
 }

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { FollowedTransaction } from './contract.js'
 
 /** Stored form of a tracked transaction. */
-export interface Sent extends FollowedTransaction {
+export interface StoredTransaction extends FollowedTransaction {
   /** Number of requests for the status. */
   readonly asked: number
   /** Time of the last request, milliseconds since the epoch. */
@@ -14,13 +14,13 @@ export interface Sent extends FollowedTransaction {
 /** Maximum number of stored transactions, the newest ones. */
 export const MAX_SENT = 50
 /** Maximum age of stored transactions. Older ones are in the chain's history, or were never accepted. */
-export const KEPT_MS = 7 * 24 * 60 * 60 * 1000
+export const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
 /** A time that is further in the future counts as now, because the clock was set back. */
 const CLOCK_MS = 24 * 60 * 60 * 1000
 /** Limit of a collectible's name. */
 const MAX_NAME_CHARACTERS = 64
 const MAX_REASON = 200
-const MAX_ASKED = 1_000
+const MAX_COUNTED_REQUESTS = 1_000
 
 const id = v.pipe(v.string(), v.regex(/^[\w.:+/=-]{1,128}$/))
 const timeMs = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -50,7 +50,7 @@ const sent = v.pipe(
     status,
     reason: v.exactOptional(text(MAX_REASON)),
     replacement: v.exactOptional(id),
-    asked: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_ASKED)), 0),
+    asked: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_COUNTED_REQUESTS)), 0),
     askedAtMs: v.exactOptional(timeMs)
   }),
   v.transform(entry => ({
@@ -67,30 +67,34 @@ const asToken = <T extends { readonly name: string; readonly symbol: string }>(t
   symbol: plainText(token.symbol, MAX_TOKEN_CHARACTERS)
 })
 
-export const keyOf = ({ account, id }: Pick<Sent, 'account' | 'id'>): string => `${account} ${id}`
+export const keyOf = ({ account, id }: Pick<StoredTransaction, 'account' | 'id'>): string => `${account} ${id}`
 
 /** Returns the valid transactions of the storage. */
-export function readSent(stored: readonly unknown[], nowMs: number): readonly Sent[] {
+export function readSent(stored: readonly unknown[], nowMs: number): readonly StoredTransaction[] {
   const read = stored.slice(0, 2 * MAX_SENT).flatMap(entry => {
     const { success, output } = v.safeParse(sent, entry)
     if (!success) return []
     const timely = withTimes(output, nowMs)
-    return isKept(timely, nowMs) ? [timely] : []
+    return isRecent(timely, nowMs) ? [timely] : []
   })
   return joinSent(read, [])
 }
 
-const isKept = ({ sentAtMs }: Pick<Sent, 'sentAtMs'>, nowMs: number): boolean => sentAtMs > nowMs - KEPT_MS
+const isRecent = ({ sentAtMs }: Pick<StoredTransaction, 'sentAtMs'>, nowMs: number): boolean =>
+  sentAtMs > nowMs - MAX_AGE_MS
 
 /** Replaces times in the future by now, so that a transfer stays listed and tracked after a change of the clock. */
-function withTimes({ sentAtMs, askedAtMs, ...rest }: Sent, nowMs: number): Sent {
+function withTimes({ sentAtMs, askedAtMs, ...rest }: StoredTransaction, nowMs: number): StoredTransaction {
   const believed = (timeMs: number) => (timeMs < nowMs + CLOCK_MS ? timeMs : nowMs)
   return { ...rest, sentAtMs: believed(sentAtMs), ...(askedAtMs !== undefined && { askedAtMs: believed(askedAtMs) }) }
 }
 
 /** Joins the transactions of two tabs: the later state of each. The order and number of joins do not change the result. */
-export function joinSent(some: readonly Sent[], others: readonly Sent[]): readonly Sent[] {
-  const byKey = new Map<string, Sent>()
+export function joinSent(
+  some: readonly StoredTransaction[],
+  others: readonly StoredTransaction[]
+): readonly StoredTransaction[] {
+  const byKey = new Map<string, StoredTransaction>()
   for (const entry of [...some, ...others]) {
     const known = byKey.get(keyOf(entry))
     byKey.set(keyOf(entry), known ? later(known, entry) : entry)
@@ -100,7 +104,7 @@ export function joinSent(some: readonly Sent[], others: readonly Sent[]): readon
 
 const order = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
-function later(a: Sent, b: Sent): Sent {
+function later(a: StoredTransaction, b: StoredTransaction): StoredTransaction {
   const [first, second] = [a, b].map(({ status, asked, askedAtMs = 0 }) => [
     Number(status !== 'pending'),
     asked,

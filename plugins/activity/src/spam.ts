@@ -51,15 +51,13 @@ function suspiciousAmong(
 /**
  * Returns true if a transaction has only collectibles that the service marks as spam, or only incoming transfers that are spam
  * or, without a request by the account, misleading.
- *
- * @param own - Address of the account.
  */
 export function isSpam(
   { from, transfers }: Pick<HistoryItem, 'from' | 'transfers'>,
-  own: string,
+  accountAddress: string,
   suspicious: ReadonlySet<HistoryTransfer>
 ): boolean {
-  const isRequested = isSame(from, own)
+  const isRequested = isSame(from, accountAddress)
   return (
     transfers.length > 0 &&
     (transfers.every(({ collectible, spam }) => collectible && spam) ||
@@ -69,10 +67,13 @@ export function isSpam(
   )
 }
 
-/** Returns the address of the other side; `undefined` if it is the account itself or unknown. */
-export function counterpartyOf({ from, to }: Pick<HistoryItem, 'from' | 'to'>, own: string): string | undefined {
-  const other = isSame(from, own) ? to : from
-  return other === '' || isSame(other, own) ? undefined : other
+/** Returns the address of the other party; `undefined` if it is the account itself or unknown. */
+export function counterpartyOf(
+  { from, to }: Pick<HistoryItem, 'from' | 'to'>,
+  accountAddress: string
+): string | undefined {
+  const other = isSame(from, accountAddress) ? to : from
+  return other === '' || isSame(other, accountAddress) ? undefined : other
 }
 
 /** Returns true for equal addresses. Hexadecimal ones are compared without regard to case. */
@@ -85,12 +86,11 @@ export const isSame = (one: string, other: string): boolean =>
  * attacker cannot become such an address for free: the account sent it something of value, got value from it, or paid it
  * on this site.
  *
- * @param own - Address of the account.
  * @param paid - Recipients of transactions that this site sent.
  */
 export function poisoning(
   items: readonly HistoryItem[],
-  own: string,
+  accountAddress: string,
   paid: readonly string[]
 ): ReadonlySet<HistoryItem> {
   const known = new Map<string, Set<string>>()
@@ -98,14 +98,14 @@ export function poisoning(
     const ends = endsOf(address)
     if (ends !== undefined) known.set(ends, (known.get(ends) ?? new Set()).add(address))
   }
-  for (const address of [own, ...paid]) add(address)
+  for (const address of [accountAddress, ...paid]) add(address)
   for (const item of items) {
-    const other = counterpartyOf(item, own)
+    const other = counterpartyOf(item, accountAddress)
     if (other !== undefined && isGenuine(item)) add(other)
   }
   return new Set(
     items.filter(item => {
-      const other = counterpartyOf(item, own)
+      const other = counterpartyOf(item, accountAddress)
       if (other === undefined || !isBait(item)) return false
       const alike = [...(known.get(endsOf(other) ?? '') ?? [])]
       return !alike.some(address => isSame(address, other)) && alike.some(address => isLookAlikeAddress(address, other))

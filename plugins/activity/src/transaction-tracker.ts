@@ -3,7 +3,7 @@ import { type ChainsApi, namespaceOf } from '@latchkit/plugin-chains/contract'
 import { plainText } from '@latchkit/plugin-chains/kit'
 import type { ActivityState } from './contract.js'
 import { dueAtMs, finalStatus, type Settled, type StatusResult } from './schedule.js'
-import { joinSent, keyOf, readSent, type Sent } from './sent.js'
+import { joinSent, keyOf, readSent, type StoredTransaction } from './sent.js'
 
 export interface TrackerParts {
   /** Transactions that all tabs share. */
@@ -11,7 +11,7 @@ export interface TrackerParts {
   readonly slice: Slice<ActivityState>
   readonly features: ChainsApi['features']
   /** Called once for each transaction with a final status. */
-  readonly settled: (transaction: Sent & Settled) => void
+  readonly settled: (transaction: StoredTransaction & Settled) => void
   /** Keys of the transactions that this tab sent or tracks. */
   readonly own: Set<string>
   /** Ends the tracking. */
@@ -52,7 +52,7 @@ export function trackTransactions(parts: TrackerParts): void {
       .sort((a, b) => a.atMs - b.atMs)
     if (first) timer = setTimeout(() => isHidden() || void request(first.sent), Math.max(0, first.atMs - Date.now()))
   }
-  const request = async (sent: Sent) => {
+  const request = async (sent: StoredTransaction) => {
     const key = keyOf(sent)
     const asked = sent.asked + 1
     own.add(key)
@@ -73,7 +73,7 @@ export function trackTransactions(parts: TrackerParts): void {
     const final = finalStatus(result, asked, doubtful.get(key) ?? 0)
     if (!final) return
     const after = list.change(key, changesBy(final))
-    if (after) settled(after as Sent & Settled)
+    if (after) settled(after as StoredTransaction & Settled)
   }
 
   const synchronize = () => {
@@ -94,13 +94,13 @@ export function trackTransactions(parts: TrackerParts): void {
 }
 
 /** Returns when this tab takes over a transaction that another tab tracks, if that tab sends no request before. */
-function takeOverAtMs(sent: Sent, visibleSinceMs: number): number {
+function takeOverAtMs(sent: StoredTransaction, visibleSinceMs: number): number {
   const random = (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 255
   return Math.max(dueAtMs(sent, Date.now()), visibleSinceMs) + TAKE_OVER_MS + random * TAKE_OVER_SPREAD_MS
 }
 
 /** Returns the parts of a final status that are stored. */
-const changesBy = ({ status, reason, replacement }: Settled): Partial<Sent> => ({
+const changesBy = ({ status, reason, replacement }: Settled): Partial<StoredTransaction> => ({
   status,
   ...(reason && { reason: plainText(reason, MAX_REASON_CHARACTERS) }),
   ...(replacement && { replacement })
@@ -108,8 +108,8 @@ const changesBy = ({ status, reason, replacement }: Settled): Partial<Sent> => (
 
 /** Creates the list of sent transactions, which this tab shows and all tabs share. */
 function createSentList({ stored, slice, own }: Pick<TrackerParts, 'stored' | 'slice' | 'own'>) {
-  const all = () => slice.get().sent as readonly Sent[]
-  const show = (sent: readonly Sent[]) => {
+  const all = () => slice.get().sent as readonly StoredTransaction[]
+  const show = (sent: readonly StoredTransaction[]) => {
     if (JSON.stringify(sent) === JSON.stringify(all())) return
     slice.update(state => void Object.assign(state, { sent }))
   }
@@ -118,7 +118,7 @@ function createSentList({ stored, slice, own }: Pick<TrackerParts, 'stored' | 's
     all,
     find,
     /** Changes a transaction in this tab and in the storage, and returns it. */
-    change(key: string, changes: Partial<Sent>) {
+    change(key: string, changes: Partial<StoredTransaction>) {
       show(all().map(sent => (keyOf(sent) === key ? { ...sent, ...changes } : sent)))
       stored.set(all())
       return find(key)
@@ -142,7 +142,7 @@ function createSentList({ stored, slice, own }: Pick<TrackerParts, 'stored' | 's
 /** Requests the status of a transaction from its chain. Rejects after 20 s. */
 async function requestStatus(
   features: ChainsApi['features'],
-  { id, chain }: Sent,
+  { id, chain }: StoredTransaction,
   signal: AbortSignal
 ): Promise<StatusResult> {
   const controller = new AbortController()

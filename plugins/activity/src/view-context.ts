@@ -36,4 +36,4 @@ export interface ActivityContext {
 }
 
 /** Returns the symbol of the chain's coin; `undefined` if the site does not know the chain. */
-export const coinOf = ({ network }: ActiveAccount): string | undefined => network?.nativeCurrency.symbol
+export const coinSymbolOf = ({ network }: ActiveAccount): string | undefined => network?.nativeCurrency.symbol

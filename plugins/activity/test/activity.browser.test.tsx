@@ -293,7 +293,7 @@ describe('a transaction that this site sent', () => {
     const row = () => rows().find(one => one.includes(title))
     await until(row).toBe(`Sentfake00…0009−1.5 FAKE${title}`)
     await site.pressText(title)
-    await until(() => site.texts('[data-testid=transaction-fate]')).toEqual([text])
+    await until(() => site.texts('[data-testid=transaction-notice]')).toEqual([text])
     if (status === 'replaced')
       expect(site.find<HTMLAnchorElement>('a[data-testid=transaction-replacement]')?.href).toBe(
         'https://scan.example/tx/h0'

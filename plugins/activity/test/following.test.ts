@@ -77,7 +77,7 @@ describe('a tracked transaction', () => {
     expect(tab.settled).toEqual(['h1 dropped'])
   })
 
-  test('becomes unknown after 99 requests, one every 30 s', async () => {
+  test('becomes unknown after 5 requests in 25 s and 99 more, one every 30 s', async () => {
     const { chain, tab } = await begin()
     tab.follow('h1')
     await loaded()

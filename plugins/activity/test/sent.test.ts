@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dueAtMs, finalStatus, MAX_ASKS } from '../src/schedule.js'
-import { joinSent, KEPT_MS, MAX_SENT, readSent, type Sent } from '../src/sent.js'
+import { dueAtMs, finalStatus, MAX_REQUESTS } from '../src/schedule.js'
+import { joinSent, MAX_AGE_MS, MAX_SENT, readSent, type StoredTransaction } from '../src/sent.js'
 import { account, sent } from './transactions.js'
 
 const nowMs = 10_000
@@ -37,7 +37,7 @@ describe('a stored transaction', () => {
     ['an amount with an exponent', sent({ amount: '1e300' })],
     ['255 decimals', sent({ token: { ...sent().token, decimals: 255 } })],
     ['an unknown status', { ...sent(), status: 'won' }],
-    ['a time that is too old', sent({ sentAtMs: nowMs - KEPT_MS })],
+    ['a time that is too old', sent({ sentAtMs: nowMs - MAX_AGE_MS })],
     ['an invalid isCollectible', { ...sent(), isCollectible: 'yes' }],
     ['no token', { ...sent(), token: undefined }]
   ])('is dropped alone for %s', (_, bad) => {
@@ -45,7 +45,7 @@ describe('a stored transaction', () => {
   })
 
   test('with a time in the future gets the current time, so that a pending transfer stays tracked', () => {
-    const future = nowMs + 10 * KEPT_MS
+    const future = nowMs + 10 * MAX_AGE_MS
     expect(read(sent({ sentAtMs: future, askedAtMs: future, asked: 2 }))).toEqual([
       sent({ sentAtMs: nowMs, askedAtMs: nowMs, asked: 2 })
     ])
@@ -82,7 +82,7 @@ describe('joined transactions of two tabs', () => {
         status: fc.constantFrom('pending', 'confirmed', 'failed', 'dropped'),
         askedAtMs: fc.nat(5)
       })
-      .map(({ id, ...one }) => sent({ id: `h${id}`, sentAtMs: 1_000 + id, ...one } as Partial<Sent>))
+      .map(({ id, ...one }) => sent({ id: `h${id}`, sentAtMs: 1_000 + id, ...one } as Partial<StoredTransaction>))
   )
 
   test('do not depend on the order or number of joins', () => {
@@ -118,7 +118,7 @@ describe('the requests for a status', () => {
   }
   test('are frequent in the first 25 s, then every 30 s', () => {
     expect(ages(8)).toEqual([1_000, 3_000, 7_000, 15_000, 25_000, 55_000, 85_000, 115_000])
-    expect(MAX_ASKS).toBe(5 + 99)
+    expect(MAX_REQUESTS).toBe(5 + 99)
   })
   test('are not delayed if the clock was set back', () => {
     expect(dueAtMs(sent({ asked: 9, askedAtMs: 1e12 }), 0)).toBe(30_000)
@@ -131,14 +131,14 @@ describe('the status of a transaction', () => {
   })
   test('is not final for pending, unknown and failed requests until the last request', () => {
     for (const answer of [{ status: 'pending' }, { status: 'unknown' }, undefined] as const) {
-      expect(finalStatus(answer, MAX_ASKS - 1, 0)).toBeUndefined()
-      expect(finalStatus(answer, MAX_ASKS, 0)).toEqual({ status: 'unknown' })
+      expect(finalStatus(answer, MAX_REQUESTS - 1, 0)).toBeUndefined()
+      expect(finalStatus(answer, MAX_REQUESTS, 0)).toEqual({ status: 'unknown' })
     }
   })
   test.each(['dropped', 'replaced'] as const)('is %s after three reports in a row, or at the last request', status => {
     const said = [1, 2, 3].map(times => finalStatus({ status }, 7, times)?.status)
     expect(said).toEqual([undefined, undefined, status])
-    expect(finalStatus({ status }, MAX_ASKS, 1)?.status).toBe(status)
+    expect(finalStatus({ status }, MAX_REQUESTS, 1)?.status).toBe(status)
   })
   test('is replaced at once if the replacement is known', () => {
     expect(finalStatus({ status: 'replaced', replacement: 'h3' }, 1, 1)).toEqual({

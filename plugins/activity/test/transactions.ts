@@ -1,6 +1,6 @@
 import type { HistoryItem, HistoryTransfer } from '@latchkit/plugin-data/contract'
 import type { FollowedTransaction } from '../src/contract.js'
-import type { Sent } from '../src/sent.js'
+import type { StoredTransaction } from '../src/sent.js'
 
 export const chain = 'fake:one'
 export const own = 'fake00000001'
@@ -29,7 +29,7 @@ export const item = (more: Partial<HistoryItem> = {}): HistoryItem => ({
   ...more
 })
 
-export const sent = (more: Partial<Sent> = {}): Sent => ({
+export const sent = (more: Partial<StoredTransaction> = {}): StoredTransaction => ({
   id: 'h1',
   account,
   recipient: 'fake00000009',
@@ -42,4 +42,5 @@ export const sent = (more: Partial<Sent> = {}): Sent => ({
   ...more
 })
 
-export const followed = (more: Partial<FollowedTransaction> = {}): FollowedTransaction => sent(more as Partial<Sent>)
+export const followed = (more: Partial<FollowedTransaction> = {}): FollowedTransaction =>
+  sent(more as Partial<StoredTransaction>)

@@ -31,7 +31,7 @@ const prefixes: ReadonlyMap<string | undefined, AddressFamily> = new Map([
   ['bcrt', 'regtest']
 ])
 
-/** Reads an address of any Bitcoin network, checksum and all; undefined for anything else, whatever it is. */
+/** Parses an address of any Bitcoin network and checks its checksum. Returns `undefined` for any other value. */
 export function parseAddress(value: unknown): BitcoinAddress | undefined {
   if (typeof value !== 'string') return undefined
   const hash = readBase58Check(value)
@@ -49,7 +49,7 @@ export function parseAddress(value: unknown): BitcoinAddress | undefined {
 /** Returns the canonical form of an address (lower case for SegWit, which may be written in upper case), or `undefined` if it is invalid. */
 export const canonicalAddress = (value: unknown): string | undefined => parseAddress(value)?.text
 
-/** The version and the 20 bytes of hash of a Base58Check address, before its checksum; undefined for anything else. */
+/** Returns the version and the 20 bytes of the hash of a Base58Check address; `undefined` for any other text. */
 function readBase58Check(text: string): Uint8Array | undefined {
   const bytes = fromBase58(text, 25)
   if (bytes?.length !== 25) return undefined

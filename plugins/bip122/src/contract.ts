@@ -4,33 +4,33 @@ import type { RequestProvider, StandardWallet } from '@latchkit/plugin-chains/co
 declare module '@latchkit/plugin-chains/contract' {
   interface NamespaceProviders {
     /**
-     * The wallet's own object, or the session of a paired wallet. `requestAccounts` is only on one like UniSat, `features` only
-     * on one of the Wallet Standard, and `removeListener`, of the other two, only on a session.
+     * The wallet's own object, or the session of a paired wallet. Only UniSat's interface has `requestAccounts`, and only the
+     * Wallet Standard has `features`. Of the other two, only a session has `removeListener`.
      */
     readonly bip122: UnisatProvider | StandardWallet | SatsProvider | RequestProvider
   }
 }
 
-/** Xverse and those that speak as it does: JSON-RPC by `request(method, params)` (WBIP-001, sats-connect). */
+/** Provider of Xverse and compatible wallets: JSON-RPC by `request(method, params)` (WBIP-001, sats-connect). */
 export interface SatsProvider {
   request(method: string, params?: unknown): Promise<unknown>
-  /** Returns its undo. */
+  /** Returns the function that removes the listener. */
   addListener?(listener: { readonly eventName: string; readonly cb: (event: unknown) => void }): unknown
 }
 
-/** UniSat and those that do as it does, such as OKX: one account at a time, and methods in place of a `request`. */
+/** Provider of UniSat and compatible wallets, such as OKX: one account at a time, and a method for each request. */
 export interface UnisatProvider {
   requestAccounts(): Promise<unknown>
   /** Empty without permission; never prompts. */
   getAccounts(): Promise<unknown>
-  /** Signs with the account in front. */
+  /** Signs with the account that the wallet shows. */
   signMessage(message: string, type: 'ecdsa' | 'bip322-simple'): Promise<unknown>
   signPsbt?(hex: string, options: object): Promise<unknown>
-  /** Broadcasts one that is finalised. */
+  /** Broadcasts a finalised PSBT. */
   pushPsbt?(hex: string): Promise<unknown>
   /** Satoshi. */
   sendBitcoin?(to: string, amount: number): Promise<unknown>
-  /** `{ enum: 'BITCOIN_MAINNET' }`; older ones only know `getNetwork`. */
+  /** Resolves with `{ enum: 'BITCOIN_MAINNET' }`. Older wallets only have `getNetwork`. */
   getChain?(): Promise<unknown>
   getNetwork?(): Promise<unknown>
   switchChain?(chain: string): Promise<unknown>
@@ -44,7 +44,7 @@ export interface UnisatProvider {
 export type AddressIntention = 'payment' | 'ordinal'
 
 export interface SignMessageParams {
-  /** The account that is shown: the address alone. */
+  /** Address of the active account. */
   readonly account: string
   readonly message: string
   /** Another address of the wallet. @defaultValue `account` */
@@ -55,20 +55,20 @@ export interface SignMessageParams {
 
 export interface SignedMessage {
   readonly address: string
-  /** Hex, without `0x`; checked. */
+  /** Verified signature in hex, without `0x`. */
   readonly signature: string
 }
 
 export interface AccountAddress {
   readonly address: string
-  /** Hex. Said by the wallet, not checked against the address. */
+  /** Hex, as the wallet returned it. It may not be the key of the address. */
   readonly publicKey?: string
   readonly path?: string
   readonly intention: AddressIntention
 }
 
 export interface PsbtInputToSign {
-  /** One of the wallet, that is paid by what the input spends: P2PKH, P2SH-P2WPKH, P2WPKH, or P2TR by its key. */
+  /** Address of the wallet that owns the spent output: P2PKH, P2SH-P2WPKH, P2WPKH, or P2TR by its key. */
   readonly address: string
   readonly index: number
   /** Allowed sighash types. Both commit to the whole transaction: ALL (1), or its short form in Taproot (0). */
@@ -76,43 +76,43 @@ export interface PsbtInputToSign {
 }
 
 export interface SignPsbtParams {
-  /** The account that is shown: the address alone. */
+  /** Address of the active account. */
   readonly account: string
   /**
-   * Base64, of at most 256 kB, version 0 (BIP-174). It says what each input to be signed spends, and where one of them is
-   * Taproot's, what each input spends.
+   * PSBT of version 0 (BIP-174) in base64, 256 kB at most. It states the spent output of each input to sign, and that of every
+   * input if one of these is Taproot.
    */
   readonly psbt: string
-  /** Each index once; at least one. */
+  /** Inputs to sign: at least one, and each index once. */
   readonly signInputs: readonly PsbtInputToSign[]
   /** True if the wallet also broadcasts the transaction. @defaultValue false */
   readonly broadcast?: boolean
 }
 
 export interface SignedPsbt {
-  /** Base64: the same transaction, with a signature that was checked in each input that was to be signed. */
+  /** The same transaction in base64, with a verified signature in each requested input. */
   readonly psbt: string
-  /** Hex, as explorers show it. There when it was broadcast. */
+  /** Id in hex, as explorers show it. Absent unless the transaction was broadcast. */
   readonly txid?: string
 }
 
 export interface SendTransferParams {
-  /** The account that is shown: the address alone. Which of its coins are spent is the wallet's choice. */
+  /** Address of the active account. The wallet chooses which of its coins are spent. */
   readonly account: string
-  /** On the chain of the account. */
+  /** Address on the chain of the account. */
   readonly recipientAddress: string
   /** Whole satoshi in decimal digits, 1 to 2,100,000,000,000,000. The fee comes on top. */
   readonly amount: string
-  /** On the chain of the account. @defaultValue the wallet's choice */
+  /** Address on the chain of the account. @defaultValue the wallet's choice */
   readonly changeAddress?: string
   /** Hex of at most 80 bytes, for an `OP_RETURN` output. @defaultValue none */
   readonly memo?: string
 }
 
-/** WalletConnect's method `signMessage` for `bip122`; sent to the connected wallet, however it is connected. */
+/** WalletConnect's method `signMessage` for `bip122`, which works with every connected wallet. */
 export const SignMessage = rpcMethod<SignMessageParams, SignedMessage>('bip122', 'signMessage', 'unsafe')
 
-/** The addresses of the connected wallet, those to be paid at first. */
+/** Returns the addresses of the connected wallet, payment addresses first. */
 export const GetAccountAddresses = rpcMethod<
   { readonly account: string; readonly intentions?: readonly AddressIntention[] },
   readonly AccountAddress[]
@@ -126,6 +126,6 @@ export const SignPsbt = rpcMethod<SignPsbtParams, SignedPsbt>('bip122', 'signPsb
 
 /**
  * WalletConnect's method `sendTransfer` for `bip122`. The wallet builds, signs and sends the payment; `txid` (hex) is not verified. If
- * the wallet does not support a requested memo or change address, the request fails and the wallet is not asked.
+ * the wallet does not support a requested memo or change address, the request rejects and the wallet gets no request.
  */
 export const SendTransfer = rpcMethod<SendTransferParams, { readonly txid: string }>('bip122', 'sendTransfer', 'unsafe')

@@ -10,10 +10,9 @@ export type { Bip122Network, Bip122Options } from './options.js'
 const family = () => import('./lazy/family.js')
 
 /**
- * Returns the plugin of Bitcoin, which finds the wallets of the browser, connects them, reads balances, signs and verifies
- * messages, signs transactions and sends payments.
+ * Returns the plugin of Bitcoin, which finds the wallets of the browser, connects them, reads balances, sends, signs and verifies.
  *
- * @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there.
+ * @throws {KernelError} `kernel/invalid-option` with the option and the requirement.
  * @example
  * import { bip122 } from '@latchkit/plugin-bip122'
  * import { corePreset, createLatchkit } from '@latchkit/preset-core'
@@ -28,15 +27,15 @@ export function bip122(options: Bip122Options = {}) {
     id: 'bip122',
     optional: { connections: Connections },
     setup(ctx, { connections }) {
-      const offered = networks.map(({ id }) => families.get(String(id)))
+      const siteFamilies = networks.map(({ id }) => families.get(String(id)))
       contributeNamespace(ctx, {
         id: 'bip122',
         name: 'Bitcoin',
         icon: family,
         walletConnectCapabilities: family,
         networks,
-        // What a person types is for one of the site's networks: an address of another would be lost money.
-        isAddress: value => parseAddress(value)?.families.some(family => offered.includes(family)) ?? false,
+        // Coins that are sent to an address of another network are lost.
+        isAddress: value => parseAddress(value)?.families.some(family => siteFamilies.includes(family)) ?? false,
         canonicalAddress,
         connections,
         browser: async () => (await import('./lazy/browser.js')).createBrowser(networks, connections)

@@ -4,9 +4,9 @@ import type { Network } from '@latchkit/plugin-chains/contract'
 import { networkList, readNetworks } from '@latchkit/plugin-chains/kit'
 import { families } from './networks.js'
 
-/** A chain of Bitcoin; `chainNamespace`, `caipNetworkId` and `nativeCurrency` are filled in. */
+/** Chain of Bitcoin; the plugin adds `chainNamespace`, `caipNetworkId` and `nativeCurrency`. */
 export type Bip122Network = Omit<Network, 'id' | 'chainNamespace' | 'caipNetworkId' | 'nativeCurrency'> & {
-  /** The first 32 hex digits of the hash of its first block (CAIP-2). Mainnet, testnet 3 and 4, signet and regtest are known. */
+  /** First 32 hex digits of the hash of the first block (CAIP-2) of mainnet, testnet 3 or 4, signet or regtest. */
   readonly id: string
 }
 
@@ -25,7 +25,7 @@ const bitcoin = { id: [...families.keys()][0] as string, name: coin.name, rpcUrl
 
 const rules = optionRules<Bip122Options>({ networks: networkList })
 
-/** @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there. */
+/** @throws {KernelError} `kernel/invalid-option` with the option and the requirement. */
 export function readOptions(options: Bip122Options): readonly Network[] {
   const { networks = [bitcoin] } = checkOptions('bip122', rules, options)
   const withCoin = networks.map(network => network && { ...network, nativeCurrency: coin })

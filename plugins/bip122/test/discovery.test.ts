@@ -29,7 +29,7 @@ function discovering(page: EventTarget, networks = readOptions({})) {
 }
 const request = async () => ({ result: {} })
 
-test('one that registers with a name of 10,000 characters is found under a name that is cut', () => {
+test('a registered wallet with a name of 10,000 characters is listed with a cut name', () => {
   const page = new EventTarget()
   const cut = 'Larch'.repeat(13).slice(0, 64)
   register(larch({ name: 'Larch'.repeat(2_000) }), page)
@@ -39,7 +39,7 @@ test('one that registers with a name of 10,000 characters is found under a name 
 })
 
 test.each(['Xverse', 'Leather', 'UniSat', 'OKX Wallet', 'Magic Eden'])(
-  'one that registers as %s hides nobody, and has no id of a place',
+  'a wallet that registers as %s does not hide the injected one, nor get its id',
   name => {
     const page = Object.assign(new EventTarget(), {
       XverseProviders: { BitcoinProvider: { request } },
@@ -70,7 +70,7 @@ test.each(['Xverse', 'Leather', 'UniSat', 'OKX Wallet', 'Magic Eden'])(
 test.each([
   ['before it registers', 'xverse Xverse injected'],
   ['after it registered', 'larch Larch announced']
-])('one wallet that registers, and stands at a place as well, %s, is listed once', (when, listed) => {
+])('a wallet that is also injected, %s, is listed once', (when, listed) => {
   const provider = { request }
   const standard = standardBitcoinWallet(larch())
   const features = { ...standard.features, 'sats-connect:': { provider } }
@@ -85,7 +85,7 @@ test.each([
   stop()
 })
 
-test('no flood of registrations hides what stands at a place', () => {
+test('many registrations do not hide an injected wallet', () => {
   const page = Object.assign(new EventTarget(), { XverseProviders: { BitcoinProvider: { request } } })
   for (let index = 0; index < 60; index++) register(larch({ name: `Larch ${index}` }), page)
   const { names, stop } = discovering(page)
@@ -94,7 +94,7 @@ test('no flood of registrations hides what stands at a place', () => {
   stop()
 })
 
-test('an object that also stands at an older place is listed once', () => {
+test('an object that is also at an older path is listed once', () => {
   const page = new EventTarget()
   const wallet = larch({ name: 'Ochre' })
   const provider = satsBitcoinProvider(wallet)
@@ -107,7 +107,7 @@ test('an object that also stands at an older place is listed once', () => {
   stop()
 })
 
-test('one object at two places is one wallet, and two wallets at the places of two are two', () => {
+test('one object at two paths is one wallet, and two objects are two', () => {
   const provider = { request }
   const page = Object.assign(new EventTarget(), {
     XverseProviders: { BitcoinProvider: provider },
@@ -120,7 +120,7 @@ test('one object at two places is one wallet, and two wallets at the places of t
   stop()
 })
 
-test('who stands at the place of OKX is its EVM wallet too, and whoever only takes its name is not', () => {
+test('the wallet at the path of OKX has the identity of its EVM wallet; a registered wallet with that name has not', () => {
   const identityOf = (page: EventTarget) => {
     const { calls, stop } = discovering(page)
     stop()
@@ -133,7 +133,7 @@ test('who stands at the place of OKX is its EVM wallet too, and whoever only tak
   expect(identityOf(Object.assign(new EventTarget(), { okxwallet }))).toEqual(['com.okex.wallet'])
 })
 
-test('wallets of one name in any letters are told apart by their ids', () => {
+test('wallets with the same name, in any case, have different ids', () => {
   const page = new EventTarget()
   placeUnisatProvider(unisatBitcoinProvider(larch()), page)
   const { names, stop } = discovering(page)
@@ -149,7 +149,7 @@ test('wallets of one name in any letters are told apart by their ids', () => {
   stop()
 })
 
-test('a wallet that takes its place late is found, at once when it says so', () => {
+test('a wallet that is injected late is found, at once after an event', () => {
   const page = new EventTarget()
   const { names, calls, stop } = discovering(page)
   expect(calls).toEqual([])
@@ -164,7 +164,7 @@ test('a wallet that takes its place late is found, at once when it says so', () 
   expect(calls.at(-1)).toHaveLength(2)
 })
 
-test('no path that the page lists is walked, and of an entry only the icon is believed', () => {
+test('paths in the list of the page are not read, and only the icon of an entry is used', () => {
   const reached = vi.fn()
   const evil = { request: reached }
   const icon = 'data:image/png;base64,AAAA'
@@ -189,7 +189,7 @@ test('no path that the page lists is walked, and of an entry only the icon is be
   stop()
 })
 
-test('an icon that no image shows is left out', () => {
+test('an invalid icon is left out', () => {
   for (const icon of [
     'javascript:alert(1)',
     'https://wallet.example/icon.png',
@@ -206,7 +206,7 @@ test('an icon that no image shows is left out', () => {
   }
 })
 
-test('no more than fifty are listed', () => {
+test('fifty wallets are listed at most', () => {
   const page = new EventTarget()
   const { calls, stop } = discovering(page)
   for (let index = 0; index < 60; index++) register(larch({ name: `Larch ${index}` }), page)
@@ -214,7 +214,7 @@ test('no more than fifty are listed', () => {
   stop()
 })
 
-test('on a server there is nothing to find', () => {
+test('discoverWallets finds nothing on a server', () => {
   expect(globalThis).not.toHaveProperty('window')
   discoverWallets(readOptions({}), () => expect.unreachable())()
   expect(standardBitcoinWallet(larch()).accounts).toEqual([])

@@ -39,7 +39,7 @@ async function historyOf(...pages: readonly unknown[]) {
   return { ...server, paths, read: (cursor?: string, by = signal()) => history.read(account, cursor, by) }
 }
 
-test('tells what came in, what went out without change and fee, and what stayed', async () => {
+test('lists received payments, sent ones without change and fee, and payments to oneself', async () => {
   const { read } = await historyOf([
     listed(1),
     listed(2, { vin: [{ prevout: coin(own, 3_000) }], vout: [coin(other, 1_800), coin(own, 1_000)] }),
@@ -61,7 +61,7 @@ test('tells what came in, what went out without change and fee, and what stayed'
   expect(next).toBeUndefined()
 })
 
-test('is newest first, each once, and leaves out what is from the future or of others', async () => {
+test('lists each transaction once, newest first, without those from the future and of other addresses', async () => {
   const { read } = await historyOf([
     listed(5),
     listed(4, { status: { confirmed: true, block_time: 9_000_000_000 } }),
@@ -78,7 +78,7 @@ test('is newest first, each once, and leaves out what is from the future or of o
   ])
 })
 
-test('goes on where the page before ended, and ends where a server goes in circles', async () => {
+test('continues after the last transaction, and ends if a server repeats a page', async () => {
   const page = (from: number) => Array.from({ length: 25 }, (_, index) => listed(from + index))
   const { read, paths } = await historyOf(page(1), page(26), page(26))
   const first = await read()
@@ -89,18 +89,18 @@ test('goes on where the page before ended, and ends where a server goes in circl
 })
 
 test.each<[string, unknown]>([
-  ['no list', { error: 'busy' }],
+  ['an object', { error: 'busy' }],
   ['HTML', '<!doctype html>'],
-  ['amounts that are no whole numbers', [listed(1, { vout: [coin(own, 0.5)] })]],
-  ['ids that are none', [listed(1, { txid: '../../etc' })]],
+  ['fractional amounts', [listed(1, { vout: [coin(own, 0.5)] })]],
+  ['invalid ids', [listed(1, { txid: '../../etc' })]],
   ['five megabytes', `[${' '.repeat(5 * 2 ** 20)}]`],
   ['ten thousand transactions', Array.from({ length: 10_000 }, () => 0)]
-])('%s is a failure, and no empty history', async (_, page) => {
+])('rejects %s', async (_, page) => {
   const { read } = await historyOf(page)
   await expect(read()).rejects.toMatchObject({ code: 'bip122/unreachable' })
 })
 
-test('refuses a cursor that is none, and rejects with the reason of an abort', async () => {
+test('rejects an invalid cursor, and rejects with the reason of an abort', async () => {
   const { read, hold } = await historyOf([])
   await expect(read('1/../..')).rejects.toMatchObject({ code: 'bip122/invalid-params' })
   hold()

@@ -1,4 +1,5 @@
 import { neverCalled } from '@latchkit/kernel/testing'
+import { TransferError } from '@latchkit/plugin-chains/contract'
 import { fetchWithLimits, firstOnChain, firstResponse } from '@latchkit/plugin-chains/kit'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { deferred } from '../../../kernel/test/deferred.js'
@@ -203,8 +204,8 @@ describe('firstOnChain', () => {
     const { first } = naming('x'.repeat(200), undefined)
     await expect(first()).rejects.toMatchObject({
       errors: [
-        new Error(`one.example serves ${'x'.repeat(100)}, not pebble:main`),
-        new Error('two.example serves undefined, not pebble:main')
+        new TransferError('transfer/wrong-chain', { chain: 'pebble:main', served: 'x'.repeat(100) }),
+        new Error('two.example names no chain')
       ]
     })
     expect(await naming('pebble:test', 'pebble:main').first()).toBe('answer of https://two.example')

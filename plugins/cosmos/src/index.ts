@@ -10,8 +10,8 @@ export { referenceOf } from './options.js'
 const family = () => import('./lazy/family.js')
 
 /**
- * Returns the plugin for Cosmos chains: it finds the wallets of the browser, connects them, switches networks, reads balances, sends,
- * signs and verifies.
+ * Returns the plugin of Cosmos chains, which finds the wallets of the browser, connects them, switches networks, reads balances,
+ * sends, signs and verifies.
  *
  * @throws {KernelError} `kernel/invalid-option` with the option and the requirement.
  * @example

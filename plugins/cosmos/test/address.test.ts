@@ -5,8 +5,8 @@ import { readAddress } from '../src/address.js'
 
 const prefixes = fc.constantFrom('cosmos', 'osmo', 'inj', 'terra', 'dydx', 'nomic1')
 
-describe('addresses', () => {
-  test('are read as another library writes them', () => {
+describe('readAddress', () => {
+  test('reads addresses of @scure/base, in lower and upper case', () => {
     const payloads = fc.constantFrom(20, 32).chain(size => fc.uint8Array({ minLength: size, maxLength: size }))
     fc.assert(
       fc.property(prefixes, payloads, (prefix, payload) => {
@@ -18,7 +18,7 @@ describe('addresses', () => {
     )
   })
 
-  test('of any other length are refused', () => {
+  test('rejects addresses of any other length', () => {
     fc.assert(
       fc.property(prefixes, fc.uint8Array({ maxLength: 40 }), (prefix, payload) => {
         fc.pre(payload.length !== 20 && payload.length !== 32)
@@ -27,12 +27,12 @@ describe('addresses', () => {
     )
   })
 
-  test('in bech32m are refused', () => {
+  test('rejects bech32m', () => {
     const words = bech32m.toWords(new Uint8Array(20))
     expect(readAddress(bech32m.encode('cosmos', words))).toBeUndefined()
   })
 
-  test('with one letter changed are refused', () => {
+  test('rejects an address with one letter changed', () => {
     const address = 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7'
     fc.assert(
       fc.property(
@@ -47,7 +47,7 @@ describe('addresses', () => {
     )
   })
 
-  test('are refused when what is left over of their words is not zero', () => {
+  test('rejects an address whose padding bits are not zero', () => {
     // 32 bytes are 51.2 words: the last word holds one bit, and four that pad.
     const spoiled = [...bech32.toWords(new Uint8Array(32)).slice(0, -1), 1]
     expect(readAddress(bech32.encode('cosmos', spoiled))).toBeUndefined()

@@ -10,8 +10,8 @@ const isKeptByOracle = (value: unknown) => !JSON.stringify(value).includes('__pr
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
-describe('the bytes of the amino mode', () => {
-  test('are those of another library, for any document', () => {
+describe('aminoBytes', () => {
+  test('agrees with CosmJS for any document', () => {
     fc.assert(
       fc.property(fc.jsonValue().filter(isKeptByOracle), value => {
         const document = { msgs: [{ type: 'x', value }], memo: '<a href="?x=1&y=2">' }
@@ -20,28 +20,28 @@ describe('the bytes of the amino mode', () => {
     )
   })
 
-  test('are those of another library, for a transaction', () => {
+  test('agrees with CosmJS for a transaction', () => {
     const message = { type: 'cosmos-sdk/MsgSend', value: { to: 'b', from: 'a', amount: [{ denom: 'u', amount: '1' }] } }
     const fee = { amount: [{ denom: 'uatom', amount: '12' }], gas: '9' }
     const document = makeSignDoc([message], fee, 'cosmoshub-4', '<&>', 7, 8)
     expect(aminoBytes(document)).toEqual(serializeSignDoc(document))
   })
 
-  test('of a message are the document of ADR-36', () => {
+  test('encodes a message as the document of ADR-36', () => {
     expect(text(aminoBytes(messageDocument('cosmos1a', 'Hi <&>')))).toBe(
       '{"account_number":"0","chain_id":"","fee":{"amount":[],"gas":"0"},"memo":"","msgs":' +
         '[{"type":"sign/MsgSignData","value":{"data":"SGkgPCY+","signer":"cosmos1a"}}],"sequence":"0"}'
     )
   })
 
-  test('keep a key that is the name of a prototype', () => {
+  test('keeps the key __proto__', () => {
     const document = JSON.parse('{"b":[{"d":1,"c":2}],"__proto__":{"x":1}}')
     expect(text(aminoBytes(document))).toBe('{"__proto__":{"x":1},"b":[{"c":2,"d":1}]}')
   })
 })
 
-describe('base64', () => {
-  test('is that of the platform, both ways', () => {
+describe('decodeBase64', () => {
+  test('reads the base64 of Node.js', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 100 }), bytes => {
         expect(base64.encode(bytes)).toBe(Buffer.from(bytes).toString('base64'))
@@ -51,7 +51,7 @@ describe('base64', () => {
   })
 
   test.each(['AA', 'AA=', 'AB==', 'AAB=', 'A===', 'AAAA\n', ' AAAA', 'AA-_', 'AA==AA==', 7, null])(
-    'refuses %j',
+    'rejects %j',
     value => {
       expect(fromBase64(value)).toBeUndefined()
     }

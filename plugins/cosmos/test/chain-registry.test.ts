@@ -34,7 +34,7 @@ const warn = vi.spyOn(console, 'warn')
 beforeEach(() => void warn.mockReset())
 afterEach(() => void warn.mockReset())
 
-test('every mainnet is taken, in one list', () => {
+test('every mainnet is accepted, in one list', () => {
   expect([recorded.length, networks.length]).toEqual([221, 219])
   const taken = readOptions({ networks: [first, ...others] }).networks
   expect(taken.map(({ id }) => id)).toEqual(networks.map(({ id }) => id))
@@ -42,7 +42,7 @@ test('every mainnet is taken, in one list', () => {
   expect(new Set(taken.map(({ caipNetworkId }) => caipNetworkId)).size).toBe(219)
 })
 
-test('an id that CAIP-2 does not take as it is has its hash in the CAIP-2 name, and no other id has', () => {
+test('caipNetworkId has the hash of a chain id only if CAIP-2 does not accept the id', () => {
   const taken = readOptions({ networks: [first, ...others] }).networks
   const hashed = taken.filter(({ caipNetworkId }) => caipNetworkId.startsWith('cosmos:hashed-'))
   expect(hashed.map(({ id }) => id)).toEqual(networks.map(({ id }) => id).filter(id => /[_.]/.test(id)))
@@ -51,7 +51,7 @@ test('an id that CAIP-2 does not take as it is has its hash in the CAIP-2 name, 
     expect(caipNetworkId).toBe(`cosmos:${id}`)
 })
 
-test('every URL without https is left out and named by a warning', () => {
+test('a URL without https is left out, with a warning', () => {
   const unsafe = networks.flatMap(({ rpcUrls }) =>
     [...rpcUrls.default.http, ...(rpcUrls.rest?.http ?? [])].filter(url => url.startsWith('http:'))
   )
@@ -61,7 +61,7 @@ test('every URL without https is left out and named by a warning', () => {
   expect(warn.mock.calls.map(String)).toEqual(unsafe.map(url => expect.stringContaining(`leaves out ${url},`)))
 })
 
-test('an explorer is linked to, also without https', () => {
+test('an explorer without https is linked to', () => {
   const taken = readOptions({ networks: [first, ...others] }).networks
   const links = taken
     .filter(({ blockExplorers }) => blockExplorers)
@@ -70,7 +70,7 @@ test('an explorer is linked to, also without https', () => {
   expect(links).not.toContain(undefined)
 })
 
-test('the two mainnets that are refused have addresses that no CAIP-10 id can hold', () => {
+test('the two rejected mainnets have addresses that CAIP-10 cannot contain', () => {
   const refused = recorded.filter(network => !networks.includes(network))
   expect(refused.map(({ id }) => id)).toEqual(['commercio-3', 'lava-mainnet-1'])
   for (const network of refused) {

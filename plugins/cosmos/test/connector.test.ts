@@ -13,7 +13,7 @@ const onInjective = toBech32('inj', fromHex('f39fd6e51aad88f6f4ce6ab8827279cfffb
 const onOsmosis = 'osmo15yk64u7zc9g9k2yr2wmzeva5qgwxps6ywful0v'
 
 describe('connecting', () => {
-  test('asks for permission, then for the key of the chain', async () => {
+  test('requests permission, then the key of the chain', async () => {
     const { connector, asked, wallet } = larch()
     await expect(connector.connect({ signal: never() })).resolves.toEqual({
       accounts: [{ address: first, type: 'eoa', publicKey: expect.stringMatching(/^A[A-Za-z0-9+/]{43}$/) }],
@@ -27,12 +27,12 @@ describe('connecting', () => {
     ['cosmos:osmosis-1', onOsmosis],
     ['cosmos:injective-1', onInjective],
     ['cosmos:unknown-1', first]
-  ] as const)('to %s gives %s', async (chain, address) => {
+  ] as const)('to %s returns the account %s', async (chain, address) => {
     const { accounts } = await larch().connector.connect({ chain, signal: never() })
     expect(accounts[0]?.address).toBe(address)
   })
 
-  test('silently asks nothing that could prompt, and succeeds only where the wallet allows the site', async () => {
+  test('silently sends no request that may prompt, and succeeds only if the wallet allows the site', async () => {
     const { connector, wallet, asked } = larch({ answer: { enable: 'throw', getKey: 'throw' } })
     const silently = () => connector.connect({ silent: true, signal: never() })
     await expect(silently()).rejects.toMatchObject({ code: 'wallet/unavailable' })
@@ -43,7 +43,7 @@ describe('connecting', () => {
     expect(asked().slice(1)).toEqual(['isEnabled', 'getKey'])
   })
 
-  test('silently asks a wallet nothing at all that cannot tell whether it allows the site', async () => {
+  test('silently sends no request to a wallet without isEnabled', async () => {
     const { wallet } = larch()
     wallet.allow(['cosmoshub-4'])
     const { isEnabled: _, ...older } = wallet.keplr
@@ -53,7 +53,7 @@ describe('connecting', () => {
     expect(wallet.requests).toEqual([])
   })
 
-  test.each([1, 'true', {}, undefined, null])('silently takes %j for no permission', async answer => {
+  test.each([1, 'true', {}, undefined, null])('silently rejects if isEnabled returns %j', async answer => {
     const { wallet } = larch()
     wallet.allow(['cosmoshub-4'])
     const connector = over({ ...wallet.keplr, isEnabled: async () => answer } as unknown as KeplrProvider)
@@ -63,7 +63,7 @@ describe('connecting', () => {
   })
 
   test.each<[string, Parameters<typeof larch>[0], object]>([
-    ['a refusal', { answer: 'reject' }, { code: 'wallet/rejected' }],
+    ['a rejection', { answer: 'reject' }, { code: 'wallet/rejected' }],
     [
       'an exception',
       { answer: 'throw' },
@@ -75,13 +75,13 @@ describe('connecting', () => {
     ['ten thousand accounts', { tenThousandAccounts: true }, { code: 'wallet/invalid-answer' }],
     ...(['emptyObject', 'null', 'undefined', 'number', 'text', 'notAddresses', 'envelope'] as const).map(
       garbage =>
-        [`the garbage ${garbage}`, { answer: { getKey: 'garbage' }, garbage }, { code: 'wallet/invalid-answer' }] as [
-          string,
-          Parameters<typeof larch>[0],
-          object
-        ]
+        [
+          `the invalid response ${garbage}`,
+          { answer: { getKey: 'garbage' }, garbage },
+          { code: 'wallet/invalid-answer' }
+        ] as [string, Parameters<typeof larch>[0], object]
     )
-  ])('%s is a coded failure, and leaves nothing', async (_, behaviour, expected) => {
+  ])('rejects with a code for %s, and then ignores changes', async (_, behaviour, expected) => {
     const { connector, wallet } = larch(behaviour)
     await expect(connector.connect({ signal: never() })).rejects.toMatchObject(expected)
     const heard: ConnectorEvent[] = []
@@ -96,10 +96,10 @@ describe('connecting', () => {
   const lying = (key: object) => over({ enable: async () => {}, getKey: async () => key as never })
   test.each<[string, object]>([
     ['no key', { bech32Address: first }],
-    ['a key that is text', { bech32Address: first, pubKey: 'A'.repeat(44) }],
+    ['a key that is a text', { bech32Address: first, pubKey: 'A'.repeat(44) }],
     ['a key of 32 bytes', { bech32Address: first, pubKey: new Uint8Array(32) }],
     [
-      'a key of a gigabyte that is none',
+      'an object that claims to be a key of a gigabyte',
       { bech32Address: first, pubKey: { length: 2 ** 30, [Symbol.toStringTag]: 'Uint8Array' } }
     ],
     [
@@ -110,23 +110,23 @@ describe('connecting', () => {
         }
       }
     ]
-  ])('%s is refused', async (_, key) => {
+  ])('rejects %s', async (_, key) => {
     await expect(lying(key).connect({ signal: never() })).rejects.toMatchObject({ code: 'wallet/invalid-answer' })
   })
 
-  test('on a chain with Ethereum keys, a key that is no point of the curve is refused', async () => {
+  test('on a chain with Ethereum keys, rejects a key that is not a point of the curve', async () => {
     const key = { bech32Address: onInjective, pubKey: new Uint8Array(33).fill(2) }
     await expect(lying(key).connect({ chain: 'cosmos:injective-1', signal: never() })).rejects.toMatchObject({
       code: 'wallet/invalid-answer'
     })
   })
 
-  test('reads an address in upper case, which bech32 allows', async () => {
+  test('accepts an address in upper case, which bech32 allows', async () => {
     const { accounts } = await larch({ upperCase: true }).connector.connect({ signal: never() })
     expect(accounts[0]?.address).toBe(first)
   })
 
-  test('a wallet that never answers is left by an abort, at any step', async () => {
+  test('an abort rejects at any step if the wallet does not respond', async () => {
     for (const method of ['enable', 'getKey']) {
       const { connector } = larch({ answer: { [method]: 'never' } })
       const caller = new AbortController()
@@ -139,7 +139,7 @@ describe('connecting', () => {
 })
 
 describe('a chain that the wallet does not know', () => {
-  test('is suggested, and then asked for again', async () => {
+  test('is suggested, and then requested again', async () => {
     const { connector, asked, wallet } = larch({}, [])
     await expect(connector.connect({ chain: 'cosmos:osmosis-1', signal: never() })).resolves.toMatchObject({
       accounts: [{ address: onOsmosis }]
@@ -168,26 +168,26 @@ describe('a chain that the wallet does not know', () => {
   })
 
   test.each([
-    ['by a network without URLs', {}, 'cosmos:cosmoshub-4', 'wallet/network-unknown'],
+    ['for a network without URLs', {}, 'cosmos:cosmoshub-4', 'wallet/network-unknown'],
     [
-      'when the visitor declines',
+      'if the visitor rejects',
       { answer: { experimentalSuggestChain: 'reject' } },
       'cosmos:osmosis-1',
       'wallet/rejected'
     ],
     [
-      'when the wallet fails',
+      'if the wallet fails',
       { answer: { experimentalSuggestChain: 'throw' } },
       'cosmos:osmosis-1',
       'wallet/network-unknown'
     ],
     [
-      'when the wallet says yes and does nothing',
+      'if the wallet accepts the suggestion without effect',
       { answer: { experimentalSuggestChain: 'garbage' } },
       'cosmos:osmosis-1',
       'wallet/network-unknown'
     ]
-  ] as const)('cannot be taught %s', async (_, behaviour, chain, code) => {
+  ] as const)('rejects %s', async (_, behaviour, chain, code) => {
     await expect(larch(behaviour, []).connector.connect({ chain, signal: never() })).rejects.toMatchObject({ code })
   })
 })
@@ -196,7 +196,7 @@ describe('switching', () => {
   const { switchNetwork } = createClient(chains).features()
   const [, osmosis] = chains as [(typeof chains)[number], (typeof chains)[number]]
 
-  test('asks for the key of the other chain, and tells the chain and the account there', async () => {
+  test('requests the key of the other chain, and reports the chain and its account', async () => {
     const { connector } = larch()
     await connector.connect({ signal: never() })
     const heard: ConnectorEvent[] = []
@@ -212,7 +212,7 @@ describe('switching', () => {
     })
   })
 
-  test('that is declined leaves the wallet where it is', async () => {
+  test('that the visitor rejects keeps the chain', async () => {
     const { connector, wallet } = larch()
     await connector.connect({ signal: never() })
     wallet.behave({ answer: 'reject' })
@@ -224,7 +224,7 @@ describe('switching', () => {
   })
 })
 
-describe('what the visitor does in the wallet', () => {
+describe('a change in the wallet', () => {
   async function connected(behaviour = {}) {
     const stage = larch(behaviour)
     await stage.connector.connect({ signal: never() })
@@ -233,7 +233,7 @@ describe('what the visitor does in the wallet', () => {
     return { ...stage, heard, stop }
   }
 
-  test('another account in front is told, once', async () => {
+  test('of the account is reported once', async () => {
     const { wallet, heard } = await connected()
     wallet.switchAccount(1)
     wallet.announceChange()
@@ -241,7 +241,7 @@ describe('what the visitor does in the wallet', () => {
     expect(heard).toMatchObject([{ type: 'accounts', accounts: [{ address: second }] }])
   })
 
-  test('of two questions only the answer to the last counts, whichever comes first', async () => {
+  test('ignores a stale response of an earlier change', async () => {
     const { wallet, page } = larch()
     const keys: unknown[] = []
     for (const place of [0, 1]) {
@@ -274,7 +274,7 @@ describe('what the visitor does in the wallet', () => {
     expect(heard).toMatchObject([{ type: 'accounts', accounts: [{ address: second }] }])
   })
 
-  test('leaves only the last question waiting, however often the page says that something changed', async () => {
+  test('after many events, keeps only the last request pending', async () => {
     const warnings: string[] = []
     const warn = ({ name }: Error) => void warnings.push(name)
     process.on('warning', warn)
@@ -290,7 +290,7 @@ describe('what the visitor does in the wallet', () => {
     expect(warnings).toEqual([])
   })
 
-  test('a permission that was withdrawn is a disconnection, and asks for no key', async () => {
+  test('of the permission: a revoked one is a disconnection, without a request for the key', async () => {
     const { wallet, heard, asked } = await connected()
     wallet.disconnect()
     await vi.waitUntil(() => heard.length > 0)
@@ -300,8 +300,8 @@ describe('what the visitor does in the wallet', () => {
 
   test.each([
     ['an address of another chain', { lieAboutAccounts: [onOsmosis] }],
-    ['a failure', { answer: { getKey: 'reject' } }]
-  ] as const)('%s from then on is a disconnection', async (_, behaviour) => {
+    ['an error', { answer: { getKey: 'reject' } }]
+  ] as const)('with %s in the next response is a disconnection', async (_, behaviour) => {
     const { wallet, heard } = await connected()
     wallet.behave(behaviour)
     wallet.announceChange()
@@ -309,7 +309,7 @@ describe('what the visitor does in the wallet', () => {
     expect(heard).toEqual([{ type: 'disconnected' }])
   })
 
-  test('is asked about only while somebody listens, and nothing is left behind', async () => {
+  test('is read only while there are listeners; unsubscribing removes the page’s listener', async () => {
     const { wallet, heard, stop, page, asked } = await connected()
     expect(page.listeners).toBe(1)
     stop()
@@ -321,7 +321,7 @@ describe('what the visitor does in the wallet', () => {
     expect(asked()).toEqual(['enable', 'getKey'])
   })
 
-  test('after leaving the wallet is told nothing more, and asks nothing', async () => {
+  test('after a disconnection is ignored, without a request', async () => {
     const { wallet, connector, heard, asked } = await connected()
     await connector.disconnect()
     wallet.switchAccount(1)
@@ -330,7 +330,7 @@ describe('what the visitor does in the wallet', () => {
     expect(asked()).toEqual(['enable', 'getKey', 'disable'])
   })
 
-  test('leaving waits two seconds at most', async () => {
+  test('disconnect resolves after two seconds without a response', async () => {
     vi.useFakeTimers()
     const { connector, wallet } = await connected()
     wallet.behave({ answer: { disable: 'never' } })

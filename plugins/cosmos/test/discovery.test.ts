@@ -17,8 +17,8 @@ function discover(page: CountingPage = new CountingPage(), discovery = true) {
   return { page, calls, stop, ids }
 }
 
-describe('discovery', () => {
-  test('finds wallets at their known places, and calls nothing of them', () => {
+describe('discoverWallets', () => {
+  test('finds wallets at their known paths without calling them', () => {
     const page = new CountingPage()
     const places = ['station.keplr', 'keplr', 'cosmostation.providers.keplr', 'leap']
     const wallets = places.map(place => {
@@ -37,7 +37,7 @@ describe('discovery', () => {
     expect(wallets.flatMap(({ requests }) => requests)).toEqual([])
   })
 
-  test.each([[50], [900], [2_900]])('finds one that comes after %i ms', ms => {
+  test.each([[50], [900], [2_900]])('finds a wallet that is injected after %i ms', ms => {
     const { page, ids } = discover()
     vi.advanceTimersByTime(ms)
     injectCosmosWallet(aWallet(), page)
@@ -46,14 +46,14 @@ describe('discovery', () => {
     expect(ids()).toEqual(['keplr'])
   })
 
-  test('finds one that is there when the page has loaded', () => {
+  test('finds a wallet that is injected before the load event', () => {
     const { page, ids } = discover()
     injectCosmosWallet(aWallet(), page)
     page.dispatchEvent(new Event('load'))
     expect(ids()).toEqual(['keplr'])
   })
 
-  test('stops looking, and leaves nothing behind', () => {
+  test('stops: no timers and listeners are left', () => {
     const { page, stop, ids } = discover()
     vi.advanceTimersByTime(3_000)
     expect(vi.getTimerCount()).toBe(0)
@@ -67,7 +67,7 @@ describe('discovery', () => {
     expect([ids(), early.ids()]).toEqual([[], []])
   })
 
-  test('takes one object at two places for one wallet', () => {
+  test('lists one object at two paths once', () => {
     const page = new CountingPage()
     const wallet = aWallet()
     injectCosmosWallet(wallet, page, 'leap')
@@ -75,7 +75,7 @@ describe('discovery', () => {
     expect(discover(page).ids()).toEqual(['keplr'])
   })
 
-  test('keeps a wallet when another takes its place', () => {
+  test('keeps the first wallet at a path', () => {
     const { page, calls } = discover()
     injectCosmosWallet(aWallet(), page)
     vi.advanceTimersByTime(1_000)
@@ -89,10 +89,10 @@ describe('discovery', () => {
     ['null', null],
     ['a number', 7],
     ['an element', { tagName: 'A', id: 'keplr' }],
-    ['half a wallet', { enable() {} }],
-    ['methods that are none', { enable: true, getKey: 'yes' }],
+    ['an object with only one method', { enable() {} }],
+    ['methods that are not functions', { enable: true, getKey: 'yes' }],
     [
-      'a trap',
+      'an object whose getters throw',
       new Proxy(
         {},
         {
@@ -102,12 +102,12 @@ describe('discovery', () => {
         }
       )
     ]
-  ])('does not believe %s', (_, value) => {
+  ])('ignores %s at a path', (_, value) => {
     const page = Object.assign(new CountingPage(), { keplr: value })
     expect(discover(page).calls).toEqual([])
   })
 
-  test('does not believe what is inherited, as the names of elements are', () => {
+  test('ignores inherited properties, such as the names of elements', () => {
     class Clobbered extends CountingPage {
       get keplr() {
         return aWallet().keplr
@@ -116,7 +116,7 @@ describe('discovery', () => {
     expect(discover(new Clobbered()).calls).toEqual([])
   })
 
-  test('survives a page whose places throw', () => {
+  test('finds other wallets if the getter of a path throws', () => {
     const page = new CountingPage()
     for (const name of ['keplr', 'cosmostation']) {
       Object.defineProperty(page, name, {
@@ -129,7 +129,7 @@ describe('discovery', () => {
     expect(discover(page).ids()).toEqual(['leap'])
   })
 
-  test('does nothing when it is switched off, and on a server', () => {
+  test('finds nothing if it is off, and on a server', () => {
     const page = new CountingPage()
     injectCosmosWallet(aWallet(), page)
     expect(discover(page, false).calls).toEqual([])

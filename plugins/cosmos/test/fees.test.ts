@@ -13,11 +13,11 @@ test.each([
   ['0.0000000000000000001uatom', 0n],
   ['uatom', 0n],
   [`${'9'.repeat(1_000)}uatom`, 0n]
-])('of %s a unit of gas costs %s', (prices, price) => {
+])('priceIn reads from "%s" the price %s', (prices, price) => {
   expect(priceIn(prices, 'uatom')).toBe(price)
 })
 
-test('a fee is never below its price, nor a whole unit above it', () => {
+test('feeFor rounds up by less than one unit', () => {
   const amounts = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 7n }), fc.bigInt({ min: 0n, max: 10n ** 30n }))
   fc.assert(
     fc.property(amounts, ([gas, price]) => {
@@ -27,7 +27,7 @@ test('a fee is never below its price, nor a whole unit above it', () => {
   )
 })
 
-test('gas is what was used and a part more, up to more than any transfer uses', () => {
+test('gasLimit adds a margin to the used gas, and throws above the limit', () => {
   expect(gasLimit(70_001n)).toBe(91_002n)
   expect(gasLimit(1_538_461n)).toBe(2_000_000n)
   expect(() => gasLimit(1_538_462n)).toThrow(expect.objectContaining({ code: 'transfer/would-fail' }))

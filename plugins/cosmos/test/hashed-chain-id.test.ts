@@ -43,12 +43,12 @@ test.each([
   ['hashed-123', '99df5cd68192b33e'],
   ['123456789012345678901234567890123456789012345678', '0204c92a0388779d'],
   [id, '95094315a9d6cf2a']
-])('the id %s has the hash %s', (chainId, hash) => {
+])('caipNetworkId of the chain id %s has the hash %s', (chainId, hash) => {
   const { networks } = readOptions({ networks: [{ ...hub, id: chainId }] })
   expect(networks).toMatchObject([{ id: chainId, caipNetworkId: `cosmos:hashed-${hash}` }])
 })
 
-test('a wallet is asked for the chain by its own id, and its signature verifies under the hash', async () => {
+test('a wallet gets the chain id, and its signature verifies with the hashed id', async () => {
   const { connector, account, features, wallet } = await visit()
   const signature = await features().signMessage?.sign({ connector, account }, 'Hello', never())
   await expect(features().verifyMessage?.verify(account, 'Hello', signature ?? '', never())).resolves.toBe(true)
@@ -57,7 +57,7 @@ test('a wallet is asked for the chain by its own id, and its signature verifies 
   expect(asked).not.toContain('hashed-')
 })
 
-test('a document names the chain by its own id, and one that names the hash is refused', async () => {
+test('a document must contain the chain id, not its hash', async () => {
   const { connector, account, address, handleRequest } = await visit()
   const document = (chain_id: string): StdSignDoc => ({
     chain_id,
@@ -81,7 +81,7 @@ test('a document names the chain by its own id, and one that names the hash is r
   await expect(request(chain.slice('cosmos:'.length))).rejects.toMatchObject({ code: 'cosmos/invalid-params' })
 })
 
-test('a node is held to the chain’s own id', async () => {
+test('a node must return the chain id, not its hash', async () => {
   const [right, wrong] = await Promise.all([
     startLcd({ chain: id }),
     startLcd({ chain: chain.slice('cosmos:'.length) })

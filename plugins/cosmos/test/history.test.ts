@@ -55,7 +55,7 @@ const told = ({ transactions }: Awaited<ReturnType<Awaited<ReturnType<typeof his
     ...transfers.map(({ direction, amount, token }) => `${direction} ${amount} ${token.symbol}`)
   ])
 
-test('tells what messages moved and the fee, and nothing of a transaction that failed', async () => {
+test('lists the transfers of messages and the fee; a failed transaction has no transfers', async () => {
   const { read } = await historyOf({ tx_responses: [listed(1), listed(2, { code: 5 })] })
   expect(told(await read())).toEqual([
     [hash(1), own, other, 200n, 'confirmed', 'out 5 ATOM'],
@@ -63,7 +63,7 @@ test('tells what messages moved and the fee, and nothing of a transaction that f
   ])
 })
 
-test('reads the logs of nodes before version 0.50, whose transfers stand in one event', async () => {
+test('reads the logs of nodes before version 0.50, with all transfers in one event', async () => {
   const both = event(
     'transfer',
     ...(['2uatom', '3uatom,9ibc/UNKNOWN'] as const).flatMap(
@@ -86,7 +86,7 @@ test('reads the logs of nodes before version 0.50, whose transfers stand in one 
   ])
 })
 
-test('joins both lists in order, and begins the next page with the block that may be cut', async () => {
+test('joins sent and received transactions in order; the next page begins with the last block, which may be cut', async () => {
   const sent = Array.from({ length: 10 }, (_, index) => listed(index + 1))
   const received = [listed(10), listed(30)]
   const { read, queries } = await historyOf({ tx_responses: sent }, { tx_responses: received })
@@ -97,7 +97,7 @@ test('joins both lists in order, and begins the next page with the block that ma
   expect(queries.at(-1)?.get('query')).toBe(`transfer.recipient='${own}' AND tx.height<=990`)
 })
 
-test('ends a block that holds a whole page with the block before it', async () => {
+test('continues below a block that fills the page', async () => {
   const { read } = await historyOf({
     tx_responses: Array.from({ length: 10 }, (_, index) => listed(index, { height: '7' }))
   })
@@ -106,18 +106,18 @@ test('ends a block that holds a whole page with the block before it', async () =
 })
 
 test.each<[string, unknown]>([
-  ['no list', { tx_responses: 'many' }],
+  ['transactions that are not a list', { tx_responses: 'many' }],
   ['HTML', '<!doctype html>'],
-  ['more than was asked for', { tx_responses: Array.from({ length: 11 }, (_, index) => listed(index)) }],
-  ['a hash that is none', { tx_responses: [listed(1, { txhash: '<b>' })] }],
-  ['a time that is none', { tx_responses: [listed(1, { timestamp: 'soon' })] }],
+  ['more transactions than requested', { tx_responses: Array.from({ length: 11 }, (_, index) => listed(index)) }],
+  ['an invalid hash', { tx_responses: [listed(1, { txhash: '<b>' })] }],
+  ['an invalid time', { tx_responses: [listed(1, { timestamp: 'soon' })] }],
   ['five megabytes', `{"x":"${'x'.repeat(5 * 2 ** 20)}"}`]
-])('%s is a failure, and no empty history', async (_, answer) => {
+])('rejects %s', async (_, answer) => {
   const { read } = await historyOf(answer)
   await expect(read()).rejects.toMatchObject({ code: expect.stringMatching(/^cosmos\/(invalid-answer|unreachable)$/) })
 })
 
-test('leaves out times from the future, and amounts that are none', async () => {
+test('leaves out transactions from the future and invalid amounts', async () => {
   const odd = transfer(own, other, '-5uatom,7,1!atom', ['msg_index', '0'])
   const { read } = await historyOf({
     tx_responses: [listed(1, { timestamp: '2999-01-01T00:00:00Z' }), listed(2, { events: [odd] })]
@@ -125,7 +125,7 @@ test('leaves out times from the future, and amounts that are none', async () => 
   expect(told(await read())).toEqual([[hash(2), '', '', undefined, 'confirmed']])
 })
 
-test('refuses a cursor that is none, and rejects with the reason of an abort', async () => {
+test('rejects an invalid cursor, and rejects with the reason of an abort', async () => {
   const { read, hold } = await historyOf({})
   await expect(read('1 OR true')).rejects.toMatchObject({ code: 'cosmos/invalid-params' })
   hold()
@@ -135,7 +135,7 @@ test('refuses a cursor that is none, and rejects with the reason of an abort', a
   await expect(reading).rejects.toThrow('never mind')
 })
 
-test('is of the chain of the account alone', async () => {
+test('lists the transactions of the chain of the account', async () => {
   const { read } = await historyOf({ tx_responses: [listed(1)] })
   expect((await read()).transactions).toHaveLength(1)
   expect(account.startsWith(chain)).toBe(true)

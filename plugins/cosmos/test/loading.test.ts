@@ -26,6 +26,6 @@ test('connecting, balances and messages load no protobuf', () => {
   expect(librariesWith(/lazy\/(browser|client|family|wallet\/connector|signing\/ethereum-key)\.ts$/)).toEqual(ordinary)
 })
 
-test('preparing a transfer loads it', () => {
+test('preparing a transfer loads protobuf', () => {
   expect(librariesWith(/lazy\/(browser|client|transfer\/prepare)\.ts$/)).toContain('cosmjs-types')
 })

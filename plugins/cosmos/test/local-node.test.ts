@@ -23,7 +23,7 @@ const local = testLocalBalances({
   unreachable: 'cosmos/unreachable'
 })
 
-test('is of the own coin of the chain, whatever else an account has', async () => {
+test('balance.read returns the balance of the chain’s own coin only', async () => {
   const [{ address = '' } = {}] = fundedAccounts.cosmos
   local().setBalance(address, 2n ** 256n - 1n)
   local().setBalance(address, 5n, 'ibc/ABC')

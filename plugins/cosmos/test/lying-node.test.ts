@@ -8,14 +8,14 @@ const request = { account, recipient: fresh, amount: 1_000_000n }
 const prepare = (urls: readonly string[]) => featuresAt(urls).transfer.prepare(request, never())
 
 test.each<[string, Record<string, unknown>]>([
-  ['balances that are no numbers', { by_denom: { balance: { denom: 'uatom', amount: '1e300' } } }],
+  ['balances that are not numbers', { by_denom: { balance: { denom: 'uatom', amount: '1e300' } } }],
   ['balances of another coin', { by_denom: { balance: { denom: 'uosmo', amount: '9000000' } } }],
   [
-    'an account of somebody else',
+    'the account of another address',
     { 'auth/v1beta1': { account: { '@type': 'x', address: 'cosmos1qqqq', account_number: '1', sequence: '0' } } }
   ],
   [
-    'an account inside of itself',
+    'a nested account',
     {
       'auth/v1beta1': {
         account: { '@type': 'x', base_account: { base_account: { base_account: { base_account: {} } } } }
@@ -23,35 +23,35 @@ test.each<[string, Record<string, unknown>]>([
     }
   ],
   [
-    'a turn below nothing',
+    'a negative sequence',
     { 'auth/v1beta1': { account: { '@type': 'x', address: first, account_number: '1', sequence: '-1' } } }
   ],
   [
     'a sequence of more than 64 bits',
     { 'auth/v1beta1': { account: { '@type': 'x', address: first, account_number: '1', sequence: `${2n ** 64n}` } } }
   ],
-  ['gas that is no number', { simulate: { gas_info: { gas_used: 'many' } } }],
+  ['gas that is not a number', { simulate: { gas_info: { gas_used: 'many' } } }],
   ['HTML', { simulate: '<!doctype html>' }],
   ['ten megabytes', { simulate: 'x'.repeat(10 * 2 ** 20) }],
-  ['nothing', { simulate: '' }]
-])('%s: nothing is prepared', async (_, lies) => {
+  ['an empty response', { simulate: '' }]
+])('prepare rejects %s of a node', async (_, lies) => {
   const { url } = await startLyingGateway(lies)
   await expect(prepare([url])).rejects.toMatchObject({ code: 'transfer/unreachable' })
 })
 
-test('gas without end is refused', async () => {
+test('prepare rejects gas above the limit', async () => {
   const { url } = await startLyingGateway({ simulate: { gas_info: { gas_used: '18446744073709551615' } } })
   await expect(prepare([url])).rejects.toMatchObject({ code: 'transfer/would-fail' })
 })
 
-test('a turn that it names again and again is believed once', async () => {
+test('prepare repeats the simulation once with the sequence that a node expects', async () => {
   const message = 'account sequence mismatch, expected 5, got 0: incorrect account sequence'
   const { url, asked } = await startLyingGateway({ simulate: new Failing(500, { code: 2, message, details: [] }) })
   await expect(prepare([url])).rejects.toMatchObject({ code: 'transfer/would-fail', context: { reason: message } })
   expect(asked.filter(path => path.includes('simulate'))).toHaveLength(2)
 })
 
-test('a node of another chain is asked nothing more', async () => {
+test('a node of another chain gets no further request', async () => {
   const { url, asked } = await startLyingGateway({ node_info: { default_node_info: { network: 'cosmoshub-4' } } })
   await expect(prepare([url])).rejects.toMatchObject({
     code: 'transfer/wrong-chain',
@@ -60,13 +60,13 @@ test('a node of another chain is asked nothing more', async () => {
   expect(asked.every(path => path.includes('node_info'))).toBe(true)
 })
 
-test('the next node answers for one that is gone', async () => {
+test('the next node gets the request if the first is unreachable', async () => {
   const { url } = await startLyingGateway({})
   await expect(prepare(['http://127.0.0.1:1', url])).resolves.toMatchObject({ amount: 1_000_000n })
   await expect(prepare(['http://127.0.0.1:1'])).rejects.toMatchObject({ code: 'transfer/unreachable' })
 })
 
-test('the id is that of what was signed, whatever the node calls it', async () => {
+test('the id is the hash of the signed transaction, not the one of the node', async () => {
   const { connector } = await onLocalChain()
   const { url } = await startLyingGateway({ 'v1beta1/txs': { tx_response: { code: 0, txhash: 'ABC', raw_log: '' } } })
   const { transfer, transactions } = featuresAt([url])
@@ -76,7 +76,7 @@ test('the id is that of what was signed, whatever the node calls it', async () =
   await expect(transactions.status(id, chain, never())).rejects.toMatchObject({ code: 'cosmos/invalid-answer' })
 })
 
-test('what it says of a refusal is shown without what hides or turns text, and not without end', async () => {
+test('the reason of a node is shown without direction characters, and cut', async () => {
   const { connector } = await onLocalChain()
   const raw_log = `\u202e<b>${'x'.repeat(10_000)}`
   const { url } = await startLyingGateway({ 'v1beta1/txs': { tx_response: { code: 5, codespace: 'sdk', raw_log } } })

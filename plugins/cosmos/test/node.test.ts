@@ -37,13 +37,13 @@ describe('a balance', () => {
     ])
   })
 
-  test('is zero for an account that was never used, and exact beyond what a number holds', async () => {
+  test('is zero for an unused account, and exact above 2^53', async () => {
     await expect(reader((await lcd()).url)()).resolves.toBe(0n)
     const rich = await lcd({ balances: { [first]: { uatom: '123456789012345678901234567890' } } })
     await expect(reader(rich.url)()).resolves.toBe(123_456_789_012_345_678_901_234_567_890n)
   })
 
-  test('asks once which chain a URL serves', async () => {
+  test('requests the chain of a URL once', async () => {
     const { url, paths } = await lcd({ balances })
     const read = reader(url)
     await read()
@@ -51,7 +51,7 @@ describe('a balance', () => {
     expect(paths).toHaveLength(3)
   })
 
-  test('comes from the next URL when one is of another chain, gone, or answers nonsense', async () => {
+  test('comes from the next URL if one is of another chain, unreachable or invalid', async () => {
     const other = await lcd({ chain: 'theta-testnet-001', balances: { [first]: { uatom: '1' } } })
     const broken = await lcd({ broken: { status: 500, body: '{"code":13,"message":"internal","details":[]}' } })
     const html = await lcd({ broken: { body: '<html>' } })
@@ -60,7 +60,7 @@ describe('a balance', () => {
     expect(other.paths).toEqual(['/cosmos/base/tendermint/v1beta1/node_info'])
   })
 
-  test('that no URL gives is told with what each one did', async () => {
+  test('that no URL returns: rejects with the error of each URL', async () => {
     const other = await lcd({ chain: 'theta-testnet-001' })
     await expect(reader(other.url, 'http://127.0.0.1:1')()).rejects.toMatchObject({
       code: 'cosmos/unreachable',
@@ -86,13 +86,13 @@ describe('a balance', () => {
     '{"balance":{"denom":"uosmo","amount":"7"}}',
     `{"balance":{"denom":"uatom","amount":"${'9'.repeat(79)}"}}`,
     'null'
-  ])('is not read out of %s', async body => {
+  ])('rejects the response %s', async body => {
     await expect(reader((await lcd({ broken: { body } })).url)()).rejects.toMatchObject({
       code: 'cosmos/invalid-answer'
     })
   })
 
-  test('of a network without a REST URL is told so', async () => {
+  test('of a network without a REST URL: rejects, and is no feature there', async () => {
     const read = reader((await lcd()).url)
     await expect(read('cosmos:osmosis-1:osmo15yk64u7zc9g9k2yr2wmzeva5qgwxps6ywful0v')).rejects.toMatchObject({
       code: 'cosmos/no-rest-url',
@@ -112,7 +112,7 @@ describe('a balance', () => {
     expect(Object.keys(features('cosmos:osmosis-1'))).toEqual(names)
   })
 
-  test('of an address of another chain is asked of nobody', async () => {
+  test('of an address of another chain: rejects without a request', async () => {
     const { url, paths } = await lcd()
     await expect(reader(url)(`cosmos:cosmoshub-4:osmo15yk64u7zc9g9k2yr2wmzeva5qgwxps6ywful0v`)).rejects.toMatchObject({
       code: 'cosmos/invalid-params'
@@ -120,7 +120,7 @@ describe('a balance', () => {
     expect(paths).toEqual([])
   })
 
-  test('is not waited for after an abort', async () => {
+  test('after an abort: rejects with its reason', async () => {
     const node = await lcd({ balances })
     const read = reader(node.url)
     await read()
@@ -133,7 +133,7 @@ describe('a balance', () => {
     node.release()
   })
 
-  test('gives a URL ten seconds', async () => {
+  test('rejects if a URL does not respond within ten seconds', async () => {
     vi.useFakeTimers()
     vi.stubGlobal(
       'fetch',

@@ -5,7 +5,7 @@ import { readOptions } from '../src/options.js'
 import { hub, injective, osmosis } from './networks.js'
 
 describe('options', () => {
-  test('fill in what names a network, its kind of key and its coin type', () => {
+  test('add the CAIP-2 id, the key type and the coin type of a network', () => {
     const { networks } = readOptions({ networks: [hub, osmosis, injective] })
     expect(networks[0]).toEqual({
       ...hub,
@@ -17,7 +17,7 @@ describe('options', () => {
     expect(networks[2]).toMatchObject({ keyType: 'ethsecp256k1', coinType: 60 })
   })
 
-  test('name no host of their own', () => {
+  test('default to Cosmos Hub without URLs', () => {
     const { networks, discovery } = readOptions({})
     expect(networks).toMatchObject([{ caipNetworkId: 'cosmos:cosmoshub-4', rpcUrls: { default: { http: [] } } }])
     expect(networks[0]?.rpcUrls.rest).toBeUndefined()
@@ -26,12 +26,12 @@ describe('options', () => {
 
   const urls = (rest: unknown) => ({ ...hub, rpcUrls: { default: { http: [] }, rest } })
   test.each<[string, unknown, string]>([
-    ['what is no object', 7, 'options'],
+    ['a number', 7, 'options'],
     ['an unknown option', { network: [hub] }, 'network'],
-    ['networks that are no list', { networks: hub }, 'networks'],
+    ['networks that are not a list', { networks: hub }, 'networks'],
     ['no network', { networks: [] }, 'networks'],
-    ['a network that is nothing', { networks: [hub, null] }, 'networks.1'],
-    ['a switch that is none', { discovery: 'yes' }, 'discovery'],
+    ['null as a network', { networks: [hub, null] }, 'networks.1'],
+    ['discovery that is a text', { discovery: 'yes' }, 'discovery'],
     ['a chain id that is a number', { networks: [{ ...hub, id: 4 }] }, 'networks.0.id'],
     ['a chain id of 51 characters', { networks: [{ ...hub, id: 'x'.repeat(51) }] }, 'networks.0.id'],
     ['a chain id with a line break', { networks: [{ ...hub, id: 'a\nb' }] }, 'networks.0.id'],
@@ -48,14 +48,14 @@ describe('options', () => {
     ['a prefix in upper case', { networks: [{ ...hub, bech32Prefix: 'COSMOS' }] }, 'networks.0.bech32Prefix'],
     ['no denom', { networks: [{ ...hub, denom: '' }] }, 'networks.0.denom'],
     ['a denom that is a path', { networks: [{ ...hub, denom: '../../x' }] }, 'networks.0.denom'],
-    ['a kind of key that is none', { networks: [{ ...hub, keyType: 'ed25519' }] }, 'networks.0.keyType'],
-    ['a coin type that is none', { networks: [{ ...hub, coinType: 2 ** 31 }] }, 'networks.0.coinType'],
+    ['an unknown key type', { networks: [{ ...hub, keyType: 'ed25519' }] }, 'networks.0.keyType'],
+    ['an invalid coin type', { networks: [{ ...hub, coinType: 2 ** 31 }] }, 'networks.0.coinType'],
     [
-      'REST URLs that are no list',
+      'REST URLs that are not a list',
       { networks: [urls({ http: 'https://rest.example' })] },
       'networks.0.rpcUrls.rest.http'
     ]
-  ])('refuse %s, and say where', (_, options, option) => {
+  ])('throw for %s, with its path', (_, options, option) => {
     expect(() => cosmos(options as CosmosOptions)).toThrow(
       expect.objectContaining({
         code: 'kernel/invalid-option',
@@ -67,13 +67,13 @@ describe('options', () => {
 
 test.each<[string, object]>([
   ['a gas price that is a number', { gasPrice: 0.025 }],
-  ['a gas price below nothing', { gasPrice: '-1' }],
+  ['a negative gas price', { gasPrice: '-1' }],
   ['a gas price with an exponent', { gasPrice: '1e-3' }],
-  ['tokens that are no list', { tokens: {} }],
+  ['tokens that are not a list', { tokens: {} }],
   ['a token without a denom', { tokens: [{ name: 'A', symbol: 'A', decimals: 6 }] }],
   ['a token without a name', { tokens: [{ denom: 'ibc/A', name: '', symbol: 'A', decimals: 6 }] }],
   ['a token with 255 decimals', { tokens: [{ denom: 'ibc/A', name: 'A', symbol: 'A', decimals: 255 }] }]
-])('%s is named when the library is loaded', (_, changes) => {
+])('createClient throws for %s', (_, changes) => {
   const { networks } = readOptions({ networks: [osmosis, { ...hub, ...changes } as CosmosNetwork] })
   expect(() => createClient(networks)).toThrow(
     expect.objectContaining({

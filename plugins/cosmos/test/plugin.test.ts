@@ -29,9 +29,9 @@ function pageWithWallet() {
   return { page, wallet }
 }
 
-test('is created, set up, started and asked on a server', () => visitServer(cosmos(), first))
+test('works on a server: is created, set up, started and used', () => visitServer(cosmos(), first))
 
-test('answers its methods from the start, and takes everything with it when it is removed', async () => {
+test('handles its methods from the start, and removes them when it is removed', async () => {
   const kernel = createKernel({ plugins: [cosmos()] })
   await kernel.start()
   const asking = () => kernel.rpc.dispatch({ method: 'cosmos_getAccounts' }, { chain: 'cosmos:cosmoshub-4' })
@@ -41,7 +41,7 @@ test('answers its methods from the start, and takes everything with it when it i
   await expect(asking()).rejects.toMatchObject({ code: 'rpc/not-allowed' })
 })
 
-test('does not begin to listen when it was told to stop first', async () => {
+test('adds no listener if it is disposed before it has loaded', async () => {
   const { page } = pageWithWallet()
   const kernel = createKernel({ plugins: [cosmos()] })
   adapterOf(kernel).discover(() => {})()
@@ -76,7 +76,7 @@ test('connects, switches and signs through the connections of a kernel', async (
   expect(page.listeners).toBe(0)
 })
 
-test('stores nothing of a wallet that lies about its address', async () => {
+test('does not store the false address of a wallet', async () => {
   const { wallet } = pageWithWallet()
   const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {

@@ -7,7 +7,7 @@ const read = createReadRecipient(chains)
 const hub = 'cosmos:cosmoshub-4'
 const first = 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7'
 
-test('a recipient is read in its one spelling', () => {
+test('readRecipient returns the canonical form', () => {
   expect(read(` ${first.toUpperCase()}\n`, hub)).toBe(first)
 })
 
@@ -19,26 +19,29 @@ test.each([
   [`${first.slice(0, -1)}q`, 'invalid-recipient'],
   ['', 'invalid-recipient'],
   ['x'.repeat(10_000), 'invalid-recipient']
-])('%s is refused', (text, code) => {
+])('readRecipient rejects %s', (text, code) => {
   expect(() => read(text, hub)).toThrow(expect.objectContaining({ code: `transfer/${code}` }))
 })
 
-test.each([`${first.slice(0, -1)}q`, `${first.slice(0, -1)}q`.toUpperCase()])('%s is said to be mistyped', text => {
-  expect(() => read(text, hub)).toThrow(expect.objectContaining({ context: { chain: hub, reason: 'checksum' } }))
-})
+test.each([`${first.slice(0, -1)}q`, `${first.slice(0, -1)}q`.toUpperCase()])(
+  'readRecipient rejects %s as mistyped',
+  text => {
+    expect(() => read(text, hub)).toThrow(expect.objectContaining({ context: { chain: hub, reason: 'checksum' } }))
+  }
+)
 
 test.each(['hello', 'cosmos1', 'cosmosvaloper1qqqsyqcyq5rqwzqfpg9scrgwpugpzysnxz90a2'])(
-  '%s is not said to be mistyped',
+  'readRecipient rejects %s, but not as mistyped',
   text => {
     expect(() => read(text, hub)).toThrow(expect.objectContaining({ context: { chain: hub } }))
   }
 )
 
-test('a text in bech32m is not said to be mistyped, as its checksum is right', () => {
+test('readRecipient does not reject bech32m as mistyped, because its checksum is right', () => {
   const other = bech32m.encode('cosmos', bech32m.toWords(new Uint8Array(20).fill(1)))
   expect(() => read(other, hub)).toThrow(expect.objectContaining({ context: { chain: hub } }))
 })
 
-test('on a chain that is not configured nothing is a recipient', () => {
+test('readRecipient rejects every text for a chain that is not configured', () => {
   expect(() => read(first, 'cosmos:juno-1')).toThrow(expect.objectContaining({ code: 'transfer/invalid-recipient' }))
 })

@@ -43,7 +43,7 @@ const directDoc = {
 const both = (behaviour: Partial<CosmosBehaviour> = {}) => [larch(behaviour).connector, paired(behaviour).connector]
 
 describe('cosmos_getAccounts', () => {
-  test('answers the shown account with its key', async () => {
+  test('returns the active account with its key', async () => {
     const wallet = await Secp256k1HdWallet.fromMnemonic('test test test test test test test test test test test junk')
     const [own] = await wallet.getAccounts()
     for (const connector of both()) {
@@ -53,11 +53,11 @@ describe('cosmos_getAccounts', () => {
     }
   })
 
-  test('answers none without a wallet', async () => {
+  test('returns an empty list without a wallet', async () => {
     await expect(request(undefined, 'cosmos_getAccounts')).resolves.toEqual([])
   })
 
-  test('does not pass on the key of another account', async () => {
+  test('rejects if the wallet returns the key of another account', async () => {
     for (const connector of both({ lieAboutAccounts: [second] })) {
       await expect(request(connector, 'cosmos_getAccounts')).rejects.toMatchObject({ code: 'wallet/invalid-answer' })
     }
@@ -70,7 +70,7 @@ describe('cosmos_getAccounts', () => {
 describe('cosmos_signAmino', () => {
   const params = { signerAddress: first, signDoc }
 
-  test('answers what was signed, and a signature that another library verifies', async () => {
+  test('returns the signed document, and a signature that CosmJS verifies', async () => {
     for (const connector of both()) {
       const { signed, signature } = (await request(connector, 'cosmos_signAmino', params)) as SignedAmino
       expect(signed).toEqual(signDoc)
@@ -90,7 +90,7 @@ describe('cosmos_signAmino', () => {
     } as unknown as KeplrProvider)
   }
 
-  test('takes the fee and the memo that the visitor chose in the wallet', async () => {
+  test('accepts the fee and the memo that the visitor chose in the wallet', async () => {
     const fee = { amount: [{ denom: 'uatom', amount: '900' }], gas: '300000' }
     const connector = changing(signed => ({ ...signed, fee, memo: 'mine' }))
     await expect(request(connector, 'cosmos_signAmino', params)).resolves.toMatchObject({
@@ -102,19 +102,19 @@ describe('cosmos_signAmino', () => {
     ['another recipient', signed => ({ ...signed, msgs: [{ ...signed.msgs[0], value: { to_address: 'thief' } }] })],
     ['no chain', signed => ({ ...signed, chain_id: '' })],
     ['another sequence', signed => ({ ...signed, sequence: '1' })],
-    ['somebody else who pays', signed => ({ ...signed, fee: { ...signed.fee, payer: second } })],
-    ['more than was asked for', signed => ({ ...signed, timeout_height: '1' })]
-  ])('refuses %s', async (_, change) => {
+    ['another payer of the fee', signed => ({ ...signed, fee: { ...signed.fee, payer: second } })],
+    ['an additional field', signed => ({ ...signed, timeout_height: '1' })]
+  ])('rejects a signed document with %s', async (_, change) => {
     await expect(request(changing(change), 'cosmos_signAmino', params)).rejects.toMatchObject({
       code: 'wallet/invalid-answer'
     })
   })
 
   test.each<[string, Partial<CosmosBehaviour>, string]>([
-    ['another key', { signWithAnotherKey: 'openly' }, 'wallet/invalid-answer'],
-    ['nonsense', { answer: { signAmino: 'garbage' } }, 'wallet/invalid-answer'],
-    ['a refusal', { answer: 'reject' }, 'wallet/rejected']
-  ])('told %s, fails', async (_, behaviour, code) => {
+    ['a signature by another key', { signWithAnotherKey: 'openly' }, 'wallet/invalid-answer'],
+    ['an invalid response', { answer: { signAmino: 'garbage' } }, 'wallet/invalid-answer'],
+    ['a rejection', { answer: 'reject' }, 'wallet/rejected']
+  ])('rejects if the wallet responds with %s', async (_, behaviour, code) => {
     for (const connector of both(behaviour)) {
       await expect(request(connector, 'cosmos_signAmino', params)).rejects.toMatchObject({ code })
     }
@@ -141,21 +141,21 @@ describe('cosmos_signAmino', () => {
       'cosmos/invalid-params'
     ],
     ['a transaction for no chain', { ...params, signDoc: { ...signDoc, chain_id: '' } }, 'cosmos/invalid-params'],
-    ['numbers that are no text', { ...params, signDoc: { ...signDoc, sequence: 0 } }, 'cosmos/invalid-params'],
+    ['numbers that are not texts', { ...params, signDoc: { ...signDoc, sequence: 0 } }, 'cosmos/invalid-params'],
     [
       'a negative amount',
       { ...params, signDoc: { ...signDoc, fee: { amount: [{ denom: 'u', amount: '-1' }], gas: '1' } } },
       'cosmos/invalid-params'
     ],
-    ['an account that is not shown', { ...params, signerAddress: second }, 'cosmos/not-the-signer'],
-    ['an address that is none', { ...params, signerAddress: '' }, 'cosmos/not-the-signer']
-  ])('with %s asks nobody', async (_, asked, code) => {
+    ['an account that is not active', { ...params, signerAddress: second }, 'cosmos/not-the-signer'],
+    ['an invalid address', { ...params, signerAddress: '' }, 'cosmos/not-the-signer']
+  ])('rejects %s without a request to the wallet', async (_, asked, code) => {
     const { connector, asked: methods } = larch()
     await expect(request(connector, 'cosmos_signAmino', asked)).rejects.toMatchObject({ code })
     expect(methods()).toEqual([])
   })
 
-  test('on another chain than the shown account, or without a wallet, asks nobody', async () => {
+  test('rejects on another chain than the active account’s, and without a wallet', async () => {
     const elsewhere = { ...params, signDoc: { ...signDoc, chain_id: 'osmosis-1' } }
     const { connector } = larch()
     await expect(request(connector, 'cosmos_signAmino', elsewhere, 'cosmos:osmosis-1')).rejects.toMatchObject({
@@ -170,7 +170,7 @@ describe('cosmos_signAmino', () => {
 describe('cosmos_signDirect', () => {
   const params = { signerAddress: first, signDoc: directDoc }
 
-  test('answers what was signed, in base64, and a signature that another library verifies', async () => {
+  test('returns the signed document in base64, and a signature that CosmJS verifies', async () => {
     const { connector, wallet } = larch()
     const answered = (await request(connector, 'cosmos_signDirect', params)) as SignedAmino
     expect(answered.signed).toEqual(directDoc)
@@ -199,19 +199,19 @@ describe('cosmos_signDirect', () => {
   })
 
   test.each<[string, object, string]>([
-    ['bytes that are no base64', { ...directDoc, bodyBytes: '0xf' }, 'cosmos/invalid-params'],
+    ['bytes that are not base64', { ...directDoc, bodyBytes: '0xf' }, 'cosmos/invalid-params'],
     ['a document of another chain', { ...directDoc, chainId: 'osmosis-1' }, 'cosmos/invalid-params'],
-    ['a document of no chain', { ...directDoc, chainId: '' }, 'cosmos/invalid-params'],
-    ['a number that is none', { ...directDoc, accountNumber: '1e3' }, 'cosmos/invalid-params'],
+    ['a document without a chain', { ...directDoc, chainId: '' }, 'cosmos/invalid-params'],
+    ['an invalid number', { ...directDoc, accountNumber: '1e3' }, 'cosmos/invalid-params'],
     ['a number of more than 64 bits', { ...directDoc, accountNumber: `${2n ** 64n}` }, 'cosmos/invalid-params']
-  ])('with %s asks nobody', async (_, document, code) => {
+  ])('rejects %s without a request to the wallet', async (_, document, code) => {
     const { connector, asked } = larch()
     const asking = request(connector, 'cosmos_signDirect', { signerAddress: first, signDoc: document })
     await expect(asking).rejects.toMatchObject({ code })
     expect(asked()).toEqual([])
   })
 
-  test('refuses a signature by another key, and what a session cannot do', async () => {
+  test('rejects a signature by another key, and a session without the method', async () => {
     const { connector } = larch({ signWithAnotherKey: true })
     await expect(request(connector, 'cosmos_signDirect', params)).rejects.toMatchObject({
       code: 'wallet/invalid-answer'
@@ -226,7 +226,7 @@ describe('switching a session', () => {
   const { switchNetwork } = createClient(chains).features()
   const [hub, osmosis, injective] = chains as [(typeof chains)[0], (typeof chains)[0], (typeof chains)[0]]
 
-  test('goes to a chain that was approved, and to no other', async () => {
+  test('works for approved chains only', async () => {
     const { connector } = paired()
     await expect(switchNetwork?.switch(connector, osmosis, never())).resolves.toBeUndefined()
     await expect(switchNetwork?.switch(connector, hub, never())).resolves.toBeUndefined()

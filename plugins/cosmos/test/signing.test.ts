@@ -29,12 +29,12 @@ describe('signing a message', () => {
   test.each([
     ['a wallet of the page', () => larch().connector],
     ['a session', () => paired().connector]
-  ] as const)('with %s gives the signature that another library gives', async (_, connector) => {
+  ] as const)('with %s returns the same signature as CosmJS', async (_, connector) => {
     // Both are deterministic (RFC 6979).
     await expect(sign(connector())).resolves.toBe(JSON.stringify(await vector('Hello')))
   })
 
-  test('asks a session for the document of ADR-36, on the chain of the account', async () => {
+  test('requests the document of ADR-36 from a session, on the chain of the account', async () => {
     const { connector, asked } = paired()
     await sign(connector)
     const params = { signerAddress: first, signDoc: messageDocument(first, 'Hello') }
@@ -51,30 +51,30 @@ describe('signing a message', () => {
   })
 
   const bad: readonly [string, Partial<CosmosBehaviour>][] = [
-    ['another key, openly', { signWithAnotherKey: 'openly' }],
-    ['another key, behind the right one', { signWithAnotherKey: true }],
-    ['a high s', { highS: true }],
+    ['a signature by another key, which is in the response', { signWithAnotherKey: 'openly' }],
+    ['a signature by another key, with the right key in the response', { signWithAnotherKey: true }],
+    ['a signature with a high s', { highS: true }],
     ...(['emptyObject', 'null', 'undefined', 'number', 'text', 'notAddresses', 'envelope'] as const).map(
       garbage =>
-        [`the garbage ${garbage}`, { answer: { signArbitrary: 'garbage', signAmino: 'garbage' }, garbage }] as [
-          string,
-          Partial<CosmosBehaviour>
-        ]
+        [
+          `the invalid response ${garbage}`,
+          { answer: { signArbitrary: 'garbage', signAmino: 'garbage' }, garbage }
+        ] as [string, Partial<CosmosBehaviour>]
     )
   ]
-  test.each(bad)('refuses %s, from the page and from a session', async (_, behaviour) => {
+  test.each(bad)('rejects %s, of a wallet of the page and of a session', async (_, behaviour) => {
     for (const { connector } of [larch(behaviour), paired(behaviour)]) {
       await expect(sign(connector)).rejects.toMatchObject({ code: 'wallet/invalid-answer' })
     }
   })
 
-  test('that the visitor declines is a refusal', async () => {
+  test('rejects with wallet/rejected if the visitor rejects', async () => {
     for (const { connector } of [larch({ answer: 'reject' }), paired({ answer: 'reject' })]) {
       await expect(sign(connector)).rejects.toMatchObject({ code: 'wallet/rejected' })
     }
   })
 
-  test('with a wallet that cannot is a failure of the wallet', async () => {
+  test('rejects with wallet/unavailable if the wallet cannot sign', async () => {
     const bare = over({ enable: async () => {}, getKey: async () => ({}) as never })
     await expect(sign(bare)).rejects.toMatchObject({ code: 'wallet/unavailable' })
     const neither = { ...bare, provider: async () => ({}) }
@@ -86,7 +86,7 @@ describe('signing a message', () => {
     ['of a chain that is not configured', `cosmos:juno-1:${first}`],
     ['with an address of another chain', `cosmos:osmosis-1:${first}`],
     ['with a wrong checksum', `${account.slice(0, -1)}q`]
-  ])('by an account %s asks nobody', async (_, by) => {
+  ])('rejects an account %s without a request to the wallet', async (_, by) => {
     const { connector, asked } = larch()
     await expect(sign(connector, 'Hello', by as AccountId)).rejects.toMatchObject({ code: 'cosmos/invalid-params' })
     expect(asked()).toEqual([])
@@ -94,25 +94,25 @@ describe('signing a message', () => {
 })
 
 describe('verifying a message', () => {
-  test('takes what another library signed, in any order of keys', async () => {
+  test('accepts a signature of CosmJS, with its fields in any order', async () => {
     const { pub_key, signature } = await vector('Grüße <&>')
     await expect(verify(JSON.stringify({ signature, pub_key, more: 1 }), 'Grüße <&>')).resolves.toBe(true)
     await expect(verify(JSON.stringify({ signature, pub_key }), 'Grüße', account)).resolves.toBe(false)
   })
 
-  test('takes an account in upper case', async () => {
+  test('accepts an account in upper case', async () => {
     const signature = JSON.stringify(await vector('Hello'))
     await expect(verify(signature, 'Hello', `cosmos:cosmoshub-4:${first.toUpperCase()}`)).resolves.toBe(true)
   })
 
-  test('is about the address on the chain that was asked about', async () => {
+  test('rejects the signature for the same key on another chain', async () => {
     // ADR-36 names no chain, but the signer, who is spelled otherwise there.
     const signature = JSON.stringify(await vector('Hello'))
     const there = 'cosmos:osmosis-1:osmo15yk64u7zc9g9k2yr2wmzeva5qgwxps6ywful0v'
     await expect(verify(signature, 'Hello', there)).resolves.toBe(false)
   })
 
-  test('refuses every other spelling of a signature, and what is none', async () => {
+  test('rejects every other form of a signature, and any other value', async () => {
     const good = await vector('Hello')
     const { pub_key, signature } = good
     const short = Buffer.from(signature, 'base64').subarray(0, 63).toString('base64')
@@ -142,7 +142,7 @@ describe('verifying a message', () => {
     for (const text of spoiled) expect([text, await verify(text)]).toEqual([text, false])
   })
 
-  test('by a key of 65 bytes is refused, though it is the same point', async () => {
+  test('rejects an uncompressed key', async () => {
     const { signature, pub_key } = await vector('Hello')
     const { secp256k1 } = await import('@noble/curves/secp256k1')
     const long = secp256k1.ProjectivePoint.fromHex(Buffer.from(pub_key.value, 'base64')).toRawBytes(false)
@@ -150,14 +150,14 @@ describe('verifying a message', () => {
     await expect(verify(JSON.stringify({ pub_key: { ...pub_key, value }, signature }))).resolves.toBe(false)
   })
 
-  test('honours its signal', async () => {
+  test('rejects with the reason of an aborted signal', async () => {
     const reason = new Error('enough')
     await expect(verifyMessage?.verify(account, '', '', AbortSignal.abort(reason))).rejects.toBe(reason)
   })
 })
 
 /** Published by others, so that neither this plugin nor its oracle made them. */
-describe('the verifier of the curve, by the vectors of RFC 6979 for secp256k1', () => {
+describe('isSignature accepts the vectors of RFC 6979 for secp256k1', () => {
   // Key 1; the messages are hashed with SHA-256 (Trezor's and Bitcoin's collections have the same ones).
   const key = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
   test.each([

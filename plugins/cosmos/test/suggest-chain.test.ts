@@ -8,8 +8,9 @@ test.each([
   'Invalid chain id',
   'Chain osmosis-1 is not supported',
   'The requested chain was not found'
-])('recognises an unknown chain by "%s"', text => expect(isUnknownChain(new Error(text))).toBe(true))
+])('isUnknownChain returns true for "%s"', text => expect(isUnknownChain(new Error(text))).toBe(true))
 
-test.each(['Request rejected', 'Signer mismatched', 'Keyring is locked'])('takes "%s" for another failure', text =>
-  expect(isUnknownChain(new Error(text))).toBe(false)
+test.each(['Request rejected', 'Signer mismatched', 'Keyring is locked'])(
+  'isUnknownChain returns false for "%s"',
+  text => expect(isUnknownChain(new Error(text))).toBe(false)
 )

@@ -15,7 +15,7 @@ const described = (denom: string, changes: object = {}) => ({
   ...changes
 })
 
-test('denoms are tokens where the site lists them, or the bank module describes them', async () => {
+test('lists the denoms that the site or the bank module describes', async () => {
   const listed = { denom: 'ibc/LISTED', name: 'Listed', symbol: 'LST', decimals: 8, icon: 'https://icon.example/l.svg' }
   const { node, tokens } = await onLocalChain({}, { tokens: [listed] })
   for (const denom of ['ibc/LISTED', 'factory/osmo', 'ibc/NOBODY']) node.setBalance(first, 7n, denom)
@@ -31,18 +31,18 @@ test('denoms are tokens where the site lists them, or the bank module describes 
 
 test.each<[string, object, unknown]>([
   ['markup', { name: '<img src=x onerror=alert(1)>' }, { name: '<img src=x onerror=alert(1)>' }],
-  ['marks that turn the text around', { symbol: '\u202eMOTA' }, { symbol: 'MOTA' }],
+  ['direction characters', { symbol: '\u202eMOTA' }, { symbol: 'MOTA' }],
   ['10,000 letters', { name: 'x'.repeat(10_000) }, { name: 'x'.repeat(32) }],
   ['no name', { name: '' }, undefined],
-  ['a name of nothing to be seen', { name: '\u200b\u202e' }, undefined],
+  ['an invisible name', { name: '\u200b\u202e' }, undefined],
   ['255 decimals', { denom_units: [{ denom: 'osmo', exponent: 255 }] }, undefined],
-  ['half a decimal', { denom_units: [{ denom: 'osmo', exponent: 0.5 }] }, undefined],
-  ['decimals below nothing', { denom_units: [{ denom: 'osmo', exponent: -1 }] }, undefined],
-  ['no unit that it is shown in', { display: 'none' }, undefined],
+  ['fractional decimals', { denom_units: [{ denom: 'osmo', exponent: 0.5 }] }, undefined],
+  ['negative decimals', { denom_units: [{ denom: 'osmo', exponent: -1 }] }, undefined],
+  ['an unknown display unit', { display: 'none' }, undefined],
   ['another denom', { base: 'uatom' }, undefined],
   ['a thousand units', { denom_units: Array(1_000).fill({ denom: 'osmo', exponent: 6 }) }, undefined],
-  ['nothing', { denom_units: null }, undefined]
-])('described with %s', async (_, changes, expected) => {
+  ['units that are null', { denom_units: null }, undefined]
+])('metadata with %s: shows a safe token or none', async (_, changes, expected) => {
   const { node, tokens } = await onLocalChain()
   node.setBalance(first, 7n, 'factory/osmo')
   node.describe('factory/osmo', described('factory/osmo', changes))
@@ -56,13 +56,13 @@ test.each([
   '{"balances":[{"denom":7,"amount":"1"}]}',
   '{"balances":{}}',
   'null'
-])('balances such as %s are none', async body => {
+])('rejects the balances %s', async body => {
   const { url } = await startLyingGateway({ '/balances/': body })
   const { tokens } = featuresAt([url])
   await expect(tokens.read(account, [], never())).rejects.toMatchObject({ code: 'cosmos/invalid-answer' })
 })
 
-test('more denoms than anybody uses are not all asked about', async () => {
+test('requests the metadata of 50 denoms at most', async () => {
   const { node, tokens } = await onLocalChain()
   for (let index = 0; index < 120; index++) {
     node.setBalance(first, 1n, `spam/${String(index).padStart(3, '0')}`)

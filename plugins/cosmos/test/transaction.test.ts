@@ -30,11 +30,11 @@ const payments = fc.record({
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 
 describe('encoding', () => {
-  test('a body is what an encoder without a library writes', () => {
+  test('a body equals that of an encoder without a library', () => {
     fc.assert(fc.property(payments, payment => void expect(encodeBody(payment)).toEqual(bodyOf(payment))))
   })
 
-  test('signer, fee and sign document are what CosmJS and an encoder without a library write', () => {
+  test('signer, fee and sign document equal those of CosmJS and of an encoder without a library', () => {
     const facts = fc.record({
       key,
       sequence: fc.nat(),
@@ -72,7 +72,7 @@ describe('encoding', () => {
     )
   })
 
-  test('numbers of 64 bits are written whole, and an account number of more bits not at all', () => {
+  test('numbers of 64 bits are exact, and a larger account number is rejected', () => {
     fc.assert(
       fc.property(uint64, uint64, uint64, (sequence, gas, number) => {
         const [signer, cost] = [{ sequence, mode: 'direct' } as const, { denom: 'uatom', amount: 0n, gas }]
@@ -84,7 +84,7 @@ describe('encoding', () => {
     )
   })
 
-  test('a transaction without a signature has an empty one, and a fee of nothing is there', () => {
+  test('a transaction without a signature has an empty one, and a fee of 0 is encoded', () => {
     const [body, signature] = [Uint8Array.of(1), Uint8Array.of(9, 9)]
     const authInfo = encodeAuthInfo({ sequence: 0n, mode: 'direct' }, { denom: 'uatom', amount: 0n, gas: 0n })
     const read = AuthInfo.decode(authInfo)
@@ -110,7 +110,7 @@ const changed = (change: (info: AuthInfo) => void) => {
   return AuthInfo.encode(info).finish()
 }
 
-test('a wallet may lower the fee, and choose the gas', () => {
+test('isWithinFee accepts a lower fee and any gas', () => {
   const lower = [
     (info: AuthInfo) => info.fee?.amount.splice(0),
     (info: AuthInfo) => Object.assign(info.fee?.amount[0] ?? {}, { amount: '499' }),
@@ -122,22 +122,22 @@ test('a wallet may lower the fee, and choose the gas', () => {
 
 test.each<[string, (info: AuthInfo) => void]>([
   ['a higher fee', info => Object.assign(info.fee?.amount[0] ?? {}, { amount: '501' })],
-  ['a fee that is none', info => Object.assign(info.fee?.amount[0] ?? {}, { amount: '-1' })],
+  ['a negative fee', info => Object.assign(info.fee?.amount[0] ?? {}, { amount: '-1' })],
   ['a fee in another coin', info => Object.assign(info.fee?.amount[0] ?? {}, { denom: 'uosmo' })],
   ['a second coin', info => info.fee?.amount.push({ denom: 'uosmo', amount: '1' })],
   ['the same coin twice, too much together', info => info.fee?.amount.push({ denom: 'uatom', amount: '1' })],
-  ['somebody who pays', info => Object.assign(info.fee ?? {}, { payer: 'cosmos1payer' })],
-  ['somebody who grants', info => Object.assign(info.fee ?? {}, { granter: 'cosmos1granter' })],
+  ['another payer', info => Object.assign(info.fee ?? {}, { payer: 'cosmos1payer' })],
+  ['a granter', info => Object.assign(info.fee ?? {}, { granter: 'cosmos1granter' })],
   ['another sequence', info => Object.assign(info.signerInfos[0] ?? {}, { sequence: 8n })],
   ['another key', info => Object.assign(info.signerInfos[0]?.publicKey ?? {}, { value: Uint8Array.of(1) })],
   ['a second signer', info => info.signerInfos.push(...info.signerInfos)],
   ['no fee', info => Object.assign(info, { fee: undefined })],
   ['a tip', info => Object.assign(info, { tip: { amount: [], tipper: 'cosmos1' } })]
-])('%s is not what was asked for', (_, change) => {
+])('isWithinFee rejects %s', (_, change) => {
   expect(isWithinFee(changed(change), signer, limit)).toBe(false)
 })
 
-describe('an AuthInfo that the library decodes like the asked one', () => {
+describe('isWithinFee: an AuthInfo that the library decodes like the requested one', () => {
   const unknown = { number: numberField(15, 1n), bytes: bytesField(15, Uint8Array.of(1)), high: numberField(2_047, 1n) }
 
   test.each<[string, readonly number[]]>([
@@ -149,7 +149,7 @@ describe('an AuthInfo that the library decodes like the asked one', () => {
     ['ModeInfo.Single', [1, 2, 1]],
     ['Fee', [2]],
     ['Coin', [2, 1]]
-  ])('is refused with an unknown field in %s', (_, path) => {
+  ])('is rejected with an unknown field in %s', (_, path) => {
     for (const field of Object.values(unknown)) {
       const planted = plant(asked, path, field)
       expect(AuthInfo.decode(planted).fee).toEqual(AuthInfo.decode(asked).fee)
@@ -165,7 +165,7 @@ describe('an AuthInfo that the library decodes like the asked one', () => {
     ['an empty payer', plant(asked, [2], Uint8Array.of(0x1a, 0))],
     ['its gas twice', plant(asked, [2], numberField(2, limit.gas))],
     [
-      'its gas in more bytes than it takes',
+      'a long encoding of its gas',
       plant(
         changed(({ fee }) => Object.assign(fee ?? {}, { gasLimit: 0n })),
         [2],
@@ -174,17 +174,17 @@ describe('an AuthInfo that the library decodes like the asked one', () => {
     ],
     ['its denom twice', plant(asked, [2, 1], textField(1, 'uatom'))],
     ['a group', plant(asked, [], Uint8Array.of(0x7b, 0x7c))]
-  ])('is refused with %s', (_, bytes) => {
+  ])('is rejected with %s', (_, bytes) => {
     expect(() => AuthInfo.decode(bytes)).not.toThrow()
     expect(isWithinFee(bytes, signer, limit)).toBe(false)
   })
 })
 
-test('bytes that are no AuthInfo are refused, whatever they are', () => {
+test('isWithinFee rejects any bytes that are not an AuthInfo', () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), bytes => !isWithinFee(bytes, signer, limit)))
 })
 
-test('mutated bytes are accepted only if a reader without the library accepts them', () => {
+test('isWithinFee accepts mutated bytes only if a reader without the library accepts them', () => {
   const edits = fc.array(
     fc.record({ at: fc.nat(asked.length), remove: fc.nat(2), insert: fc.uint8Array({ maxLength: 3 }) }),
     { minLength: 1, maxLength: 2 }
@@ -202,7 +202,7 @@ test('mutated bytes are accepted only if a reader without the library accepts th
   )
 })
 
-test('every fee up to the limit is accepted, whatever the sequence and the gas', () => {
+test('isWithinFee accepts every fee up to the limit, for any sequence and gas', () => {
   const facts = fc.tuple(uint64, uint64, fc.bigInt({ min: 0n, max: limit.amount }))
   fc.assert(
     fc.property(facts, ([sequence, gas, amount]) => {

@@ -5,7 +5,7 @@ import { never } from './networks.js'
 import { numberField, plant } from './protobuf.js'
 import { over, paired } from './wallet.js'
 
-test('a coin arrives, and costs what was said', async () => {
+test('a payment arrives, for the stated fee', async () => {
   const { prepare, connector, held, status } = await onLocalChain()
   const prepared = await prepare({ memo: 'Grüße <&> 12345' })
   expect(prepared).toMatchObject({ amount: 1_000_000n, simulated: true })
@@ -16,7 +16,7 @@ test('a coin arrives, and costs what was said', async () => {
   expect(await status(id)).toEqual({ status: 'confirmed' })
 })
 
-test('all that there is leaves nothing', async () => {
+test('max sends the whole balance', async () => {
   const { prepare, connector, held } = await onLocalChain()
   const prepared = await prepare({ amount: 'max' })
   expect(prepared.amount + prepared.fee).toBe(7_000_000n)
@@ -24,7 +24,7 @@ test('all that there is leaves nothing', async () => {
   expect([await held(first), await held(fresh)]).toEqual([0n, prepared.amount])
 })
 
-test('another denom is sent whole, and the fee paid in the coin', async () => {
+test('max of another denom sends all of it, and the fee is paid in the chain’s coin', async () => {
   const { node, prepare, connector, held } = await onLocalChain()
   node.setBalance(first, 5n, 'ibc/ABC')
   const prepared = await prepare({ token: 'ibc/ABC', amount: 'max' })
@@ -34,21 +34,21 @@ test('another denom is sent whole, and the fee paid in the coin', async () => {
   expect(await held(first)).toBe(7_000_000n - prepared.fee)
 })
 
-test.each(['', 'Grüße <&>'])('devices of Ledger sign in the amino mode, with the memo "%s"', async memo => {
+test.each(['', 'Grüße <&>'])('a Ledger device signs in the amino mode, with the memo "%s"', async memo => {
   const { send, held, wallet } = await onLocalChain({ isLedger: true })
   await send({ memo })
   expect(await held(fresh)).toBe(1_000_000n)
   expect(wallet.requests.map(({ method }) => method)).toEqual(['getKey', 'signAmino'])
 })
 
-test('a wallet without the direct mode is asked in that of amino', async () => {
+test('a wallet without the direct mode signs in the amino mode', async () => {
   const { send, wallet, held } = await onLocalChain()
   const { signDirect: _, ...keplr } = wallet.keplr
   await send({}, over(keplr as never))
   expect(await held(fresh)).toBe(1_000_000n)
 })
 
-test('a session signs in the direct mode, and in that of amino where it has no other', async () => {
+test('a session signs in the direct mode, or in the amino mode if it lacks the direct mode', async () => {
   for (const direct of [true, false]) {
     const { send, held, wallet } = await onLocalChain()
     const { connector, asked } = paired({}, { wallet, direct })
@@ -59,7 +59,7 @@ test('a session signs in the direct mode, and in that of amino where it has no o
   }
 })
 
-test('one after the other is sent before a block comes', async () => {
+test('a second payment is sent before the first is in a block', async () => {
   const { node, send, held, status } = await onLocalChain()
   node.setBlocks('asked')
   const ids = [await send(), await send({ amount: 2n })]
@@ -69,7 +69,7 @@ test('one after the other is sent before a block comes', async () => {
   expect(await Promise.all(ids.map(status))).toEqual([{ status: 'confirmed' }, { status: 'confirmed' }])
 })
 
-test('what fails in its block says why, and the fee is gone', async () => {
+test('a payment that fails in its block has the reason', async () => {
   const { node, send, status, held } = await onLocalChain()
   node.setBlocks('asked')
   const id = await send()
@@ -81,7 +81,7 @@ test('what fails in its block says why, and the fee is gone', async () => {
   expect(await held(fresh)).toBe(0n)
 })
 
-test('is dropped once another took its turn', async () => {
+test('a payment is dropped once another one has used its sequence', async () => {
   const { node, prepare, connector, status } = await onLocalChain()
   const prepared = await prepare()
   node.setBlocks('asked')
@@ -93,12 +93,12 @@ test('is dropped once another took its turn', async () => {
   expect(await status(id)).toEqual({ status: 'dropped' })
 })
 
-test.each(['0'.repeat(64), 'x', '', 'G'.repeat(64)])('nothing is known of %s', async id => {
+test.each(['0'.repeat(64), 'x', '', 'G'.repeat(64)])('the status of the id "%s" is unknown', async id => {
   const { status } = await onLocalChain()
   expect(await status(id)).toEqual({ status: 'unknown' })
 })
 
-test('what cannot be is refused before the wallet is asked', async () => {
+test('prepare rejects an impossible payment without a request to the wallet', async () => {
   const { node, prepare, wallet } = await onLocalChain()
   const refused = (request: Parameters<typeof prepare>[0], code: string, context: object = {}) =>
     expect(prepare(request)).rejects.toMatchObject({ code: `transfer/${code}`, context })
@@ -127,7 +127,7 @@ test('a memo of 256 bytes is sent', async () => {
   expect(await held(fresh)).toBe(1_000_000n)
 })
 
-test('what changed since it was prepared is told before the wallet is asked', async () => {
+test('send rejects a payment that would fail now, without a request to the wallet', async () => {
   const { node, prepare, connector, wallet } = await onLocalChain()
   const prepared = await prepare()
   node.setBalance(first, 1_000_001n)
@@ -136,7 +136,7 @@ test('what changed since it was prepared is told before the wallet is asked', as
 })
 
 test.each(['recipient', 'memo', 'amount', 'fee'] as const)(
-  'a wallet that signs another %s is not believed, and nothing is sent',
+  'send rejects if the wallet changes the %s, and nothing is sent',
   async changeTransaction => {
     for (const isLedger of [false, true]) {
       const { send, held } = await onLocalChain({ changeTransaction, isLedger })
@@ -158,7 +158,7 @@ test.each<[string, 'bodyBytes' | 'authInfoBytes', readonly number[]]>([
   ['the sign mode', 'authInfoBytes', [1, 2, 1]],
   ['the fee', 'authInfoBytes', [2]],
   ['the coin of the fee', 'authInfoBytes', [2, 1]]
-])('a wallet that signs an unknown field in %s is not believed, and nothing is sent', async (_, part, path) => {
+])('send rejects if the wallet adds an unknown field in %s, and nothing is sent', async (_, part, path) => {
   const { send, wallet, held } = await onLocalChain()
   const planting = async (chainId: string, by: string, document: Record<typeof part, Uint8Array>) =>
     wallet.keplr.signDirect(chainId, by, {
@@ -181,7 +181,7 @@ test('a memo with half a surrogate pair is sent as UTF-8, in both modes', async 
 })
 
 test.each([{ signWithAnotherKey: true }, { signWithAnotherKey: 'openly' }, { highS: true }] as const)(
-  'a wallet that has %o is not believed',
+  'send rejects the signature of a wallet with %o',
   async behaviour => {
     const { send, held } = await onLocalChain(behaviour)
     await expect(send()).rejects.toMatchObject({ code: 'wallet/invalid-answer' })
@@ -189,14 +189,14 @@ test.each([{ signWithAnotherKey: true }, { signWithAnotherKey: 'openly' }, { hig
   }
 )
 
-test('a wallet with another account in front signs nothing', async () => {
+test('send rejects if the wallet has switched to another account', async () => {
   const { send, wallet, held } = await onLocalChain()
   wallet.switchAccount(1)
   await expect(send()).rejects.toMatchObject({ code: 'wallet/invalid-answer' })
   expect(await held(second)).toBe(14_000_000n)
 })
 
-test('a wallet is asked to leave fee and memo as they are', async () => {
+test('send requests the wallet to keep the fee and the memo', async () => {
   for (const isLedger of [false, true]) {
     const { send, wallet } = await onLocalChain({ isLedger })
     await send()
@@ -209,13 +209,13 @@ test('a wallet is asked to leave fee and memo as they are', async () => {
   }
 })
 
-test('another account than the one that was prepared for does not send', async () => {
+test('send rejects another account than the payment was prepared for', async () => {
   const { prepare, connector } = await onLocalChain()
   const signer = { connector, account: `${chain}:${second}` as const }
   await expect((await prepare()).send(signer, never())).rejects.toMatchObject({ code: 'transfer/not-the-signer' })
 })
 
-test('what the chain does not take after all is told in its words', async () => {
+test('send rejects with the reason of the chain if it does not accept the transaction', async () => {
   const { node, prepare, connector, held } = await onLocalChain()
   const prepared = await prepare()
   node.setMinimumGasPrice(20_000n)
@@ -229,7 +229,7 @@ test('what the chain does not take after all is told in its words', async () => 
   expect([await held(first), await held(fresh)]).toEqual([7_000_000n, 0n])
 })
 
-test("the gas price is the site's, or what the node insists on, but not ten times as much", async () => {
+test('the gas price is the one of the site, or the minimum of the node up to ten times as much', async () => {
   const feeWith = async (gasPrice: string | undefined, minimum: bigint) => {
     const { node, prepare } = await onLocalChain({}, gasPrice === undefined ? {} : { gasPrice })
     node.setMinimumGasPrice(minimum)
@@ -246,7 +246,7 @@ test("the gas price is the site's, or what the node insists on, but not ten time
   })
 })
 
-test('recipients are what the chain knows of them', async () => {
+test('inspect reports unused and burn addresses', async () => {
   const { transfer } = await onLocalChain()
   const inspect = (recipient: string) => transfer.inspect?.(recipient, chain, never())
   expect(await inspect(second)).toEqual([])

@@ -19,7 +19,7 @@ function inject(place: string, id: string) {
   return wallet
 }
 
-test('a wallet of this browser is found, connects, follows the visitor and signs; an element of its name is none', async () => {
+test('a wallet of this browser is found, connects, reports changes and signs; an element with its name is ignored', async () => {
   const link = Object.assign(document.createElement('a'), { id: 'leap' })
   document.body.append(link)
   expect(Reflect.get(window, 'leap')).toBe(link)
@@ -47,7 +47,7 @@ test('a wallet of this browser is found, connects, follows the visitor and signs
 })
 
 /** `@scure/base` uses the browser's decoder where there is one; another test has the same cases without it. */
-test('base64 is read in its canonical form only, by the decoder of the browser', () => {
+test('decodeBase64 reads the canonical form only, with the decoder of the browser', () => {
   expect(fromBase64('AA==')).toEqual(Uint8Array.of(0))
   for (const text of ['AA', 'AA=', 'AB==', 'AAB=', 'A===', 'AAAA\n', ' AAAA', 'AA-_', 'AA==AA==', 7, null])
     expect([text, fromBase64(text)]).toEqual([text, undefined])

@@ -2,20 +2,17 @@ import { keccak256 } from './keccak.js'
 
 const shape = /^0x[0-9a-fA-F]{40}$/
 const oneCase = /^0x(?:[0-9a-f]+|[0-9A-F]+)$/
-/** Rootstock and its test network, which put the chain into the checksum (EIP-1191). */
+/** Chain ids in checksums: none (EIP-55), and those of Rootstock and its test network (EIP-1191). */
 const chains = [undefined, 30, 31]
 
-/**
- * An address as a person may give it: `0x` and 40 hex digits, all in one case or with the right checksum (EIP-55). A
- * wrong checksum is a mistyped address.
- */
+/** Tests if a text is an address that a visitor may enter: `0x` and 40 hex digits, all in one case or with the right checksum (EIP-55). */
 export const isAddress = (value: string): boolean =>
   typeof value === 'string' && shape.test(value) && (oneCase.test(value) || checksummed(value) === value)
 
 /**
  * Returns a function like `canonicalAddress`.
  *
- * @param checksum - spells the letters of an address, for a chain with checksums of its own.
+ * @param checksum - returns an address with its checksum, by default that of EIP-55.
  */
 export const addressReader =
   (checksum: (address: string, chain?: number) => string) =>
@@ -26,12 +23,12 @@ export const addressReader =
   }
 
 /**
- * The one spelling that this plugin passes on: the checksummed one. Reads what `isAddress` accepts, and the checksums that
- * wallets write for chains of their own (EIP-1191). Undefined for what is no address.
+ * Returns an address in canonical form: with the checksum of EIP-55. Reads every address that `isAddress` accepts, and addresses
+ * with a checksum of EIP-1191, as wallets write them for some chains. Returns `undefined` for any other value.
  */
 export const canonicalAddress = addressReader(checksummed)
 
-/** A letter is upper case where the same digit of the hash is 8 or more. */
+/** Returns an address with its checksum: a letter is upper case if the same digit of the hash is 8 or more. */
 function checksummed(address: string, chain?: number): string {
   const digits = address.slice(2).toLowerCase()
   const hash = keccak256(chain === undefined ? digits : `${chain}0x${digits}`)

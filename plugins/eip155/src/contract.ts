@@ -1,7 +1,7 @@
 import { rpcMethod } from '@latchkit/kernel'
 import type { AccountId, Signer } from '@latchkit/plugin-chains/contract'
 
-/** An Ethereum provider as in EIP-1193. What it answers and announces is not to be trusted. */
+/** Ethereum provider (EIP-1193). Its responses and events are untrusted. */
 export interface Eip1193Provider {
   request(call: { readonly method: string; readonly params?: readonly unknown[] | object }): Promise<unknown>
   on?(event: string, listener: (payload: never) => void): unknown
@@ -30,7 +30,7 @@ declare module '@latchkit/plugin-chains/contract' {
     readonly eip155: Eip1193Provider
   }
   interface NamespaceFeatures {
-    /** EIP-712. Resolves with a signature that was checked against the account. Rejects as `signMessage` does. */
+    /** Signs structured data (EIP-712). Resolves with the verified signature of the account. Rejects as `signMessage` does. */
     readonly signTypedData?: { sign(signer: Signer, data: TypedData, signal: AbortSignal): Promise<string> }
     readonly verifyTypedData?: {
       verify(account: AccountId, data: TypedData, signature: string, signal: AbortSignal): Promise<boolean>
@@ -38,29 +38,29 @@ declare module '@latchkit/plugin-chains/contract' {
   }
 }
 
-/** Data as hex, or a text, then the address that signs (EIP-191, version 0x45). Resolves with the checked signature. */
+/** Signs data in hex, or a text (EIP-191, version 0x45). Resolves with the verified signature of the address. */
 export const PersonalSign = rpcMethod<readonly [data: string, address: string], string>(
   'eip155',
   'personal_sign',
   'unsafe'
 )
-/** The address that signs, then the data, as JSON or as an object (EIP-712). Resolves with the checked signature. */
+/** Signs structured data, as JSON or an object (EIP-712). Resolves with the verified signature of the address. */
 export const SignTypedData = rpcMethod<readonly [address: string, data: string | TypedData], string>(
   'eip155',
   'eth_signTypedData_v4',
   'unsafe'
 )
-/** Resolves with the transaction's hash, without waiting for a block. */
+/** Sends a transaction. Resolves with its hash, without waiting for a block. */
 export const SendTransaction = rpcMethod<readonly [transaction: TransactionRequest], string>(
   'eip155',
   'eth_sendTransaction',
   'unsafe'
 )
 
-/** Quantities are `0x` hex (EIP-1474); what is left out the wallet fills in. */
+/** Transaction for a wallet, which fills in missing fields. Quantities are `0x` hex (EIP-1474). */
 export interface TransactionRequest {
   readonly from: string
-  /** Left out, a contract is created. */
+  /** Absent for a transaction that creates a contract. */
   readonly to?: string
   readonly value?: string
   readonly data?: string

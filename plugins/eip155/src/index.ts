@@ -13,7 +13,7 @@ const family = () => import('./lazy/family.js')
  * Returns the plugin of EVM chains, which finds the wallets of the browser, connects them, switches networks, reads balances and
  * tokens, sends, signs and verifies.
  *
- * @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there.
+ * @throws {KernelError} `kernel/invalid-option` with the option and the requirement.
  * @example
  * import { eip155 } from '@latchkit/plugin-eip155'
  * import { corePreset, createLatchkit } from '@latchkit/preset-core'

@@ -1,9 +1,9 @@
-/** The bytes of the state that a message is mixed into; the rest is never touched from outside. */
+/** Number of bytes of the state that a message is mixed into. */
 const RATE = 136
 
 /**
- * Keccak-256, as Ethereum uses it, of up to 134 ASCII characters. Written out here because the checksum of an address
- * (EIP-55) is needed before any library is loaded; a test holds it against viem's.
+ * Returns the Keccak-256 hash, as Ethereum uses it, of up to 134 ASCII characters. Written out here because the checksum of an address
+ * (EIP-55) is needed before any library is loaded; a test compares it with viem's.
  */
 export function keccak256(text: string): Uint8Array {
   const bytes = new Uint8Array(200)

@@ -3,7 +3,7 @@ import { flag, optionRules } from '@latchkit/kernel/options'
 import type { Network } from '@latchkit/plugin-chains/contract'
 import { type NetworkProblem, networkList, readNetworks } from '@latchkit/plugin-chains/kit'
 
-/** A viem chain, or anything of that shape; `chainNamespace` and `caipNetworkId` are filled in. */
+/** EVM chain in the form of viem's chains; the plugin adds `chainNamespace` and `caipNetworkId`. */
 export type Eip155Network = Omit<Network, 'id' | 'chainNamespace' | 'caipNetworkId'> & {
   /** EIP-155 chain id, 1 to 2^53 - 1. */
   readonly id: number
@@ -17,11 +17,11 @@ export interface Eip155Options {
    * @defaultValue Ethereum, without an RPC URL
    */
   readonly networks?: readonly [Eip155Network, ...Eip155Network[]]
-  /** How wallets in this browser are found. */
+  /** Ways to find the wallets of this browser. */
   readonly discovery?: {
-    /** Those that announce themselves (EIP-6963). @defaultValue true */
+    /** True to find wallets that announce themselves (EIP-6963). @defaultValue true */
     readonly eip6963?: boolean
-    /** Those that only stand at `window.ethereum`. @defaultValue true */
+    /** True to find wallets that are only at `window.ethereum`. @defaultValue true */
     readonly injected?: boolean
   }
 }
@@ -47,11 +47,11 @@ const sourceRules = optionRules<Readonly<Record<`discovery.${'eip6963' | 'inject
   'discovery.injected': flag
 })
 
-/** @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there. */
+/** @throws {KernelError} `kernel/invalid-option` with the option and the requirement. */
 export function readOptions(options: Eip155Options): Settings {
   const { networks = [ethereum], discovery } = checkOptions('eip155', rules, options)
   const { eip6963 = true, injected = true } = discovery ?? {}
-  // Under their paths, so that an error names `discovery.injected`.
+  // By path, so that an error names `discovery.injected`.
   const sources = Object.entries({ ...discovery }).map(([name, value]) => [`discovery.${name}`, value])
   checkOptions('eip155', sourceRules, Object.fromEntries(sources))
   return { networks: readNetworks('eip155', networks, { problemOf }), sources: { eip6963, injected } }

@@ -34,8 +34,8 @@ function watch(page: WalletPage = new EventTarget(), sources = { eip6963: true, 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('announced wallets', () => {
-  test('are asked for after listening, and told together', () => {
+describe('discoverWallets: announced wallets', () => {
+  test('are requested after the listener is added, and passed on together', () => {
     const page = new EventTarget()
     announceEvmWallet(wallet('Larch'), { target: page })
     announceEvmWallet(wallet('Tidepool'), { target: page })
@@ -60,7 +60,7 @@ describe('announced wallets', () => {
     expect(found()[0]?.info.icon).toMatch(/^data:image\/svg\+xml;base64,/)
   })
 
-  test('that come later are told, and the known ones stay the same objects', () => {
+  test('that come later are added, and earlier connectors stay the same objects', () => {
     const { page, found, ids } = watch()
     announceEvmWallet(wallet('Larch'), { target: page })
     const [larch] = found()
@@ -69,7 +69,7 @@ describe('announced wallets', () => {
     expect(found()[0]).toBe(larch)
   })
 
-  test('that are announced again, a thousand times or with another icon, change nothing', () => {
+  test('that are announced again, with another icon or uuid, change nothing', () => {
     const own = provider()
     const { announce, calls } = watch()
     announce({ info, provider: own })
@@ -79,7 +79,7 @@ describe('announced wallets', () => {
     expect(calls).toHaveLength(before)
   })
 
-  test('cannot be renamed by whoever announces their object first: it is listed by both names', async () => {
+  test('are listed under each name that their object is announced with', async () => {
     const own = provider()
     const { announce, found, ids } = watch()
     announce({ info: { ...info, name: 'Another', rdns: 'org.other' }, provider: own })
@@ -90,7 +90,7 @@ describe('announced wallets', () => {
     for (const connector of found()) expect(await connector.provider()).toBe(own)
   })
 
-  test('are not heard after disposal', () => {
+  test('are ignored after disposal', () => {
     const { page, stop, calls, announce } = watch()
     stop()
     announce({ info, provider: provider() })
@@ -99,13 +99,13 @@ describe('announced wallets', () => {
     expect(calls).toEqual([])
   })
 
-  test('are not asked for when the site turned that off', () => {
+  test('are ignored if eip6963 is off', () => {
     const { announce, calls } = watch(new EventTarget(), { eip6963: false, injected: true })
     announce({ info, provider: provider() })
     expect(calls).toEqual([])
   })
 
-  test('answer by the provider they announced', async () => {
+  test('have the announced object as their provider', async () => {
     const own = provider()
     const { announce, found } = watch()
     announce({ info, provider: own })
@@ -113,22 +113,22 @@ describe('announced wallets', () => {
   })
 })
 
-describe('a wallet that claims what another has claimed', () => {
-  test('the same rdns gets an id of its own, and is the same wallet to those who merge', () => {
+describe('a second wallet', () => {
+  test('with the same rdns gets an id of its own and the same identity', () => {
     const { announce, found, ids } = watch()
     for (const name of ['One', 'Two', 'Three']) announce({ info: { ...info, name }, provider: provider() })
     expect(ids()).toEqual(['com.example.wallet', 'com.example.wallet~2', 'com.example.wallet~3'])
     expect(found().map(connector => connector.info.identity)).toEqual(Array(3).fill('com.example.wallet'))
   })
 
-  test('the same rdns in other letters is the same claim', () => {
+  test('with the same rdns in upper case has the same rdns', () => {
     const { announce, ids } = watch()
     announce({ info, provider: provider() })
     announce({ info: { ...info, rdns: 'COM.Example.Wallet' }, provider: provider() })
     expect(ids()).toEqual(['com.example.wallet', 'com.example.wallet~2'])
   })
 
-  test('the same uuid is kept beside it, and neither takes the place of the other', async () => {
+  test('with the same uuid is listed beside the first', async () => {
     const [first, second] = [provider(), provider()]
     const { announce, found } = watch()
     announce({ info, provider: first })
@@ -137,7 +137,7 @@ describe('a wallet that claims what another has claimed', () => {
     expect(await Promise.all(found().map(connector => connector.provider()))).toEqual([first, second])
   })
 
-  test('the same uuid marks both as contested, and nobody else', () => {
+  test('with the same uuid: only these two are contested', () => {
     const { announce, found } = watch()
     announce({ info, provider: provider() })
     announce({ info: { ...info, uuid: crypto.randomUUID(), name: 'Other', rdns: 'com.other' }, provider: provider() })
@@ -148,7 +148,7 @@ describe('a wallet that claims what another has claimed', () => {
     expect(found().map(connector => connector.info.doubt)).toEqual(['contested', undefined, 'contested'])
   })
 
-  test('one provider under two names with one uuid is no conflict', () => {
+  test('with the same uuid and provider is not contested', () => {
     const own = provider()
     const { announce, found } = watch()
     announce({ info, provider: own })
@@ -156,7 +156,7 @@ describe('a wallet that claims what another has claimed', () => {
     expect(found().map(connector => connector.info.doubt)).toEqual([undefined, undefined])
   })
 
-  test('the same ids come out for the same order', () => {
+  test('gets the same id if the order of announcements is the same', () => {
     const visit = () => {
       const { announce, found } = watch()
       for (const name of ['One', 'Two']) announce({ info: { ...info, name }, provider: provider() })
@@ -175,14 +175,14 @@ describe('a hostile announcement', () => {
     ['no info', { provider: provider() }],
     ['no provider', { info }],
     ['a provider without request', { info, provider: {} }],
-    ['a provider that is no object', { info, provider: 'request' }],
-    ['a request that is no function', { info, provider: { request: 'yes' } }],
-    ['a uuid that is none', { info: { ...info, uuid: 'not-a-uuid' }, provider: provider() }],
+    ['a provider that is not an object', { info, provider: 'request' }],
+    ['a request that is not a function', { info, provider: { request: 'yes' } }],
+    ['an invalid uuid', { info: { ...info, uuid: 'not-a-uuid' }, provider: provider() }],
     ['a uuid of version 1', { info: { ...info, uuid: '350670db-19fa-1704-a166-e52e178b59d2' }, provider: provider() }],
     ['a uuid with a tail', { info: { ...info, uuid: `${info.uuid}\n` }, provider: provider() }],
     ['no name', { info: { ...info, name: undefined }, provider: provider() }],
     ['an empty name', { info: { ...info, name: '' }, provider: provider() }],
-    ['a name of invisible characters', { info: { ...info, name: '\u200b\u202e\u0007 \u2028' }, provider: provider() }],
+    ['an invisible name', { info: { ...info, name: '\u200b\u202e\u0007 \u2028' }, provider: provider() }],
     ['a name that is an object', { info: { ...info, name: { toString: () => 'Wallet' } }, provider: provider() }],
     ['an rdns without a dot', { info: { ...info, rdns: 'wallet' }, provider: provider() }],
     ['an rdns with markup', { info: { ...info, rdns: 'com.<img>' }, provider: provider() }],
@@ -208,7 +208,7 @@ describe('a hostile announcement', () => {
         }
       }
     ]
-  ])('of %s is not believed', (_, detail) => {
+  ])('of %s is ignored', (_, detail) => {
     const { announce, calls } = watch()
     announce(detail)
     expect(calls).toEqual([])
@@ -222,9 +222,9 @@ describe('a hostile announcement', () => {
     ['an SVG that is not base64', 'data:image/svg+xml,<svg onload=alert(1)>'],
     ['broken base64', 'data:image/png;base64,"onerror="alert(1)'],
     ['more than 128 kB', `data:image/png;base64,${'A'.repeat(128 * 1024)}`],
-    ['no text', { toString: () => png }],
+    ['an object', { toString: () => png }],
     ['nothing', undefined]
-  ])('with an icon of %s is kept without it', (_, icon) => {
+  ])('with an icon of %s is listed without the icon', (_, icon) => {
     const { announce, found } = watch()
     announce({ info: { ...info, icon }, provider: provider() })
     expect(found()[0]?.info).toMatchObject({ name: 'Wallet' })
@@ -242,21 +242,21 @@ describe('a hostile announcement', () => {
     ['badUuid', 0, false],
     ['longName', 1, true],
     ['noProvider', 0, false]
-  ])('of the test wallet that announces as %s is found %i times', (announce, times, withIcon) => {
+  ])('of the test wallet in the form %s: finds %i wallets', (announce, times, withIcon) => {
     const { page, calls, found } = watch()
     announceEvmWallet(wallet('Larch', 'com.example.larch', announce), { target: page })
     expect(calls).toHaveLength(times)
     expect(found().filter(connector => connector.info.icon)).toHaveLength(withIcon ? 1 : 0)
   })
 
-  test('cannot turn its name around, nor hide in it', () => {
+  test('with direction and invisible characters in its name is listed without them', () => {
     const { announce, found } = watch()
     announce({ info: { ...info, name: ' \u202eksaMateM\u202c\u200b\u0000\ufeff ' }, provider: provider() })
     announce({ info: { ...info, name: 'Cafe\u0301' }, provider: provider() })
     expect(found().map(connector => connector.info.name)).toEqual(['ksaMateM', 'Caf\u00e9'])
   })
 
-  test('cannot drown the others: no more than fifty wallets are kept', () => {
+  test('beyond fifty wallets is ignored', () => {
     const { announce, found } = watch()
     announce({ info, provider: provider() })
     for (let index = 0; index < 200; index++) announce({ info, provider: provider() })
@@ -264,7 +264,7 @@ describe('a hostile announcement', () => {
     expect(found()[0]?.info.id).toBe('com.example.wallet')
   })
 
-  test('cannot drown the others under many names of one object either', () => {
+  test('beyond five names of one object is ignored', () => {
     const own = provider()
     const { announce, found } = watch()
     for (let index = 0; index < 200; index++) announce({ info: { ...info, name: `Name ${index}` }, provider: own })
@@ -272,13 +272,13 @@ describe('a hostile announcement', () => {
     expect(found().map(connector => connector.info.name)).toEqual([0, 1, 2, 3, 4].map(n => `Name ${n}`).concat('Later'))
   })
 
-  test('with a name of 10,000 characters is found under a name that is cut', () => {
+  test('with a name of 10,000 characters is listed with a cut name', () => {
     const { announce, found } = watch()
     announce({ info: { ...info, name: 'Wallet'.repeat(2_000) }, provider: provider() })
     expect(found()[0]?.info.name).toBe('Wallet'.repeat(11).slice(0, 64))
   })
 
-  test('with unseen characters in its name is in doubt', () => {
+  test('with invisible characters in its name is marked as doubtful', () => {
     const { announce, found } = watch()
     announce({ info: { ...info, name: 'Meta\u200bMask' }, provider: provider() })
     announce({ info: { ...info, uuid: crypto.randomUUID(), name: 'Honest' }, provider: provider() })
@@ -286,7 +286,7 @@ describe('a hostile announcement', () => {
   })
 
   // An exception in a listener would be an unhandled error, which fails the run.
-  test('of anything at all throws nothing, and what is told is always sound', () => {
+  test('of any value never throws, and listed names and icons are valid', () => {
     const field = fc.oneof(fc.anything(), fc.string(), fc.constantFrom(...Object.values(info)))
     const detail = fc.oneof(
       fc.anything(),
@@ -306,7 +306,7 @@ describe('a hostile announcement', () => {
 })
 
 describe('window.ethereum', () => {
-  test('is a wallet when it announced nothing', async () => {
+  test('is a wallet if it is not announced', async () => {
     const ethereum = provider()
     const { found } = watch(Object.assign(new EventTarget(), { ethereum }))
     expect(found().map(connector => connector.info)).toEqual([
@@ -315,7 +315,7 @@ describe('window.ethereum', () => {
     expect(await found()[0]?.provider()).toBe(ethereum)
   })
 
-  test('is not told twice when it announces itself, before or after', () => {
+  test('is listed once if it announces itself, before or after', () => {
     const larch = wallet('Larch')
     const page = new EventTarget()
     injectLegacy(larch, page)
@@ -326,7 +326,7 @@ describe('window.ethereum', () => {
     expect(watch(page).ids()).toEqual(['com.example.larch'])
   })
 
-  test('may be shared: those that announced nothing are told', async () => {
+  test('may be shared: providers that are not announced are listed', async () => {
     const [larch, quill, tidepool] = [wallet('Larch'), wallet('Quill'), wallet('Tidepool')]
     const page = new EventTarget()
     for (const one of [larch, quill, tidepool]) injectLegacy(one, page)
@@ -340,7 +340,7 @@ describe('window.ethereum', () => {
     ])
   })
 
-  test('may be filled late, with or without saying so', () => {
+  test('may be set late, with or without an event', () => {
     const said = watch()
     injectLegacy(wallet('Larch'), said.page)
     expect(said.ids()).toEqual(['injected'])
@@ -354,7 +354,7 @@ describe('window.ethereum', () => {
     expect(unsaid.ids()).toEqual(['injected'])
   })
 
-  test('is left alone when the site turned that off', () => {
+  test('is not read if injected is off', () => {
     const page = Object.assign(new EventTarget(), { ethereum: provider() })
     const { calls } = watch(page, { eip6963: true, injected: false })
     vi.runAllTimers()
@@ -363,7 +363,7 @@ describe('window.ethereum', () => {
 
   test.each<[string, object]>([
     ['a text', { ethereum: 'wallet' }],
-    ['a list of nonsense', { ethereum: { providers: [null, 7, {}, 'x'] } }],
+    ['a list of invalid providers', { ethereum: { providers: [null, 7, {}, 'x'] } }],
     [
       'a getter that throws',
       {
@@ -383,18 +383,18 @@ describe('window.ethereum', () => {
         }
       }
     ]
-  ])('holding %s is not a wallet', (_, properties) => {
+  ])('with %s is ignored', (_, properties) => {
     const page = Object.defineProperties(new EventTarget(), Object.getOwnPropertyDescriptors(properties))
     expect(watch(page).calls).toEqual([])
   })
 
-  test('with ten thousand entries ends at fifty', () => {
+  test('with ten thousand entries is cut to fifty', () => {
     const ethereum = { providers: Array.from({ length: 10_000 }, provider) }
     expect(watch(Object.assign(new EventTarget(), { ethereum })).found()).toHaveLength(50)
   })
 })
 
-test('without a window there is nothing to find', () => {
+test('discoverWallets finds nothing without a window', () => {
   const calls: unknown[] = []
   discoverWallets({ networks: [], sources: { eip6963: true, injected: true } }, found => calls.push(found))()
   expect(calls).toEqual([])

@@ -16,7 +16,7 @@ const withUrls = (...http: unknown[]) => ({ networks: [{ ...network, rpcUrls: { 
 afterEach(() => vi.restoreAllMocks())
 
 describe('options', () => {
-  test('take each of viem’s chains, leave out its URLs without https and keep its explorer', () => {
+  test('accept each of viem’s chains, without URLs that lack https, and with its explorer', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const chains = Object.values(viemChains)
     expect(chains.length).toBeGreaterThan(700)
@@ -36,13 +36,13 @@ describe('options', () => {
     expect(warn).toHaveBeenCalledTimes(unsafe.length)
   })
 
-  test('take viem chains as they are, and add what names them', () => {
+  test('keep viem chains, and add the CAIP-2 id', () => {
     const [first, second] = readOptions({ networks: [mainnet, base] }).networks
     expect(first).toMatchObject({ id: 1, chainNamespace: 'eip155', caipNetworkId: 'eip155:1', name: 'Ethereum' })
     expect(second).toMatchObject({ ...base, caipNetworkId: 'eip155:8453' })
   })
 
-  test('name no host of their own', () => {
+  test('default to Ethereum without URLs', () => {
     const { networks, sources } = readOptions({})
     expect(networks).toMatchObject([{ caipNetworkId: 'eip155:1', rpcUrls: { default: { http: [] } } }])
     expect(sources).toEqual({ eip6963: true, injected: true })
@@ -54,7 +54,7 @@ describe('options', () => {
     'http://app.localhost',
     'http://127.0.0.1:1',
     'http://[::1]:8545'
-  ])('take the URL %s', url => {
+  ])('accept the URL %s', url => {
     expect(readOptions(withUrls(url) as never).networks[0]?.rpcUrls.default.http).toEqual([url])
   })
 
@@ -78,7 +78,7 @@ describe('options', () => {
     )
   })
 
-  test.each([7, null])('refuse the URL %s', url => {
+  test.each([7, null])('reject the URL %s', url => {
     expect(() => eip155(withUrls('https://rpc.example', url) as never)).toThrow(
       expect.objectContaining({
         code: 'kernel/invalid-option',
@@ -88,14 +88,14 @@ describe('options', () => {
   })
 
   test.each<[string, unknown, string]>([
-    ['what is no object', 7, 'options'],
+    ['a number', 7, 'options'],
     ['an unknown option', { network: [network] }, 'network'],
-    ['networks that are no list', { networks: network }, 'networks'],
+    ['networks that are not a list', { networks: network }, 'networks'],
     ['no network', { networks: [] }, 'networks'],
-    ['a network that is nothing', { networks: [network, null] }, 'networks.1'],
-    ['a chain id that is text', { networks: [{ ...network, id: '1' }] }, 'networks.0.id'],
+    ['null as a network', { networks: [network, null] }, 'networks.1'],
+    ['a chain id that is a text', { networks: [{ ...network, id: '1' }] }, 'networks.0.id'],
     ['a chain id of zero', { networks: [{ ...network, id: 0 }] }, 'networks.0.id'],
-    ['a chain id that a number cannot hold', { networks: [{ ...network, id: 2 ** 53 }] }, 'networks.0.id'],
+    ['a chain id of 2^53', { networks: [{ ...network, id: 2 ** 53 }] }, 'networks.0.id'],
     ['a chain id twice', { networks: [network, { ...network, name: 'Other' }] }, 'networks.1.id'],
     ['no name', { networks: [{ ...network, name: '' }] }, 'networks.0.name'],
     ['no currency', { networks: [{ ...network, nativeCurrency: undefined }] }, 'networks.0.nativeCurrency.name'],
@@ -105,10 +105,10 @@ describe('options', () => {
       'networks.0.nativeCurrency.decimals'
     ],
     ['no list of URLs', { networks: [{ ...network, rpcUrls: { default: {} } }] }, 'networks.0.rpcUrls.default.http'],
-    ['an unknown way of discovery', { discovery: { eip1193: true } }, 'discovery.eip1193'],
-    ['a switch that is none', { discovery: { injected: 'yes' } }, 'discovery.injected'],
-    ['a way of discovery that is no object', { discovery: false }, 'discovery']
-  ])('refuse %s, and say where', (_, options, option) => {
+    ['an unknown kind of discovery', { discovery: { eip1193: true } }, 'discovery.eip1193'],
+    ['a flag that is a text', { discovery: { injected: 'yes' } }, 'discovery.injected'],
+    ['discovery that is not an object', { discovery: false }, 'discovery']
+  ])('throw for %s, with its path', (_, options, option) => {
     expect(() => eip155(options as never)).toThrow(
       expect.objectContaining({
         code: 'kernel/invalid-option',

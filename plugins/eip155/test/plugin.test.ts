@@ -20,10 +20,10 @@ const larch = () =>
     storage: undefined
   })
 
-test('is created, set up, started and asked on a server', () =>
+test('works on a server: is created, set up, started and used', () =>
   visitServer(eip155(), '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'))
 
-test('speaks the methods and events of its standard through a session', async () => {
+test('proposes the methods and events of its namespace to a session', async () => {
   const kernel = createKernel({ plugins: [eip155()] })
   const { methods, events } = (await adapterOf(kernel).walletConnectCapabilities?.()) ?? {}
   expect(methods).toEqual(
@@ -46,7 +46,7 @@ test('speaks the methods and events of its standard through a session', async ()
   expect(events).toEqual(['accountsChanged', 'chainChanged'])
 })
 
-test('tells that there are no wallets yet, and then those that there are', async () => {
+test('passes on an empty list first, and then the wallets', async () => {
   const page = new EventTarget()
   vi.stubGlobal('window', page)
   announceEvmWallet(larch(), { target: page })
@@ -61,7 +61,7 @@ test('tells that there are no wallets yet, and then those that there are', async
   expect(found).toHaveLength(2)
 })
 
-test('does not begin to listen when it was told to stop first', async () => {
+test('adds no listener if it is disposed before it has loaded', async () => {
   const page = new EventTarget()
   vi.stubGlobal('window', page)
   const listening = vi.spyOn(page, 'addEventListener')
@@ -71,7 +71,7 @@ test('does not begin to listen when it was told to stop first', async () => {
   expect(listening).not.toHaveBeenCalled()
 })
 
-test('two of them on one page know nothing of each other', async () => {
+test('two plugins on one page are independent', async () => {
   const page = new EventTarget()
   vi.stubGlobal('window', page)
   announceEvmWallet(larch(), { target: page })
@@ -86,7 +86,7 @@ test('two of them on one page know nothing of each other', async () => {
   await expect(adapterOf(two).features()).resolves.toHaveProperty('signMessage')
 })
 
-test('takes everything with it when it is removed', async () => {
+test('removes its contributions and methods when it is removed', async () => {
   const kernel = createKernel({ plugins: [eip155()] })
   await kernel.start()
   await expect(kernel.rpc.dispatch({ method: 'eth_chainId' }, { chain: 'eip155:1' })).resolves.toBe('0x1')
@@ -97,7 +97,7 @@ test('takes everything with it when it is removed', async () => {
   })
 })
 
-test('samples no URL of a node any more once it is removed', async () => {
+test('samples no URL after it is removed', async () => {
   const bodies: string[] = []
   const node = await startHoldable(async (request, response) => {
     bodies.push(await readBody(request))

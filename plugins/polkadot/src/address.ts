@@ -7,19 +7,18 @@ const CHECKSUM_BYTES = 2
 export const isPrefix = (value: number): boolean =>
   Number.isInteger(value) && value >= 0 && value < 16_384 && value !== 46 && value !== 47
 
-/** An address in SS58 with a right checksum, for whichever network it was spelled: the key behind it is the same. */
+/** Tests if a text is an SS58 address with a right checksum. It may have the prefix of any network, because the key is the same. */
 export const isAddress = (value: string): boolean => readKey(value) !== undefined
 
-/** The spelling of an address for the network with that prefix; undefined for what is no address. */
-export function spelled(value: unknown, prefix: number): string | undefined {
+/** Returns an address with the prefix of a network; `undefined` for any other value. */
+export function canonicalAddress(value: unknown, prefix: number): string | undefined {
   const key = readKey(value)
   return key && writeAddress(key, prefix)
 }
 
 /**
- * The 32 bytes that an address stands for: a public key of sr25519 or ed25519, or the hash of one of ecdsa. Undefined
- * unless it is SS58 with one or two bytes of prefix and the right checksum. Two addresses are the same account when
- * these bytes are the same.
+ * Returns the 32 bytes that an address encodes: a public key of sr25519 or ed25519, or the hash of an ecdsa key. Addresses with the
+ * same bytes are the same account. Returns `undefined` for any value but SS58 with a prefix of one or two bytes and the right checksum.
  */
 export function readKey(value: unknown): Uint8Array | undefined {
   const bytes = typeof value === 'string' ? fromBase58(value, 2 + KEY_BYTES + CHECKSUM_BYTES) : undefined
@@ -27,7 +26,7 @@ export function readKey(value: unknown): Uint8Array | undefined {
   const [first = 0, second = 0] = bytes
   const size = first < 64 ? 1 : 2
   const prefix = size === 1 ? first : ((first & 63) << 2) | (second >> 6) | ((second & 63) << 8)
-  // A short prefix in the long form would be a second spelling of the same.
+  // A short prefix in the long form would be a second form of the same address.
   const isForm = first < 128 && isPrefix(prefix) && (size === 1 || prefix >= 64)
   if (!isForm || bytes.length !== size + KEY_BYTES + CHECKSUM_BYTES) return undefined
   const body = bytes.subarray(0, size + KEY_BYTES)
@@ -35,7 +34,7 @@ export function readKey(value: unknown): Uint8Array | undefined {
   return isRight ? body.slice(size) : undefined
 }
 
-/** @param prefix - of the network, 0 to 16383. */
+/** Returns the SS58 address of 32 bytes. @param prefix - of the network, 0 to 16383. */
 export function writeAddress(key: Uint8Array, prefix: number): string {
   const body = prefix < 64 ? [prefix, ...key] : [64 | ((prefix >> 2) & 63), (prefix >> 8) | ((prefix & 3) << 6), ...key]
   return toBase58(Uint8Array.of(...body, ...checksum(body)))

@@ -12,7 +12,7 @@ declare module '@latchkit/plugin-chains/contract' {
 export interface InjectedWallet {
   readonly accounts: {
     get(): Promise<readonly InjectedAccount[]>
-    /** Calls back with all accounts, now and whenever they change. Gives its undo. */
+    /** Calls back with all accounts, now and whenever they change. Returns the function that ends it. */
     subscribe(listener: (accounts: readonly InjectedAccount[]) => void): unknown
   }
   readonly signer?: {
@@ -34,7 +34,7 @@ export interface InjectedAccount {
   readonly genesisHash?: string | null
 }
 
-/** `SignerPayloadJSON`; what is not named here is passed on as it is. */
+/** `SignerPayloadJSON`; other fields are passed on unchanged. */
 export interface TransactionPayload {
   readonly address: string
   /** `0x` and 64 hex digits. */
@@ -47,13 +47,13 @@ export interface TransactionPayload {
 export interface SignedTransaction {
   /** `0x` and 64 to 66 bytes of hex. */
   readonly signature: string
-  /** The whole transaction in hex, from wallets that were asked for it and may have changed it. */
+  /** Whole transaction in hex, if the site requested it. The wallet may have changed it. */
   readonly signedTransaction?: string
 }
 
 /**
- * Bytes in hex, or a text, and the address that signs. What is signed stands between `<Bytes>` and `</Bytes>`, also when
- * it came without. Resolves with the checked signature.
+ * Signs bytes in hex, or a text, between `<Bytes>` and `</Bytes>`, which are added if they are missing. Resolves with the verified
+ * signature of the address.
  */
 export const SignMessage = rpcMethod<
   { readonly address: string } & ({ readonly data: string; readonly type?: 'bytes' } | { readonly message: string }),
@@ -61,8 +61,8 @@ export const SignMessage = rpcMethod<
 >('polkadot', 'polkadot_signMessage', 'unsafe')
 
 /**
- * A transaction that the site has built. The account and the chain are checked, the signature only for its shape: the
- * chain checks it, and what was signed depends on its metadata.
+ * Signs a transaction that the site has built. The account and the chain are verified, but only the form of the signature: the
+ * signed bytes depend on the chain's metadata, and the chain verifies them.
  */
 export const SignTransaction = rpcMethod<
   { readonly address: string; readonly transactionPayload: TransactionPayload },

@@ -1,7 +1,7 @@
 import { definePlugin } from '@latchkit/kernel'
 import { contributeNamespace } from '@latchkit/plugin-chains/kit'
 import { Connections } from '@latchkit/plugin-connections/contract'
-import { isAddress, spelled } from './address.js'
+import { canonicalAddress, isAddress } from './address.js'
 import { type PolkadotOptions, readOptions } from './options.js'
 
 export type { PolkadotNetwork, PolkadotOptions } from './options.js'
@@ -12,7 +12,7 @@ const family = () => import('./lazy/family.js')
  * Returns the plugin of Polkadot chains, which finds the wallets of the browser, connects them, reads balances, sends, signs and
  * verifies.
  *
- * @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there.
+ * @throws {KernelError} `kernel/invalid-option` with the option and the requirement.
  * @example
  * import { polkadot } from '@latchkit/plugin-polkadot'
  * import { corePreset, createLatchkit } from '@latchkit/preset-core'
@@ -34,7 +34,7 @@ export function polkadot(options: PolkadotOptions = {}) {
         walletConnectCapabilities: family,
         networks,
         isAddress,
-        canonicalAddress: value => spelled(value, networks[0].ss58Prefix),
+        canonicalAddress: value => canonicalAddress(value, networks[0].ss58Prefix),
         connections,
         browser: async () => (await import('./lazy/browser.js')).createBrowser(networks, ctx)
       })

@@ -4,17 +4,17 @@ import type { Network } from '@latchkit/plugin-chains/contract'
 import { type NetworkProblem, networkList, readNetworks } from '@latchkit/plugin-chains/kit'
 import { isPrefix } from './address.js'
 
-/** A chain of the Polkadot family; `chainNamespace` and `caipNetworkId` are filled in. */
+/** Chain of the Polkadot family; the plugin adds `chainNamespace` and `caipNetworkId`. */
 export type PolkadotNetwork = Omit<Network, 'id' | 'chainNamespace' | 'caipNetworkId'> & {
   /** The first 32 hex digits of the genesis hash, lower case, without `0x` (CAIP-2). */
   readonly id: string
-  /** How addresses are spelled there (SS58): 0 for Polkadot, 2 for Kusama. @defaultValue 42, which stands for no network in particular */
+  /** Prefix of the network's addresses (SS58): 0 for Polkadot, 2 for Kusama. @defaultValue 42, the prefix of no network */
   readonly ss58Prefix?: number
 }
 
 export interface PolkadotOptions {
   /**
-   * The first is the default, and its prefix spells every account. URLs are `https:`, or `http:` on this machine. No RPC
+   * The first is the default, and accounts have its prefix on every network. URLs are `https:`, or `http:` on this machine. No RPC
    * host is built in: a network without a URL shows no balance.
    *
    * @defaultValue Polkadot, without an RPC URL
@@ -35,19 +35,19 @@ const polkadotChain: PolkadotNetwork = {
   ss58Prefix: 0
 }
 
-/** Where Subscan, and what is built like it, has its pages. */
+/** Paths of the pages of Subscan and explorers like it. */
 const explorerPaths = { address: 'account', transaction: 'extrinsic' }
 
 const rules = optionRules<PolkadotOptions>({ networks: networkList })
 
-/** @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there. */
+/** @throws {KernelError} `kernel/invalid-option` with the option and the requirement. */
 export function readOptions(options: PolkadotOptions): PrefixedNetworks {
   const { networks = [polkadotChain] } = checkOptions('polkadot', rules, options)
-  const [first, ...others] = readNetworks('polkadot', networks.map(completed), { problemOf })
+  const [first, ...others] = readNetworks('polkadot', networks.map(withDefaults), { problemOf })
   return [first as PrefixedNetwork, ...others]
 }
 
-function completed(network: PolkadotNetwork) {
+function withDefaults(network: PolkadotNetwork) {
   if (!network) return network
   const { ss58Prefix = 42, blockExplorers } = network
   const explorer = blockExplorers?.default

@@ -1,7 +1,7 @@
 import { blake2AsU8a, encodeAddress } from '@polkadot/util-crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isAddress, isPrefix, readKey, spelled, writeAddress } from '../src/address.js'
+import { canonicalAddress, isAddress, isPrefix, readKey, writeAddress } from '../src/address.js'
 import { blake2b512 } from '../src/blake2b.js'
 
 const hex = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString('hex')
@@ -34,7 +34,7 @@ describe('the checksum', () => {
 describe('an address', () => {
   test.each(spellings)('of network %i is the same key', (prefix, address) => {
     expect(hex(readKey(address))).toBe(alice)
-    expect(spelled(address, 0)).toBe(spellings[0][1])
+    expect(canonicalAddress(address, 0)).toBe(spellings[0][1])
     expect(writeAddress(Buffer.from(alice, 'hex'), prefix)).toBe(address)
   })
 

@@ -27,8 +27,8 @@ function discovering(page: WalletPage = new EventTarget()) {
   return { page, calls, stop, open: () => look(), ids: () => calls.at(-1)?.map(({ info }) => info.id) ?? [] }
 }
 
-describe('wallets', () => {
-  test('are found by their keys, told together, and not called', () => {
+describe('discoverWallets: wallets', () => {
+  test('are found by their keys, passed on together, and not called', () => {
     const page = new EventTarget()
     const [talisman, other] = [wallet('talisman'), wallet('my-wallet')]
     for (const one of [talisman, other]) injectPolkadotWallet(one, page)
@@ -44,7 +44,7 @@ describe('wallets', () => {
     stop()
   })
 
-  test.each([200, 900, 2_900])('that come %i ms late are found', lateMs => {
+  test.each([200, 900, 2_900])('that are injected after %i ms are found', lateMs => {
     const { page, calls, stop, ids } = discovering()
     expect(calls).toEqual([])
     setTimeout(() => injectPolkadotWallet(wallet('late'), page), lateMs)
@@ -54,7 +54,7 @@ describe('wallets', () => {
     stop()
   })
 
-  test('that come later still are found when the page has loaded or the dialog opens', () => {
+  test('that are injected later are found at the load event or when the dialog opens', () => {
     const { page, stop, ids, open } = discovering()
     vi.runAllTimers()
     injectPolkadotWallet(wallet('one'), page)
@@ -66,7 +66,7 @@ describe('wallets', () => {
     stop()
   })
 
-  test('are not looked for any more once nobody listens', () => {
+  test('are not scanned for after disposal', () => {
     const { page, calls, stop, open } = discovering()
     stop()
     expect(vi.getTimerCount()).toBe(0)
@@ -76,7 +76,7 @@ describe('wallets', () => {
     expect(calls).toEqual([])
   })
 
-  test('keep their connector when something takes their place', () => {
+  test('keep their connector if the object at their key changes', () => {
     const page = new EventTarget()
     injectPolkadotWallet(wallet('one'), page)
     const { calls, stop, open } = discovering(page)
@@ -89,7 +89,7 @@ describe('wallets', () => {
   })
 })
 
-describe('what is no wallet', () => {
+describe('discoverWallets: injectedWeb3', () => {
   test.each<[string, unknown]>([
     ['nothing', undefined],
     ['null', null],
@@ -107,17 +107,17 @@ describe('what is no wallet', () => {
         }
       )
     ],
-    ['entries that are none', { a: null, b: 7, c: 'x', d: {}, e: { enable: 1 }, f: () => {} }],
-    ['hidden keys', { '': { enable() {} }, '\u202E': { enable() {} } }],
-    ['what is inherited', Object.create({ inherited: { enable() {} } })]
-  ])('as %s is left alone', (_, injectedWeb3) => {
+    ['invalid entries', { a: null, b: 7, c: 'x', d: {}, e: { enable: 1 }, f: () => {} }],
+    ['invisible keys', { '': { enable() {} }, '\u202E': { enable() {} } }],
+    ['inherited entries', Object.create({ inherited: { enable() {} } })]
+  ])('with %s has no wallets', (_, injectedWeb3) => {
     const { calls, stop, open } = discovering(Object.assign(new EventTarget(), { injectedWeb3 }))
     open()
     expect(calls).toEqual([])
     stop()
   })
 
-  test('as a getter that throws hides nobody', () => {
+  test('with a getter that throws has the other wallets', () => {
     const page = new EventTarget()
     const injectedWeb3 = {
       get trap(): never {
@@ -139,7 +139,7 @@ describe('what is no wallet', () => {
     expect(discovering(guarded).calls).toEqual([])
   })
 
-  test('with a key of 10,000 characters is found under a name that is cut', () => {
+  test('with a key of 10,000 characters has a wallet with a cut name', () => {
     const { ids, stop } = discovering(
       Object.assign(new EventTarget(), {
         injectedWeb3: { ['x'.repeat(10_000)]: { enable() {} }, other: { enable() {} } }
@@ -149,7 +149,7 @@ describe('what is no wallet', () => {
     stop()
   })
 
-  test('with one object under 60 keys hides no wallet that comes later', () => {
+  test('with one object at 60 keys lists it five times, and later wallets', () => {
     const same = { enable() {} }
     const keys = Array.from({ length: 60 }, (_, index) => [`name-${index}`, same])
     const injectedWeb3 = { ...Object.fromEntries(keys), later: { enable() {} } }
@@ -158,7 +158,7 @@ describe('what is no wallet', () => {
     stop()
   })
 
-  test('as ten thousand entries is cut to fifty', () => {
+  test('with ten thousand entries is cut to fifty', () => {
     const entries = Array.from({ length: 10_000 }, (_, index) => [`wallet-${index}`, { enable() {} }])
     const { ids, stop } = discovering(Object.assign(new EventTarget(), { injectedWeb3: Object.fromEntries(entries) }))
     expect(ids()).toHaveLength(50)

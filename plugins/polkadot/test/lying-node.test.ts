@@ -39,20 +39,20 @@ const request = { account, recipient: fresh, amount: 2n * dot }
 const prepare = (...urls: readonly string[]) => featuresAt(...urls).transfer.prepare(request, never())
 
 test.each<[string, Record<string, unknown>]>([
-  ['an account of another shape', { state_getStorage: '0x00' }],
-  ['a version that is none', { state_getRuntimeVersion: { specVersion: '1', transactionVersion: -1 } }],
-  ['a fee below nothing', { payment_queryInfo: { partialFee: '-1' } }],
+  ['an account in another form', { state_getStorage: '0x00' }],
+  ['an invalid version', { state_getRuntimeVersion: { specVersion: '1', transactionVersion: -1 } }],
+  ['a negative fee', { payment_queryInfo: { partialFee: '-1' } }],
   ['a fee with an exponent', { payment_queryInfo: { partialFee: '1e9' } }],
-  ['a fee that a number cannot hold', { payment_queryInfo: { partialFee: 1e300 } }],
+  ['a fee of 1e300', { payment_queryInfo: { partialFee: 1e300 } }],
   ['no fee', { payment_queryInfo: null }],
-  ['metadata that are no bytes', { state_getMetadata: 'metadata' }]
-])('%s: nothing is prepared', async (_, lies) => {
+  ['metadata that are not bytes', { state_getMetadata: 'metadata' }]
+])('prepare rejects %s of a node', async (_, lies) => {
   const { url } = await startLying(lies)
   await expect(prepare(url)).rejects.toMatchObject({ code: 'transfer/unreachable' })
 })
 
 test.each(['0x', '0x6d6574610e', '0x6d6574610d00', `0x6d6574610e${'ff'.repeat(1_000)}`])(
-  'metadata of no known runtime (%s) is refused by name',
+  'prepare rejects the metadata of an unknown runtime (%s) with the reason',
   async metadata => {
     const { url } = await startLying({ state_getMetadata: metadata })
     await expect(prepare(url)).rejects.toMatchObject({
@@ -62,12 +62,12 @@ test.each(['0x', '0x6d6574610e', '0x6d6574610d00', `0x6d6574610e${'ff'.repeat(1_
   }
 )
 
-test('a fee that eats everything is told as it is', async () => {
+test('prepare rejects with transfer/insufficient-fee if the fee exceeds the balance', async () => {
   const { url } = await startLying({ payment_queryInfo: { partialFee: `${99n * dot}` } })
   await expect(prepare(url)).rejects.toMatchObject({ code: 'transfer/insufficient-fee' })
 })
 
-test('another version than the chain has is signed, and then refused by it', async () => {
+test('a transaction for another version than the chain’s is rejected by the chain', async () => {
   const { connector } = await larch()
   const { url } = await startLying({ state_getRuntimeVersion: { specVersion: 7, transactionVersion: 26 } })
   const sending = (await prepare(url)).send({ connector, account }, never())
@@ -77,7 +77,7 @@ test('another version than the chain has is signed, and then refused by it', asy
   })
 })
 
-test('a node of another chain is asked nothing more', async () => {
+test('a node of another chain gets no further request', async () => {
   const { url, asked } = await startLying({ chain_getBlockHash: `0x${'91'.repeat(32)}` })
   await expect(prepare(url)).rejects.toMatchObject({
     code: 'transfer/wrong-chain',
@@ -86,19 +86,19 @@ test('a node of another chain is asked nothing more', async () => {
   expect(asked.every(method => method === 'chain_getBlockHash')).toBe(true)
 })
 
-test('the next node answers for one that is gone', async () => {
+test('the next node gets the request if the first is unreachable', async () => {
   const { url } = await startLying({})
   await expect(prepare('http://127.0.0.1:1', url)).resolves.toMatchObject({ amount: 2n * dot })
 })
 
-test('what has been taken already is sent', async () => {
+test('send resolves if the pool has the transaction already', async () => {
   const { connector } = await larch()
   const refusal = new Refusing({ code: 1_013, message: 'Transaction Already Imported' })
   const { url } = await startLying({ author_submitExtrinsic: refusal })
   await expect((await prepare(url)).send({ connector, account }, never())).resolves.toMatch(/^0x[\da-f]{64}$/)
 })
 
-test('of a node that is busy nobody knows whether another took it', async () => {
+test('send rejects with transfer/unreachable if the node is busy', async () => {
   const { connector } = await larch()
   const refusal = new Refusing({ code: -32_005, message: 'limit exceeded' })
   const { url } = await startLying({ author_submitExtrinsic: refusal })
@@ -106,7 +106,7 @@ test('of a node that is busy nobody knows whether another took it', async () => 
   await expect(sending).rejects.toMatchObject({ code: 'transfer/unreachable' })
 })
 
-test('the id is that of what was signed, and a refusal is shown without what turns text', async () => {
+test('the id is the hash of the signed transaction, and the reason of a node is shown without direction characters', async () => {
   const { connector } = await larch()
   const { url } = await startLying({ author_submitExtrinsic: `0x${'00'.repeat(32)}` })
   const id = await (await prepare(url)).send({ connector, account }, never())
@@ -120,10 +120,10 @@ test('the id is that of what was signed, and a refusal is shown without what tur
 })
 
 test.each<[string, unknown]>([
-  ['of no shape', '0xffffffff'],
-  ['of nothing', '0x00'],
-  ['that are missing', null]
-])('events %s leave it open what became of a transaction', async (_, events) => {
+  ['in another form', '0xffffffff'],
+  ['with an empty list', '0x00'],
+  ['without a value', null]
+])('status rejects events %s, and reads them again the next time', async (_, events) => {
   const { connector } = await larch()
   const lies: Record<string, unknown> = {}
   const { url } = await startLying(lies)

@@ -13,13 +13,13 @@ const problem = (options: unknown) => {
 }
 
 describe('options', () => {
-  test('are Polkadot without an RPC URL by default', () => {
+  test('default to Polkadot without an RPC URL', () => {
     expect(readOptions({})).toMatchObject([
       { id: polkadotId, chainNamespace: 'polkadot', caipNetworkId: `polkadot:${polkadotId}`, ss58Prefix: 0 }
     ])
   })
 
-  test('keep what the site has in its networks, and fill in the rest', () => {
+  test('keep the fields of networks, and add the missing ones', () => {
     const { ss58Prefix: _, ...own } = { ...kusamaAt('https://rpc.example', 'http://localhost:9944'), mine: true }
     expect(readOptions({ networks: [polkadotAt(), own] })[1]).toEqual({
       ...own,
@@ -29,7 +29,7 @@ describe('options', () => {
     })
   })
 
-  test('an explorer has its pages where Subscan has them, unless the site says where', () => {
+  test('an explorer has the paths of Subscan by default', () => {
     const transaction = '0x5f'
     const explorer = { name: 'Subscan', url: 'https://polkadot.subscan.io' }
     const own = { ...explorer, paths: { address: 'accounts', transaction: 'txs' } }
@@ -41,7 +41,7 @@ describe('options', () => {
     expect(pageOf(own)).toEqual([`${explorer.url}/accounts/1x`, `${explorer.url}/txs/0x5f`])
   })
 
-  test('a prefix that is left open is that of no network in particular', () => {
+  test('the prefix is 42 by default', () => {
     expect(readOptions({ networks: [{ ...polkadotAt(), ss58Prefix: undefined as never }] })[0].ss58Prefix).toBe(42)
   })
 
@@ -57,14 +57,14 @@ describe('options', () => {
     ['ss58Prefix', { ss58Prefix: 1.5 }],
     ['ss58Prefix', { ss58Prefix: '0' }],
     ['rpcUrls.default.http', { rpcUrls: {} }]
-  ])('name a wrong %s', (path, part) => {
+  ])('throw for an invalid %s, with its path', (path, part) => {
     expect(problem({ networks: [kusamaAt(), { ...polkadotAt(), ...part }] })).toMatchObject({
       code: 'kernel/invalid-option',
       context: { plugin: 'polkadot', option: `networks.1.${path}` }
     })
   })
 
-  test('say what is wrong with the list', () => {
+  test('throw for an invalid list of networks', () => {
     for (const networks of [[], 'polkadot', {}])
       expect(problem({ networks })).toMatchObject({ code: 'kernel/invalid-option', context: { option: 'networks' } })
     expect(problem({ networks: [polkadotAt(), polkadotAt()] })).toMatchObject({ context: { option: 'networks.1.id' } })

@@ -29,9 +29,9 @@ async function found(kernel: Kernel): Promise<Connector> {
   return vi.waitUntil(() => connector)
 }
 
-test('is created, set up, started and asked on a server', () => visitServer(polkadot(), alice))
+test('works on a server: is created, set up, started and used', () => visitServer(polkadot(), alice))
 
-test('comes back silently on the next visit, and on none before the first', async () => {
+test('reconnects silently on the next visit, and not before the first connection', async () => {
   const page = new EventTarget()
   vi.stubGlobal('window', page)
   const wallet = larch()
@@ -60,7 +60,7 @@ test('comes back silently on the next visit, and on none before the first', asyn
   })
 })
 
-test('looks for wallets again when the dialog opens, and fetches ahead', async () => {
+test('scans for wallets again when the dialog opens, and prefetches its code', async () => {
   const page = new EventTarget()
   vi.stubGlobal('window', page)
   const HomeView = viewRef('Home')
@@ -79,7 +79,7 @@ test('looks for wallets again when the dialog opens, and fetches ahead', async (
   await kernel.dispose()
 })
 
-test('answers its requests, and takes everything with it when it is removed', async () => {
+test('handles its methods, and removes them when it is removed', async () => {
   const kernel = createKernel({ plugins: [polkadot()] })
   await kernel.start()
   const chain = `polkadot:${polkadotId}` as const

@@ -11,7 +11,7 @@ test.each([
   ['sr25519', 100n],
   ['ed25519', 300n],
   ['ecdsa', 400n]
-] as const)('the coin arrives from a key of %s, and costs no more than was said', async (kind, before) => {
+] as const)('a payment of a key of %s arrives, for the stated fee at most', async (kind, before) => {
   const { prepare, connector, held, status } = await onLocalChain()
   const own = idOf(accounts[kind])
   const prepared = await prepare({ account: own })
@@ -25,7 +25,7 @@ test.each([
   expect(await status(id)).toEqual({ status: 'confirmed' })
 })
 
-test('all that there is ends the account', async () => {
+test('max sends the whole balance and ends the account', async () => {
   const { prepare, connector, held } = await onLocalChain()
   const prepared = await prepare({ amount: 'max' })
   expect(prepared.amount + prepared.fee).toBe(100n * dot)
@@ -33,7 +33,7 @@ test('all that there is ends the account', async () => {
   expect([await held(accounts.sr25519), await held(fresh)]).toEqual([0n, prepared.amount])
 })
 
-test('one after the other is sent before a block comes, and each is found in it', async () => {
+test('a second payment is sent before the first is in a block, and both are found in it', async () => {
   const { node, send, held, status } = await onLocalChain()
   node.setBlocks('asked')
   const ids = [await send(), await send({ amount: 1n, recipient: accounts.bob })]
@@ -43,7 +43,7 @@ test('one after the other is sent before a block comes, and each is found in it'
   expect(await Promise.all(ids.map(status))).toEqual([{ status: 'confirmed' }, { status: 'confirmed' }])
 })
 
-test('what fails in its block says why, in the words of the runtime', async () => {
+test('a payment that fails in its block has the reason of the runtime', async () => {
   const { node, send, status, held } = await onLocalChain()
   node.setBlocks('asked')
   const id = await send()
@@ -53,7 +53,7 @@ test('what fails in its block says why, in the words of the runtime', async () =
   expect(await held(fresh)).toBe(0n)
 })
 
-test('is dropped once no block can hold it any more', async () => {
+test('a payment is dropped once no block can contain it', async () => {
   const { node, send, status } = await onLocalChain()
   node.setBlocks('asked')
   const id = await send()
@@ -64,12 +64,12 @@ test('is dropped once no block can hold it any more', async () => {
   expect(await status(id)).toEqual({ status: 'dropped' })
 })
 
-test.each([`0x${'0'.repeat(64)}`, 'x', ''])('nothing is known of %s', async id => {
+test.each([`0x${'0'.repeat(64)}`, 'x', ''])('the status of the id "%s" is unknown', async id => {
   const { status } = await onLocalChain()
   expect(await status(id)).toEqual({ status: 'unknown' })
 })
 
-test('what cannot be is refused before the wallet is asked', async () => {
+test('prepare rejects an impossible payment without a request to the wallet', async () => {
   const { node, prepare, wallet } = await onLocalChain()
   const asked = wallet.requests.length
   const refused = (request: Parameters<typeof prepare>[0], code: string, context: object = {}) =>
@@ -95,7 +95,7 @@ test('what cannot be is refused before the wallet is asked', async () => {
   expect(wallet.requests).toHaveLength(asked)
 })
 
-test('a recipient is spelled for its network or for none, and not for another', async () => {
+test('a recipient has the prefix of its network or the generic one, not of another network', async () => {
   const { transfer, send, held } = await onLocalChain()
   expect(transfer.readRecipient(` ${accounts.bob}\n`, chain)).toBe(accounts.bob)
   for (const prefix of [0, 2, 2_007]) {
@@ -108,7 +108,7 @@ test('a recipient is spelled for its network or for none, and not for another', 
   expect(await held(accounts.bob)).toBe(200n * dot + 1n)
 })
 
-test('recipients are what the chain knows of them', async () => {
+test('inspect reports unused, keyless and burn addresses', async () => {
   const { transfer } = await onLocalChain()
   const inspect = (key: Uint8Array) => transfer.inspect?.(encodeAddress(key, 42), chain, never())
   expect(await inspect(decodeAddress(accounts.bob))).toEqual([])
@@ -120,7 +120,7 @@ test('recipients are what the chain knows of them', async () => {
 })
 
 test.each(['recipient', 'amount', 'tip', 'nonce', 'chain'] as const)(
-  'a wallet that signs for another %s is not believed, and nothing is sent',
+  'send rejects if the wallet changes the %s, and nothing is sent',
   async changeTransaction => {
     const { send, held } = await onLocalChain({ changeTransaction })
     await expect(send()).rejects.toMatchObject({ code: 'wallet/invalid-answer' })
@@ -128,7 +128,7 @@ test.each(['recipient', 'amount', 'tip', 'nonce', 'chain'] as const)(
   }
 )
 
-test('a wallet that signs with another key is not believed', async () => {
+test('send rejects a signature by another key', async () => {
   const { send, held } = await onLocalChain({ signWithAnotherKey: true })
   await expect(send()).rejects.toMatchObject({ code: 'wallet/invalid-answer' })
   expect(await held(fresh)).toBe(0n)
@@ -155,7 +155,7 @@ test('a session of WalletConnect signs the same payload', async () => {
   expect(await held(fresh)).toBe(2n * dot)
 })
 
-test('what changed since it was prepared is told before the wallet is asked', async () => {
+test('send rejects a payment that would fail now, without a request to the wallet', async () => {
   const { node, prepare, connector, wallet } = await onLocalChain()
   const prepared = await prepare()
   node.setBalance(accounts.sr25519, 2n * dot)
@@ -166,13 +166,13 @@ test('what changed since it was prepared is told before the wallet is asked', as
   expect(wallet.requests.map(({ method }) => method)).not.toContain('signPayload')
 })
 
-test('another account than the one that was prepared for does not send', async () => {
+test('send rejects another account than the payment was prepared for', async () => {
   const { prepare, connector } = await onLocalChain()
   const signer = { connector, account: idOf(accounts.bob) }
   await expect((await prepare()).send(signer, never())).rejects.toMatchObject({ code: 'transfer/not-the-signer' })
 })
 
-test('a node that is gone, and none at all', async () => {
+test('prepare rejects with transfer/unreachable without a reachable node', async () => {
   const request = { account, recipient: fresh, amount: dot }
   const gone = featuresAt('http://127.0.0.1:1')
   await expect(gone.transfer.prepare(request, never())).rejects.toMatchObject({ code: 'transfer/unreachable' })

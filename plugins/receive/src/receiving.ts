@@ -26,10 +26,10 @@ export function receivingOf(
   const type = wallet.accounts.find(candidate => candidate.address === address)?.type
   const addressOn = (on: ChainId) =>
     receive ? receive.addressOn(account, on, type) : on === chain ? address : undefined
-  const ownAddress = addressOn(chain)
+  const receivingAddress = addressOn(chain)
   const isUsable = ({ chainNamespace, caipNetworkId }: Network) =>
-    chainNamespace === namespace && addressOn(caipNetworkId) === ownAddress
-  return { address: ownAddress, type, networks: ownAddress === undefined ? [] : networks.filter(isUsable) }
+    chainNamespace === namespace && addressOn(caipNetworkId) === receivingAddress
+  return { address: receivingAddress, type, networks: receivingAddress === undefined ? [] : networks.filter(isUsable) }
 }
 
 interface WarningContext {
@@ -40,7 +40,7 @@ interface WarningContext {
   readonly wallet: string
 }
 
-/** Returns the message that tells what may be sent to the address and on which networks. */
+/** Returns the message about what may be sent to the address, and on which networks. */
 export function warningOf(
   { type, networks }: Pick<Receiving, 'type' | 'networks'>,
   { network, family, wallet }: WarningContext

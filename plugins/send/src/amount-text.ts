@@ -20,7 +20,7 @@ export const totalText = (amount: BaseUnits, costs: BaseUnits, decimals: number)
 
 /** Returns the value of an amount plus its costs, the costs rounded up to the cent; `undefined` if a price is missing. */
 export function totalWorth(amount: BaseUnits, of: Priced, costs: BaseUnits, costsOf: Priced): string | undefined {
-  const worth = of.price === undefined ? undefined : worthOf(amount, of.decimals, of.price)
+  const worth = worthOf(amount, of.decimals, of.price)
   const cents = centsOf(costs, costsOf)
   if (worth === undefined || cents === undefined) return undefined
   return formatAmount(BigInt(worth.replace('.', '')) + cents, 2)
@@ -46,10 +46,10 @@ export function feeWorth(fee: BaseUnits, of: Priced): string | undefined {
 export const piecesText = (name: string, count: BaseUnits, decimal: (text: string) => string): string =>
   count === 1n ? quoted(name) : `${decimal(`${count}`)} × ${quoted(name)}`
 
-type Priced = Pick<Token, 'decimals'> & { readonly price?: string }
+type Priced = Pick<Token, 'decimals'> & { readonly price?: string | undefined }
 
 function centsOf(fee: BaseUnits, { decimals, price }: Priced): bigint | undefined {
-  const floor = price === undefined ? undefined : worthOf(fee, decimals, price)
+  const floor = worthOf(fee, decimals, price)
   return floor === undefined ? undefined : BigInt(floor.replace('.', '')) + (fee > 0n ? 1n : 0n)
 }
 

@@ -1,6 +1,7 @@
 import { formatAmount } from '@latchkit/plugin-chains/contract'
 import { quoted } from '@latchkit/plugin-chains/kit'
 import type { MessageValues } from '@latchkit/plugin-shell/contract'
+import type { DraftAsset } from './contract.js'
 import type { Failure } from './failure.js'
 import type { ReviewMessage } from './review-messages.js'
 
@@ -54,16 +55,10 @@ const collectibleMessages: Readonly<Record<string, FailureMessage>> = {
   'transfer/unknown-token': { ...inputError, title: 'unknownNft', detail: 'unknownNftDetail' }
 }
 
-interface FailedAsset {
-  readonly isCoin: boolean
-  /** @defaultValue false */
-  readonly isCollectible?: boolean
-}
-
 /** Returns the texts and the action for a failure; generic texts for an unknown code. */
 export function failureMessage(
   { code = '', context }: Failure,
-  { isCoin, isCollectible = false }: FailedAsset
+  { address, isCollectible = false }: Pick<DraftAsset, 'address' | 'isCollectible'>
 ): FailureMessage {
   const found = Object.hasOwn(messages, code) && messages[code]
   if (!found) return unexpected
@@ -71,18 +66,13 @@ export function failureMessage(
   const isLeft = code === 'transfer/insufficient-funds' && context.available !== '0'
   if (isCollectible && Object.hasOwn(collectibleMessages, code) && !isLeft) return collectibleMessages[code] ?? found
   // Only for the coin: sending less of a token leaves no more coins for the fee.
-  return code === 'transfer/insufficient-fee' && isCoin ? { ...found, action: 'most' } : found
+  return code === 'transfer/insufficient-fee' && address === undefined ? { ...found, action: 'most' } : found
 }
 
-interface Units {
-  readonly symbol: string
-  readonly decimals: number
-  /** @defaultValue false */
-  readonly isCollectible?: boolean
-}
+type Unit = Pick<DraftAsset, 'symbol' | 'decimals' | 'isCollectible'>
 interface FailureContext {
-  readonly coin: Units
-  readonly token: Units
+  readonly coin: Unit
+  readonly token: Unit
   readonly network: string
   readonly wallet: string
   /** Formats exact decimal text for the visitor's locale. */

@@ -8,7 +8,7 @@ import {
   type TransferSpeed
 } from '@latchkit/plugin-chains/contract'
 import { amountWorth, worthOf } from '@latchkit/plugin-chains/kit'
-import { type AmountProblem, type DecimalMark, readAmount } from './amount.js'
+import { type AmountProblem, type DecimalMark, readAmount, typedAmount } from './amount.js'
 import type { DraftAsset, SendStart, TransferDraft } from './contract.js'
 
 /** Raw input of the visitor: typed texts and selections. All other values are derived from it. */
@@ -52,7 +52,11 @@ export function startedForm(form: SendForm, start: SendStart, mark: DecimalMark)
   const isTokenAlone = amount === undefined && recipient === undefined
   if (isTokenAlone) return form.token === (collectible ?? token) ? form : chosen(form)
   const fresh = chosen(emptyForm(form.account))
-  return { ...fresh, amount: amount?.replace('.', mark) ?? fresh.amount, recipient: recipient ?? '' }
+  return {
+    ...fresh,
+    amount: amount === undefined ? fresh.amount : typedAmount(amount, mark),
+    recipient: recipient ?? ''
+  }
 }
 
 /** Returns the form with another token and an empty amount, because the old amount was for the old token. */
@@ -102,7 +106,7 @@ export function formAmount(
   if ('problem' in parsed) return parsed
   if (parsed.amount > asset.amount) return { problem: 'too-much' }
   if (parsed.amount === 0n) return { problem: isMax ? 'too-much' : 'zero' }
-  const worth = price === undefined ? undefined : worthOf(parsed.amount, decimals, price)
+  const worth = worthOf(parsed.amount, decimals, price)
   return { amount: parsed.amount, ...(worth !== undefined && { worth }) }
 
   function inMoney(text: string) {

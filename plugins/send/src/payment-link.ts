@@ -1,16 +1,20 @@
+import { errorCode } from '@latchkit/kernel'
 import {
   type ChainId,
   type NamespaceAdapter,
   namespaceOf,
   parseAccountId,
-  TransferError,
   type TransferFeature
 } from '@latchkit/plugin-chains/contract'
 
 /** Maximum characters of a recipient text; addresses and payment links are shorter. */
-const MAX_CHARACTERS = 1_024
+export const MAX_RECIPIENT_CHARACTERS = 1_024
 
-export interface Pasted {
+/** Reason why a recipient is invalid. `unnamed`: it has the form of a name, but names cannot be resolved on this chain or site. */
+export type RecipientProblem = 'invalid' | 'mistyped' | 'elsewhere' | 'unnamed'
+
+export interface ValidAddress {
+  readonly status: 'valid'
   /** Address in canonical form. */
   readonly recipient: string
   /** Amount from a link in whole units of the coin, plain decimal text. */
@@ -21,8 +25,10 @@ export interface Pasted {
   readonly isPartly: boolean
 }
 
-/** Chain that a recipient is read for. */
-export interface PasteContext {
+export type ParsedAddress = ValidAddress | { readonly status: 'refused'; readonly problem: RecipientProblem }
+
+/** Chain that a recipient is parsed for. */
+export interface AddressContext {
   readonly chain: ChainId
   readonly transfer: Pick<TransferFeature, 'readRecipient'>
   /** Adapters of the site's other chain families, to detect addresses of those. */
@@ -35,30 +41,34 @@ const ignoredParameters: ReadonlySet<string> = new Set(['label', 'message', 'cha
 /**
  * Parses a recipient that was typed, pasted or scanned: an address, an account (CAIP-10), or a payment link. A link that begins with
  * the chain's namespace (`solana:…`) is split here; other links are parsed by the chain family's `readRecipient`.
- *
- * @throws {TransferError} `transfer/invalid-recipient`; `transfer/wrong-network`, also for an address of another chain family.
  */
-export function readPasted(text: string, { chain, transfer, others }: PasteContext): Pasted {
-  const plain = text.length <= MAX_CHARACTERS ? text.trim() : ''
+export function parseAddress(text: string, { chain, transfer, others }: AddressContext): ParsedAddress {
+  const plain = text.length <= MAX_RECIPIENT_CHARACTERS ? text.trim() : ''
   const account = parseAccountId(plain)
-  if (account && account.chain !== chain) throw new TransferError('transfer/wrong-network', { chain })
+  if (account && account.chain !== chain) return { status: 'refused', problem: 'elsewhere' }
   const link = /^(?<scheme>[a-z][-+.a-z0-9]*):(?<target>[^?#]*)(?:\?(?<query>[^#]*))?$/i.exec(plain)?.groups
   const target = link?.target?.replace(/^\/\//, '')
   const isOwn = link?.scheme?.toLowerCase() === namespaceOf(chain)
-  const read = (given: string) => transfer.readRecipient(given, chain)
+  const address = account?.address ?? (isOwn && target ? target : plain)
   try {
-    const recipient = account ? read(account.address) : isOwn && target ? read(target) : read(plain)
-    return { recipient, ...parseQuery(link?.query ?? '') }
+    return { status: 'valid', recipient: transfer.readRecipient(address, chain), ...parseQuery(link?.query ?? '') }
   } catch (error) {
     const isElsewhere = others.some(
       ({ isAddress }) => isAddress(account?.address ?? target ?? plain) || isAddress(plain)
     )
-    throw isElsewhere ? new TransferError('transfer/wrong-network', { chain }, { cause: error }) : error
+    return { status: 'refused', problem: isElsewhere ? 'elsewhere' : problemOf(error) }
   }
 }
 
+function problemOf(error: unknown): RecipientProblem {
+  if (errorCode(error) === 'transfer/wrong-network') return 'elsewhere'
+  if (errorCode(error) !== 'transfer/invalid-recipient') return 'invalid'
+  const { context } = error as { readonly context?: { readonly reason?: unknown } }
+  return context?.reason === 'checksum' ? 'mistyped' : 'invalid'
+}
+
 /** Parses the query of a payment link: either `amount` in whole units (BIP-21, Solana Pay) or `value` in base units (ERC-681). */
-function parseQuery(query: string): Pick<Pasted, 'amount' | 'units' | 'isPartly'> {
+function parseQuery(query: string): Omit<ValidAddress, 'status' | 'recipient'> {
   const fields = [...new URLSearchParams(query)].map(([name, value]) => [name.toLowerCase(), value] as const)
   const rest = fields.filter(([name]) => !ignoredParameters.has(name))
   const [first] = rest

@@ -80,7 +80,7 @@ export const formSchema = guardSchema(
 const isSame = (one: Contact, { namespace, address }: Contact) => one.namespace === namespace && one.address === address
 
 /** Returns at most `MAX_CONTACTS` named contacts, and of the others the `MAX_RECENT` that were paid last. */
-function kept(contacts: readonly Contact[]): readonly Contact[] {
+function withinLimits(contacts: readonly Contact[]): readonly Contact[] {
   const named = contacts.filter(({ label }) => label !== undefined).slice(0, MAX_CONTACTS)
   const recent = contacts
     .filter(({ label }) => label === undefined)
@@ -95,7 +95,7 @@ export function withPaid(
   paid: Contact & { readonly paidAtMs: number }
 ): readonly Contact[] {
   const before = contacts.find(one => isSame(one, paid))
-  return kept([{ ...before, ...paid }, ...contacts.filter(one => one !== before)])
+  return withinLimits([{ ...before, ...paid }, ...contacts.filter(one => one !== before)])
 }
 
 /** Returns the contacts with a label for one recipient. An empty label removes it, and removes a contact that was never paid. */
@@ -103,7 +103,7 @@ export function withLabel(contacts: readonly Contact[], contact: Contact, label:
   const { label: _, ...before } = contacts.find(one => isSame(one, contact)) ?? contact
   const rest = contacts.filter(one => !isSame(one, contact))
   if (label === '' && before.paidAtMs === undefined) return rest
-  return kept([{ ...before, ...(label !== '' && { label }) }, ...rest])
+  return withinLimits([{ ...before, ...(label !== '' && { label }) }, ...rest])
 }
 
 export const withAttempt = (

@@ -1,19 +1,14 @@
-import { errorCode } from '@latchkit/kernel'
 import type { IdentityApi } from '@latchkit/plugin-identity/contract'
-import { type PasteContext, type Pasted, readPasted } from './payment-link.js'
-
-/** Reason why a recipient is invalid. `unnamed`: it has the form of a name, but names cannot be resolved on this chain or site. */
-export type RecipientProblem = 'invalid' | 'mistyped' | 'elsewhere' | 'unnamed'
+import { type AddressContext, type ParsedAddress, parseAddress } from './payment-link.js'
 
 /** Typed recipient after local parsing, before any name is resolved. */
 export type TypedRecipient =
   | { readonly status: 'empty' }
-  | ({ readonly status: 'valid' } & Pasted)
+  | ParsedAddress
   /** A name that has to be resolved. */
   | { readonly status: 'name'; readonly name: string }
-  | { readonly status: 'refused'; readonly problem: RecipientProblem }
 
-interface RecipientContext extends PasteContext {
+interface RecipientContext extends AddressContext {
   readonly identities: Pick<IdentityApi, 'isName'> | undefined
 }
 
@@ -30,23 +25,4 @@ export function parseRecipient(text: string, context: RecipientContext): TypedRe
   if (identities?.isName(typed, chain)) return { status: 'name', name: typed }
   const isUnnamed = parsed.problem === 'invalid' && !identities && nameForm.test(typed)
   return isUnnamed ? { status: 'refused', problem: 'unnamed' } : parsed
-}
-
-/** Parses an address or a payment link; also the resolved address of a name, which gets the same checks. */
-export function parseAddress(
-  text: string,
-  context: PasteContext
-): Extract<TypedRecipient, { status: 'valid' | 'refused' }> {
-  try {
-    return { status: 'valid', ...readPasted(text, context) }
-  } catch (error) {
-    return { status: 'refused', problem: problemOf(error) }
-  }
-}
-
-function problemOf(error: unknown): RecipientProblem {
-  if (errorCode(error) === 'transfer/wrong-network') return 'elsewhere'
-  if (errorCode(error) !== 'transfer/invalid-recipient') return 'invalid'
-  const { context } = error as { readonly context?: { readonly reason?: unknown } }
-  return context?.reason === 'checksum' ? 'mistyped' : 'invalid'
 }

@@ -6,9 +6,8 @@ import type { SendForm } from './form.js'
 /** Asset of a requested transfer. */
 export type SubmittedAsset = Token & Pick<DraftAsset, 'isCollectible'>
 
-/** Transfer that was requested from a wallet, and its status. */
-export interface Submission {
-  readonly status: 'requested' | 'sent' | 'failed'
+/** Transfer that was requested from a wallet. */
+interface SubmittedTransfer {
   readonly account: AccountId
   readonly recipient: string
   /** Name that the recipient was resolved from, or its label in the contacts. */
@@ -18,16 +17,19 @@ export interface Submission {
   readonly wallet: { readonly connector: string; readonly name: string; readonly icon?: string }
   /** Base units, decimal text. */
   readonly amount: string
-  /** Id of the transaction, once it was sent. */
-  readonly id?: string
-  readonly failure?: Failure
-  /** True if the visitor saw the outcome. */
-  isSeen?: boolean
 }
 
+/** Requested transfer with its status. `isSeen` is true if the visitor saw the outcome, `id` is that of the transaction. */
+export type Submission = SubmittedTransfer &
+  (
+    | { readonly status: 'requested' }
+    | { readonly status: 'sent'; readonly id: string; isSeen?: boolean }
+    | { readonly status: 'failed'; readonly failure: Failure; isSeen?: boolean }
+  )
+
 export interface SendState {
-  form?: SendForm
-  submission?: Submission
+  form?: SendForm | undefined
+  submission?: Submission | undefined
   /** Namespaces without transfers, as far as they are known. */
   unsupported: readonly string[]
   /** Namespaces that are known to support transfers of collectibles. @defaultValue no namespaces */

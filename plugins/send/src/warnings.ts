@@ -23,8 +23,8 @@ export type WarningLevel = 'stop' | 'tick' | 'inform'
 export interface Warning {
   readonly id: WarningId
   readonly level: WarningLevel
-  /** For `look-alike`: the known address that the recipient resembles. */
-  readonly other?: string
+  /** For `look-alike`: the address that the recipient resembles. */
+  readonly resembled?: string
 }
 
 const levels = {
@@ -49,9 +49,9 @@ export interface WarningContext {
   /** Address that pays. */
   readonly sender: string
   /** Addresses of the visitor's other accounts. */
-  readonly own: readonly string[]
+  readonly otherAccounts: readonly string[]
   /** Addresses in the contacts: named by the visitor, or paid from this browser. */
-  readonly known: readonly string[]
+  readonly contacts: readonly string[]
   /** Addresses that the account paid, according to the loaded part of its history. */
   readonly paidBefore: readonly string[]
   /** Facts about the recipient from the chain, or `undefined` if the request failed. */
@@ -68,36 +68,34 @@ export interface WarningContext {
 
 /** Returns the warnings that apply, sorted by level: `stop`, `tick`, `inform`. */
 export function warningsOf(about: WarningContext): readonly Warning[] {
-  const { recipient, sender, own, known, paidBefore, facts = [], token } = about
+  const { recipient, sender, otherAccounts, contacts, paidBefore, facts = [], token } = about
   const has = (fact: RecipientFact) => facts.includes(fact)
-  const isKnown = known.includes(recipient)
-  const isMine = recipient === sender || own.includes(recipient)
+  const isContact = contacts.includes(recipient)
+  const isMine = recipient === sender || otherAccounts.includes(recipient)
   const isToken = has('token') || recipient === token
   const isKeyless = has('no-key')
-  const alike =
-    isKnown || isMine
+  const resembled =
+    isContact || isMine
       ? undefined
-      : [...known, ...paidBefore, sender, ...own].find(address => isLookAlikeAddress(address, recipient))
-  const held: Record<WarningId, boolean> = {
+      : [...contacts, ...paidBefore, sender, ...otherAccounts].find(address => isLookAlikeAddress(address, recipient))
+  const applies: Record<WarningId, boolean> = {
     'token-contract': isToken,
     burn: has('burn'),
     'no-key-unused': isKeyless && has('unused'),
-    'look-alike': alike !== undefined,
+    'look-alike': resembled !== undefined,
     'no-key': isKeyless && !has('unused') && !isToken,
     'own-address': recipient === sender,
     // No warning for a contract in the contacts or among the visitor's accounts: it is paid on purpose.
-    contract: has('contract') && !isToken && !isKnown && !isMine && !isKeyless,
+    contract: has('contract') && !isToken && !isContact && !isMine && !isKeyless,
     'maybe-sent': about.hasUnconfirmedAttempt,
     spam: about.isSpam,
     // Others can add entries to a history (address poisoning), so the history removes this note only and no other warning.
-    'first-time': !isKnown && !isMine && !paidBefore.includes(recipient),
+    'first-time': !isContact && !isMine && !paidBefore.includes(recipient),
     unused: has('unused') && !isKeyless && !isMine,
     'leaves-nothing': about.coinsLeft === 0n,
     'not-inspected': about.facts === undefined
   }
   return (Object.keys(levels) as WarningId[])
-    .filter(id => held[id])
-    .map(id => ({ id, level: levels[id], ...(id === 'look-alike' && alike !== undefined && { other: alike }) }))
+    .filter(id => applies[id])
+    .map(id => ({ id, level: levels[id], ...(id === 'look-alike' && resembled !== undefined && { resembled }) }))
 }
-
-export const isStopped = (warnings: readonly Warning[]): boolean => warnings.some(({ level }) => level === 'stop')

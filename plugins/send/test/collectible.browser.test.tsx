@@ -214,7 +214,7 @@ describe('an NFT', () => {
     await until(() => site.text('send-failure')).toContain('Not in this account')
     expect(site.text('send-failure')).toContain('“Ridge Stone #7” is not in this account any more. Nothing was sent.')
     expect(await site.violations()).toEqual([])
-    await site.press('send-failure-way')
+    await site.press('send-failure-action')
     await until(site.title).toBe('Send')
     expect(chain.sent).toEqual([])
   })

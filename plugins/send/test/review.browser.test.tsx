@@ -88,7 +88,7 @@ describe('the review', () => {
     ['a contract', ['contract'], ['contract warning', 'first-time info'], 'tick'],
     ['unused', ['unused'], ['first-time info', 'unused info'], 'send'],
     ['not inspected', new Error('offline'), ['not-inspected warning', 'first-time info'], 'tick']
-  ])('warns of a recipient that is %s', async (_, facts, expected, way) => {
+  ])('warns of a recipient that is %s', async (_, facts, expected, effect) => {
     site = await openScene()
     site.chain.facts = facts
     await site.openReview(recipient, '1')
@@ -96,9 +96,9 @@ describe('the review', () => {
     // The warnings are between the address and the facts.
     await until(() => site.find('.stack:has(> [data-testid=send-warning-first-time]) + .facts')).not.toBeNull()
     expect(await site.violations()).toEqual([])
-    if (way === 'send') return until(() => site.isOff('send-confirm')).toBe(false)
+    if (effect === 'send') return until(() => site.isOff('send-confirm')).toBe(false)
     expect(site.isOff('send-confirm')).toBe(true)
-    if (way === 'stop') return expect(site.text('send-confirm')).toBe('Can’t send to this address')
+    if (effect === 'stop') return expect(site.text('send-confirm')).toBe('Can’t send to this address')
     await site.press(`send-tick-${expected[0]?.split(' ')[0]}`)
     await until(() => site.isOff('send-confirm')).toBe(false)
   })
@@ -157,7 +157,7 @@ describe('the review', () => {
     [new TransferError('transfer/not-spendable', { account: 'x' }), 'Can’t send from this account', 'Back to the form'],
     [new TransferError('transfer/unreachable', { chain: 'fake:one' }), 'No connection', 'Try again'],
     [new Error('what'), 'Something went wrong', 'Try again']
-  ])('shows why the transfer cannot be prepared: %s', async (refusal, title, way) => {
+  ])('shows why the transfer cannot be prepared: %s', async (refusal, title, action) => {
     site = await openScene()
     site.chain.refusal = refusal
     await site.openForm()
@@ -165,16 +165,16 @@ describe('the review', () => {
     await site.type('send-recipient', recipient)
     await site.press('send-review-button')
     await until(() => site.texts('.state-title')[0]).toBe(title)
-    expect(site.text('send-failure-way')).toBe(way)
+    expect(site.text('send-failure-action')).toBe(action)
     expect(site.texts('.state-detail')[0]).not.toMatch(/fake:|\?/)
     expect(await site.violations()).toEqual([])
     site.chain.refusal = undefined
-    await site.press('send-failure-way')
-    if (way === 'Back to the form') {
+    await site.press('send-failure-action')
+    if (action === 'Back to the form') {
       await until(() => site.find<HTMLInputElement>('[data-testid=send-amount]')?.value).toBe('1')
       return expect(site.find<HTMLInputElement>('[data-testid=send-recipient]')?.value).toBe(recipient)
     }
-    await until(() => site.text('send-confirm')).toBe(way === 'Try again' ? 'Send 1 FAKE' : 'Send 4.998 FAKE')
+    await until(() => site.text('send-confirm')).toBe(action === 'Try again' ? 'Send 1 FAKE' : 'Send 4.998 FAKE')
   })
 
   test('inspects the recipient again on a retry', async () => {
@@ -188,7 +188,7 @@ describe('the review', () => {
     await until(() => site.texts('.state-title')[0]).toBe('No connection')
     site.chain.facts = ['burn']
     site.chain.refusal = undefined
-    await site.press('send-failure-way')
+    await site.press('send-failure-action')
     await until(warnings).toEqual(['burn danger', 'first-time info'])
   })
 

@@ -81,12 +81,12 @@ test('keeps only short, plain texts of an error’s context', () => {
 })
 
 test('has a message for every failure, and offers the maximum only for the coin', () => {
-  const message = (error: unknown, isCoin = true) => failureMessage(failureOf(error), { isCoin })
+  const message = (error: unknown, asset = {}) => failureMessage(failureOf(error), asset)
   expect(message(failures.signer)).toMatchObject({ title: 'signerChanged', action: 'form' })
   expect(message(failures.unexpected)).toMatchObject({ title: 'unexpected', hasCode: true })
   expect(message(Object.assign(new Error('x'), { code: 'toString' }))).toMatchObject({ title: 'unexpected' })
   const noFee = new TransferError('transfer/insufficient-fee', { needed: '5', available: '1' })
-  expect([message(noFee).action, message(noFee, false).action]).toEqual(['most', 'form'])
+  expect([message(noFee).action, message(noFee, { address: '0x5' }).action]).toEqual(['most', 'form'])
 })
 
 test('writes amounts in whole units of their asset, and invalid amounts as a question mark', () => {

@@ -10,7 +10,7 @@ export type { SolanaNetwork, SolanaOptions } from './options.js'
 const family = () => import('./lazy/family.js')
 
 /**
- * Returns the plugin of Solana, which finds the wallets of the browser, connects them, reads balances, signs and verifies.
+ * Returns the plugin of Solana, which finds the wallets of the browser, connects them, reads balances, sends, signs and verifies.
  *
  * @throws {KernelError} `kernel/invalid-option` with the option and the requirement.
  * @example

@@ -32,7 +32,7 @@ const account = (address: string, changes: object = {}) => ({
 })
 
 describe('connecting', () => {
-  test('asks for the accounts, and tells no chain where the wallet is on several', async () => {
+  test('requests the accounts, and returns no chain if they are on several', async () => {
     const { connector, asked } = larch()
     await expect(connector.connect({ signal: signal() })).resolves.toEqual({
       accounts: [{ address: first, type: 'eoa' }],
@@ -41,7 +41,7 @@ describe('connecting', () => {
     expect(asked()).toEqual(['standard:connect'])
   })
 
-  test('tells the chain that all accounts are bound to, by its CAIP-2 name', async () => {
+  test('returns the CAIP-2 id of the chain if all accounts are on one', async () => {
     for (const name of ['solana:mainnet', 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ']) {
       const { connector } = larch({}, [name])
       await expect(connector.connect({ signal: signal() })).resolves.toMatchObject({ chain: mainnet })
@@ -58,7 +58,7 @@ describe('connecting', () => {
     })
   })
 
-  test('silently never prompts, and succeeds only where the wallet allows the site already', async () => {
+  test('connects silently without a prompt, only if the wallet already allows the site', async () => {
     const { connector, wallet } = larch({ answer: { 'standard:connect': 'ask' } })
     await expect(connector.connect({ silent: true, signal: signal() })).rejects.toMatchObject({
       code: 'wallet/unavailable'
@@ -71,10 +71,10 @@ describe('connecting', () => {
   })
 
   test.each<[string, Partial<SolanaBehaviour>, string]>([
-    ['a refusal', { answer: 'reject' }, 'wallet/rejected'],
+    ['the visitor’s rejection', { answer: 'reject' }, 'wallet/rejected'],
     ['an exception', { answer: 'throw' }, 'wallet/unavailable'],
     ['ten thousand accounts', { tenThousandAccounts: true }, 'wallet/invalid-answer'],
-    ['public keys that are not the addresses', { wrongPublicKeys: true }, 'wallet/invalid-answer'],
+    ['public keys that do not equal the addresses', { wrongPublicKeys: true }, 'wallet/invalid-answer'],
     [
       'an address of Ethereum',
       { lieAboutAccounts: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'] },
@@ -86,16 +86,16 @@ describe('connecting', () => {
       'wallet/invalid-answer'
     ],
     ['an address of 44 bytes', { lieAboutAccounts: ['1'.repeat(44)] }, 'wallet/invalid-answer'],
-    ['one good and one bad address', { lieAboutAccounts: [first, 'x'] }, 'wallet/invalid-answer'],
+    ['one valid and one invalid address', { lieAboutAccounts: [first, 'x'] }, 'wallet/invalid-answer'],
     ...(['emptyObject', 'null', 'undefined', 'number', 'text', 'noAccounts', 'notAccounts'] as const).map(
       garbage =>
-        [`the garbage ${garbage}`, { answer: 'garbage', garbage }, 'wallet/invalid-answer'] as [
+        [`the invalid response ${garbage}`, { answer: 'garbage', garbage }, 'wallet/invalid-answer'] as [
           string,
           Partial<SolanaBehaviour>,
           string
         ]
     )
-  ])('%s is a coded error', async (_, behaviour, code) => {
+  ])('rejects with a WalletError for %s', async (_, behaviour, code) => {
     await expect(larch(behaviour).connector.connect({ signal: signal() })).rejects.toMatchObject({
       name: 'WalletError',
       code
@@ -104,7 +104,7 @@ describe('connecting', () => {
 
   test.each<[string, unknown]>([
     [
-      'accounts that throw when they are read',
+      'a list of accounts whose getter throws',
       {
         get accounts(): never {
           throw new Error('trap')
@@ -112,7 +112,7 @@ describe('connecting', () => {
       }
     ],
     [
-      'an account that throws when it is read',
+      'an account whose getter throws',
       {
         accounts: [
           {
@@ -124,14 +124,14 @@ describe('connecting', () => {
       }
     ],
     ['accounts without chains', { accounts: [{ address: first }] }],
-    ['accounts whose list has a mind of its own', { accounts: Object.assign([7], { map: () => [account(first)] }) }]
-  ])('%s are refused', async (_, answer) => {
+    ['a list of accounts with its own map method', { accounts: Object.assign([7], { map: () => [account(first)] }) }]
+  ])('rejects %s', async (_, answer) => {
     await expect(answering(answer).connect({ signal: signal() })).rejects.toMatchObject({
       code: 'wallet/invalid-answer'
     })
   })
 
-  test('a wallet that returns plain values instead of promises is understood', async () => {
+  test('accepts plain values instead of promises, and lists each account once', async () => {
     const accounts = [account(second, { publicKey: undefined }), account(second), account(third)]
     await expect(answering({ accounts }).connect({ signal: signal() })).resolves.toMatchObject({
       accounts: [{ address: second }, { address: third }]
@@ -140,7 +140,7 @@ describe('connecting', () => {
 })
 
 describe('an abort', () => {
-  test('ends the wait with its reason', async () => {
+  test('rejects a pending connection with its reason', async () => {
     const { connector, wallet } = larch({ answer: { 'standard:connect': 'never' } })
     const controller = new AbortController()
     const connecting = connector.connect({ signal: controller.signal })
@@ -150,7 +150,7 @@ describe('an abort', () => {
     await expect(connecting).rejects.toBe(reason)
   })
 
-  test('beforehand asks the wallet nothing', async () => {
+  test('before a connection: the wallet gets no request', async () => {
     const { connector, asked } = larch()
     const reason = new Error('too late')
     await expect(connector.connect({ signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
@@ -159,7 +159,7 @@ describe('an abort', () => {
 })
 
 describe('disconnecting', () => {
-  test('makes the wallet forget the site', async () => {
+  test('revokes the permission of the site', async () => {
     const { connector, asked } = larch()
     await connector.connect({ signal: signal() })
     await connector.disconnect()
@@ -169,7 +169,7 @@ describe('disconnecting', () => {
     })
   })
 
-  test('resolves when the wallet cannot, rejects when it fails', async () => {
+  test('resolves if the wallet cannot revoke, and rejects if it fails', async () => {
     const failing = () => {
       throw new Error('no')
     }
@@ -178,7 +178,7 @@ describe('disconnecting', () => {
     await expect(failed).rejects.toMatchObject({ code: 'wallet/unavailable' })
   })
 
-  test('does not wait for a wallet longer than two seconds', async () => {
+  test('resolves after two seconds without a response', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const disconnect = vi.fn(() => new Promise(() => {}))
     const disconnecting = over({ 'standard:disconnect': { disconnect } }).disconnect()
@@ -196,7 +196,7 @@ describe('events', () => {
     return { events, stop: connector.subscribe(event => events.push(event)) }
   }
 
-  test('tell other accounts, and the end', async () => {
+  test('report changed accounts and a disconnection, until unsubscribed', async () => {
     const { wallet, connector } = larch()
     await connector.connect({ signal: signal() })
     const { events, stop } = heard(connector)
@@ -211,7 +211,7 @@ describe('events', () => {
     expect(events).toHaveLength(2)
   })
 
-  test('tell the chain where the accounts are on one only', () => {
+  test('report the chain if all accounts are on one', () => {
     const { wallet, connector } = larch()
     const { events } = heard(connector)
     wallet.emit({ accounts: [account(first, { chains: ['solana:mainnet'] })] })
@@ -221,18 +221,18 @@ describe('events', () => {
   test.each<[string, unknown]>([
     ['nothing', undefined],
     ['a text', 'accounts'],
-    ['no list', { accounts: {} }],
-    ['an account that is none', { accounts: [account('x')] }],
+    ['accounts that are not a list', { accounts: {} }],
+    ['an invalid account', { accounts: [account('x')] }],
     ['1,001 accounts', { accounts: Array(1_001).fill(account(first)) }],
     ['other features', { features: {} }]
-  ])('of %s are dropped', (_, change) => {
+  ])('are ignored for a change with %s', (_, change) => {
     const { wallet, connector } = larch()
     const { events } = heard(connector)
     wallet.emit(change)
     expect(events).toEqual([])
   })
 
-  test('are not heard after the end, even from a wallet that keeps its listeners', () => {
+  test('are ignored after unsubscribing, even if the wallet keeps its listeners', () => {
     for (const off of [
       undefined,
       () => {
@@ -251,7 +251,7 @@ describe('events', () => {
     }
   })
 
-  test('may be missing or broken', async () => {
+  test('may be missing or fail without an error for the subscriber', async () => {
     const on = () => {
       throw new Error('no events')
     }

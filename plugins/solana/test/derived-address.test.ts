@@ -12,8 +12,8 @@ import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './local-tokens.js'
 
 const addresses = fc.uint8Array({ minLength: 32, maxLength: 32 }).map(bytes => base58.encode(bytes))
 
-describe('an address', () => {
-  test('is on the curve where the library of Solana says so', () => {
+describe('addresses', () => {
+  test('isOnCurve agrees with the library of Solana', () => {
     fc.assert(
       fc.property(addresses, address => {
         expect(isOnCurve(addressBytes(address) as Uint8Array)).toBe(!isOffCurveAddress(address as never))
@@ -21,7 +21,7 @@ describe('an address', () => {
     )
   })
 
-  test('of an account for a token is the one that everybody derives', async () => {
+  test('associatedAddress agrees with the library of Solana', async () => {
     for (const program of [TOKEN_PROGRAM, TOKEN_2022_PROGRAM]) {
       for (const [owner, mint] of [
         [first, second],

@@ -44,8 +44,8 @@ function watch(page = new EventTarget()) {
   return { page, calls, stop, register, found, ids: () => found().map(({ info }) => info.id) }
 }
 
-describe('wallets', () => {
-  test('that were there first are asked for, and told together', () => {
+describe('discoverWallets', () => {
+  test('lists wallets that registered earlier, in one call', () => {
     const page = new EventTarget()
     for (const name of ['Larch', 'Tidepool']) registerSolanaWallet(wallet(name), page)
     const { calls, found } = watch(page)
@@ -62,7 +62,7 @@ describe('wallets', () => {
     expect(found()[0]?.info.icon).toMatch(/^data:image\/svg\+xml;base64,/)
   })
 
-  test('that register by the library of the standard are found, before and after', () => {
+  test('finds wallets that register with the library of the standard, before and after it starts', () => {
     const page = new EventTarget()
     vi.stubGlobal('window', page)
     registerWallet(wallet('Larch').standard as unknown as Parameters<typeof registerWallet>[0])
@@ -72,7 +72,7 @@ describe('wallets', () => {
     expect(ids()).toEqual(['com.example.larch', 'com.example.quill'])
   })
 
-  test('that come later are told, and the known ones stay the same objects', () => {
+  test('adds later wallets, and keeps the connectors of the earlier ones', () => {
     const { register, found, ids } = watch()
     register(plain({ name: 'One' }))
     const [one] = found()
@@ -81,7 +81,7 @@ describe('wallets', () => {
     expect(found()[0]).toBe(one)
   })
 
-  test('that go are told as well', () => {
+  test('removes wallets that unregister', () => {
     const { register, ids, calls } = watch()
     const undo = register(plain({ name: 'One' }), plain({ name: 'Two' }))
     register(plain({ name: 'Three' }))
@@ -91,7 +91,7 @@ describe('wallets', () => {
     expect(calls).toHaveLength(3)
   })
 
-  test('that register a thousand times are one, and what took part in it later does not take them away', () => {
+  test('lists a wallet once that registers repeatedly; only its first registration can remove it', () => {
     const page = new EventTarget()
     registerSolanaWallet(wallet('Larch', 'thousandTimes'), page)
     const { calls, ids, register } = watch(page)
@@ -102,7 +102,7 @@ describe('wallets', () => {
     expect(ids()).toContain('Wallet')
   })
 
-  test('are not heard after disposal, not even by those who kept the way to register', () => {
+  test('ignores registrations after disposal, even through a register function that was kept', () => {
     const { page, stop, calls } = watch()
     let kept: ((...wallets: unknown[]) => void) | undefined
     const detail = (api: { register(...wallets: unknown[]): void }) => {
@@ -115,28 +115,28 @@ describe('wallets', () => {
     expect(calls).toEqual([])
   })
 
-  test('answer by the object that they registered', async () => {
+  test('returns the registered object as the provider', async () => {
     const own = plain()
     const { register, found } = watch()
     register(own)
     expect(await found()[0]?.provider()).toBe(own)
   })
 
-  test('are none without a window', () => {
+  test('finds nothing without a window', () => {
     const calls: unknown[] = []
     discoverWallets(found => calls.push(found))()
     expect(calls).toEqual([])
   })
 })
 
-describe('who a wallet is', () => {
+describe('the identity of a wallet', () => {
   const infoOf = (one: object) => {
     const { register, found } = watch()
     register(one)
     return found()[0]?.info
   }
 
-  test('its domain tells, where it names itself by one', () => {
+  test('is its domain, if its id is one', () => {
     expect(infoOf(plain({ id: 'COM.Example.Wallet' }))).toMatchObject({
       id: 'com.example.wallet',
       rdns: 'com.example.wallet',
@@ -144,12 +144,12 @@ describe('who a wallet is', () => {
     })
   })
 
-  test('nothing else that it says does', () => {
+  test('is absent without a domain', () => {
     expect(infoOf(plain({ icon: undefined }))).toEqual({ id: 'Wallet', name: 'Wallet', kind: 'announced' })
     for (const id of [undefined, 'no domain', 7]) expect(infoOf(plain({ id }))).not.toHaveProperty('identity')
   })
 
-  test('two that claim one id are both kept, in the order in which they came', () => {
+  test('is numbered in order of registration if several wallets claim one id', () => {
     const { register, ids } = watch()
     for (let index = 0; index < 3; index++) register(plain({ id: 'com.example.wallet' }))
     expect(ids()).toEqual(['com.example.wallet', 'com.example.wallet~2', 'com.example.wallet~3'])
@@ -162,14 +162,14 @@ describe('a registration', () => {
     ['a text', 'wallet'],
     ['a wallet of another version', plain({ version: '2.0.0' })],
     ['a wallet without a name', plain({ name: '' })],
-    ['a name that is an object', plain({ name: { toString: () => 'Wallet' } })],
-    ['a name of invisible characters', plain({ name: '\u200b\u202e\u0007 \u2028' })],
+    ['a wallet whose name is an object', plain({ name: { toString: () => 'Wallet' } })],
+    ['a wallet whose name is invisible', plain({ name: '\u200b\u202e\u0007 \u2028' })],
     ['a wallet of other chains', plain({ chains: ['eip155:1', 'sui:mainnet'] })],
-    ['chains that are no list', plain({ chains: 'solana:mainnet' })],
+    ['a wallet whose chains are not a list', plain({ chains: 'solana:mainnet' })],
     ['a wallet that cannot be connected', plain({ features: {} })],
-    ['a connection that is no function', plain({ features: { 'standard:connect': { connect: 'yes' } } })],
+    ['a wallet whose connect is not a function', plain({ features: { 'standard:connect': { connect: 'yes' } } })],
     [
-      'a wallet that throws when it is looked at',
+      'a wallet whose getters throw',
       new Proxy(
         {},
         {
@@ -179,7 +179,7 @@ describe('a registration', () => {
         }
       )
     ]
-  ])('of %s is not believed', (_, given) => {
+  ])('of %s is ignored', (_, given) => {
     const { register, calls } = watch()
     register(given)
     expect(calls).toEqual([])
@@ -193,7 +193,7 @@ describe('a registration', () => {
     ['longName', 1, true],
     ['noConnect', 0, false],
     ['otherChains', 0, false]
-  ])('of the test wallet that registers as %s is found %i times', (registration, times, withIcon) => {
+  ])('of the test wallet in the form %s: finds %i wallets', (registration, times, withIcon) => {
     const page = new EventTarget()
     registerSolanaWallet(wallet('Larch', registration), page)
     const { found } = watch(page)
@@ -202,7 +202,7 @@ describe('a registration', () => {
     for (const { info } of found()) expect(info.name).toMatch(/^\P{C}{1,64}$/u)
   })
 
-  test('cannot drown the others: no more than fifty wallets are kept', () => {
+  test('beyond fifty wallets is ignored', () => {
     const { register, found } = watch()
     register(plain({ name: 'First' }))
     for (let index = 0; index < 200; index++) register(plain())
@@ -211,7 +211,7 @@ describe('a registration', () => {
   })
 
   // An exception in a listener would be an unhandled error, which fails the run.
-  test('of anything at all throws nothing, and what is told is always sound', () => {
+  test('of any value never throws, and listed names and icons are valid', () => {
     const field = fc.oneof(fc.anything(), fc.string(), fc.constantFrom('1.0.0', 'Wallet', png))
     const given = fc.oneof(
       fc.anything(),

@@ -6,17 +6,17 @@ import { isSignedBy } from '../src/lazy/signing/ed25519.js'
 import { edgeCases, rfc8032 } from './ed25519-vectors.js'
 import { hex, nodeVerifies } from './keys.js'
 
-describe('a signature', () => {
-  test.each(rfc8032)('of RFC 8032, $name, is by its key', ({ key, message, signature }) => {
+describe('isSignedBy', () => {
+  test.each(rfc8032)('accepts the signature of RFC 8032, $name', ({ key, message, signature }) => {
     expect(isSignedBy(hex(key), hex(message), hex(signature))).toBe(true)
     expect(nodeVerifies(hex(key), hex(message), hex(signature))).toBe(true)
   })
 
-  test.each(edgeCases)('that is odd ($name) is by nobody', ({ key, message, signature }) => {
+  test.each(edgeCases)('rejects the edge case $name', ({ key, message, signature }) => {
     expect(isSignedBy(hex(key), hex(message), hex(signature))).toBe(false)
   })
 
-  test('that OpenSSL made is accepted, and with any bit turned it is not', () => {
+  test('accepts a signature of OpenSSL, and rejects it with any bit flipped', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(64 * 8 - 1), (message, bit) => {
         const { publicKey, privateKey } = generateKeyPairSync('ed25519')
@@ -31,7 +31,7 @@ describe('a signature', () => {
     )
   })
 
-  test('is judged as OpenSSL judges it, or more strictly, whatever it is', () => {
+  test('accepts no signature that OpenSSL rejects', () => {
     const [{ key, message, signature }] = rfc8032.slice(1) as [(typeof rfc8032)[number]]
     const bytes = fc.oneof(fc.uint8Array({ minLength: 64, maxLength: 64 }), fc.constant(hex(signature)))
     const keys = fc.oneof(fc.uint8Array({ minLength: 32, maxLength: 32 }), fc.constant(hex(key)))
@@ -43,7 +43,7 @@ describe('a signature', () => {
     )
   })
 
-  test('whose number is written with the order added, which is another spelling of it, is refused', () => {
+  test('rejects a signature whose number has the order of the curve added', () => {
     const { key, message, signature } = rfc8032[0] as (typeof rfc8032)[number]
     const bytes = hex(signature)
     let number = bytes.slice(32).reduceRight((total, byte) => total * 256n + BigInt(byte), 0n) + ed25519.CURVE.n
@@ -51,12 +51,12 @@ describe('a signature', () => {
     expect(isSignedBy(hex(key), hex(message), bytes)).toBe(false)
   })
 
-  test.each([0, 1, 63, 65, 128])('of %i bytes is none', length => {
+  test.each([0, 1, 63, 65, 128])('rejects a signature of %i bytes', length => {
     const { key, message } = rfc8032[0] as (typeof rfc8032)[number]
     expect(isSignedBy(hex(key), hex(message), new Uint8Array(length))).toBe(false)
   })
 
-  test.each([0, 31, 33])('by a key of %i bytes is none', length => {
+  test.each([0, 31, 33])('rejects a key of %i bytes', length => {
     const { message, signature } = rfc8032[0] as (typeof rfc8032)[number]
     expect(isSignedBy(new Uint8Array(length), hex(message), hex(signature))).toBe(false)
   })
@@ -73,7 +73,7 @@ test.each([
   'edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
   'eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
   '0100000000000000000000000000000000000000000000000000000000000080'
-])('the key of small order %s has signed nothing', key => {
+])('rejects the key of small order %s', key => {
   for (const point of [key, '0100000000000000000000000000000000000000000000000000000000000000']) {
     const signature = hex(point + '00'.repeat(32))
     for (const text of ['', 'Hello', 'Sign in']) expect(isSignedBy(hex(key), Buffer.from(text), signature)).toBe(false)

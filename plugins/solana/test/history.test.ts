@@ -48,7 +48,7 @@ async function historyOf(list: unknown, transaction: unknown = details()) {
   return { ...server, asked, read: (cursor?: string, by = signal()) => history.read(account, cursor, by) }
 }
 
-test('tells what moved without the fee, and who is on the other side', async () => {
+test('lists a payment without its fee, with the other party', async () => {
   const { read } = await historyOf([listed(1)])
   const { transactions } = await read()
   expect(transactions).toMatchObject([
@@ -56,7 +56,7 @@ test('tells what moved without the fee, and who is on the other side', async () 
   ])
 })
 
-test('tells a token by its mint, and lamports that are wrapped as lamports', async () => {
+test('lists a token transfer with its mint, and leaves out wrapped lamports', async () => {
   const wrapped = { ...held(1, own, '5000'), mint: 'So11111111111111111111111111111111111111112' }
   const meta = { preTokenBalances: [held(1, own, '7')], postTokenBalances: [held(1, other, '7'), wrapped] }
   const { read } = await historyOf([listed(1)], details(meta))
@@ -67,7 +67,7 @@ test('tells a token by its mint, and lamports that are wrapped as lamports', asy
   ])
 })
 
-test('is newest first, each once, and leaves out what is from the future', async () => {
+test('lists each transaction once, newest first, without those from the future', async () => {
   const future = listed(4, { blockTime: 9_000_000_000 })
   const { read } = await historyOf([listed(3), listed(1, { err: { InstructionError: [0, 'x'] } }), future, listed(3)])
   const { transactions, next } = await read()
@@ -78,12 +78,12 @@ test('is newest first, each once, and leaves out what is from the future', async
   expect(next).toBeUndefined()
 })
 
-test('lists a transaction that the node no longer has, without what it moved', async () => {
+test('lists a transaction that the node no longer has, without transfers', async () => {
   const { read } = await historyOf([listed(1)], null)
   expect((await read()).transactions).toMatchObject([{ id: id(1), transfers: [], from: '', to: '' }])
 })
 
-test('goes on after the last one, and ends where a node goes in circles', async () => {
+test('continues after the last transaction, and ends if a node repeats a page', async () => {
   const page = Array.from({ length: 15 }, (_, index) => listed(index))
   const { read, asked } = await historyOf(page)
   const { next } = await read()
@@ -94,22 +94,22 @@ test('goes on after the last one, and ends where a node goes in circles', async 
 })
 
 test.each<[string, unknown, unknown]>([
-  ['no list', { signatures: [] }, details()],
-  ['more than was asked for', Array.from({ length: 16 }, (_, index) => listed(index)), details()],
-  ['a signature that is none', [listed(1, { signature: '<b>' })], details()],
-  ['amounts below nothing', [listed(1)], details({ postBalances: [-1] })],
+  ['signatures that are not a list', { signatures: [] }, details()],
+  ['more signatures than requested', Array.from({ length: 16 }, (_, index) => listed(index)), details()],
+  ['an invalid signature', [listed(1, { signature: '<b>' })], details()],
+  ['a negative amount', [listed(1)], details({ postBalances: [-1] })],
   [
     'tokens with 255 decimals',
     [listed(1)],
     details({ preTokenBalances: [{ ...held(0, own, '1'), uiTokenAmount: { amount: '1', decimals: 255 } }] })
   ],
-  ['a token without end', [listed(1)], details({ postTokenBalances: [held(0, own, '9'.repeat(40))] })]
-])('%s is a failure, and no empty history', async (_, list, transaction) => {
+  ['a token amount over 64 bits', [listed(1)], details({ postTokenBalances: [held(0, own, '9'.repeat(40))] })]
+])('rejects %s', async (_, list, transaction) => {
   const { read } = await historyOf(list, transaction)
   await expect(read()).rejects.toMatchObject({ code: 'solana/invalid-answer' })
 })
 
-test('refuses a cursor that is none, and rejects with the reason of an abort', async () => {
+test('rejects an invalid cursor, and rejects with the reason of an abort', async () => {
   const { read, hold } = await historyOf([])
   await expect(read('0OIl')).rejects.toMatchObject({ code: 'solana/invalid-params' })
   hold()

@@ -15,7 +15,7 @@ import { first, second, third } from './keys.js'
 const transferCoin = (from: string, to: string, amount: bigint): Instruction =>
   getTransferSolInstruction({ source: createNoopSigner(address(from)), destination: address(to), amount })
 
-describe('what a wallet signed', () => {
+describe('isSameTransfer', () => {
   const budget = { limit: 1_000, price: 10_000n }
   const move = transferCoin(first, second, 5n)
   const usual = { payer: first, lifetime: { blockhash: third, lastValidBlockHeight: 1n } }
@@ -28,7 +28,7 @@ describe('what a wallet signed', () => {
     data: Uint8Array.of(kind, 1, 2)
   })
 
-  test('is what it was asked for with another blockhash, other fees that are no higher, and assertions', () => {
+  test('accepts another blockhash, fees up to the limit, and assertions', () => {
     expect(same({ instructions: [...budgetInstructions(budget), move] })).toBe(true)
     expect(same({ lifetime: { blockhash: second, lastValidBlockHeight: 1n } })).toBe(true)
     expect(same({ instructions: [move, ...budgetInstructions({ limit: 1_000, price: 5n })] })).toBe(true)
@@ -38,22 +38,22 @@ describe('what a wallet signed', () => {
   test.each<[string, Partial<TransactionParts>]>([
     ['another amount', { instructions: [transferCoin(first, second, 6n)] }],
     ['another recipient', { instructions: [transferCoin(first, third, 5n)] }],
-    ['one transfer more', { instructions: [move, transferCoin(first, third, 1n)] }],
+    ['an additional transfer', { instructions: [move, transferCoin(first, third, 1n)] }],
     ['the transfer twice', { instructions: [move, move] }],
-    ['nothing', { instructions: [] }],
+    ['no instructions', { instructions: [] }],
     ['a higher price', { instructions: [...budgetInstructions({ limit: 1_000, price: 20_000n }), move] }],
     ['a higher limit', { instructions: [...budgetInstructions({ limit: 2_000, price: 10_000n }), move] }],
     ['a price without a limit', { instructions: [...budgetInstructions({ limit: 1, price: 10_000n }).slice(1), move] }],
-    ['what writes by Lighthouse', { instructions: [move, assertion(0)] }],
-    ['what closes by Lighthouse', { instructions: [move, assertion(1)] }],
-    ['what nobody knows of Lighthouse', { instructions: [move, assertion(17)] }],
+    ['a Lighthouse instruction that writes', { instructions: [move, assertion(0)] }],
+    ['a Lighthouse instruction that closes an account', { instructions: [move, assertion(1)] }],
+    ['an unknown Lighthouse instruction', { instructions: [move, assertion(17)] }],
     [
       'another program',
       { instructions: [move, { programAddress: address(third), accounts: [], data: new Uint8Array(1) }] }
     ],
     ['another payer', { payer: second }],
     [
-      'another who signs',
+      'another signer',
       {
         instructions: [
           move,
@@ -65,7 +65,7 @@ describe('what a wallet signed', () => {
         ]
       }
     ]
-  ])('is something else with %s', (_, change) => {
+  ])('rejects %s', (_, change) => {
     expect(same(change)).toBe(false)
   })
 })

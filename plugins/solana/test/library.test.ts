@@ -23,7 +23,7 @@ const parts = {
   ]
 }
 
-test('on @solana/kit: buildTransaction writes what @solana/web3.js reads', async () => {
+test('on @solana/kit: buildTransaction writes a transaction that @solana/web3.js reads', async () => {
   const { getTransactionDecoder, getCompiledTransactionMessageDecoder } =
     await vi.importActual<typeof Version2>('@solana/web3.js')
   const { messageBytes, signatures } = getTransactionDecoder().decode(buildTransaction(parts as never))
@@ -33,7 +33,7 @@ test('on @solana/kit: buildTransaction writes what @solana/web3.js reads', async
   expect(instructions).toHaveLength(2)
 })
 
-test('on @solana/kit: parseTransaction reads what it built, and refuses other versions and bytes behind the message', () => {
+test('on @solana/kit: parseTransaction reads it, and rejects other versions and bytes after the message', () => {
   expect(parseTransaction(buildTransaction(parts as never))).toMatchObject({
     signatures: { [first]: null },
     instructions: [

@@ -24,13 +24,13 @@ test.each(['client', 'wallet/connector', 'browser', 'family'] as const)('%s: loa
   expect(packagesOf(name).filter(library => library.startsWith('@solana'))).toEqual([])
 })
 
-test('a transaction that is parsed: loads the codecs, but no program client', () => {
+test('parsing a transaction: loads the codecs, but no program client', () => {
   const packages = packagesOf('transfer/transaction')
   expect(packages).toContain('@solana/transactions')
   expect(packages).not.toContain('@solana/rpc')
 })
 
-test('a payment: loads the codecs and the clients of four programs, but neither RPC nor the libraries of tests', () => {
+test('preparing a payment: loads the codecs and the clients of four programs, but neither RPC nor the libraries of tests', () => {
   const packages = packagesOf('transfer/prepare')
   for (const library of ['@solana/transaction-messages', '@solana-program/token', '@solana-program/system'])
     expect(packages).toContain(library)

@@ -35,7 +35,7 @@ const holding = (change: object = {}, tokenAmount: object = {}, owner: string = 
   return { pubkey: third, account: { lamports: 2_039_280, owner, executable: false, data } }
 }
 
-describe('a node that lies of tokens', () => {
+describe('a token response', () => {
   const read = async (accounts: unknown) =>
     (await lying({ getTokenAccountsByOwner: accounts, getMultipleAccounts: value([]) })).tokens.read(
       `${chain}:${first}`,
@@ -46,27 +46,27 @@ describe('a node that lies of tokens', () => {
   test.each<[string, unknown]>([
     ['of another owner', holding({ owner: second })],
     ['of another program', holding({}, {}, second)],
-    ['without end', holding({}, { amount: '9'.repeat(40) })],
-    ['below nothing', holding({}, { amount: '-5' })],
-    ['in a number', holding({}, { amount: 5 })],
-    ['with more decimals than there are', holding({}, { decimals: 37 })],
-    ['with decimals that are none', holding({}, { decimals: 1.5 })],
-    ['that nobody can read', { ...holding(), account: { ...holding().account, data: ['AAAA', 'base64'] } }]
-  ])('is not believed in an account %s, and the others are', async (_, account) => {
+    ['with an amount over 64 bits', holding({}, { amount: '9'.repeat(40) })],
+    ['with a negative amount', holding({}, { amount: '-5' })],
+    ['with an amount that is a number', holding({}, { amount: 5 })],
+    ['with 37 decimals', holding({}, { decimals: 37 })],
+    ['with fractional decimals', holding({}, { decimals: 1.5 })],
+    ['with unparsed data', { ...holding(), account: { ...holding().account, data: ['AAAA', 'base64'] } }]
+  ])('with an account %s: leaves out that account only', async (_, account) => {
     const own = await read(value([account, holding()]))
     expect(own.map(({ amount }) => amount)).toEqual([5n])
   })
 
   test.each<[string, unknown]>([
-    ['nothing', null],
-    ['no list', value('all')],
-    ['no accounts', value([7])],
-    ['no lamports', value([{ ...holding(), account: { ...holding().account, lamports: -1 } }])]
-  ])('is told on when it answers %s', async (_, answer) => {
+    ['null', null],
+    ['a text', value('all')],
+    ['a list of numbers', value([7])],
+    ['negative lamports', value([{ ...holding(), account: { ...holding().account, lamports: -1 } }])]
+  ])('of %s: rejects', async (_, answer) => {
     await expect(read(answer)).rejects.toMatchObject({ code: 'solana/invalid-answer' })
   })
 
-  test('cannot have a name that hides, or none', async () => {
+  test('with an invisible or invalid name: shows the shortened mint', async () => {
     const mint = (name: unknown) => ({
       ...{ lamports: 1, owner: TOKEN_2022_PROGRAM, executable: false },
       data: {
@@ -92,13 +92,13 @@ describe('a node that lies of tokens', () => {
 })
 
 test.each<[string, object]>([
-  ['of what it would become', { simulateTransaction: value({ err: null, unitsConsumed: -1 }) }],
-  ['of a blockhash', { getLatestBlockhash: value({ blockhash: 7, lastValidBlockHeight: 5 }) }],
-  ['of a blockhash that is no base58', { getLatestBlockhash: value({ blockhash: '0OIl', lastValidBlockHeight: 5 }) }],
-  ['of a blockhash of 33 bytes', { getLatestBlockhash: value({ blockhash: 'z'.repeat(44), lastValidBlockHeight: 5 }) }],
-  ['of what others pay', { getRecentPrioritizationFees: [{ slot: 1, prioritizationFee: -5 }] }],
-  ['of what an account has to hold', { getMinimumBalanceForRentExemption: '1' }]
-])('nothing is prepared by a node that lies %s', async (_, lie) => {
+  ['negative compute units', { simulateTransaction: value({ err: null, unitsConsumed: -1 }) }],
+  ['a blockhash that is a number', { getLatestBlockhash: value({ blockhash: 7, lastValidBlockHeight: 5 }) }],
+  ['a blockhash that is not base58', { getLatestBlockhash: value({ blockhash: '0OIl', lastValidBlockHeight: 5 }) }],
+  ['a blockhash of 33 bytes', { getLatestBlockhash: value({ blockhash: 'z'.repeat(44), lastValidBlockHeight: 5 }) }],
+  ['a negative priority fee', { getRecentPrioritizationFees: [{ slot: 1, prioritizationFee: -5 }] }],
+  ['a minimum balance that is a text', { getMinimumBalanceForRentExemption: '1' }]
+])('prepare rejects %s of a node', async (_, lie) => {
   const { transfer } = await lying({
     getBalance: value(5_000_000_000),
     getMinimumBalanceForRentExemption: 890_880,

@@ -5,7 +5,7 @@ const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const testnet = 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'
 
-describe('a chain', () => {
+describe('readChain', () => {
   test.each([
     ['solana:mainnet', mainnet],
     ['solana:devnet', devnet],
@@ -15,7 +15,7 @@ describe('a chain', () => {
     ['solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K', devnet],
     [mainnet, mainnet],
     ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d', mainnet]
-  ])('%s is %s', (written, chain) => expect(readChain(written)).toBe(chain))
+  ])('reads %s as %s', (written, chain) => expect(readChain(written)).toBe(chain))
 
   test.each([
     'eip155:1',
@@ -29,9 +29,9 @@ describe('a chain', () => {
     null,
     undefined,
     {}
-  ])('is not %j', value => expect(readChain(value)).toBeUndefined())
+  ])('returns undefined for %j', value => expect(readChain(value)).toBeUndefined())
 
-  test('is called by wallets what the standard calls it', () => {
+  test('standardName returns the names of the Wallet Standard', () => {
     expect(
       [mainnet, devnet, testnet, 'solana:localnet', 'solana:Own'].map(chain => standardName(chain as 'a:b'))
     ).toEqual(['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet', 'solana:Own'])

@@ -59,7 +59,7 @@ const balance = (
 }
 
 describe('a balance', () => {
-  test('is what the virtual machine of Solana says, in lamports', async () => {
+  test('is the one of Solana’s virtual machine, in lamports', async () => {
     await expect(balance([real.url])).resolves.toBe(held)
     await expect(balance([real.url], undefined, reference, unused)).resolves.toBe(0n)
     await real.fund(unused, 1_234_567_890n)
@@ -71,18 +71,18 @@ describe('a balance', () => {
     ['9007199254740993', 9_007_199_254_740_993n],
     ['18446744073709551615', 2n ** 64n - 1n],
     ['0', 0n]
-  ])('of %s is exact', async (written, amount) => {
+  ])('of %s is read exactly', async (written, amount) => {
     await expect(balance([await valued(written)])).resolves.toBe(amount)
   })
 
   test.each(['-1', '1.5', '1e20', '"12"', 'null', '{}', '[1]', '18446744073709551616', '99999999999999999999999'])(
-    'of %s is none',
+    'of %s is rejected',
     async written => {
       await expect(balance([await valued(written)])).rejects.toMatchObject({ code: 'solana/invalid-answer' })
     }
   )
 
-  test('is not read without an RPC URL, nor on a chain without one', async () => {
+  test('is no feature of a chain without an RPC URL', async () => {
     expect(createClient([networkAt(reference, [])]).features()).not.toHaveProperty('balance')
     const { features } = createClient([networkAt(reference, [real.url]), networkAt('other', [])])
     expect(features(`solana:${reference}`)).toHaveProperty('balance')
@@ -96,7 +96,7 @@ describe('a balance', () => {
 })
 
 describe('a node', () => {
-  test('of another chain is asked for its genesis and nothing else', async () => {
+  test('of another chain gets no request but that for its genesis hash', async () => {
     const calls: string[] = []
     const other = await answering('"result":{"value":5}', calls)
     const on = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
@@ -104,7 +104,7 @@ describe('a node', () => {
     expect(calls).toEqual(['getGenesisHash'])
   })
 
-  test('of this machine has a genesis of its own, which is not asked for', async () => {
+  test('of localnet gets no request for its genesis hash', async () => {
     const calls: string[] = []
     const own = await answering('"result":{"value":5}', calls)
     await expect(balance([own], undefined, 'localnet')).resolves.toBe(5n)
@@ -112,16 +112,16 @@ describe('a node', () => {
   })
 
   test.each<[string, () => Promise<string>]>([
-    ['answers with an HTTP error', () => serve((_, response) => void response.writeHead(429).end())],
-    ['answers with no JSON', () => serve((_, response) => void response.end('<html>'))],
+    ['returns an HTTP error', () => serve((_, response) => void response.writeHead(429).end())],
+    ['returns no JSON', () => serve((_, response) => void response.end('<html>'))],
     ['is behind the others', () => answering('"error":{"code":-32005,"message":"Node is behind"}')],
     ['closes the connection', () => serve(request => void request.socket.destroy())],
-    ['is not there', async () => 'http://127.0.0.1:1']
-  ])('that %s is passed over for the next', async (_, first) => {
+    ['is unreachable', async () => 'http://127.0.0.1:1']
+  ])('that %s: the next URL gets the request', async (_, first) => {
     await expect(balance([await first(), real.url])).resolves.toBe(held)
   })
 
-  test('that says no is believed, and its words are told', async () => {
+  test('that returns an error: rejects with its reason, and the next URL gets no request', async () => {
     const calls: string[] = []
     const refusing = await answering('"error":{"code":-32602,"message":"Invalid param: WrongSize"}')
     const next = await answering('"result":{"value":5}', calls)
@@ -132,7 +132,7 @@ describe('a node', () => {
     expect(calls).toEqual([])
   })
 
-  test('that is silent for ten seconds is left for the next', async () => {
+  test('that is silent for ten seconds: the next URL gets the request', async () => {
     const asked = vi.fn()
     const silent = await serve(asked)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -143,7 +143,7 @@ describe('a node', () => {
     await expect(answer).resolves.toBe(held)
   })
 
-  test('is not waited for after an abort, and the next is not asked', async () => {
+  test('after an abort: rejects with its reason, and the next URL gets no request', async () => {
     const asked = vi.fn()
     const silent = await serve(asked)
     const calls: string[] = []
@@ -157,7 +157,7 @@ describe('a node', () => {
     expect(calls).toEqual([])
   })
 
-  test('that fails is never told by its URL, which may hold a key', async () => {
+  test('that fails: the error does not contain its URL, which may have a key', async () => {
     const failure = (await balance(['http://127.0.0.1:1/secret-key'])?.catch(
       (error: Error) => error
     )) as unknown as Error
@@ -167,7 +167,7 @@ describe('a node', () => {
   })
 })
 
-test('JSON keeps large whole numbers as their digits, and texts as they are', () => {
+test('readJson returns large whole numbers as texts, and leaves texts unchanged', () => {
   expect(
     readJson('{"a":12345678901234567,"b":"x 12345678901234567 \\" 12345678901234567","c":[1,-2,1.5e3],"d":123}')
   ).toEqual({

@@ -16,7 +16,7 @@ const networksOf = (options?: SolanaOptions) =>
     .get()[0]?.item.networks
 
 describe('networks', () => {
-  test('are mainnet when none are given, and no host is asked for it', () => {
+  test('default to mainnet without an RPC URL', () => {
     expect(networksOf()).toEqual([
       {
         id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
@@ -29,7 +29,7 @@ describe('networks', () => {
     ])
   })
 
-  test('may go by any of their names, and keep what else the site says of them', () => {
+  test('may have any of their names, and keep their other fields', () => {
     const given: SolanaOptions['networks'] = [
       network('devnet', { testnet: true }),
       network('localnet'),
@@ -43,16 +43,16 @@ describe('networks', () => {
   })
 
   test.each<[string, unknown, string]>([
-    ['no list', {}, 'networks'],
+    ['an object instead of a list', {}, 'networks'],
     ['an empty list', [], 'networks'],
-    ['nothing in the list', [undefined], 'networks.0'],
+    ['undefined in the list', [undefined], 'networks.0'],
     ['a number for an id', [network(1 as never, { name: 'Solana' })], 'networks.0.id'],
     ['an id with a space', [network('main net')], 'networks.0.id'],
     ['the same chain by two names', [network('mainnet'), network('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')], 'networks.1.id'],
     ['no name', [network('mainnet', { name: '' })], 'networks.0.name'],
     ['no currency', [network('mainnet', { nativeCurrency: undefined })], 'networks.0.nativeCurrency.name'],
     ['no URLs', [network('mainnet', { rpcUrls: {} })], 'networks.0.rpcUrls.default.http']
-  ])('of %s are refused by name', (_, networks, option) => {
+  ])('with %s: throws an error that names the option', (_, networks, option) => {
     expect(() => solana({ networks } as SolanaOptions)).toThrow(
       expect.objectContaining({
         code: 'kernel/invalid-option',
@@ -62,7 +62,7 @@ describe('networks', () => {
   })
 })
 
-test('an option that does not exist is refused', () => {
+test('an unknown option throws', () => {
   expect(() => solana({ rpcUrl: 'https://rpc.example' } as SolanaOptions)).toThrow(
     expect.objectContaining({ code: 'kernel/invalid-option' })
   )

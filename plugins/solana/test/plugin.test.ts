@@ -15,9 +15,9 @@ afterEach(() => vi.unstubAllGlobals())
 
 const larch = { name: 'Larch', rdns: 'com.example.larch', mark: 'larch', storage: undefined } as const
 
-test('is created, set up, started and asked on a server', () => visitServer(solana(), first))
+test('works on a server: is created, set up, started and used', () => visitServer(solana(), first))
 
-test('takes everything with it when it is removed', async () => {
+test('removes its contributions and methods when it is removed', async () => {
   const kernel = createKernel({ plugins: [solana()] })
   await kernel.start()
   const ask = () => kernel.rpc.dispatch({ method: 'solana_getAccounts' }, { chain: 'solana:mainnet' })
@@ -27,7 +27,7 @@ test('takes everything with it when it is removed', async () => {
   await expect(ask()).rejects.toMatchObject({ code: 'rpc/not-allowed' })
 })
 
-test('two of them on one page know nothing of each other', async () => {
+test('two plugins on one page are independent', async () => {
   const page = new EventTarget()
   vi.stubGlobal('window', page)
   registerSolanaWallet(createSolanaWallet(larch), page)
@@ -41,7 +41,7 @@ test('two of them on one page know nothing of each other', async () => {
   await expect(adapterOf(two).features()).resolves.toHaveProperty('signMessage')
 })
 
-test('a wallet of two families is one entry: by its domain with EVM', async () => {
+test('a wallet of Solana and EVM is one entry if both have the same domain', async () => {
   const page = new EventTarget()
   vi.stubGlobal('window', page)
   const networks = [{ chainId: 1, name: 'Local', rpcUrl: 'http://127.0.0.1:1' }] as const
@@ -71,7 +71,7 @@ test('a wallet of two families is one entry: by its domain with EVM', async () =
   await kernel.dispose()
 })
 
-test('a wallet of two families is one entry: by its name and icon with another of the Wallet Standard', async () => {
+test('a wallet of two families of the Wallet Standard is one entry if both have the same name and icon', async () => {
   const page = new EventTarget()
   vi.stubGlobal('window', page)
   registerSolanaWallet(createSolanaWallet({ ...larch, namesItself: false }), page)
@@ -97,7 +97,7 @@ test('a wallet of two families is one entry: by its name and icon with another o
   await kernel.dispose()
 })
 
-test('a wallet with keys that are not its addresses is not connected, and nothing of it is kept', async () => {
+test('a wallet whose keys do not equal its addresses is not connected and not stored', async () => {
   const page = new EventTarget()
   const entries = new Map<string, string>()
   vi.stubGlobal('window', page)
@@ -127,7 +127,7 @@ test('a wallet with keys that are not its addresses is not connected, and nothin
   await kernel.dispose()
 })
 
-test('a connection is restored after a reload without a question', async () => {
+test('a connection is restored after a reload without a prompt', async () => {
   const entries = new Map<string, string>()
   const storage = {
     getItem: (key: string) => entries.get(key) ?? null,

@@ -63,14 +63,14 @@ async function site(connected = true) {
 }
 
 describe('a request', () => {
-  test('for the accounts is answered with the one that is shown', async () => {
+  test('for the accounts returns the active account', async () => {
     const { kernel } = await site()
     await expect(kernel.rpc.request(GetAccounts, undefined, { chain })).resolves.toEqual([{ pubkey: first }])
     const apart = await site(false)
     await expect(apart.kernel.rpc.request(GetAccounts, undefined, { chain })).resolves.toEqual([])
   })
 
-  test('to sign a message is answered with a signature that verifies', async () => {
+  test('to sign a message returns a signature that OpenSSL verifies', async () => {
     const { kernel } = await site()
     const message = base58.encode(new TextEncoder().encode('Hello'))
     const { signature } = await kernel.rpc.request(SignMessage, { message, pubkey: first }, { chain })
@@ -78,7 +78,7 @@ describe('a request', () => {
   })
 
   test.each(['legacy', 0] as const)(
-    'to sign a transaction of version %s is answered with a signed one',
+    'to sign a transaction of version %s returns it with a valid signature',
     async version => {
       const { kernel, wallet } = await site()
       const bytes = transferOf(first, second, 5n, version)
@@ -95,7 +95,7 @@ describe('a request', () => {
     }
   )
 
-  test('to sign several is answered with as many', async () => {
+  test('to sign several transactions returns each with a valid signature', async () => {
     const { kernel } = await site()
     const transactions = [5n, 6n].map(amount => base64(transferOf(first, second, amount, 0)))
     const signed = await kernel.rpc.request(SignAllTransactions, { transactions }, { chain })
@@ -106,7 +106,7 @@ describe('a request', () => {
     }
   })
 
-  test('to send is answered with the id, once the node has taken it', async () => {
+  test('to sign and send returns the id of a transaction that the node has accepted', async () => {
     const { kernel } = await site()
     const before = (await rpc('getBalance', [second])).value
     const { value } = await rpc('getLatestBlockhash', [])
@@ -117,39 +117,44 @@ describe('a request', () => {
   })
 })
 
-describe('a request is refused', () => {
+describe('a request is rejected', () => {
   const transaction = base64(transferOf(first, second, 5n, 0))
   test.each<[string, string, unknown, string]>([
     ['without parameters', 'solana_signMessage', undefined, 'solana/invalid-params'],
     [
-      'with a message that is no base58',
+      'with a message that is not base58',
       'solana_signMessage',
       { message: '0O', pubkey: first },
       'solana/invalid-params'
     ],
     [
-      'with a message too long',
+      'with a message that is too long',
       'solana_signMessage',
       { message: 'z'.repeat(10_000), pubkey: first },
       'solana/invalid-params'
     ],
     ['for another account', 'solana_signMessage', { message: '2g', pubkey: second }, 'solana/not-the-signer'],
-    ['with no base64', 'solana_signTransaction', { transaction: '%' }, 'solana/invalid-params'],
-    ['with no transaction', 'solana_signTransaction', { transaction: 'AAAA' }, 'solana/invalid-params'],
-    ['with no transactions', 'solana_signAllTransactions', { transactions: [] }, 'solana/invalid-params'],
+    ['with a transaction that is not base64', 'solana_signTransaction', { transaction: '%' }, 'solana/invalid-params'],
     [
-      'with options of the wrong kind',
+      'with bytes that are not a transaction',
+      'solana_signTransaction',
+      { transaction: 'AAAA' },
+      'solana/invalid-params'
+    ],
+    ['with an empty list of transactions', 'solana_signAllTransactions', { transactions: [] }, 'solana/invalid-params'],
+    [
+      'with invalid options',
       'solana_signAndSendTransaction',
       { transaction, sendOptions: { maxRetries: -1 } },
       'solana/invalid-params'
     ],
-    ['for a method that nobody declared', 'solana_exportKeys', {}, 'rpc/not-allowed']
+    ['for an undeclared method', 'solana_exportKeys', {}, 'rpc/not-allowed']
   ])('%s', async (_, method, params, code) => {
     const { kernel } = await site()
     await expect(kernel.rpc.dispatch({ method, params }, { chain })).rejects.toMatchObject({ code })
   })
 
-  test('when nobody is connected', async () => {
+  test('without a connected wallet', async () => {
     const { kernel } = await site(false)
     await expect(kernel.rpc.request(SignTransaction, { transaction }, { chain })).rejects.toMatchObject({
       code: 'solana/not-the-signer'
@@ -158,9 +163,9 @@ describe('a request is refused', () => {
 
   test.each<[string, Partial<SolanaBehaviour>, string]>([
     ['another key signed', { signWithAnotherKey: true }, 'wallet/invalid-answer'],
-    ['the visitor declined', { answer: 'reject' }, 'wallet/rejected'],
-    ['the answer is nonsense', { answer: 'garbage' }, 'wallet/invalid-answer']
-  ])('when %s', async (_, behaviour, code) => {
+    ['the visitor rejected', { answer: 'reject' }, 'wallet/rejected'],
+    ['the response is invalid', { answer: 'garbage' }, 'wallet/invalid-answer']
+  ])('if %s', async (_, behaviour, code) => {
     const { kernel, behave } = await site()
     behave(behaviour)
     const asked = kernel.rpc.request(SignTransaction, { transaction }, { chain })

@@ -45,7 +45,7 @@ const dearer = (instructions: readonly Instruction[]) =>
   })
 
 describe('a wallet', () => {
-  test('that only sends has sent what its signature is over', async () => {
+  test('that only signs and sends: resolves with the id of the payment', async () => {
     const { signerFor } = await sender(chain, { send, signs: false })
     const { recipient, transfer } = await prepared()
     const id = await transfer.send(signerFor(first), signal())
@@ -53,7 +53,7 @@ describe('a wallet', () => {
     expect(await others.balance(recipient)).toBe(1_000_000n)
   })
 
-  test('that can do both signs, and the node of the site is told', async () => {
+  test('that can sign only: signs, and the node of the site gets the transaction', async () => {
     const { signerFor, wallet } = await sender(chain, { send })
     const { recipient, transfer } = await prepared()
     await transfer.send(signerFor(first), signal())
@@ -61,14 +61,14 @@ describe('a wallet', () => {
     expect(await others.balance(recipient)).toBe(1_000_000n)
   })
 
-  test('that also sends what it was to sign only does no harm', async () => {
+  test('that sends a transaction that it should only sign: the payment arrives once', async () => {
     const { signerFor } = await sender(chain, { signed: send })
     const { recipient, transfer } = await prepared()
     await transfer.send(signerFor(first), signal())
     expect(await others.balance(recipient)).toBe(1_000_000n)
   })
 
-  test('may choose lower fees', async () => {
+  test('may lower the fee', async () => {
     const { signerFor } = await sender(chain, { change: wire => rewritten(wire, withoutBudget) })
     const before = await others.balance(first)
     const { recipient, transfer } = await prepared()
@@ -80,10 +80,10 @@ describe('a wallet', () => {
   test.each<[string, (instructions: readonly Instruction[]) => readonly Instruction[]]>([
     ['another recipient', instructions => [...instructions.slice(0, -1), toSelf(third, 1_000_000n)]],
     ['another amount', instructions => [...instructions.slice(0, -1), toSelf(second, 9_000_000n)]],
-    ['a transfer of its own', instructions => [...instructions, toSelf(third, 1_000_000n)]],
+    ['an additional transfer', instructions => [...instructions, toSelf(third, 1_000_000n)]],
     ['a higher fee', dearer],
-    ['nothing', () => []]
-  ])('that signs %s is found out before anything is sent', async (_, change) => {
+    ['no instructions', () => []]
+  ])('that signs %s: rejects, and nothing is sent', async (_, change) => {
     const { signerFor } = await sender(chain, { change: wire => rewritten(wire, change) })
     const before = await Promise.all([first, third].map(others.balance))
     const { recipient, transfer } = await prepared()
@@ -91,7 +91,7 @@ describe('a wallet', () => {
     expect(await Promise.all([first, third, recipient].map(others.balance))).toEqual([...before, 0n])
   })
 
-  test('that sends something else of its own accord is found out', async () => {
+  test('that sends another transaction: rejects', async () => {
     const change = (wire: Uint8Array) => rewritten(wire, instructions => [...instructions, toSelf(third, 1n)])
     const { signerFor } = await sender(chain, { send, signs: false, change })
     const { transfer } = await prepared()
@@ -99,11 +99,11 @@ describe('a wallet', () => {
   })
 
   test.each([
-    ['declines', { answer: 'reject' }, 'wallet/rejected'],
-    ['crashes', { answer: 'throw' }, 'wallet/unavailable'],
-    ['talks nonsense', { answer: 'garbage' }, 'wallet/invalid-answer'],
+    ['rejects', { answer: 'reject' }, 'wallet/rejected'],
+    ['throws', { answer: 'throw' }, 'wallet/unavailable'],
+    ['returns an invalid response', { answer: 'garbage' }, 'wallet/invalid-answer'],
     ['signs with another key', { signWithAnotherKey: true }, 'wallet/invalid-answer']
-  ] as const)('that %s sends nothing', async (_, behaviour, code) => {
+  ] as const)('that %s: nothing is sent', async (_, behaviour, code) => {
     const { signerFor, wallet } = await sender(chain)
     wallet.behave(behaviour)
     const { recipient, transfer } = await prepared()
@@ -111,7 +111,7 @@ describe('a wallet', () => {
     expect(await others.balance(recipient)).toBe(0n)
   })
 
-  test('is not asked for another account, nor when what was prepared would fail by now', async () => {
+  test('gets no request for another account, nor for a payment that would fail now', async () => {
     const { signerFor, wallet } = await sender(chain)
     const { transfer } = await prepared()
     await expect(transfer.send(signerFor(second), signal())).rejects.toMatchObject({ code: 'transfer/not-the-signer' })
@@ -125,7 +125,7 @@ describe('a wallet', () => {
     expect(wallet.requests).toHaveLength(1)
   })
 
-  test('that takes longer than a blockhash lives has signed in vain, and is told so', async () => {
+  test('that signs after the blockhash has expired: rejects with the reason', async () => {
     const change = (wire: Uint8Array) => {
       void node.fund(second, 1n)
       void node.fund(second, 1n)
@@ -140,7 +140,7 @@ describe('a wallet', () => {
     expect(await others.balance(recipient)).toBe(0n)
   })
 
-  test('is not waited for after an abort', async () => {
+  test('after an abort: rejects with its reason', async () => {
     const { signerFor, wallet } = await sender(chain)
     wallet.behave({ answer: 'never' })
     const { transfer } = await prepared()

@@ -33,7 +33,7 @@ async function larch(behaviour: Partial<SolanaBehaviour> = {}) {
 }
 
 describe('a message', () => {
-  test('is signed by the account, as an independent library sees it', async () => {
+  test('is signed by the account, and OpenSSL verifies the signature', async () => {
     const { signer } = await larch()
     const signature = await sign(signer, 'Grüße 👋')
     expect(nodeVerifiesText('Grüße 👋', String(signature), first)).toBe(true)
@@ -43,20 +43,20 @@ describe('a message', () => {
   })
 
   test.each<[string, Partial<SolanaBehaviour>, string]>([
-    ['another key', { signWithAnotherKey: true }, 'wallet/invalid-answer'],
-    ['another message', { signAnotherMessage: true }, 'wallet/invalid-answer'],
-    ['a refusal', { answer: 'reject' }, 'wallet/rejected'],
-    ['a crash', { answer: 'throw' }, 'wallet/unavailable'],
+    ['a signature by another key', { signWithAnotherKey: true }, 'wallet/invalid-answer'],
+    ['a signature of another message', { signAnotherMessage: true }, 'wallet/invalid-answer'],
+    ['a rejection', { answer: 'reject' }, 'wallet/rejected'],
+    ['an exception', { answer: 'throw' }, 'wallet/unavailable'],
     ...(['emptyObject', 'null', 'number', 'text', 'shortSignature'] as const).map(
       garbage =>
         [garbage, { answer: 'garbage', garbage }, 'wallet/invalid-answer'] as [string, Partial<SolanaBehaviour>, string]
     )
-  ])('that is answered with %s is not signed', async (_, behaviour, code) => {
+  ])('rejects if the wallet responds with %s', async (_, behaviour, code) => {
     const { signer } = await larch(behaviour)
     await expect(sign(signer)).rejects.toMatchObject({ name: 'WalletError', code })
   })
 
-  test('is not signed for an account that the wallet does not show, nor one of another family', async () => {
+  test('is not signed for an account that the wallet does not list, nor for one of another family', async () => {
     const { signer, wallet } = await larch()
     await expect(sign({ ...signer, account: `${chain}:${second}` })).rejects.toMatchObject({
       code: 'wallet/unavailable'
@@ -69,7 +69,7 @@ describe('a message', () => {
     expect(wallet.requests.filter(({ method }) => method === 'solana:signMessage')).toEqual([])
   })
 
-  test('needs a wallet that can sign messages', async () => {
+  test('rejects if the wallet cannot sign messages', async () => {
     const connectable = { connect: async () => ({ accounts: [] }) }
     for (const provider of [{ features: { 'standard:connect': connectable } }, {}, undefined, 7]) {
       const connector = { info, provider: async () => provider } as unknown as Connector
@@ -80,7 +80,7 @@ describe('a message', () => {
   })
 })
 
-test('a signature that is no base58 of 64 bytes is nobody\u2019s', async () => {
+test('verifyMessage returns false for a signature that is not base58 of 64 bytes', async () => {
   for (const signature of ['', '0', 'x'.repeat(100_000), base58.encode(new Uint8Array(63)), first]) {
     await expect(verify(`${chain}:${first}`, 'Hello', signature)).resolves.toBe(false)
   }
@@ -98,7 +98,7 @@ describe('through WalletConnect', () => {
     return String(await sign(signer, text))
   }
 
-  test('the message goes out as base58 with the key, on the chain of the account, and the signature is checked', async () => {
+  test('sends the message in base58 with the key, on the chain of the account, and verifies the signature', async () => {
     const signature = await signed('Hello')
     const seen: unknown[] = []
     const signer = paired((call, on) => {
@@ -110,7 +110,7 @@ describe('through WalletConnect', () => {
     expect(seen).toEqual([{ method: 'solana_signMessage', params: { message, pubkey: first } }, chain])
   })
 
-  test('a signature of another message, another key or no signature is refused', async () => {
+  test('rejects a signature of another message and invalid responses', async () => {
     const other = await signed('Other')
     for (const answer of [{ signature: other }, other, { signature: '' }, { signature: 7 }, null, [], 'x']) {
       await expect(sign(paired(() => answer))).rejects.toMatchObject({ code: 'wallet/invalid-answer' })
@@ -122,7 +122,7 @@ describe('through WalletConnect', () => {
     return Buffer.from(signed?.transaction ?? []).toString('base64')
   }
 
-  test('one transaction goes by one method, several by another, and each signature is checked', async () => {
+  test('uses one method for one transaction and another for several, and verifies each signature', async () => {
     const sign = answers(await larch())
     const bytes = [5n, 6n].map(amount => transferOf(first, second, amount, 0))
     const [one = '', two = ''] = [await sign(bytes[0] as Uint8Array), await sign(bytes[1] as Uint8Array)]
@@ -137,7 +137,7 @@ describe('through WalletConnect', () => {
     expect(seen).toEqual(['solana_signTransaction', 'solana_signAllTransactions'])
   })
 
-  test('transactions that come back unsigned, too few, cut or by another key are refused', async () => {
+  test('rejects transactions that are unsigned, signed by another key, cut or too few', async () => {
     const bytes = transferOf(first, second, 5n, 0)
     const whole = Buffer.from(bytes).toString('base64')
     const { privateKey } = generateKeyPairSync('ed25519')
@@ -160,7 +160,7 @@ describe('through WalletConnect', () => {
     })
   })
 
-  test('what is sent is answered with an id, or with nothing that counts', async () => {
+  test('resolves with the id of a sent transaction, and rejects an invalid id', async () => {
     const bytes = transferOf(first, second, 5n, 0)
     const id = base58.encode(new Uint8Array(64).fill(7))
     const send = (answer: unknown) =>
@@ -176,7 +176,7 @@ describe('through WalletConnect', () => {
     }
   })
 
-  test('a refusal is one', async () => {
+  test('rejects if the visitor rejects', async () => {
     const refuse = () => Promise.reject(Object.assign(new Error('User rejected.'), { code: 5000 }))
     await expect(sign(paired(refuse))).rejects.toMatchObject({ code: 'wallet/rejected' })
   })

@@ -34,7 +34,7 @@ const prepare = (from: string, rest: Parameters<typeof transferFrom>[2]) =>
 const tokensOf = (owner: string) => money().tokens.read(`${chain}:${owner}`, [], signal())
 
 describe('tokens', () => {
-  test('of both programs are there, accounts of one summed, and none that are empty', async () => {
+  test('of both programs are listed with the sum of their accounts, without empty ones', async () => {
     const owner = await stranger()
     const [plain, empty, newer] = [
       await others.createMint({ decimals: 6 }),
@@ -57,7 +57,7 @@ describe('tokens', () => {
     await expect(tokensOf(await stranger())).resolves.toEqual([])
   })
 
-  test('are called what their mint says, without what would hide or turn the text around it', async () => {
+  test('have the name of their mint, without invisible and direction characters', async () => {
     const owner = await stranger()
     const mint = await others.createMint({
       program: TOKEN_2022_PROGRAM,
@@ -71,7 +71,7 @@ describe('tokens', () => {
 })
 
 describe('a token', () => {
-  test('goes to an account that is opened for the recipient, and the next time to the same', async () => {
+  test('opens an account for the recipient, and uses that account the next time', async () => {
     const mint = await others.createMint({ decimals: 6 })
     const source = await others.give(first, mint, 10_000_000n)
     const recipient = await stranger()
@@ -100,7 +100,7 @@ describe('a token', () => {
     expect(await others.held(destination)).toBe(1_500_001n)
   })
 
-  test('that keeps a fee arrives as less, and so it says', async () => {
+  test('with a transfer fee: amount is what arrives', async () => {
     const mint = await others.createMint({ program: TOKEN_2022_PROGRAM, decimals: 2, extensions: [transferFee(100)] })
     await others.give(first, mint, 100_000n, TOKEN_2022_PROGRAM)
     const recipient = await stranger()
@@ -114,7 +114,7 @@ describe('a token', () => {
     expect(before - (await others.balance(first))).toBe(prepared.fee + (prepared.deposit ?? 0n))
   })
 
-  test('that lies in several accounts goes from as many as it takes', async () => {
+  test('in several accounts is sent from as many as needed', async () => {
     const mint = await others.createMint()
     const usual = await others.give(second, mint, 30n)
     const apart = [await others.giveApart(second, mint, 50n), await others.giveApart(second, mint, 20n)]
@@ -134,7 +134,7 @@ describe('a token', () => {
     expect(await others.held(destination)).toBe(100n)
   })
 
-  test('sent to oneself stays, and costs the fee', async () => {
+  test('sent to the own account stays there', async () => {
     const mint = await others.createMint()
     const usual = await others.give(first, mint, 30n)
     const prepared = await prepare(first, { recipient: first, token: mint, amount: 30n })
@@ -144,7 +144,7 @@ describe('a token', () => {
     expect(await others.held(usual)).toBe(30n)
   })
 
-  test('that is SOL itself says what is put down for the account, and what is sent', async () => {
+  test('that is wrapped SOL: states the deposit for the account and the amount', async () => {
     const wrapped = 'So11111111111111111111111111111111111111112' as Address
     const account = await others.associated(first, wrapped, TOKEN_PROGRAM)
     await others.run([
@@ -162,7 +162,7 @@ describe('a token', () => {
     expect(prepared).toMatchObject({ amount: 5_000_000n, deposit: 2_039_280n })
   })
 
-  test('is refused by name', async () => {
+  test('rejects an impossible transfer with its code', async () => {
     const mint = await others.createMint()
     const recipient = await stranger()
     const refused = (token: string, amount: bigint | 'max' = 5n, from: string = first, to = recipient) =>
@@ -183,7 +183,7 @@ describe('a token', () => {
     await refused(mint, 5n, poor).toMatchObject({ code: 'transfer/insufficient-fee' })
   })
 
-  test('that is frozen, runs a program, or goes to an account that was given away would fail, and says why', async () => {
+  test('that is frozen, calls a program, cannot be transferred or would go to an account of a new owner: rejects with the reason', async () => {
     const mint = await others.createMint()
     const account = await others.give(third, mint, 5n)
     const recipient = await stranger()

@@ -36,7 +36,7 @@ describe('buildTransaction', () => {
     })
   })
 
-  test('any instructions: @solana/kit reads every account, role and byte, and parseTransaction the same', () => {
+  test('@solana/kit and parseTransaction read every account, role and byte of any instructions', () => {
     fc.assert(
       fc.property(parts, ({ payer, lifetime, instructions }) => {
         const bytes = buildTransaction({ payer, lifetime, instructions })
@@ -72,7 +72,7 @@ describe('buildTransaction', () => {
     )
   })
 
-  test('a payer that is no address: throws', () => {
+  test('throws for a payer that is not an address', () => {
     expect(() => buildTransaction({ payer: 'nobody', lifetime, instructions: [] })).toThrow()
   })
 })
@@ -175,7 +175,7 @@ describe('parseTransaction', () => {
     }
   )
 
-  test('any valid transaction: reads it as the former reader did', () => {
+  test('reads any valid transaction like the former reader', () => {
     fc.assert(
       fc.property(transactions, bytes => {
         const read = parseTransaction(bytes)
@@ -186,7 +186,7 @@ describe('parseTransaction', () => {
     )
   })
 
-  test('mutated transactions: are read as the former reader did, or refused', () => {
+  test('reads mutated transactions like the former reader, or rejects them', () => {
     let accepted = 0
     fc.assert(
       fc.property(mutated, bytes => {
@@ -201,7 +201,7 @@ describe('parseTransaction', () => {
     expect(accepted).toBeGreaterThan(50)
   })
 
-  test('other versions: are refused, though the library reads them as version 0', () => {
+  test('rejects other versions, which the library reads as version 0', () => {
     for (const version of [1, 2, 5, 127]) {
       const bytes = transferOf(first, second, 5n, 0).with(SIGNED_AT, 0x80 | version)
       expect(parseTransaction(bytes), `version ${version}`).toBeUndefined()
@@ -222,7 +222,7 @@ describe('parseTransaction', () => {
     }
   )
 
-  test('a transaction that is cut anywhere: is refused, also where the library takes missing bytes for zeros', () => {
+  test('rejects a transaction that is cut anywhere, also if the library reads missing bytes as zeros', () => {
     for (const version of ['legacy', 0] as const) {
       const bytes = transferOf(first, second, 5n, version)
       for (let length = 0; length < bytes.length; length++)
@@ -230,13 +230,13 @@ describe('parseTransaction', () => {
     }
   })
 
-  test('lookup tables: instructions are undefined', () => {
+  test('returns no instructions for a transaction with lookup tables', () => {
     const bytes = transferOf(first, second, 5n, 0)
     const withTable = bytesOf(bytes.slice(0, -1), [1], new Uint8Array(32).fill(9), [1, 0], [0])
     expect(parseTransaction(withTable)).toMatchObject({ signatures: { [first]: null }, instructions: undefined })
   })
 
-  test('another number of signatures than the header says, none, or one too long: is refused', () => {
+  test('rejects no signatures, another number than the header’s, and a long encoding of the number', () => {
     const bytes = transferOf(first, second, 5n, 'legacy')
     expect(parseTransaction(bytesOf([0], bytes.slice(SIGNED_AT)))).toBeUndefined()
     expect(parseTransaction(bytesOf([2], new Uint8Array(64), bytes.slice(1)))).toBeUndefined()
@@ -245,14 +245,14 @@ describe('parseTransaction', () => {
     expect(parseTransaction(bytesOf(bytes, new Uint8Array(3_000)))).toBeUndefined()
   })
 
-  test('a header with more signers than accounts: is refused, though the library goes by the accounts', () => {
+  test('rejects a header with more signers than accounts, which the library accepts', () => {
     const bytes = transferOf(first, second, 5n, 'legacy')
     const crowded = bytesOf([3], new Uint8Array(3 * 64), bytes.slice(SIGNED_AT).with(0, 9))
     expect(parseTransaction(crowded)).toBeUndefined()
     expect(parseTransaction(crowded.with(1 + 3 * 64, 3))).toBeDefined()
   })
 
-  test('an instruction with an index that has no account: is refused', () => {
+  test('rejects an instruction with an index without an account', () => {
     const bytes = transferOf(first, second, 5n, 0)
     // Behind the accounts, the blockhash and the number of instructions: the program, a length, two accounts.
     const program = SIGNED_AT + 4 + 1 + 3 * 32 + 32 + 1
@@ -262,7 +262,7 @@ describe('parseTransaction', () => {
     }
   })
 
-  test('any bytes: never throws', () => {
+  test('never throws for any bytes', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), bytes => void parseTransaction(bytes)))
   })
 })

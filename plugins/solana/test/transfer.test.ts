@@ -31,7 +31,7 @@ const compute = (wire: Uint8Array) => {
 }
 
 describe('SOL', () => {
-  test('goes where it was sent, at the price that was said, by a transaction that says so', async () => {
+  test('arrives at the recipient, for the stated fee, by the expected instructions', async () => {
     const { signerFor, asked } = await sender(chain)
     const recipient = await stranger()
     const before = await others.balance(first)
@@ -58,7 +58,7 @@ describe('SOL', () => {
     expect(limit).toBeLessThan(25_000n)
   })
 
-  test('goes wholly, and leaves nothing', async () => {
+  test('max sends the whole balance', async () => {
     const { signerFor } = await sender(chain)
     const held = await others.balance(third)
     const prepared = await prepare(third, { recipient: second, amount: 'max' })
@@ -71,7 +71,7 @@ describe('SOL', () => {
     await node.fund(third, 33_000_000_000n)
   })
 
-  test('goes with a text for the recipient', async () => {
+  test('is sent with a memo', async () => {
     const { signerFor, asked } = await sender(chain)
     const prepared = await prepare(first, { recipient: second, amount: 1_000_000n, memo: 'Order 7, grüße' })
     await prepared.send(signerFor(first), signal())
@@ -80,7 +80,7 @@ describe('SOL', () => {
     expect(new TextDecoder().decode(Uint8Array.from(memo?.data ?? []))).toBe('Order 7, grüße')
   })
 
-  test('is sent by a transaction that is fresh then, however long ago it was prepared', async () => {
+  test('is sent with a new blockhash, even long after it was prepared', async () => {
     const { signerFor } = await sender(chain)
     const recipient = await stranger()
     const prepared = await prepare(first, { recipient, amount: 1_000_000n })
@@ -92,15 +92,15 @@ describe('SOL', () => {
   })
 
   test.each<[string, bigint, string, object]>([
-    ['nothing', 0n, 'transfer/too-small', { least: `${LEAST}` }],
-    ['less than nothing', -1n, 'transfer/too-small', { least: `${LEAST}` }],
-    ['less than a new account has to hold', LEAST - 1n, 'transfer/too-small', { least: `${LEAST}` }],
-    ['more than is there', 10n ** 20n, 'transfer/insufficient-funds', { needed: `${10n ** 20n}` }]
-  ])('is not sent when it is %s', async (_, amount, code, context) => {
+    ['zero', 0n, 'transfer/too-small', { least: `${LEAST}` }],
+    ['negative', -1n, 'transfer/too-small', { least: `${LEAST}` }],
+    ['less than the minimum of a new account', LEAST - 1n, 'transfer/too-small', { least: `${LEAST}` }],
+    ['more than the balance', 10n ** 20n, 'transfer/insufficient-funds', { needed: `${10n ** 20n}` }]
+  ])('is rejected if the amount is %s', async (_, amount, code, context) => {
     await expect(prepare(first, { recipient: await stranger(), amount })).rejects.toMatchObject({ code, context })
   })
 
-  test('is not sent when nothing is left for the fee, nor when less is left than an account holds', async () => {
+  test('is rejected if the rest does not pay the fee or is below the minimum of an account', async () => {
     const held = await others.balance(first)
     await expect(prepare(first, { recipient: second, amount: held })).rejects.toMatchObject({
       code: 'transfer/insufficient-fee'
@@ -120,11 +120,11 @@ describe('SOL', () => {
     ['the system program', { recipient: '1'.repeat(32) }],
     ['the compute budget program', { recipient: 'ComputeBudget111111111111111111111111111111' }],
     ['the memo program with a memo', { recipient: 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', memo: 'Order 7' }]
-  ])('to %s, which the transaction itself calls: would fail', async (_, to) => {
+  ])('to %s, which the transaction itself calls, is rejected', async (_, to) => {
     await expect(prepare(first, { ...to, amount: 1_000_000n })).rejects.toMatchObject({ code: 'transfer/would-fail' })
   })
 
-  test('costs more the earlier it is to be there, and never more than a limit', async () => {
+  test('costs more at a higher speed, up to a limit', async () => {
     const recipient = await stranger()
     const fees = async () =>
       Promise.all(
@@ -153,7 +153,7 @@ describe('SOL', () => {
 })
 
 describe('a recipient', () => {
-  test('is an address of Solana and nothing else', () => {
+  test('must be an address of Solana; white space around it is ignored', () => {
     const { transfer } = money()
     for (const pasted of [second, ` ${second}\n`]) expect(transfer.readRecipient(pasted, chain)).toBe(second)
     for (const text of [
@@ -169,13 +169,13 @@ describe('a recipient', () => {
     }
   })
 
-  test('that is none is not prepared for', async () => {
+  test('that is not an address: prepare rejects', async () => {
     await expect(prepare(first, { recipient: 'nobody', amount: 1_000_000n })).rejects.toMatchObject({
       code: 'transfer/invalid-recipient'
     })
   })
 
-  test('is known for what it is', async () => {
+  test('is inspected: burn, token, contract, unused and without a key', async () => {
     const inspect = (recipient: string) => money().transfer.inspect?.(recipient, chain, signal())
     const mint = await others.createMint()
     const account = await others.give(first, mint, 5n)
@@ -193,7 +193,7 @@ describe('a recipient', () => {
 })
 
 describe('a node', () => {
-  test('of another chain is not sent through', async () => {
+  test('of another chain: prepare rejects with transfer/wrong-chain', async () => {
     const other = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
     const { transfer } = moneyOn(other, [node.url])
     const request = transferFrom(`solana:${other}`, first, { recipient: second, amount: 1_000_000n })
@@ -203,7 +203,7 @@ describe('a node', () => {
     })
   })
 
-  test('that is not there, or not configured, is said not to be', async () => {
+  test('that is unreachable or not configured: prepare rejects with transfer/unreachable', async () => {
     const request = transferFrom(chain, first, { recipient: second, amount: 1_000_000n })
     for (const [on, url] of [
       [reference, 'http://127.0.0.1:1'],
@@ -215,7 +215,7 @@ describe('a node', () => {
     }
   })
 
-  test('is not asked after an abort', async () => {
+  test('after an abort: every call rejects with its reason', async () => {
     const controller = new AbortController()
     const reason = new Error('enough')
     controller.abort(reason)
@@ -229,7 +229,7 @@ describe('a node', () => {
 })
 
 describe('a transaction', () => {
-  test('that nobody knows is pending until no block can hold it', async () => {
+  test('that no node has is pending until no block can contain it', async () => {
     const { transactions } = money()
     const status = (id: string) => transactions.status(id, chain, signal())
     const id = `${'1'.repeat(63)}2`
@@ -239,7 +239,7 @@ describe('a transaction', () => {
     await expect(status(id)).resolves.toEqual({ status: 'dropped' })
   })
 
-  test('that failed is told with the reason', async () => {
+  test('that failed has the reason', async () => {
     const mint = await others.createMint()
     const account = await others.give(second, mint, 5n)
     const burn = getBurnInstruction({ account, mint, authority: others.maker, amount: 1n })

@@ -118,7 +118,7 @@ export function createLatchkit(options: LatchkitOptions | CreateLatchkitOptions)
   if (options.plugins !== undefined) return createFromPlugins(options)
   const preset = take(options, optionNames as readonly (keyof DefaultPresetOptions)[])
   return createFromPlugins({
-    ...take(options, ['id', 'storage', 'ssr', 'onError', 'debug']),
+    ...take(options, hostOptionNames),
     plugins: onBehalfOf('createLatchkit', () => defaultPreset(preset))
   })
 }

@@ -42,7 +42,7 @@ installTestWallets({
   // Accounts that no other page pays from or compares: see `senders`.
   cast: [
     { id: 'com.example.larch', name: 'Larch Wallet', mark: 'larch', answer: 'ask', evm: [5], solana: [5] },
-    { id: 'com.example.ochre', name: 'Ochre', mark: 'ochre', answer: 'ask', bitcoin: { account: 5, way: 'sats' } },
+    { id: 'com.example.ochre', name: 'Ochre', mark: 'ochre', answer: 'ask', bitcoin: { account: 5, api: 'sats' } },
     { id: 'com.example.juniper', name: 'Juniper', mark: 'juniper', answer: 'ask', polkadot: ['bob-sr25519'] },
     { id: 'com.example.fennel', name: 'Fennel', mark: 'fennel', answer: 'ask', cosmos: [5] }
   ],

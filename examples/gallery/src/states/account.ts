@@ -7,7 +7,7 @@ import { icon } from '../fixtures/icons.js'
 import { names } from '../fixtures/names.js'
 import { manyNetworks, strayChain } from '../fixtures/networks.js'
 import { evmAccounts, evmWallet, larch, onSolana, tidepool } from '../fixtures/wallets.js'
-import type { Stage } from '../stage.js'
+import type { StateTools } from '../show-state.js'
 import type { GalleryState } from '../state.js'
 
 const group = 'Account'
@@ -17,11 +17,11 @@ const withWallet =
   () => [evmChain({ wallets: [larch], ...script })]
 const ether = 10n ** 18n
 
-async function openAccount({ connections, open }: Stage) {
+async function openAccount({ connections, open }: StateTools) {
   await connections.connect({ wallet })
   await open(AccountView)
 }
-async function leaveTwo({ connections, open, kernel }: Stage) {
+async function leaveTwo({ connections, open, kernel }: StateTools) {
   // Two wallets are recent, and the connected one is not among them.
   await connections.connect({ wallet })
   await connections.connect({ wallet: 'com.example.tidepool' })
@@ -184,9 +184,9 @@ export const accountStates: readonly GalleryState[] = [
     group: 'Wallets',
     title: 'One wallet',
     chains: withWallet(),
-    async prepare(stage) {
-      await openAccount(stage)
-      stage.kernel.router.push(ProfileWalletsView)
+    async prepare(tools) {
+      await openAccount(tools)
+      tools.kernel.router.push(ProfileWalletsView)
     },
     shows: '[data-testid=active-connection]'
   },

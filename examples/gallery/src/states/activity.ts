@@ -16,7 +16,7 @@ import {
 import { names } from '../fixtures/names.js'
 import { ethereum } from '../fixtures/networks.js'
 import { evmAccounts, larch, onBitcoin } from '../fixtures/wallets.js'
-import type { Stage } from '../stage.js'
+import type { StateTools } from '../show-state.js'
 import type { GalleryState } from '../state.js'
 
 const group = 'Activity'
@@ -28,17 +28,17 @@ const telling =
   (...said: Parameters<typeof history>) =>
   () => [history(...said), activity()]
 
-async function openAccount({ connections, open }: Stage) {
+async function openAccount({ connections, open }: StateTools) {
   await connections.connect({ wallet: larch.id })
   await open(AccountView)
 }
-async function openAll(stage: Stage) {
-  await openAccount(stage)
-  stage.kernel.router.push(TransactionsView)
+async function openAll(tools: StateTools) {
+  await openAccount(tools)
+  tools.kernel.router.push(TransactionsView)
 }
-const openOne = (index: number) => async (stage: Stage) => {
-  await openAll(stage)
-  stage.kernel.router.push(TransactionView, { id: hashOf(index) })
+const openOne = (index: number) => async (tools: StateTools) => {
+  await openAll(tools)
+  tools.kernel.router.push(TransactionView, { id: hashOf(index) })
 }
 
 const address = evmAccounts[0]?.address ?? ''
@@ -193,9 +193,9 @@ export const activityStates: readonly GalleryState[] = [
     group: 'Transaction',
     title: 'As the chain’s node lists it',
     ...onlyNodes,
-    prepare: async stage => {
-      await openAll(stage)
-      stage.kernel.router.push(TransactionView, { id: hashOf(1).slice(2) })
+    prepare: async tools => {
+      await openAll(tools)
+      tools.kernel.router.push(TransactionView, { id: hashOf(1).slice(2) })
     },
     shows: '[data-testid=transaction-status]'
   },
@@ -216,7 +216,7 @@ export const activityStates: readonly GalleryState[] = [
     extras: telling([]),
     stored,
     prepare: openOne(100),
-    shows: '[data-testid=transaction-fate]'
+    shows: '[data-testid=transaction-notice]'
   },
   {
     id: 'activity-one-failed',
@@ -226,7 +226,7 @@ export const activityStates: readonly GalleryState[] = [
     extras: telling([]),
     stored,
     prepare: openOne(102),
-    shows: '[data-testid=transaction-fate]'
+    shows: '[data-testid=transaction-notice]'
   },
   {
     id: 'activity-one-replaced',

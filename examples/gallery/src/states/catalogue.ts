@@ -4,12 +4,12 @@ import { evmChain } from '../fixtures/chains.js'
 import { pairing } from '../fixtures/pairing.js'
 import { search } from '../fixtures/typing.js'
 import { larch, tidepool } from '../fixtures/wallets.js'
-import type { Stage } from '../stage.js'
+import type { StateTools } from '../show-state.js'
 import type { GalleryState } from '../state.js'
 
 const group = 'All wallets'
 const chains = () => [evmChain({ wallets: [larch, tidepool] })]
-const openAll = ({ open }: Stage) => open(AllWalletsView)
+const openAll = ({ open }: StateTools) => open(AllWalletsView)
 const lateWallets = 'a catalogue answers after the rows are there; their place is kept'
 
 export const catalogueStates: readonly GalleryState[] = [

@@ -14,13 +14,13 @@ import {
 import { pressAll } from '../fixtures/pressing.js'
 import { scriptedTransfer } from '../fixtures/sending.js'
 import { larch } from '../fixtures/wallets.js'
-import type { Stage } from '../stage.js'
+import type { StateTools } from '../show-state.js'
 import type { GalleryState } from '../state.js'
 
 const group = 'NFTs'
 const balance = 10n ** 18n
 
-async function openAccount({ connections, open }: Stage) {
+async function openAccount({ connections, open }: StateTools) {
   await connections.connect({ wallet: larch.id })
   await open(AccountView)
 }

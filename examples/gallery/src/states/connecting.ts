@@ -5,14 +5,14 @@ import { icon } from '../fixtures/icons.js'
 import { stubbornGuard } from '../fixtures/views.js'
 import type { Answer } from '../fixtures/wallet.js'
 import { evmWallet, larch, onSolana, tidepool } from '../fixtures/wallets.js'
-import type { Stage } from '../stage.js'
+import type { StateTools } from '../show-state.js'
 import type { GalleryState } from '../state.js'
 
 const group = 'Connecting'
 const wallet = 'com.example.larchwallet'
 
 /** Chooses the wallet from the list. */
-async function chose({ open, kernel, connections }: Stage, id = wallet) {
+async function chose({ open, kernel, connections }: StateTools, id = wallet) {
   await open(ConnectView)
   await connections.discover()
   kernel.router.push(ConnectingExternalView, { wallet: id })
@@ -25,7 +25,7 @@ export const connectingStates: readonly GalleryState[] = [
     group,
     title: 'Waiting for the wallet',
     chains: answers('wait'),
-    prepare: stage => chose(stage),
+    prepare: tools => chose(tools),
     shows: '.attempt[data-state=waiting]'
   },
   {
@@ -33,9 +33,9 @@ export const connectingStates: readonly GalleryState[] = [
     group,
     title: 'Waiting for more than ten seconds',
     chains: answers('wait'),
-    prepare(stage) {
+    prepare(tools) {
       hurry(10_000)
-      return chose(stage)
+      return chose(tools)
     },
     shows: '.attempt-help[data-due]'
   },
@@ -44,7 +44,7 @@ export const connectingStates: readonly GalleryState[] = [
     group,
     title: 'Declined in the wallet',
     chains: answers('decline'),
-    prepare: stage => chose(stage),
+    prepare: tools => chose(tools),
     shows: '.attempt[data-state=declined]'
   },
   {
@@ -52,7 +52,7 @@ export const connectingStates: readonly GalleryState[] = [
     group,
     title: 'Asked again',
     chains: () => [evmChain({ wallets: [{ ...larch, answer: ['decline', 'wait'] }] })],
-    prepare: stage => chose(stage),
+    prepare: tools => chose(tools),
     begins: '.attempt[data-state=declined]',
     visit: card => card.querySelector<HTMLElement>('.attempt button')?.click(),
     shows: '.attempt[data-state=waiting] [data-testid=attempt-cancel]'
@@ -63,7 +63,7 @@ export const connectingStates: readonly GalleryState[] = [
     title: 'No answer in time',
     options: { connectTimeoutMs: 1 },
     chains: answers('wait'),
-    prepare: stage => chose(stage),
+    prepare: tools => chose(tools),
     shows: '.attempt[data-state=failed]'
   },
   {
@@ -71,7 +71,7 @@ export const connectingStates: readonly GalleryState[] = [
     group,
     title: 'The wallet failed',
     chains: answers('fail'),
-    prepare: stage => chose(stage),
+    prepare: tools => chose(tools),
     shows: '.attempt[data-state=failed]'
   },
   {
@@ -79,7 +79,7 @@ export const connectingStates: readonly GalleryState[] = [
     group,
     title: 'The wallet answered with what cannot be used',
     chains: answers('unusable'),
-    prepare: stage => chose(stage),
+    prepare: tools => chose(tools),
     shows: '.attempt[data-state=failed]'
   },
   {
@@ -88,7 +88,7 @@ export const connectingStates: readonly GalleryState[] = [
     title: 'The site does not allow it yet',
     options: { legalCheckbox: true },
     chains: answers('approve'),
-    prepare: stage => chose(stage),
+    prepare: tools => chose(tools),
     shows: '.attempt[data-state=failed]'
   },
   {
@@ -101,14 +101,14 @@ export const connectingStates: readonly GalleryState[] = [
       ]
     },
     chains: answers('approve'),
-    async prepare(stage) {
-      await stage.open(ConnectView)
-      await stage.connections.discover()
+    async prepare(tools) {
+      await tools.open(ConnectView)
+      await tools.connections.discover()
       // As when the pointer is over the wallet.
-      await stage.connections.prefetch(['eip155'])
+      await tools.connections.prefetch(['eip155'])
       // Removed between the list and the choice, as when the extension is switched off.
-      stage.chain('eip155').announce([tidepool])
-      stage.kernel.router.push(ConnectingExternalView, { wallet })
+      tools.chain('eip155').announce([tidepool])
+      tools.kernel.router.push(ConnectingExternalView, { wallet })
     },
     shows: '.attempt[data-state=missing]',
     movesBecause: 'what is said takes a line more than what was said before'
@@ -119,7 +119,7 @@ export const connectingStates: readonly GalleryState[] = [
     title: 'Connected, while something else keeps the dialog open',
     chains: answers('approve'),
     extras: () => [stubbornGuard()],
-    prepare: stage => chose(stage),
+    prepare: tools => chose(tools),
     shows: '.card:not([data-shaking]) .attempt[data-state=done]',
     onlyModal: true
   },
@@ -138,7 +138,7 @@ export const connectingStates: readonly GalleryState[] = [
         ]
       })
     ],
-    prepare: stage => chose(stage, 'com.example.long'),
+    prepare: tools => chose(tools, 'com.example.long'),
     shows: '.attempt[data-state=declined]',
     movesBecause: 'the name is in one sentence and not in the other'
   },

@@ -3,7 +3,7 @@ import { type Alert, Alerts, type Toast, Toasts } from '@latchkit/plugin-shell/c
 import { evmChain } from '../fixtures/chains.js'
 import { BrokenView, missingView, slowView, stubbornGuard, throwingView } from '../fixtures/views.js'
 import { larch, tidepool } from '../fixtures/wallets.js'
-import type { Stage } from '../stage.js'
+import type { StateTools } from '../show-state.js'
 import type { GalleryState } from '../state.js'
 
 const group = 'The dialog itself'
@@ -12,17 +12,17 @@ const dayMs = 86_400_000
 
 const toast =
   (message: Toast) =>
-  async ({ open, kernel }: Stage) => {
+  async ({ open, kernel }: StateTools) => {
     await open(ConnectView)
     kernel.get(Toasts).show(message, { durationMs: dayMs })
   }
 const alert =
   (message: Alert) =>
-  async ({ open, kernel }: Stage) => {
+  async ({ open, kernel }: StateTools) => {
     await open(ConnectView)
     kernel.get(Alerts).raise(message)
   }
-async function goOn({ open, kernel }: Stage) {
+async function goOn({ open, kernel }: StateTools) {
   await open(ConnectView)
   kernel.router.push(BrokenView)
 }

@@ -12,7 +12,7 @@ import { evmChain, solanaChain } from '../fixtures/chains.js'
 import { base, cosmos, ethereum, manyNetworks, solana, strayChain, testNetworks } from '../fixtures/networks.js'
 import { search } from '../fixtures/typing.js'
 import { larch } from '../fixtures/wallets.js'
-import type { Stage } from '../stage.js'
+import type { StateTools } from '../show-state.js'
 import type { GalleryState } from '../state.js'
 
 const wallet = 'com.example.larchwallet'
@@ -20,7 +20,7 @@ const withWallet =
   (script: Partial<ChainScript> = {}) =>
   () => [evmChain({ wallets: [larch], ...script })]
 
-async function chooseNetwork({ connections, open, kernel }: Stage) {
+async function chooseNetwork({ connections, open, kernel }: StateTools) {
   await connections.connect({ wallet })
   await open(AccountView)
   kernel.router.push(NetworksView)
@@ -87,9 +87,9 @@ const listStates: readonly GalleryState[] = [
     group: list,
     title: 'What is a network?',
     chains: withWallet(),
-    async prepare(stage) {
-      await chooseNetwork(stage)
-      stage.kernel.router.push(WhatIsANetworkView)
+    async prepare(tools) {
+      await chooseNetwork(tools)
+      tools.kernel.router.push(WhatIsANetworkView)
     },
     shows: '.row-detail'
   },
@@ -104,9 +104,9 @@ const listStates: readonly GalleryState[] = [
 
 const switching = 'Switching network'
 const to = { chain: base.caipNetworkId }
-async function askToSwitch(stage: Stage) {
-  await chooseNetwork(stage)
-  stage.kernel.router.push(SwitchNetworkView, to)
+async function askToSwitch(tools: StateTools) {
+  await chooseNetwork(tools)
+  tools.kernel.router.push(SwitchNetworkView, to)
 }
 const switchStates: readonly GalleryState[] = [
   {
@@ -155,9 +155,9 @@ const switchStates: readonly GalleryState[] = [
     group: switching,
     title: 'A network that needs another wallet',
     chains: () => [evmChain({ wallets: [larch] }), solanaChain()],
-    async prepare(stage) {
-      await chooseNetwork(stage)
-      stage.kernel.router.push(SwitchActiveChainView, { chain: solana.caipNetworkId })
+    async prepare(tools) {
+      await chooseNetwork(tools)
+      tools.kernel.router.push(SwitchActiveChainView, { chain: solana.caipNetworkId })
     },
     shows: '[data-testid=w3m-switch-active-chain-button]'
   }
@@ -166,7 +166,7 @@ const switchStates: readonly GalleryState[] = [
 const unsupported = 'Unsupported network'
 const astray = () => [evmChain({ wallets: [{ ...larch, chain: strayChain }] })]
 /** Connects a wallet on an unsupported chain. The plugin opens the view itself. */
-async function connectAstray({ connections, kernel }: Stage) {
+async function connectAstray({ connections, kernel }: StateTools) {
   await connections.connect({ wallet })
   const isOpen = () => kernel.router.current()?.view === UnsupportedChainView.id
   await new Promise<void>(resolve => {

@@ -5,7 +5,7 @@ import { names } from '../fixtures/names.js'
 import { manyNetworks } from '../fixtures/networks.js'
 import { PageButtonsView, pageButtons } from '../fixtures/page-buttons.js'
 import { larch } from '../fixtures/wallets.js'
-import type { Stage } from '../stage.js'
+import type { StateTools } from '../show-state.js'
 import type { GalleryState } from '../state.js'
 
 const group = 'Page buttons'
@@ -16,7 +16,7 @@ const chains =
 const extras = () => [pageButtons()]
 const shows = '[data-testid=page-buttons]'
 
-async function connected({ connections, open }: Stage) {
+async function connected({ connections, open }: StateTools) {
   await connections.connect({ wallet: larch.id })
   await open(PageButtonsView)
 }

@@ -5,7 +5,7 @@ import { icon } from '../fixtures/icons.js'
 import { pairing } from '../fixtures/pairing.js'
 import { stubbornGuard } from '../fixtures/views.js'
 import { larch, tidepool } from '../fixtures/wallets.js'
-import type { Stage } from '../stage.js'
+import type { StateTools } from '../show-state.js'
 import type { GalleryState } from '../state.js'
 
 const group = 'Pairing'
@@ -49,11 +49,11 @@ const offering = (...customWallets: (typeof unlinked)[]) => ({ customWallets })
 /** Chooses the wallet from the list. */
 const chose =
   (wallet: string) =>
-  async ({ open, kernel }: Stage) => {
+  async ({ open, kernel }: StateTools) => {
     await open(ConnectView)
     kernel.router.push(ConnectingWalletConnectView, { wallet })
   }
-const choseAny = async ({ open, kernel }: Stage) => {
+const choseAny = async ({ open, kernel }: StateTools) => {
   await open(ConnectView)
   kernel.router.push(ConnectingWalletConnectBasicView)
 }

@@ -6,7 +6,7 @@ import { cosmosChain, evmChain } from '../fixtures/chains.js'
 import { fiveFamilies } from '../fixtures/families.js'
 import { manyNetworks, strayChain, testNetworks } from '../fixtures/networks.js'
 import { evmAccounts, evmWallet, larch } from '../fixtures/wallets.js'
-import type { Stage } from '../stage.js'
+import type { StateTools } from '../show-state.js'
 import type { GalleryState } from '../state.js'
 
 const group = 'Receive'
@@ -21,7 +21,7 @@ const longest = 'cosmos1pvc9275lcn5suv6c0k3v0mq3xedcpfw2au2rjh5r4rxly9euvxrqde6l
 
 const receiving =
   (wallet = larch.id) =>
-  async ({ connections, open, kernel }: Stage) => {
+  async ({ connections, open, kernel }: StateTools) => {
     await connections.connect({ wallet })
     await open(AccountView)
     kernel.router.push(ReceiveView)
@@ -53,9 +53,9 @@ export const receiveStates: readonly GalleryState[] = [
     title: 'The ordinals address of a Bitcoin wallet',
     chains: fiveFamilies,
     extras,
-    async prepare(stage) {
-      await receiving('com.example.ochre')(stage)
-      const { active, selectAccount } = stage.connections
+    async prepare(tools) {
+      await receiving('com.example.ochre')(tools)
+      const { active, selectAccount } = tools.connections
       const { connector = '', wallet } = active.get() ?? {}
       selectAccount({ namespace: 'bip122', connector, address: wallet?.accounts[1]?.address ?? '' })
     },
@@ -110,9 +110,9 @@ export const receiveStates: readonly GalleryState[] = [
     title: 'No compatible network',
     chains: withWallet({ addresses: 'nowhere' }),
     extras,
-    async prepare(stage) {
-      await receiving()(stage)
-      stage.kernel.router.push(CompatibleNetworksView)
+    async prepare(tools) {
+      await receiving()(tools)
+      tools.kernel.router.push(CompatibleNetworksView)
     },
     shows: '.text'
   },
@@ -143,9 +143,9 @@ export const receiveStates: readonly GalleryState[] = [
     title: 'Compatible networks',
     chains: withWallet({ networks: [...manyNetworks, ...testNetworks] }),
     extras,
-    async prepare(stage) {
-      await receiving()(stage)
-      stage.kernel.router.push(CompatibleNetworksView)
+    async prepare(tools) {
+      await receiving()(tools)
+      tools.kernel.router.push(CompatibleNetworksView)
     },
     shows: '[aria-current=true]'
   }

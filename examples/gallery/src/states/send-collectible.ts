@@ -3,7 +3,7 @@ import { TransferError } from '@latchkit/plugin-chains/contract'
 import { fewCollectibles, suspectCollectibles, waitingCollectibles } from '../fixtures/collectibles.js'
 import { fewAssets, followedAs, heldAssets, type TransferScript } from '../fixtures/sending.js'
 import type { GalleryState } from '../state.js'
-import { chains, extras, form, sendGroup as group, press, recipient, toWallet } from './send-ways.js'
+import { chains, extras, form, sendGroup as group, press, recipient, toWallet } from './send-steps.js'
 
 const [plain, long] = fewCollectibles as readonly HeldCollectible[]
 const [waiting] = waitingCollectibles as readonly HeldCollectible[]

@@ -2,7 +2,7 @@ import { names, ofNobody } from '../fixtures/names.js'
 import { pressAll } from '../fixtures/pressing.js'
 import { fewAssets, heldAssets } from '../fixtures/sending.js'
 import type { GalleryState } from '../state.js'
-import { chains, extras, filled, form, sendGroup as group, isFound, press, recipient } from './send-ways.js'
+import { chains, extras, filled, form, sendGroup as group, isFound, press, recipient } from './send-steps.js'
 
 const others = ['0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65', '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc']
 const stored = () => ({

@@ -3,7 +3,7 @@ import { ethereum } from '../fixtures/networks.js'
 import { disconnecting, ether, fewAssets, followedAs, heldAssets } from '../fixtures/sending.js'
 import { larch } from '../fixtures/wallets.js'
 import type { GalleryState } from '../state.js'
-import { chains, extras, filled, form, sendGroup as group, press, recipient, toReview, toWallet } from './send-ways.js'
+import { chains, extras, filled, form, sendGroup as group, press, recipient, toReview, toWallet } from './send-steps.js'
 
 const warning = (id: string, title: string, facts: readonly RecipientFact[] | Error): GalleryState => ({
   id: `send-review-${id}`,

@@ -4,7 +4,7 @@ import { heldAssets, manyAssets, scriptedTransfer, type TransferScript, waitingA
 import { search, typeInto } from '../fixtures/typing.js'
 import { larch } from '../fixtures/wallets.js'
 import type { GalleryState } from '../state.js'
-import { alone, chains, extras, filled, form, sendGroup as group, isFound, press } from './send-ways.js'
+import { alone, chains, extras, filled, form, sendGroup as group, isFound, press } from './send-steps.js'
 
 const refusal = (id: string, title: string, start: SendStart, script: TransferScript = {}): GalleryState => ({
   id: `send-form-${id}`,
@@ -170,9 +170,9 @@ export const sendStates: readonly GalleryState[] = [
     title: 'Tokens on their way',
     chains: chains(),
     extras: extras(heldAssets([], 'loading')),
-    async prepare(stage) {
-      await form()(stage)
-      stage.kernel.router.push(SendSelectTokenView)
+    async prepare(tools) {
+      await form()(tools)
+      tools.kernel.router.push(SendSelectTokenView)
     },
     shows: '[data-testid=send-tokens-pending]'
   },
@@ -182,9 +182,9 @@ export const sendStates: readonly GalleryState[] = [
     title: 'No such token',
     chains: chains(),
     extras: extras(heldAssets(manyAssets)),
-    async prepare(stage) {
-      await form()(stage)
-      stage.kernel.router.push(SendSelectTokenView)
+    async prepare(tools) {
+      await form()(tools)
+      tools.kernel.router.push(SendSelectTokenView)
     },
     begins: '[data-testid=send-tokens]',
     visit: search('nothing of that name'),
@@ -196,9 +196,9 @@ export const sendStates: readonly GalleryState[] = [
     title: 'Tokens that could not be read',
     chains: () => [evmChain({ wallets: [larch], transfer: scriptedTransfer(), balance: 'fail' })],
     extras: alone,
-    async prepare(stage) {
-      await form()(stage)
-      stage.kernel.router.push(SendSelectTokenView)
+    async prepare(tools) {
+      await form()(tools)
+      tools.kernel.router.push(SendSelectTokenView)
     },
     shows: '.state'
   },

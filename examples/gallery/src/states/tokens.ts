@@ -17,7 +17,7 @@ import {
   waitingHoldings
 } from '../fixtures/holdings.js'
 import { larch } from '../fixtures/wallets.js'
-import type { Stage } from '../stage.js'
+import type { StateTools } from '../show-state.js'
 import type { GalleryState } from '../state.js'
 
 const group = 'Tokens'
@@ -31,7 +31,7 @@ const withHoldings = (answer: HoldingsAnswer) => () => [
   balances({ tokens: { 'eip155:1': [{ address: listedDollar }] } }),
   holdingsService(answer)
 ]
-async function openAccount({ connections, open }: Stage) {
+async function openAccount({ connections, open }: StateTools) {
   await connections.connect({ wallet: larch.id })
   await open(AccountView)
 }
@@ -94,10 +94,10 @@ export const tokenStates: readonly GalleryState[] = [
     title: 'Those of before, since nobody answers any more',
     chains: () => chains({ balance: 'fail' }),
     extras: withHoldings({ once: fewHoldings }),
-    async prepare(stage) {
-      await openAccount(stage)
-      const { read } = stage.kernel.get(Balances)
-      const { account } = stage.connections.active.get() ?? {}
+    async prepare(tools) {
+      await openAccount(tools)
+      const { read } = tools.kernel.get(Balances)
+      const { account } = tools.connections.active.get() ?? {}
       if (!account) throw new Error('Nobody is connected')
       await read(account)
       await read(account, { force: true })

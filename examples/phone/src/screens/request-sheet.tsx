@@ -2,7 +2,6 @@ import { networkOf, type SiteRequest } from '../requests/request.js'
 import { type Fact, messageFacts, transactionFacts, typedDataFacts } from '../requests/shown.js'
 import { accounts } from '../wallet/keys.js'
 import type { Phone, PhoneRequest } from '../wallet/phone.js'
-import { Facts } from './facts.js'
 import { PeerBadge } from './peer-badge.js'
 import { Sheet } from './sheet.js'
 import { usePromptButtons } from './use-prompt-buttons.js'
@@ -43,6 +42,22 @@ export function RequestSheet({ phone, request, behind, onLater }: RequestSheetPr
       <Facts facts={factsOf(request)} />
       {behind > 0 && <p className="muted">{behind === 1 ? '1 more is waiting.' : `${behind} more are waiting.`}</p>}
     </Sheet>
+  )
+}
+
+/** Lists all facts of a request, one per row, without truncation. */
+function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className="facts">
+      {facts.map(({ label, value, shape = 'text', alarming = false }) => (
+        <div key={label} className={shape === 'code' ? 'fact long' : 'fact'} data-alarming={alarming || undefined}>
+          <dt>
+            <bdi>{label}</bdi>
+          </dt>
+          <dd>{shape === 'code' ? <pre>{value}</pre> : <bdi>{value}</bdi>}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

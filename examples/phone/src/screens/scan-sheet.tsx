@@ -23,7 +23,7 @@ export function ScanSheet({ onText, onClose }: ScanSheetProps) {
   const readFile = async (file: Blob | undefined) => {
     if (!file) return
     const text = await findCodeInFile(file)
-    if (text === undefined) setProblem('There is no code to be found in this picture.')
+    if (text === undefined) setProblem('This picture has no code.')
     else onText(text)
   }
   return (
@@ -85,7 +85,7 @@ function Viewfinder({ source, onText, onFailure }: ViewfinderProps) {
     const leaving = new AbortController()
     watch(element, source, leaving.signal).then(
       text => text !== undefined && found.current.onText(text),
-      () => leaving.signal.aborted || found.current.onFailure('The picture could not be had.')
+      () => leaving.signal.aborted || found.current.onFailure('The camera or window could not be opened.')
     )
     return () => leaving.abort()
   }, [source])

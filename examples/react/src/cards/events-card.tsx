@@ -9,7 +9,7 @@ interface Entry {
   readonly detail: string
 }
 
-const kept = 50
+const MAX_ENTRIES = 50
 const time = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false })
 
 /** Lists all events of the kernel, with the names that analytics and logs receive. */
@@ -21,7 +21,7 @@ export function EventsCard() {
       kernel.events.onAny(({ name, payload }) =>
         setEntries(before => {
           const entry = { key: (before[0]?.key ?? 0) + 1, at: new Date(), name, detail: describe(payload) }
-          return [entry, ...before].slice(0, kept)
+          return [entry, ...before].slice(0, MAX_ENTRIES)
         })
       ),
     [kernel]

@@ -84,8 +84,8 @@ function FamilyRow({ family }: { readonly family: string }) {
 
 function Signing({ family, name }: { readonly family: string; readonly name: string }) {
   const latchkit = useLatchkit()
-  const { asked, run, cancel } = useRequest(signal => signAndVerify(latchkit, family, message, signal))
-  const [text, tone] = outcome(asked)
+  const { state, run, cancel } = useRequest(signal => signAndVerify(latchkit, family, message, signal))
+  const [text, tone] = outcome(state)
   return (
     <>
       <span role="status" className={tone}>
@@ -95,7 +95,7 @@ function Signing({ family, name }: { readonly family: string; readonly name: str
         label="Sign"
         name={`Sign with ${name}`}
         className="quiet small"
-        pending={asked.pending ?? false}
+        pending={state.pending ?? false}
         onRequest={run}
         onCancel={cancel}
       />

@@ -10,20 +10,15 @@ import { useRequest } from '../use-request.js'
 /** Signs structured data through the EIP-1193 provider, as libraries such as viem and ethers do. */
 export function OrderCard() {
   const latchkit = useLatchkit()
-  const { address, chainId } = useEvmAccount()
+  const { address = '', chainId } = useEvmAccount()
   const order = orderOn(chainId)
-  const {
-    asked: result,
-    run,
-    cancel
-  } = useRequest(async (signal): Promise<Signed> => {
-    const asked = address ?? ''
+  const { state, run, cancel } = useRequest(async (signal): Promise<Signed> => {
     const provider = await latchkit.provider('eip155')
-    const params = [asked, JSON.stringify(order)]
-    const ask = () => provider.request({ method: 'eth_signTypedData_v4', params })
-    const signature = String(await raceSignal(ask, signal))
+    const params = [address, JSON.stringify(order)]
+    const request = () => provider.request({ method: 'eth_signTypedData_v4', params })
+    const signature = String(await raceSignal(request, signal))
     const { signerOfOrder } = await import('../verify.js')
-    return { signature, asked, signer: await signerOfOrder(order, signature) }
+    return { signature, address, signer: await signerOfOrder(order, signature) }
   })
   return (
     <Card title="Sign typed data" about="An order that the wallet shows field by field (EIP-712).">
@@ -38,13 +33,13 @@ export function OrderCard() {
       <div className="actions">
         <RequestButton
           label="Sign order"
-          disabled={!address}
-          pending={result.pending ?? false}
+          disabled={address === ''}
+          pending={state.pending ?? false}
           onRequest={run}
           onCancel={cancel}
         />
       </div>
-      <SigningResult {...result} />
+      <SigningResult {...state} />
     </Card>
   )
 }

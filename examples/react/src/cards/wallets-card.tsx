@@ -2,7 +2,7 @@ import type { TestWalletSides } from '@latchkit/example-wallets'
 import { useId, useState } from 'react'
 import { Card } from '../card.js'
 import { cosmosChain } from '../chains.js'
-import { answerOf, answers, behaveAs, familiesOf, hasFurtherAccounts, showAccount, storiesOf } from '../misbehaviour.js'
+import { answerOf, answers, behaveAs, familiesOf, hasFurtherAccounts, presetsOf, showAccount } from '../misbehaviour.js'
 
 interface WalletsCardProps {
   readonly sides: Readonly<Record<string, TestWalletSides>>
@@ -22,13 +22,13 @@ export function WalletsCard({ sides }: WalletsCardProps) {
 
 function WalletRow({ wallet }: { readonly wallet: TestWalletSides }) {
   const { name, icon } = wallet
-  const stories = storiesOf(wallet)
+  const presets = presetsOf(wallet)
   const [answer, setAnswer] = useState(() => answerOf(wallet))
-  const [story, setStory] = useState(0)
-  const behave = (answer: number, story: number) => {
+  const [preset, setPreset] = useState(0)
+  const behave = (answer: number, preset: number) => {
     setAnswer(answer)
-    setStory(story)
-    behaveAs(wallet, answers[answer]?.[1] ?? 'ask', stories[story]?.behaviours ?? {})
+    setPreset(preset)
+    behaveAs(wallet, answers[answer]?.[1] ?? 'ask', presets[preset]?.behaviours ?? {})
   }
   return (
     <li>
@@ -41,16 +41,16 @@ function WalletRow({ wallet }: { readonly wallet: TestWalletSides }) {
       <span className="how">
         <Choice
           label="Answers"
-          of={name}
+          wallet={name}
           options={answers.map(([text]) => text)}
           selected={answer}
-          onSelect={next => behave(next, story)}
+          onSelect={next => behave(next, preset)}
         />
         <Choice
           label="Tells"
-          of={name}
-          options={stories.map(({ label }) => label)}
-          selected={story}
+          wallet={name}
+          options={presets.map(({ label }) => label)}
+          selected={preset}
           onSelect={next => behave(answer, next)}
         />
         {hasFurtherAccounts(wallet) && <NextAccount wallet={wallet} />}
@@ -80,18 +80,18 @@ function NextAccount({ wallet }: { readonly wallet: TestWalletSides }) {
 interface ChoiceProps {
   readonly label: string
   /** Name of the wallet that the choice belongs to, for screen readers that announce the field apart from its row. */
-  readonly of: string
+  readonly wallet: string
   readonly options: readonly string[]
   readonly selected: number
   readonly onSelect: (index: number) => void
 }
 
-function Choice({ label, of, options, selected, onSelect }: ChoiceProps) {
+function Choice({ label, wallet, options, selected, onSelect }: ChoiceProps) {
   const id = useId()
   return (
     <span className="field">
       <label htmlFor={id}>
-        {label} <span className="unseen">({of})</span>
+        {label} <span className="unseen">({wallet})</span>
       </label>
       <select id={id} value={selected} onChange={event => onSelect(Number(event.target.value))}>
         {options.map((text, index) => (

@@ -9,7 +9,7 @@ export function SignStep({ onSigned }: { readonly onSigned: () => void }) {
   const latchkit = useLatchkit()
   const { namespace, account, isConnected } = useConnection()
   const [message, setMessage] = useState('Hello from Latchkit')
-  const { asked, run, cancel } = useRequest(async signal => {
+  const { state, run, cancel } = useRequest(async signal => {
     const signed = await signMessage(latchkit, { namespace, account, message, signal })
     onSigned()
     return signed
@@ -24,12 +24,12 @@ export function SignStep({ onSigned }: { readonly onSigned: () => void }) {
         <RequestButton
           label="Sign message"
           disabled={!isConnected}
-          pending={asked.pending ?? false}
+          pending={state.pending ?? false}
           onRequest={run}
           onCancel={cancel}
         />
       </div>
-      <SigningResult {...asked} />
+      <SigningResult {...state} />
     </>
   )
 }

@@ -68,7 +68,7 @@ export interface SignInput {
   readonly protocol: 'bip322' | 'ecdsa'
 }
 
-const Facts = v.object({
+const StateSchema = v.object({
   network: v.picklist(bitcoinNetworkNames),
   account: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   permitted: v.array(v.string())
@@ -90,36 +90,36 @@ export function createBitcoinWallet(options: BitcoinWalletOptions): BitcoinTestW
     }
   })
   const { icon, origin } = wallet
-  const memory = createMemory(wallet.storage, `${rdns}:bitcoin`, Facts)
-  const initial: v.InferOutput<typeof Facts> = { network, account, permitted: [] }
+  const memory = createMemory(wallet.storage, `${rdns}:bitcoin`, StateSchema)
+  const initial: v.InferOutput<typeof StateSchema> = { network, account, permitted: [] }
   const listeners = new Set<(news: BitcoinWalletNews) => void>()
   const signer = () => import('../lazy/bitcoin-signer.js')
-  let facts = memory.read() ?? initial
+  let state = memory.read() ?? initial
 
   const tell = (news: BitcoinWalletNews) => {
     for (const listener of [...listeners]) listener(news)
   }
-  const update = (changes: Partial<typeof facts>) => {
-    facts = { ...facts, ...changes }
-    memory.write(facts)
+  const update = (changes: Partial<typeof state>) => {
+    state = { ...state, ...changes }
+    memory.write(state)
   }
   const dispose = memory.watch(() => {
-    facts = memory.read() ?? initial
+    state = memory.read() ?? initial
     tell('accounts')
   })
-  const permit = () => update({ permitted: [...new Set([...facts.permitted, origin])] })
-  const isPermitted = () => facts.permitted.includes(origin)
+  const permit = () => update({ permitted: [...new Set([...state.permitted, origin])] })
+  const isPermitted = () => state.permitted.includes(origin)
   const derived = new Map<string, readonly BitcoinKey[]>()
   /** Key derivation from the phrase is slow, so each account is derived once. */
   const keysOf = async (account: number) => {
     const { deriveAccount } = await signer()
-    const id = `${facts.network} ${account}`
-    const found = derived.get(id) ?? deriveAccount(mnemonic, account, facts.network)
+    const id = `${state.network} ${account}`
+    const found = derived.get(id) ?? deriveAccount(mnemonic, account, state.network)
     derived.set(id, found)
     return found
   }
-  const keys = () => keysOf(facts.account)
-  const signers = () => (wallet.behaviour.signWithAnotherKey ? keysOf(facts.account + 1) : keys())
+  const keys = () => keysOf(state.account)
+  const signers = () => (wallet.behaviour.signWithAnotherKey ? keysOf(state.account + 1) : keys())
   const visible = async () => {
     const present = wallet.behaviour
     return isPermitted() ? presentAddresses(present, await keys()) : []
@@ -132,7 +132,7 @@ export function createBitcoinWallet(options: BitcoinWalletOptions): BitcoinTestW
       return wallet.behaviour
     },
     get network() {
-      return facts.network
+      return state.network
     },
     behave: wallet.behave,
     keys,
@@ -147,7 +147,7 @@ export function createBitcoinWallet(options: BitcoinWalletOptions): BitcoinTestW
     },
     allow: permit,
     disconnect() {
-      update({ permitted: facts.permitted.filter(other => other !== origin) })
+      update({ permitted: state.permitted.filter(other => other !== origin) })
       tell('disconnect')
     },
     dispose,
@@ -180,13 +180,13 @@ export function createBitcoinWallet(options: BitcoinWalletOptions): BitcoinTestW
     transactions: createTransactions({
       esplora: options.esplora,
       behaviour: () => wallet.behaviour,
-      network: () => facts.network,
+      network: () => state.network,
       visible,
       signers
     }),
     async move(ask, next) {
       await ask({ title: 'Switch the network?', facts: [{ label: 'To', value: next }] })
-      if (wallet.behaviour.ignoreSwitch || next === facts.network) return
+      if (wallet.behaviour.ignoreSwitch || next === state.network) return
       update({ network: next })
       tell('network')
     },

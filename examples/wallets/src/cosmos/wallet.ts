@@ -37,13 +37,13 @@ const ChainSchema = v.object({
   keyType: v.picklist(['secp256k1', 'ethsecp256k1']),
   coinType: v.number()
 })
-const FactsSchema = v.object({
+const StateSchema = v.object({
   selected: v.number(),
   /** Chains by the origin that may use them. */
   permissions: v.record(v.string(), v.array(v.string())),
   added: v.array(ChainSchema)
 })
-export type CosmosFacts = v.InferOutput<typeof FactsSchema>
+export type CosmosState = v.InferOutput<typeof StateSchema>
 export type KnownChain = v.InferOutput<typeof ChainSchema>
 
 export interface CosmosTestWallet extends TestWallet<CosmosBehaviour> {
@@ -77,32 +77,32 @@ export function createCosmosWallet(options: CosmosWalletOptions): CosmosTestWall
     }
   })
   const { call, origin } = wallet
-  const memory = createMemory(wallet.storage, `${id}:cosmos-wallet`, FactsSchema)
-  const initial: CosmosFacts = { selected: 0, permissions: {}, added: [] }
-  let facts = memory.read() ?? initial
+  const memory = createMemory(wallet.storage, `${id}:cosmos-wallet`, StateSchema)
+  const initial: CosmosState = { selected: 0, permissions: {}, added: [] }
+  let state = memory.read() ?? initial
   let ring: Promise<CosmosKeyRing> | undefined
   /** True while it shows a key that is not authorized, until the next call of `behave`. */
   let contradicting = false
 
-  const update = (changes: Partial<CosmosFacts>) => {
-    facts = { ...facts, ...changes }
-    memory.write(facts)
+  const update = (changes: Partial<CosmosState>) => {
+    state = { ...state, ...changes }
+    memory.write(state)
   }
-  const chains = () => [...options.chains.map(complete), ...facts.added]
-  const permitted = () => (Object.hasOwn(facts.permissions, origin) ? (facts.permissions[origin] ?? []) : [])
+  const chains = () => [...options.chains.map(complete), ...state.added]
+  const permitted = () => (Object.hasOwn(state.permissions, origin) ? (state.permissions[origin] ?? []) : [])
   const keyAt = async (place: number, chain: KnownChain): Promise<CosmosSigningKey> => {
     ring ??= import('../lazy/cosmos-signer.js').then(({ createCosmosKeyRing }) => createCosmosKeyRing(mnemonic))
     return (await ring).key(accounts[place] ?? 0, chain)
   }
   const allow = (chainIds: readonly string[]) =>
-    update({ permissions: { ...facts.permissions, [origin]: [...new Set([...permitted(), ...chainIds])] } })
+    update({ permissions: { ...state.permissions, [origin]: [...new Set([...permitted(), ...chainIds])] } })
   const announceChange = (detail?: unknown) =>
     void page?.dispatchEvent(new CustomEvent(`${id}_keystorechange`, { detail }))
   const dispose = memory.watch(() => {
-    facts = memory.read() ?? initial
+    state = memory.read() ?? initial
     announceChange()
   })
-  const forbid = () => update({ permissions: { ...facts.permissions, [origin]: [] } })
+  const forbid = () => update({ permissions: { ...state.permissions, [origin]: [] } })
 
   const otherKey = (chain: KnownChain) => keyAt(accounts.length + 7, { ...chain, coinType: 1 })
   const keplr = createKeplr({
@@ -112,9 +112,9 @@ export function createCosmosWallet(options: CosmosWalletOptions): CosmosTestWall
     isPermitted: chainIds => chainIds.every(chainId => permitted().includes(chainId)),
     permit: allow,
     forbid,
-    add: chain => update({ added: [...facts.added, complete(chain)] }),
-    key: chain => keyAt(facts.selected, chain),
-    shownKey: chain => (contradicting ? otherKey(chain) : keyAt(facts.selected, chain)),
+    add: chain => update({ added: [...state.added, complete(chain)] }),
+    key: chain => keyAt(state.selected, chain),
+    shownKey: chain => (contradicting ? otherKey(chain) : keyAt(state.selected, chain)),
     otherKey
   })
 

@@ -1,13 +1,13 @@
 import type { Consent } from '../answer.js'
 import type { EvmSigner } from '../lazy/evm-signer.js'
 import type { EvmBehaviour } from './behaviour.js'
-import type { FactStore } from './facts.js'
 import type { EvmNetwork } from './networks.js'
+import type { StateStore } from './state.js'
 
 /** State and dependencies that the RPC methods of a wallet share. */
 export interface WalletCore {
   readonly origin: string
-  readonly facts: FactStore
+  readonly state: StateStore
   behaviour(): EvmBehaviour
   /** Loads the signer. The library is loaded and keys are derived on first use. */
   signer(): Promise<EvmSigner>

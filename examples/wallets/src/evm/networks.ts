@@ -48,7 +48,7 @@ export function networkMethods(core: WalletCore, { switchOnAdd }: { readonly swi
         { label: 'To', value: `${network.name} (${network.chainId})` }
       ]
     })
-    if (!core.behaviour().ignoreSwitch) core.facts.update({ chainId: network.chainId })
+    if (!core.behaviour().ignoreSwitch) core.state.update({ chainId: network.chainId })
   }
 
   return {
@@ -76,8 +76,8 @@ export function networkMethods(core: WalletCore, { switchOnAdd }: { readonly swi
             { label: 'Coin', value: nativeCurrency.symbol }
           ]
         })
-        const others = core.facts.get().added.filter(added => added.chainId !== chainId)
-        core.facts.update({ added: [...others, { symbol: 'ETH', ...network }] })
+        const others = core.state.get().added.filter(added => added.chainId !== chainId)
+        core.state.update({ added: [...others, { symbol: 'ETH', ...network }] })
       }
       if (switchOnAdd) await switchTo(network, consent)
       return null

@@ -4,15 +4,15 @@ import { unauthorized } from '../errors.js'
 import { readParams } from '../read-params.js'
 import { presentAccounts } from './behaviour.js'
 import type { Methods, WalletCore } from './core.js'
-import { permittedAccounts, withoutPermission, withPermission } from './facts.js'
 import { type Address, sameAddress } from './params.js'
+import { permittedAccounts, withoutPermission, withPermission } from './state.js'
 
 const AccountsPermission = v.tuple([v.object({ eth_accounts: v.record(v.string(), v.unknown()) })])
 
 /** Returns the methods of EIP-1102, EIP-2255 and `wallet_revokePermissions` (MIP-2). */
 export function permissionMethods(core: WalletCore): Methods {
-  const { facts, origin } = core
-  const permitted = () => permittedAccounts(facts.get(), origin)
+  const { state, origin } = core
+  const permitted = () => permittedAccounts(state.get(), origin)
   const seen = () => presentAccounts(core.behaviour(), permitted())
   const capabilities = () =>
     permitted().length === 0
@@ -27,7 +27,7 @@ export function permissionMethods(core: WalletCore): Methods {
 
   const connect = async (consent: Consent) => {
     const { addresses } = await core.signer()
-    const front = facts.get().selected ?? addresses[0]
+    const front = state.get().selected ?? addresses[0]
     const held = permitted()
     const chosen = await consent({
       title: 'Connect to this site?',
@@ -41,9 +41,9 @@ export function permissionMethods(core: WalletCore): Methods {
         }))
       }
     })
-    facts.update({
+    state.update({
       permissions: withPermission(
-        facts.get(),
+        state.get(),
         origin,
         addresses.filter(address => chosen.includes(address))
       )
@@ -64,7 +64,7 @@ export function permissionMethods(core: WalletCore): Methods {
     wallet_getPermissions: async () => capabilities(),
     async wallet_revokePermissions(params) {
       readParams(AccountsPermission, params)
-      facts.update({ permissions: withoutPermission(facts.get(), origin) })
+      state.update({ permissions: withoutPermission(state.get(), origin) })
       return null
     }
   }
@@ -76,8 +76,8 @@ export function permissionMethods(core: WalletCore): Methods {
  * @throws {ProviderRpcError} 4100 otherwise.
  */
 export function requirePermitted(core: WalletCore, address: Address): void {
-  const told = presentAccounts(core.behaviour(), permittedAccounts(core.facts.get(), core.origin))
-  if (!told.some(account => sameAddress(account, address)))
+  const received = presentAccounts(core.behaviour(), permittedAccounts(core.state.get(), core.origin))
+  if (!received.some(account => sameAddress(account, address)))
     throw unauthorized(`${address} is not connected to this site`)
 }
 

@@ -15,20 +15,20 @@ import {
 import { type Assets, type Capabilities, capabilityMethods } from './capabilities.js'
 import type { WalletCore } from './core.js'
 import { createEmitter } from './events.js'
-import {
-  createFacts,
-  permittedAccounts,
-  type WalletFacts,
-  WalletFactsSchema,
-  withoutPermission,
-  withPermission
-} from './facts.js'
 import { type EvmNetwork, networkMethods } from './networks.js'
 import type { Address } from './params.js'
 import { permissionMethods } from './permissions.js'
 import { createEvmProvider, type EvmProvider } from './provider.js'
 import { callRpc } from './rpc.js'
 import { signingMethods } from './signing.js'
+import {
+  createStateStore,
+  permittedAccounts,
+  type WalletState,
+  WalletStateSchema,
+  withoutPermission,
+  withPermission
+} from './state.js'
 
 /** Wallet metadata of an EIP-6963 announcement, without the `uuid`, which belongs to one page load. */
 export interface EvmWalletInfo {
@@ -92,15 +92,15 @@ export function createEvmWallet(options: EvmWalletOptions): EvmTestWallet {
     contradict: () => wallet.behaviour.twice === 'event' && emitter.emit('accountsChanged', [strangerAccount])
   })
   const { icon, origin, storage } = wallet
-  const initial: WalletFacts = { chainId: networks[0].chainId, permissions: {}, added: [] }
-  const facts = createFacts(createMemory(storage, `${rdns}:wallet`, WalletFactsSchema), initial)
+  const initial: WalletState = { chainId: networks[0].chainId, permissions: {}, added: [] }
+  const state = createStateStore(createMemory(storage, `${rdns}:wallet`, WalletStateSchema), initial)
 
   let signer: Promise<EvmSigner> | undefined
   let reachable = true
 
   const core: WalletCore = {
     origin,
-    facts,
+    state,
     behaviour: () => wallet.behaviour,
     signer() {
       signer ??= import('../lazy/evm-signer.js').then(({ createEvmSigner }) => createEvmSigner(mnemonic, accounts))
@@ -113,15 +113,15 @@ export function createEvmWallet(options: EvmWalletOptions): EvmTestWallet {
     },
     networks: () => [
       ...networks,
-      ...facts.get().added.filter(added => networks.every(({ chainId }) => chainId !== added.chainId))
+      ...state.get().added.filter(added => networks.every(({ chainId }) => chainId !== added.chainId))
     ],
-    network: () => core.networks().find(({ chainId }) => chainId === facts.get().chainId) ?? networks[0]
+    network: () => core.networks().find(({ chainId }) => chainId === state.get().chainId) ?? networks[0]
   }
 
-  const seen = () => ({ accounts: permittedAccounts(facts.get(), origin), chainId: core.network().chainId })
+  const seen = () => ({ accounts: permittedAccounts(state.get(), origin), chainId: core.network().chainId })
   const announceConnect = () => emitter.emit('connect', { chainId: presentChainId(wallet.behaviour, seen().chainId) })
   let last = seen()
-  facts.subscribe(() => {
+  state.subscribe(() => {
     const before = last
     last = seen()
     if (!reachable && last.accounts.length > 0) {
@@ -156,7 +156,7 @@ export function createEvmWallet(options: EvmWalletOptions): EvmTestWallet {
     behave: wallet.behave,
     accounts: async () => (await core.signer()).addresses,
     disconnect() {
-      facts.update({ permissions: withoutPermission(facts.get(), origin) })
+      state.update({ permissions: withoutPermission(state.get(), origin) })
       reachable = false
       emitter.emit('disconnect', disconnected())
     },
@@ -164,15 +164,15 @@ export function createEvmWallet(options: EvmWalletOptions): EvmTestWallet {
       const address = (await core.signer()).addresses[index]
       if (!address) throw new RangeError(`${name} has no account ${index}`)
       const { accounts: connected } = seen()
-      const permissions = withPermission(facts.get(), origin, [...new Set([...connected, address])])
-      facts.update(connected.length > 0 ? { selected: address, permissions } : { selected: address })
+      const permissions = withPermission(state.get(), origin, [...new Set([...connected, address])])
+      state.update(connected.length > 0 ? { selected: address, permissions } : { selected: address })
     },
     switchChain(chainId) {
       if (core.networks().every(network => network.chainId !== chainId))
         throw new RangeError(`${name} does not know chain ${chainId}`)
-      facts.update({ chainId })
+      state.update({ chainId })
     },
     message: (type, data) => emitter.emit('message', { type, data }),
-    dispose: facts.dispose
+    dispose: state.dispose
   }
 }

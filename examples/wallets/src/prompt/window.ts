@@ -1,5 +1,4 @@
 import type { Question, QuestionFact, Verdict } from './prompt.js'
-import { visible } from './visible.js'
 import { windowSheet } from './window-sheet.js'
 
 export interface PromptWindow {
@@ -176,4 +175,14 @@ function element<K extends keyof HTMLElementTagNameMap>(
   properties: Partial<HTMLElementTagNameMap[K]> = {}
 ): HTMLElementTagNameMap[K] {
   return Object.assign(document.createElement(tag), properties)
+}
+
+/**
+ * Escapes characters that are invisible or that reorder others (controls except line breaks, zero-width, bidi), so
+ * that the user sees what is signed.
+ */
+function visible(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, character =>
+    character === '\n' ? character : `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`
+  )
 }

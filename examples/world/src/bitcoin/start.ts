@@ -1,6 +1,6 @@
 import { fundedAccounts } from '../accounts.js'
 import { type ChainOptions, type LocalChain, localChains } from '../chain.js'
-import { openDoor } from '../door.js'
+import { startFaultServer } from '../fault-server.js'
 import { createFaultSwitch } from '../faults.js'
 import { esploraRoutes, type FeeEstimates } from './esplora.js'
 import { bitcoinLedger } from './ledger.js'
@@ -32,10 +32,10 @@ export async function startBitcoinNode({ port = 0 }: ChainOptions = {}): Promise
     await chain.pay(fundedAccounts.bitcoin)
     const faults = createFaultSwitch()
     let estimates: FeeEstimates = { 1: 8, 6: 3, 144: 1 }
-    const door = await openDoor({ port, faults, routes: esploraRoutes(chain, () => estimates) })
+    const server = await startFaultServer({ port, faults, routes: esploraRoutes(chain, () => estimates) })
     return {
-      url: door.url,
-      port: door.port,
+      url: server.url,
+      port: server.port,
       chainId: localChains.bitcoin,
       faults,
       ledger: bitcoinLedger(localChains.bitcoin, chain),
@@ -46,7 +46,7 @@ export async function startBitcoinNode({ port = 0 }: ChainOptions = {}): Promise
         estimates = next
       },
       async stop() {
-        await door.close()
+        await server.close()
         await chain.close()
       }
     }

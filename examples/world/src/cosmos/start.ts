@@ -1,6 +1,6 @@
 import { fundedAccounts } from '../accounts.js'
 import { type ChainOptions, type LocalChain, localChains } from '../chain.js'
-import { openDoor } from '../door.js'
+import { startFaultServer } from '../fault-server.js'
 import { createFaultSwitch } from '../faults.js'
 import { createBank, nativeDenom } from './bank.js'
 import { createChain } from './chain.js'
@@ -63,10 +63,10 @@ export async function startCosmosNode({
     minimumGasPrice: () => `${price / 1_000_000n}.${String(price % 1_000_000n).padStart(6, '0')}${nativeDenom}`,
     taken: () => isInstant && chain.produceBlock()
   })
-  const door = await openDoor({ port, faults, routes })
+  const server = await startFaultServer({ port, faults, routes })
   return {
-    url: door.url,
-    port: door.port,
+    url: server.url,
+    port: server.port,
     chainId,
     faults,
     ledger: cosmosLedger({ chainId, bank, chain, metadata }),
@@ -87,6 +87,6 @@ export async function startCosmosNode({
     async fund(address, amount) {
       bank.set(address, nativeDenom, bank.balance(address, nativeDenom) + amount)
     },
-    stop: door.close
+    stop: server.close
   }
 }

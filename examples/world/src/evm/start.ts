@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { startAnvil } from '../../../../scripts/anvil.mjs'
-import { openDoor } from '../door.js'
+import { startFaultServer } from '../fault-server.js'
 import { createFaultSwitch, type FaultKind, type FaultSwitch } from '../faults.js'
 import { connectionFaults, rejectHandshake } from '../handshake.js'
 import type { ServiceContext, ServiceEnv } from '../services/part.js'
@@ -51,13 +51,13 @@ export async function startEvmNode({
   const faults = createFaultSwitch({ changed: ({ kind }) => void (cuttingFaults.includes(kind) && cutAll()) })
 
   const routes = new Hono<ServiceEnv>().all('*', context => passOn(context, anvil.url))
-  const open = () => openDoor({ port, faults, routes })
+  const open = () => startFaultServer({ port, faults, routes })
   const opening = contracts ? seedContracts(anvil.url).then(open) : open()
-  const door = await opening.catch(async error => {
+  const proxy = await opening.catch(async error => {
     await anvil.stop()
     throw error
   })
-  door.server.on('upgrade', (request, stream, head) => {
+  proxy.server.on('upgrade', (request, stream, head) => {
     const fault = faults.take(cuttingFaults)
     if (fault) return rejectHandshake(stream, fault)
     const enter = (socket: WebSocket) => bridge(socket, anvil.url.replace('http:', 'ws:'), faults)
@@ -65,14 +65,14 @@ export async function startEvmNode({
   })
 
   return {
-    url: door.url,
-    port: door.port,
+    url: proxy.url,
+    port: proxy.port,
     chainId,
     faults,
     died: anvil.died,
     async stop() {
       cutAll()
-      await door.close()
+      await proxy.close()
       await anvil.stop()
     }
   }

@@ -1,6 +1,6 @@
 import { fundedAccounts } from '../accounts.js'
 import { type ChainOptions, type LocalChain, localChains } from '../chain.js'
-import { openDoor } from '../door.js'
+import { startFaultServer } from '../fault-server.js'
 import { createFaultSwitch } from '../faults.js'
 import { jsonRpcRoutes } from '../json-rpc.js'
 import { polkadotLedger } from './ledger.js'
@@ -53,7 +53,7 @@ export async function startPolkadotNode({ port = 0 }: ChainOptions = {}): Promis
   const genesisHash = state.newest.hash
   for (const { address, amount } of fundedAccounts.polkadot) state.setFree(address, amount)
   const faults = createFaultSwitch()
-  const door = await openDoor({
+  const server = await startFaultServer({
     port,
     faults,
     routes: jsonRpcRoutes(
@@ -61,8 +61,8 @@ export async function startPolkadotNode({ port = 0 }: ChainOptions = {}): Promis
     )
   })
   return {
-    url: door.url,
-    port: door.port,
+    url: server.url,
+    port: server.port,
     chainId: localChains.polkadot,
     genesisHash,
     faults,
@@ -79,6 +79,6 @@ export async function startPolkadotNode({ port = 0 }: ChainOptions = {}): Promis
     async fund(address, amount) {
       state.setFree(address, state.free(address) + amount)
     },
-    stop: door.close
+    stop: server.close
   }
 }

@@ -1,6 +1,6 @@
 import { fundedAccounts } from '../accounts.js'
 import { type ChainOptions, type LocalChain, localChains } from '../chain.js'
-import { openDoor } from '../door.js'
+import { startFaultServer } from '../fault-server.js'
 import { createFaultSwitch } from '../faults.js'
 import { jsonRpcRoutes } from '../json-rpc.js'
 import { solanaMethods, writeSolana } from './methods.js'
@@ -35,10 +35,10 @@ export async function startSolanaNode({ port = 0 }: ChainOptions = {}): Promise<
   for (const { address, amount } of fundedAccounts.solana) machine.airdrop(address, amount)
   const faults = createFaultSwitch()
   const routes = jsonRpcRoutes(solanaMethods(machine, genesisHash), writeSolana)
-  const door = await openDoor({ port, faults, routes })
+  const server = await startFaultServer({ port, faults, routes })
   return {
-    url: door.url,
-    port: door.port,
+    url: server.url,
+    port: server.port,
     chainId: localChains.solana,
     genesisHash,
     faults,
@@ -46,6 +46,6 @@ export async function startSolanaNode({ port = 0 }: ChainOptions = {}): Promise<
     async fund(address, amount) {
       machine.airdrop(address, amount)
     },
-    stop: door.close
+    stop: server.close
   }
 }

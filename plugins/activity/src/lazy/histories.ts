@@ -6,7 +6,7 @@ import { createQuery } from '@latchkit/plugin-data/query'
 import type { ActivityState } from '../contract.js'
 import { recipientsOf } from '../recipients.js'
 import { cachedRowsOf } from '../rows.js'
-import { coinOf, type HistoryState, loadingHistory } from '../view-context.js'
+import { coinSymbolOf, type HistoryState, loadingHistory } from '../view-context.js'
 import { createHistory, type History, type PageArguments } from './history.js'
 
 const FRESH_MS = 15_000
@@ -53,7 +53,7 @@ export function createHistories(ctx: Context, { source, states, slice }: Histori
   }
   const create = (active: ActiveAccount) => {
     const { account, address, chain } = active
-    const parts = { account, address, chain, coin: coinOf(active) }
+    const parts = { account, address, chain, coin: coinSymbolOf(active) }
     return createHistory({
       account,
       pages,

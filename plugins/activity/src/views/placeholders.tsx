@@ -23,7 +23,7 @@ interface HistoryEndProps {
   readonly shown: ShownActivity
 }
 
-/** Shows below or instead of the rows that the history loads, failed, is empty or has no source. */
+/** Renders, below or instead of the rows, that the history loads, failed, is empty or has no source. */
 export function HistoryEnd({ active: { network, address }, shown }: HistoryEndProps) {
   const { rows, state, refresh } = shown
   const t = useMessages(messages)
@@ -59,7 +59,7 @@ export function HistoryEnd({ active: { network, address }, shown }: HistoryEndPr
   }
 }
 
-/** Shows the number of hidden transactions, and a link to the explorer. */
+/** Renders the number of hidden transactions, and a link to the explorer. */
 export function HiddenNote({ active: { network, address }, shown: { hidden } }: HistoryEndProps) {
   const t = useMessages(messages)
   return (
@@ -74,7 +74,7 @@ export function HiddenNote({ active: { network, address }, shown: { hidden } }: 
   )
 }
 
-/** Screen of a view that the site opened without a connected wallet. */
+/** Renders a view that the site opened without a connected wallet. */
 export function NotConnected() {
   const router = useRouter()
   const t = useMessages(messages)

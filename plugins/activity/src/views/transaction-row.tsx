@@ -25,7 +25,7 @@ interface RowProps {
   readonly place?: RowPlace
 }
 
-/** Row of a transaction. Memoized, because scrolling renders new rows only. */
+/** Renders the row of a transaction. Memoized, because scrolling renders new rows only. */
 export const Row = memo(function Row({ row, chain, nowMs, format, place }: RowProps) {
   const { id, kind, status, main, isSuspicious, atMs } = row
   const { t, ago, amount, pieces } = format
@@ -82,18 +82,18 @@ const icons: Partial<Record<Kind, Parameters<typeof IconTile>[0]['name']>> = {
   deposited: 'arrow-up'
 }
 
-/** Picture of the main asset or, without one, an icon of the direction. */
+/** Renders the picture of the main asset or, without one, an icon of the direction. */
 export function RowIcon({ row: { kind, main } }: { readonly row: Pick<TransactionRow, 'kind' | 'main'> }) {
   if (main?.image === undefined) return <IconTile name={icons[kind] ?? 'globe'} />
   const Picture = main.collectible ? WalletIcon : TokenIcon
   return <Picture name={transferName(main)} src={main.image} />
 }
 
-/** Returns the label of the other side. */
+/** Returns the label of the counterparty. */
 export const sideOf = ({ kind }: Pick<TransactionRow, 'kind'>) =>
   kind === 'sent' ? 'to' : kind === 'received' ? 'from' : 'with'
 
-/** Second line of a row: the assets of a swap, the collectible, or the other side. */
+/** Renders the second line of a row: the assets of a swap, the collectible, or the counterparty. */
 function Detail({ row, chain }: Pick<RowProps, 'row' | 'chain'>) {
   const { main, given, counterparty } = row
   if (given && main) {
@@ -110,19 +110,21 @@ function Detail({ row, chain }: Pick<RowProps, 'row' | 'chain'>) {
       </Text>
     )
   }
-  return counterparty === undefined ? null : <OtherSide account={`${chain}:${counterparty}`} address={counterparty} />
+  return counterparty === undefined ? null : (
+    <Counterparty account={`${chain}:${counterparty}`} address={counterparty} />
+  )
 }
 
 /** Maximum number of characters of a name, so that the address beside it stays visible. */
 const MAX_NAME = 20
 const cut = (name: string) => (name.length > MAX_NAME ? `${[...name].slice(0, MAX_NAME - 1).join('')}…` : name)
 
-interface OtherSideProps {
+interface CounterpartyProps {
   readonly account: AccountId
   readonly address: string
 }
 
-function OtherSide({ account, address }: OtherSideProps) {
+function Counterparty({ account, address }: CounterpartyProps) {
   const name = useIdentity(account)?.name
   return (
     <Text as="span" size="sm" tone="muted" truncate>

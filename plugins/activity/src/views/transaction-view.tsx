@@ -103,7 +103,7 @@ function Details({ active, row }: DetailsProps) {
             ))}
           </List>
         )}
-        <Sides row={row} chain={active.chain} own={active.address} />
+        <Sides row={row} active={active} />
         <ShowPictures />
         <Facts active={active} row={row} />
       </Stack>
@@ -111,7 +111,7 @@ function Details({ active, row }: DetailsProps) {
   )
 }
 
-/** Network, id, replacement and explorer link of a transaction. */
+/** Renders the network, id, replacement and explorer link of a transaction. */
 function Facts({ active: { network }, row }: DetailsProps) {
   const t = useMessages(messages)
   const linkTo = (transaction: string) => network && explorerUrl(network, { transaction })
@@ -155,21 +155,21 @@ function lines(transfer: HistoryTransfer, amount: string) {
 
 const withLink = (href: string | undefined) => (href ? { href, trailing: <Icon name="external" size={16} /> } : {})
 
-/** Amount or id, isolated from the text direction. */
+/** Renders an amount or id, isolated from the text direction. */
 const Amount = ({ text }: { readonly text: string }) => (
   <Text as="span" size="sm" numeric>
     {text}
   </Text>
 )
 
-/** Notice that explains a status other than confirmed. */
+/** Renders an explanation of a status other than confirmed. */
 function StatusNotice({ row: { status, reason } }: { readonly row: TransactionRow }) {
   const t = useMessages(messages)
   if (status === 'confirmed') return null
   const text = status === 'failed' && reason ? t('failedReason', { reason }) : t(`${status}Detail`)
   const tone = status === 'pending' ? 'info' : status === 'failed' ? 'danger' : 'warning'
   return (
-    <Notice tone={tone} testId="transaction-fate">
+    <Notice tone={tone} testId="transaction-notice">
       {text}
     </Notice>
   )
@@ -177,37 +177,36 @@ function StatusNotice({ row: { status, reason } }: { readonly row: TransactionRo
 
 interface SidesProps {
   readonly row: TransactionRow
-  readonly chain: ActiveAccount['chain']
-  /** Address of the account. */
-  readonly own: string
+  readonly active: ActiveAccount
 }
 
-/** Sender and recipient, with the full address of the other side. Without both, the other side alone. */
-function Sides({ row, chain, own }: SidesProps) {
+/** Renders sender and recipient, with the full address of the counterparty. Without both, renders the counterparty alone. */
+function Sides({ row, active }: SidesProps) {
   const t = useMessages(messages)
   const { from, to, counterparty } = row
   const named = (['from', 'to'] as const).filter(way => row[way] !== '')
   if (named.length === 0 && counterparty === undefined) return null
-  const other = (way: 'from' | 'to' | 'with', address: string) => (
-    <Other key={way} way={t(way)} account={`${chain}:${address}` as AccountId} address={address} />
+  const counterpartyOf = (way: 'from' | 'to' | 'with', address: string) => (
+    <Counterparty key={way} label={t(way)} account={`${active.chain}:${address}` as AccountId} address={address} />
   )
-  if (named.length === 0) return other(sideOf(row), counterparty as string)
+  if (named.length === 0) return counterpartyOf(sideOf(row), counterparty as string)
   return (
     <>
       {named.map(way => {
         const address = way === 'from' ? from : to
-        return isSame(address, own) ? <Own key={way} way={t(way)} address={address} /> : other(way, address)
+        if (!isSame(address, active.address)) return counterpartyOf(way, address)
+        return <OwnAddress key={way} label={t(way)} address={address} />
       })}
     </>
   )
 }
 
-function Own({ way, address }: { readonly way: string; readonly address: string }) {
+function OwnAddress({ label, address }: { readonly label: string; readonly address: string }) {
   const t = useMessages(messages)
   return (
     <Stack direction="row" justify="between" testId="transaction-own">
       <Text as="h2" size="sm" tone="muted" weight="medium">
-        {way}
+        {label}
       </Text>
       <Text as="span" size="sm">
         {t('yourAccount')} <bdi>{shortAddress(address)}</bdi>
@@ -216,21 +215,21 @@ function Own({ way, address }: { readonly way: string; readonly address: string 
   )
 }
 
-interface OtherProps {
-  readonly way: string
+interface CounterpartyProps {
+  readonly label: string
   readonly account: AccountId
   readonly address: string
 }
 
-/** Other side: its full address and, below, its name. */
-function Other({ way, account, address }: OtherProps) {
+/** Renders the full address of the counterparty and, below, its name. */
+function Counterparty({ label, account, address }: CounterpartyProps) {
   const t = useMessages(messages)
   const name = useIdentity(account)?.name
   return (
     <Stack gap={1} align="stretch">
       <Stack direction="row" justify="between">
         <Text as="h2" size="sm" tone="muted" weight="medium">
-          {way}
+          {label}
         </Text>
         <CopyButton compact atEdge text={address} label={t('copyAddress')} copiedLabel={t('copied')} />
       </Stack>

@@ -96,7 +96,7 @@ function Lines({ chain, shown }: LinesProps) {
   )
 }
 
-/** Button that loads the next page, if scrolling did not. */
+/** Renders the button that loads the next page, if scrolling did not. */
 function More({ shown: { state, more } }: { readonly shown: ShownActivity }) {
   const t = useMessages(messages)
   if (state.status !== 'ready' || !state.hasMore || state.more === 'loading') return null

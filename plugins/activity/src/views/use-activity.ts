@@ -2,7 +2,7 @@ import { useReadable, useSlice } from '@latchkit/kernel/react'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import { useCallback, useEffect, useState } from 'react'
 import { cachedRowsOf, type Rows } from '../rows.js'
-import { type ActivityContext, coinOf, type HistoryState, loadingHistory } from '../view-context.js'
+import { type ActivityContext, coinSymbolOf, type HistoryState, loadingHistory } from '../view-context.js'
 
 const TICK_MS = 30_000
 
@@ -39,7 +39,7 @@ export function useActivity(active: ActiveAccount, context: ActivityContext): Sh
   // Stable: a list calls a new function again, and would repeat a failed request for ever.
   const more = useCallback(() => context.more(active), [context, active])
   const { items, confusables } = state
-  const rows = cachedRowsOf({ items, confusables, sent, account, chain, address, coin: coinOf(active) })
+  const rows = cachedRowsOf({ items, confusables, sent, account, chain, address, coin: coinSymbolOf(active) })
   return {
     ...rows,
     state,

@@ -17,7 +17,7 @@ import { readWallet } from './wallet/connected-wallet.js'
 export type FindConnections = () => ConnectionsApi | undefined
 
 /**
- * Returns the features and the RPC handler, which need a server or verify a wallet's response.
+ * Returns the features and the request handler of the family.
  *
  * @param connections - finds the accounts of the connected wallets. @defaultValue no connections
  */
@@ -33,7 +33,7 @@ export function createClient(networks: readonly Network[], connections: FindConn
       }
     },
     history: {
-      read: async (...asked) => (await import('./assets/history.js')).createHistory(networks, nodes).read(...asked)
+      read: async (...of) => (await import('./assets/history.js')).createHistory(networks, nodes).read(...of)
     },
     transfer: createTransfer({ nodes, accounts: () => wallets().flatMap(({ accounts }) => accounts), known }),
     transactions: createTransactions(nodes, known)
@@ -57,7 +57,7 @@ export const createTransfer = (context: TransferContext): TransferFeature =>
     }
   })
 
-/** The features that need a wallet or a key, and no server. */
+/** Features that need no server. */
 const walletFeatures: NamespaceFeatures = {
   signMessage: {
     sign: async (signer, message, signal) => writeSignature(await signMessage(signer, message, signal))

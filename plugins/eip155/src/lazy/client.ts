@@ -15,13 +15,13 @@ import { accountParts } from './wallet/accounts.js'
 import { walletOf } from './wallet/request.js'
 import { switchNetwork } from './wallet/switch-network.js'
 
-/** Creates everything that needs the chain library or a node. @param disposal - aborts when the plugin is removed. */
+/** Returns the features and the request handler of the family. @param disposal - aborts when the plugin is removed. */
 export function createClient(networks: readonly Network[], disposal = new AbortController().signal) {
   const withUrl = networks.filter(({ rpcUrls }) => rpcUrls.default.http.length > 0)
   const reachable = new Set(withUrl.map(({ caipNetworkId }) => caipNetworkId))
   const nodes = once(async () => (await import('./node/client.js')).createNodeClient(networks, disposal))
   const readerOf: ReaderOf = async (chain, signal) => {
-    // Before viem is loaded for nothing.
+    // Throws before it loads viem.
     if (!reachable.has(chain)) throw new Eip155Error('eip155/no-rpc-url', { chain })
     return (await raceSignal(nodes, signal)).of(chain, signal)
   }

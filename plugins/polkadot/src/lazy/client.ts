@@ -12,7 +12,7 @@ import { createReadRecipient, inspectRecipient, recipientKey } from './transfer/
 import { createTransactions, type TransferContext } from './transfer/status.js'
 import { accountParts, addressOn } from './wallet/accounts.js'
 
-/** Returns the features and the request handler of the family: everything that signs, verifies, or needs a node. */
+/** Returns the features and the request handler of the family. */
 export function createClient(networks: PrefixedNetworks) {
   const nodes = createNodeClient(networks)
   const context: TransferContext = { nodes, networks, eras: new Map(), runtimes: new Map() }
@@ -43,7 +43,7 @@ export function createClient(networks: PrefixedNetworks) {
           inspectRecipient(createQueries(nodes.of(chain), signal), recipientKey(recipient, chain)),
         async prepare(request, signal) {
           recipientKey(request.recipient, accountParts(request.account).chain)
-          // A chunk of its own, because it has @polkadot/types.
+          // Loaded separately, because it imports @polkadot/types.
           const { prepareTransfer } = await raceSignal(() => import('./transfer/prepare.js'), signal)
           return prepareTransfer(context, request, signal)
         }

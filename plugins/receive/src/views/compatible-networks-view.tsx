@@ -16,10 +16,10 @@ import { CopyAddress, NotConnected } from './shared-components.js'
 import { useReceiving } from './use-receiving.js'
 
 function CompatibleNetworksScreen() {
-  const shown = useReceiving()
+  const state = useReceiving()
   const t = useMessages(messages)
-  if (shown.status === 'none') return <NotConnected />
-  if (shown.status === 'loading') {
+  if (state.status === 'disconnected') return <NotConnected />
+  if (state.status === 'loading') {
     return (
       <Screen>
         <SkeletonRows count={3} />
@@ -29,7 +29,7 @@ function CompatibleNetworksScreen() {
   const {
     active,
     receiving: { address, networks }
-  } = shown
+  } = state
   const [main, test] = [false, true].map(isTest => networks.filter(({ testnet = false }) => testnet === isTest))
   return (
     <Screen>

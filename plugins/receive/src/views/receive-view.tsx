@@ -26,13 +26,13 @@ import { CopyAddress, NotConnected } from './shared-components.js'
 import { useReceiving } from './use-receiving.js'
 
 function ReceiveScreen() {
-  const shown = useReceiving()
+  const state = useReceiving()
   const t = useMessages(messages)
-  const receiving = shown.status === 'ready' ? shown.receiving : undefined
+  const receiving = state.status === 'ready' ? state.receiving : undefined
   const address = receiving?.address
   useAnnounceChange(address)
 
-  if (shown.status === 'none') return <NotConnected />
+  if (state.status === 'disconnected') return <NotConnected />
   if (receiving && address === undefined) {
     return (
       <Screen>
@@ -51,10 +51,10 @@ function ReceiveScreen() {
             testId="wui-qr-code"
           />
         </div>
-        {shown.status === 'loading' && <Skeleton shape="row" height={72} testId="receive-pending" />}
+        {state.status === 'loading' && <Skeleton shape="row" height={72} testId="receive-pending" />}
         {address !== undefined && <AddressDetails address={address} type={receiving?.type} />}
       </Stack>
-      {shown.status === 'ready' && <UsableNetworks active={shown.active} receiving={shown.receiving} />}
+      {state.status === 'ready' && <UsableNetworks active={state.active} receiving={state.receiving} />}
     </Screen>
   )
 }

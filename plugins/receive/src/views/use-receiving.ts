@@ -6,14 +6,14 @@ import { useEffect, useRef, useState } from 'react'
 import { CompatibleNetworksView, ReceiveView } from '../contract.js'
 import { type Receiving, receivingOf } from '../receiving.js'
 
-/** State of the view. `loading`: a stored connection is being restored, or the chain family's features are loading. */
-export type Shown =
-  | { readonly status: 'none' }
+/** State of the views. `loading`: a stored connection is being restored, or the chain family's features are loading. */
+export type ReceivingState =
+  | { readonly status: 'disconnected' }
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly active: ActiveAccount; readonly receiving: Receiving }
 
-/** Returns where the account that is shown can receive. Leaves this plugin's views once no wallet is connected. */
-export function useReceiving(): Shown {
+/** Returns the address and the networks of the active account. Leaves this plugin's views after the last disconnect. */
+export function useReceiving(): ReceivingState {
   const chains = useService(Chains)
   const connections = useService(Connections)
   const active = useReadable(connections.active)
@@ -25,7 +25,7 @@ export function useReceiving(): Shown {
     return { status: 'ready', active, receiving: receivingOf(active, networks, features.receive) }
   }
   const isLoading = active || Object.values(byNamespace).some(({ loading }) => loading)
-  return isLoading ? { status: 'loading' } : { status: 'none' }
+  return { status: isLoading ? 'loading' : 'disconnected' }
 }
 
 type Loaded = { readonly namespace: string } & ({ readonly features: NamespaceFeatures } | { readonly error: unknown })

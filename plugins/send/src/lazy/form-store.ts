@@ -35,10 +35,7 @@ export function createFormStore({ state, stored, chains }: FormStoreOptions) {
   const applied = new WeakSet<SendStart>()
 
   const setForm = (form: SendForm | undefined) => {
-    state.update(next => {
-      if (form) next.form = form
-      else delete next.form
-    })
+    state.update(next => void Object.assign(next, { form }))
     if (form) stored.set(form)
     else stored.remove()
   }

@@ -8,12 +8,15 @@ const STALE_MS = 30_000
 /** Milliseconds without input before a typed name is resolved. */
 const PAUSE_MS = 300
 
-type NameOutcome = { readonly address: string } | { readonly problem: 'nobody' | 'unreachable' }
+/** Result of resolving a name. `address` is absent if the name has none on the chain. */
+interface ResolvedName {
+  readonly address?: string
+}
 
 /** Lookups about recipients. Addresses of names are cached for 30 s. An abort rejects with the reason of the signal. */
 export interface RecipientLookups {
-  /** Resolves a name to its address, after a pause in typing if it is not cached. */
-  resolve(name: string, chain: ChainId, signal: AbortSignal): Promise<NameOutcome>
+  /** Resolves a name to its address, after a pause in typing if it is not cached. @throws the error of the service */
+  resolve(name: string, chain: ChainId, signal: AbortSignal): Promise<ResolvedName>
   /** Reads the facts about an address from the chain. @throws {TransferError} errors of `TransferFeature.inspect` */
   inspect(recipient: string, chain: ChainId, signal: AbortSignal): Promise<readonly RecipientFact[]>
 }
@@ -24,11 +27,11 @@ export function createRecipientLookups(
   identities: () => Pick<IdentityApi, 'resolve'> | undefined
 ): RecipientLookups {
   type Subject = readonly [chain: ChainId, text: string]
-  const names = createQuery<Subject, NameOutcome>(ctx, {
+  const names = createQuery<Subject, ResolvedName>(ctx, {
     key: subject => subject,
     async fetch([chain, name], { signal }) {
       const address = await identities()?.resolve(name, chain, signal)
-      return address === undefined ? { problem: 'nobody' } : { address }
+      return address === undefined ? {} : { address }
     },
     staleMs: STALE_MS
   })
@@ -43,15 +46,10 @@ export function createRecipientLookups(
   })
   return {
     async resolve(name, chain, signal) {
-      try {
-        const cached = await names.cached([chain, name])
-        if (cached) return cached
-        await raceSignal(() => new Promise(resolve => setTimeout(resolve, PAUSE_MS)), signal)
-        return await names.read([chain, name], { signal })
-      } catch {
-        signal.throwIfAborted()
-        return { problem: 'unreachable' }
-      }
+      const cached = await names.cached([chain, name])
+      if (cached) return cached
+      await raceSignal(() => new Promise(resolve => setTimeout(resolve, PAUSE_MS)), signal)
+      return names.read([chain, name], { signal })
     },
     inspect: (recipient, chain, signal) => facts.read([chain, recipient], { signal })
   }

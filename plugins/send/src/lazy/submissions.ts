@@ -21,12 +21,13 @@ export type Submissions = ReturnType<typeof createSubmissions>
 
 export function createSubmissions(options: SubmissionsOptions) {
   const { ctx, state, connections } = options
-  const guard = guardOutcome(ctx)
+  const guard = createOutcomeGuard(ctx)
   const attempts = createAttemptLog(options.unconfirmedAttempts)
   let open: AbortController | undefined
   ctx.onDispose(() => open?.abort())
 
-  const setSubmission = submissionSetter(state)
+  const setSubmission = (submission: Submission | undefined) =>
+    state.update(next => void Object.assign(next, { submission }))
 
   return {
     /** Returns true if a wallet already got a request for this transfer, with any amount, and its outcome is unknown. */
@@ -61,7 +62,7 @@ export function createSubmissions(options: SubmissionsOptions) {
     },
     /** Removes the finished transfer from the state, after the visitor saw its outcome. */
     clearOutcome(): void {
-      guard.lift()
+      guard.isActive = false
       if (state.get().submission?.status !== 'requested') setSubmission(undefined)
     },
     /** Aborts the open request if the wallet that got it is disconnected. Another wallet with the same account does not count. */
@@ -71,18 +72,12 @@ export function createSubmissions(options: SubmissionsOptions) {
       const { account, wallet } = submission
       if (walletsOf(connections, account).some(({ connector }) => connector === wallet.connector)) return
       const error = new SendError('send/disconnected', { account })
-      guard.set()
+      guard.isActive = true
       setSubmission({ ...submission, status: 'failed', failure: failureOf(error) })
       open?.abort(error)
     }
   }
 }
-
-const submissionSetter = (state: Slice<SendState>) => (submission: Submission | undefined) =>
-  state.update(next => {
-    if (submission) next.submission = submission
-    else delete next.submission
-  })
 
 interface RequestContext extends SubmissionsOptions {
   readonly attempts: AttemptLog
@@ -139,27 +134,20 @@ const createAttemptLog = (stored: SubmissionsOptions['unconfirmedAttempts']) => 
   remove: (attempt: UnconfirmedAttempt) => stored.set(withoutAttempt(stored.get(), attempt))
 })
 
-/** Shows the result view before any other view while it is set, so that the visitor sees the outcome after a disconnect. */
-function guardOutcome(ctx: PluginContext) {
-  let isUnseen = false
+/** Shows the result view before any other view while it is active, so that the visitor sees the outcome after a disconnect. */
+function createOutcomeGuard(ctx: PluginContext) {
+  const guard = { isActive: false }
   ctx.tap(ctx.hooks.beforeNavigate, navigation =>
-    isUnseen && navigation.via === 'reset' ? { view: SendResultView.id, via: 'reset' } : undefined
+    guard.isActive && navigation.via === 'reset' ? { view: SendResultView.id, via: 'reset' } : undefined
   )
-  ctx.tap(ctx.hooks.initialView, () => (isUnseen ? { view: SendResultView.id } : undefined), { stage: -1 })
+  ctx.tap(ctx.hooks.initialView, () => (guard.isActive ? { view: SendResultView.id } : undefined), { stage: -1 })
   ctx.tap(ctx.hooks.beforeClose, ({ view }, reason) => {
-    if (!isUnseen || view !== SendResultView.id) return
+    if (!guard.isActive || view !== SendResultView.id) return
     // Blocks the automatic close after the account is gone. The visitor may still close the dialog.
     if (reason === 'done') return false
-    isUnseen = false
+    guard.isActive = false
   })
-  return {
-    set() {
-      isUnseen = true
-    },
-    lift() {
-      isUnseen = false
-    }
-  }
+  return guard
 }
 
 /**

@@ -34,7 +34,7 @@ export function AmountSection(props: AssetSectionProps) {
   const t = useMessages(messages)
   // The coin's name and symbol are known before its balance.
   const named = asset ?? (form.token === undefined ? coinOf(network) : undefined)
-  const error = useAmountError({ ...props, currency })
+  const error = useAmountError(props)
   return (
     <AmountField
       label={form.unit === 'fiat' ? `${t('amount')} (${currency})` : t('amount')}

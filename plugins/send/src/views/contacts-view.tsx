@@ -1,4 +1,4 @@
-import { defineView, useOptionalService, useReadable, useRouter, type ViewProps } from '@latchkit/kernel/react'
+import { defineView, useOptionalService, useReadable, useRouter } from '@latchkit/kernel/react'
 import { accountId, type ChainId, type TransferFeature } from '@latchkit/plugin-chains/contract'
 import { Identities } from '@latchkit/plugin-identity/contract'
 import {
@@ -19,12 +19,8 @@ import type { SendViewContext } from '../lazy/send-store.js'
 import { messages } from '../messages.js'
 import type { Contact } from '../persistence.js'
 import { ContactNameForm } from './contact-name-form.js'
-import { RequireSendContext } from './require-send-context.js'
+import { requireSendContext } from './require-send-context.js'
 import type { SendContext } from './use-send-context.js'
-
-const ContactsScreen = ({ context }: ViewProps<void, SendViewContext>) => (
-  <RequireSendContext context={context}>{context => <Contacts context={context} />}</RequireSendContext>
-)
 
 function Contacts({ context }: { readonly context: SendContext }) {
   const { store, active, transfer } = context
@@ -142,7 +138,7 @@ const byName = (contacts: readonly Contact[]) =>
   [...contacts].sort((a, b) => (a.label ?? '').localeCompare(b.label ?? ''))
 
 export default defineView<void, SendViewContext>({
-  Component: ContactsScreen,
+  Component: requireSendContext(Contacts),
   useTitle: () => useMessages(messages)('contactsTitle'),
   messages: [messages]
 })

@@ -1,4 +1,4 @@
-import { useReadable, useRouter } from '@latchkit/kernel/react'
+import { useRouter } from '@latchkit/kernel/react'
 import { formatAmount } from '@latchkit/plugin-chains/contract'
 import { AddressField, Button, Notice, Stack, Text, useMessages, WholeAddress } from '@latchkit/plugin-shell/ui'
 import { useEffect, useState } from 'react'
@@ -64,7 +64,7 @@ export function RecipientSection({ context, form, recipient, asset, isRequired }
           {t('resolving', { name: recipient.name })}
         </Text>
       )}
-      {recipient.status === 'valid' && <FoundRecipient context={context} recipient={recipient} isTyped={isTyped} />}
+      {recipient.status === 'valid' && <FoundRecipient recipient={recipient} isTyped={isTyped} />}
     </Stack>
   )
 }
@@ -97,18 +97,15 @@ function RecipientActions({
 }
 
 interface FoundRecipientProps {
-  readonly context: SendContext
   readonly recipient: Extract<ShownRecipient, { status: 'valid' }>
   /** False if the address differs from the input: resolved from a name, or parsed from other text. */
   readonly isTyped: boolean
 }
 
 /** Renders the address that the input leads to, and whether it is a contact. */
-function FoundRecipient({ context: { store, active }, recipient, isTyped }: FoundRecipientProps) {
+function FoundRecipient({ recipient, isTyped }: FoundRecipientProps) {
   const t = useMessages(messages)
-  const contact = useReadable(store.contacts).find(
-    ({ address, namespace }) => address === recipient.recipient && namespace === active.namespace
-  )
+  const { contact } = recipient
   if (isTyped && !contact && !recipient.isPartly) return null
   return (
     <Stack gap={1} align="stretch" testId="send-recipient-found">

@@ -29,10 +29,11 @@ import {
   WalletIcon
 } from '@latchkit/plugin-shell/ui'
 import { useEffect, useLayoutEffect } from 'react'
+import type { Failure } from '../failure.js'
 import { label } from '../label.js'
 import type { SendStore, SendViewContext } from '../lazy/send-store.js'
 import { type ReviewMessage, reviewMessages } from '../review-messages.js'
-import type { Submission } from '../state.js'
+import type { Submission, SubmittedAsset } from '../state.js'
 import { bidiAddress } from './bidi-address.js'
 import { useAmountFormat } from './use-amount-format.js'
 import { useFailure } from './use-failure.js'
@@ -86,13 +87,13 @@ function Result({ store, submission }: ResultProps) {
     amount: format.amount(BigInt(amount), token),
     recipient: name === undefined ? bidiAddress(recipient) : `${name} (${bidiAddress(recipient)})`
   }
-  const props = { store, submission, icon, values }
+  const props = { store, icon, values }
   if (status === 'requested') return <Requested {...props} wallet={connected} />
-  if (status === 'sent') return <Sent {...props} network={network} />
-  return network ? <Failed {...props} network={network} /> : null
+  if (status === 'sent') return <Sent {...props} id={submission.id} network={network} />
+  return network ? <Failed {...props} failure={submission.failure} token={token} network={network} /> : null
 }
 
-interface OutcomeProps extends ResultProps {
+interface OutcomeProps extends StoreProps {
   readonly icon: React.ReactElement
   readonly values: { readonly wallet: string; readonly amount: string; readonly recipient: string }
 }
@@ -118,13 +119,18 @@ function Requested({ store, icon, values, wallet }: OutcomeProps & { readonly wa
   )
 }
 
+interface FailedProps extends OutcomeProps {
+  readonly failure: Failure
+  readonly token: SubmittedAsset
+  readonly network: Network
+}
+
 /** Renders the failure, with an action that leads back to the review or, after a disconnect, away. */
-function Failed({ store, submission, icon, values, network }: OutcomeProps & { readonly network: Network }) {
-  const { token, failure = { code: undefined, context: {} } } = submission
+function Failed({ store, icon, values, failure, token, network }: FailedProps) {
   const router = useRouter()
   const done = useDone(store)
   const t = useMessages(reviewMessages)
-  const { ring, title, detail, hasCode, code } = useFailure()(failure, { token, network, wallet: values.wallet })
+  const { ring, title, detail, hasCode, code } = useFailure(failure, { token, network, wallet: values.wallet })
   return (
     <AttemptScreen
       ring={ring}
@@ -149,14 +155,13 @@ function Failed({ store, submission, icon, values, network }: OutcomeProps & { r
   )
 }
 
+interface SentProps extends OutcomeProps {
+  readonly id: string
+  readonly network: Network | undefined
+}
+
 /** Renders a sent transaction with its last known status. */
-function Sent({
-  store,
-  submission: { id = '' },
-  icon,
-  values,
-  network
-}: OutcomeProps & { readonly network: Network | undefined }) {
+function Sent({ store, icon, values, id, network }: SentProps) {
   const done = useDone(store)
   const tracked = useTrackedTransaction(id)
   const t = useMessages(reviewMessages)

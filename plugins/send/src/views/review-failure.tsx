@@ -30,7 +30,7 @@ export function ReviewFailure({
   const router = useRouter()
   const announce = useAnnounce()
   const t = useMessages(reviewMessages)
-  const { title, detail, action, hasCode, code } = useFailure()(failure, {
+  const { title, detail, action, hasCode, code } = useFailure(failure, {
     token: asset,
     network,
     wallet: active.wallet.name
@@ -50,7 +50,7 @@ export function ReviewFailure({
         detail={detail}
         action={
           <>
-            <Button onPress={onPress} testId="send-failure-way">
+            <Button onPress={onPress} testId="send-failure-action">
               {label}
             </Button>
             {hasCode && <CopyButton text={code} label={t('copyDetails')} copiedLabel={t('copied')} />}

@@ -1,4 +1,4 @@
-import { defineView, useRouter, useSlice, type ViewProps } from '@latchkit/kernel/react'
+import { defineView, useRouter, useSlice } from '@latchkit/kernel/react'
 import {
   Button,
   EmptyState,
@@ -15,9 +15,9 @@ import { withChoices } from '../form.js'
 import type { SendViewContext } from '../lazy/send-store.js'
 import { messages } from '../messages.js'
 import { reviewMessages } from '../review-messages.js'
-import { isStopped, type Warning } from '../warnings.js'
+import type { Warning } from '../warnings.js'
 import { bidiAddress } from './bidi-address.js'
-import { RequireSendContext } from './require-send-context.js'
+import { requireSendContext } from './require-send-context.js'
 import { ReviewFailure } from './review-failure.js'
 import { TransferSummary } from './transfer-summary.js'
 import { useAmountFormat } from './use-amount-format.js'
@@ -28,12 +28,6 @@ import { WarningList } from './warning-list.js'
 
 /** Parameters of the view; `undefined` if a site opens it without a draft. */
 type Params = TransferDraft | undefined
-
-const ReviewScreen = ({ params, context }: ViewProps<Params, SendViewContext>) => (
-  <RequireSendContext context={context}>
-    {context => <ActiveReview context={context} params={params} />}
-  </RequireSendContext>
-)
 
 /** Renders the review of the draft, or a notice if the active account changed. */
 function ActiveReview({ context, params }: { readonly context: SendContext; readonly params: Params }) {
@@ -118,7 +112,7 @@ function Review({ context, draft }: ReviewProps) {
           draft={draft}
           prepared={prepared}
           latest={latest}
-          isStopped={warnings !== undefined && isStopped(warnings)}
+          isStopped={warnings?.some(({ level }) => level === 'stop') ?? false}
           isHeld={isUnticked}
         />
       }
@@ -212,7 +206,7 @@ function useNewPrice(prepared: PreparedDraft | undefined): boolean {
 }
 
 export default defineView<Params, SendViewContext>({
-  Component: ReviewScreen,
+  Component: requireSendContext(ActiveReview),
   useTitle: () => useMessages(reviewMessages)('reviewTitle'),
   messages: [messages, reviewMessages]
 })

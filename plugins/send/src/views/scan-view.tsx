@@ -1,12 +1,12 @@
-import { defineView, useRouter, type ViewProps } from '@latchkit/kernel/react'
+import { defineView, useRouter } from '@latchkit/kernel/react'
 import { Button, EmptyState, Notice, Screen, Skeleton, Text, useAnnounce, useMessages } from '@latchkit/plugin-shell/ui'
 import { useEffect, useRef, useState } from 'react'
 import { type CameraProblem, cameraProblem, openCamera } from '../camera.js'
 import type { SendViewContext } from '../lazy/send-store.js'
 import { messages, type SendMessage } from '../messages.js'
+import { parseAddress } from '../payment-link.js'
 import { createQrScanner } from '../qr-scanner.js'
-import { parseAddress } from '../recipient.js'
-import { RequireSendContext } from './require-send-context.js'
+import { requireSendContext } from './require-send-context.js'
 import { usePaste } from './use-paste.js'
 import type { SendContext } from './use-send-context.js'
 
@@ -17,10 +17,6 @@ const problemTexts: Readonly<Record<CameraProblem, readonly [SendMessage, SendMe
 }
 /** Milliseconds between two frames. */
 const PAUSE_MS = 150
-
-const ScanScreen = ({ context }: ViewProps<void, SendViewContext>) => (
-  <RequireSendContext context={context}>{context => <Scan context={context} />}</RequireSendContext>
-)
 
 function Scan({ context }: { readonly context: SendContext }) {
   const { store, active, transfer, network, others } = context
@@ -151,7 +147,7 @@ function CameraFailure({ context: { store }, problem, onRetry }: CameraFailurePr
 }
 
 export default defineView<void, SendViewContext>({
-  Component: ScanScreen,
+  Component: requireSendContext(Scan),
   useTitle: () => useMessages(messages)('scanTitle'),
   messages: [messages]
 })

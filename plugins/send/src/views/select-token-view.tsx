@@ -1,4 +1,4 @@
-import { defineView, useRouter, useSlice, type ViewProps } from '@latchkit/kernel/react'
+import { defineView, useRouter, useSlice } from '@latchkit/kernel/react'
 import {
   Badge,
   Button,
@@ -18,17 +18,13 @@ import type { SendViewContext } from '../lazy/send-store.js'
 import { messages } from '../messages.js'
 import { searchAssets } from '../transferable-assets.js'
 import { AssetIcon } from './asset-icon.js'
-import { RequireSendContext } from './require-send-context.js'
+import { requireSendContext } from './require-send-context.js'
 import { useAmountFormat } from './use-amount-format.js'
 import type { SendContext } from './use-send-context.js'
 import { useTransferableAssets } from './use-transferable-assets.js'
 
 /** Number of tokens from which the view has a search field. */
 const SEARCHED_FROM = 8
-
-const SelectTokenScreen = ({ context }: ViewProps<void, SendViewContext>) => (
-  <RequireSendContext context={context}>{context => <Tokens context={context} />}</RequireSendContext>
-)
 
 function Tokens({ context }: { readonly context: SendContext }) {
   const { store, network } = context
@@ -135,7 +131,7 @@ function TokenRow({ asset, network, isChosen, place, onPress }: TokenRowProps) {
 }
 
 export default defineView<void, SendViewContext>({
-  Component: SelectTokenScreen,
+  Component: requireSendContext(Tokens),
   useTitle: () => useMessages(messages)('selectTitle'),
   messages: [messages]
 })

@@ -1,6 +1,6 @@
 import { checkOptions, type RefType } from '@latchkit/kernel'
 import { type OptionRule, optionRules } from '@latchkit/kernel/options'
-import { defineView, useRouter, useSlice, type ViewProps } from '@latchkit/kernel/react'
+import { defineView, useRouter, useSlice } from '@latchkit/kernel/react'
 import { Button, Field, Notice, Screen, useAnnounce, useMessages } from '@latchkit/plugin-shell/ui'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type SendArguments, SendResultView, SendReviewView, type SendView } from '../contract.js'
@@ -12,7 +12,7 @@ import { AmountSection } from './amount-section.js'
 import { bidiAddress } from './bidi-address.js'
 import { CollectibleSection } from './collectible-section.js'
 import { RecipientSection } from './recipient-section.js'
-import { RequireSendContext } from './require-send-context.js'
+import { requireSendContext } from './require-send-context.js'
 import { useAmountFormat } from './use-amount-format.js'
 import { missingInput, useMissingInput } from './use-missing-input.js'
 import type { SendContext } from './use-send-context.js'
@@ -40,14 +40,6 @@ const argumentRules = optionRules<SendArguments>({
 function readArguments(given: unknown): Params {
   const { token, amount, to } = checkOptions('open', argumentRules, given)
   return { ...(token && { token }), ...(amount && { amount }), ...(to && { recipient: to }) }
-}
-
-function SendScreen({ params, context }: ViewProps<Params, SendViewContext>) {
-  return (
-    <RequireSendContext context={context}>
-      {context => <ActiveForm context={context} params={params} />}
-    </RequireSendContext>
-  )
 }
 
 /** Renders the form of the active account, with the values that the view was opened with. */
@@ -200,7 +192,7 @@ function useAccountChange({ active: { account } }: SendContext, { amount }: Send
 }
 
 export default defineView<Params, SendViewContext>({
-  Component: SendScreen,
+  Component: requireSendContext(ActiveForm),
   useTitle: () => useMessages(label)('send'),
   messages: [label, messages],
   readArguments

@@ -88,8 +88,7 @@ interface AmountProps {
 
 function Amount({ draft: { asset, currency = 'USD' }, amount }: AmountProps) {
   const format = useAmountFormat()
-  const worth =
-    amount === undefined || asset.price === undefined ? undefined : worthOf(amount, asset.decimals, asset.price)
+  const worth = amount === undefined ? undefined : worthOf(amount, asset.decimals, asset.price)
   const text = amount === undefined ? undefined : format.amount(amount, asset)
   return (
     <Stack gap={1} align="center">
@@ -150,7 +149,7 @@ function Fees({ draft, prepared, network }: FeesProps) {
   const format = useAmountFormat()
   const t = useMessages(reviewMessages)
   const { symbol, decimals } = network.nativeCurrency
-  const unit = { decimals, ...(coin?.price !== undefined && { price: coin.price }) }
+  const unit = { decimals, price: coin?.price }
   const write = (units: bigint) => `${format.decimal(feeText(units, decimals))} ${symbol}`
   const worth = (units: bigint): ReactNode => {
     const text = feeWorth(units, unit)
@@ -191,8 +190,7 @@ function Total({ draft, prepared, network }: TotalProps) {
     asset.address === undefined
       ? `${format.decimal(sum)} ${symbol}`
       : `${format.amount(prepared.amount, asset)} + ${format.decimal(feeText(costs, decimals))} ${symbol}`
-  const unit = { decimals, ...(coin?.price !== undefined && { price: coin.price }) }
-  const worth = totalWorth(prepared.amount, asset, costs, unit)
+  const worth = totalWorth(prepared.amount, asset, costs, { decimals, price: coin?.price })
   return (
     <DescriptionRow
       name={t('total')}

@@ -20,16 +20,12 @@ const problems: Readonly<Record<Extract<FormAmount, { problem: string }>['proble
   'too-much': 'amountTooMuch'
 }
 
-interface TypedAmount extends Pick<AssetSectionProps, 'form' | 'asset' | 'amount' | 'missing'> {
-  /** ISO 4217 code of the currency, for an amount in money. */
-  readonly currency?: string
-}
-
 /** Returns the error text for the typed amount, or `undefined` if there is no error to show yet. */
-export function useAmountError({ form, asset, amount, missing, currency = '' }: TypedAmount): string | undefined {
+export function useAmountError({ form, assets, asset, amount, missing }: AssetSectionProps): string | undefined {
   const format = useAmountFormat()
   const t = useMessages(messages)
   const { unit, amount: typed, isMax } = form
+  const { currency } = assets
   if (missing === 'amountZero' || missing === 'tokenRequired') return t(missing)
   if (missing && typed.trim() === '' && !isMax) return t('amountMissing')
   if (!asset || !amount || !('problem' in amount) || (isZeroSoFar(typed) && !isMax)) return undefined

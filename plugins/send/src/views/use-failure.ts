@@ -12,17 +12,12 @@ interface FailureContext {
   readonly wallet: string
 }
 
-/** Returns a function that writes the texts of a failure in the visitor's language. */
-export function useFailure() {
+/** Returns the texts of a failure in the visitor's language, and the action that is offered. */
+export function useFailure(failure: Failure, { token, network, wallet }: FailureContext) {
   const { decimal } = useAmountFormat()
   const t = useMessages(reviewMessages)
-  return (failure: Failure, { token, network, wallet }: FailureContext) => {
-    const { title, detail, ...message } = failureMessage(failure, {
-      isCoin: token.address === undefined,
-      ...(token.isCollectible && { isCollectible: true })
-    })
-    const context = { coin: network.nativeCurrency, token, network: network.name, wallet, decimal }
-    const values = failureValues(failure, context)
-    return { ...message, title: t(title, values), detail: t(detail, values), code: failure.code ?? 'unknown' }
-  }
+  const { title, detail, ...message } = failureMessage(failure, token)
+  const context = { coin: network.nativeCurrency, token, network: network.name, wallet, decimal }
+  const values = failureValues(failure, context)
+  return { ...message, title: t(title, values), detail: t(detail, values), code: failure.code ?? 'unknown' }
 }

@@ -1,8 +1,7 @@
 import { useAnnounce, useMessages } from '@latchkit/plugin-shell/ui'
 import type { SendStore } from '../lazy/send-store.js'
 import { messages } from '../messages.js'
-
-const MAX_PASTED_CHARACTERS = 1_024
+import { MAX_RECIPIENT_CHARACTERS } from '../payment-link.js'
 
 /**
  * Returns a function that puts the text of the clipboard into the form as the recipient and resolves with true if that worked;
@@ -15,7 +14,7 @@ export function usePaste(store: SendStore): (() => Promise<boolean>) | undefined
   return async () => {
     const text = await navigator.clipboard.readText().catch(() => undefined)
     if (text === undefined) announce(t('pasteFailed'))
-    else store.changeForm(form => ({ ...form, recipient: text.slice(0, MAX_PASTED_CHARACTERS).trim() }))
+    else store.changeForm(form => ({ ...form, recipient: text.slice(0, MAX_RECIPIENT_CHARACTERS).trim() }))
     return text !== undefined
   }
 }

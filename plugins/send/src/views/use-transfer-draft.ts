@@ -1,4 +1,3 @@
-import { useReadable } from '@latchkit/kernel/react'
 import { currencyPlaces } from '../amount-text.js'
 import type { TransferDraft } from '../contract.js'
 import { draftOf, type FormAmount, formAmount, memoExcess, type SendForm, type TransferableAsset } from '../form.js'
@@ -22,11 +21,10 @@ export interface InterpretedForm {
 
 /** Interprets the typed texts of the form: the amount in base units, and the address of the recipient. */
 export function useTransferDraft(context: SendContext, form: SendForm): InterpretedForm {
-  const { transfer, store, active } = context
+  const { transfer } = context
   const { mark } = useAmountFormat()
   const assets = useTransferableAssets(context, form)
   const recipient = useRecipient(context, form.recipient)
-  const contacts = useReadable(store.contacts)
   const { currency, status } = assets
   const asset = assets.assets.find(({ address }) => address === form.token)
   const amount = asset && formAmount(form, { asset, mark, places: currencyPlaces(currency) })
@@ -35,10 +33,7 @@ export function useTransferDraft(context: SendContext, form: SendForm): Interpre
   if (!amount || 'problem' in amount || status !== 'ready' || recipient.status !== 'valid' || excess > 0) {
     return { ...shown, draft: undefined }
   }
-  const contact = contacts.find(
-    ({ namespace, address }) => namespace === active.namespace && address === recipient.recipient
-  )
-  const recipientName = recipient.name ?? contact?.label
+  const recipientName = recipient.name ?? recipient.contact?.label
   const coin = assets.assets.find(({ address }) => address === undefined)
   const draft = draftOf(form, {
     asset,

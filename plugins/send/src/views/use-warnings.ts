@@ -30,8 +30,8 @@ export function useWarnings(
   return warningsOf({
     recipient,
     sender: active.address,
-    own: accounts.map(({ address }) => address).filter(address => address !== active.address),
-    known: contacts.filter(({ namespace }) => namespace === active.namespace).map(({ address }) => address),
+    otherAccounts: accounts.map(({ address }) => address).filter(address => address !== active.address),
+    contacts: contacts.filter(({ namespace }) => namespace === active.namespace).map(({ address }) => address),
     paidBefore,
     facts: facts.status === 'ready' ? facts.value : undefined,
     token,

@@ -28,10 +28,10 @@ export function WarningList({
   if (warnings.length === 0) return null
   return (
     <Stack gap={2} align="stretch">
-      {warnings.map(({ id, level, other }) => (
+      {warnings.map(({ id, level, resembled }) => (
         <Notice key={id} tone={tones[level]} testId={`send-warning-${id}`}>
           {t(id === 'spam' && isCollectible ? 'spamNft' : id, { symbol })}
-          {other !== undefined && <Side known={other} recipient={recipient} />}
+          {resembled !== undefined && <Comparison known={resembled} recipient={recipient} />}
           {level === 'tick' && (
             <Checkbox checked={ticked.includes(id)} onChange={is => onTick?.(id, is)} testId={`send-tick-${id}`}>
               {t('understood')}
@@ -44,7 +44,7 @@ export function WarningList({
 }
 
 /** Renders both addresses for a visual comparison. */
-function Side({ known, recipient }: { readonly known: string; readonly recipient: string }) {
+function Comparison({ known, recipient }: { readonly known: string; readonly recipient: string }) {
   const t = useMessages(reviewMessages)
   return (
     <Stack gap={1} align="stretch">

@@ -10,7 +10,7 @@ import { inspectRecipient, readRecipient } from './transfer/recipient.js'
 import { createTransactions, type Expiries } from './transfer/status.js'
 import { accountParts } from './wallet/accounts.js'
 
-/** Creates the features and the request handler of the family. */
+/** Returns the features and the request handler of the family. */
 export function createClient(networks: readonly Network[]) {
   const nodes = createNodeClient(networks)
   const expiries: Expiries = new Map()

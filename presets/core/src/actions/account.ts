@@ -35,7 +35,7 @@ const noAccounts: readonly WalletAccount[] = []
 export function getAccount(latchkit: Latchkit, options: NamespaceOptions = {}): AccountState {
   const connections = connectionsOf(latchkit)
   const namespace = namespaceOf(latchkit, options)
-  const shown = namespace === undefined ? undefined : connections.account(namespace)
+  const shown = connections.account(options.namespace)
   const status = connections.state.get().byNamespace[namespace ?? '']?.status ?? 'disconnected'
   return {
     namespace,

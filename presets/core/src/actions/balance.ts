@@ -1,7 +1,7 @@
 import { type AccountId, type ChainId, Chains, NativeBalances } from '@latchkit/plugin-chains/contract'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import type { Latchkit } from '../latchkit.js'
-import { connectionsOf, type NamespaceOptions, namespaceOf, serviceOf, type Unsubscribe, watch } from './watch.js'
+import { connectionsOf, type NamespaceOptions, serviceOf, type Unsubscribe, watch } from './watch.js'
 
 /** Balance of an account in the coin of its chain. */
 export interface NativeBalance {
@@ -21,11 +21,6 @@ export interface RefreshBalanceOptions extends NamespaceOptions {
   readonly signal?: AbortSignal
 }
 
-const shownIn = (latchkit: Latchkit, options: NamespaceOptions): ActiveAccount | undefined => {
-  const namespace = namespaceOf(latchkit, options)
-  return namespace === undefined ? undefined : connectionsOf(latchkit).account(namespace)
-}
-
 /**
  * Returns the balance that the dialog, a button or `refreshBalance` read last, or `undefined` before the first read.
  * Sends no request.
@@ -39,7 +34,7 @@ const shownIn = (latchkit: Latchkit, options: NamespaceOptions): ActiveAccount |
  * ```
  */
 export function getBalance(latchkit: Latchkit, options: NamespaceOptions = {}): NativeBalance | undefined {
-  const shown = shownIn(latchkit, options)
+  const shown = connectionsOf(latchkit).account(options.namespace)
   return shown && knownBalance(latchkit, shown)
 }
 
@@ -57,10 +52,10 @@ export function getBalance(latchkit: Latchkit, options: NamespaceOptions = {}): 
  */
 export async function refreshBalance(
   latchkit: Latchkit,
-  { signal, ...options }: RefreshBalanceOptions = {}
+  { namespace, signal }: RefreshBalanceOptions = {}
 ): Promise<NativeBalance | undefined> {
   signal?.throwIfAborted()
-  const shown = shownIn(latchkit, options)
+  const shown = connectionsOf(latchkit).account(namespace)
   if (!shown?.network) return undefined
   await serviceOf(latchkit, NativeBalances).read(shown.account, { force: true, signal })
   return knownBalance(latchkit, shown)

@@ -27,8 +27,7 @@ export function getNetwork(latchkit: Latchkit, options: NamespaceOptions = {}): 
   const namespace = namespaceOf(latchkit, options)
   const networks = getNetworks(latchkit, { namespace })
   const chosen = connections.state.get().byNamespace[namespace ?? '']?.network
-  const shown = namespace === undefined ? undefined : connections.account(namespace)
-  const chain = shown?.chain ?? chosen ?? networks[0]?.caipNetworkId
+  const chain = connections.account(namespace)?.chain ?? chosen ?? networks[0]?.caipNetworkId
   return { chain, network: networks.find(({ caipNetworkId }) => caipNetworkId === chain) }
 }
 
@@ -76,12 +75,11 @@ export function getNetworks(latchkit: Latchkit, { namespace }: NamespaceOptions 
  * ```
  */
 export function getApprovedChains(latchkit: Latchkit, options: NamespaceOptions = {}): readonly ChainId[] | undefined {
-  const namespace = namespaceOf(latchkit, options)
-  const shown = namespace === undefined ? undefined : connectionsOf(latchkit).account(namespace)
-  if (!namespace || shown?.wallet.kind !== 'wallet-connect') return undefined
+  const shown = connectionsOf(latchkit).account(options.namespace)
+  if (shown?.wallet.kind !== 'wallet-connect') return undefined
   const sessions = latchkit.kernel.find(Pairing)?.sessions.get() ?? []
   // The connector id of a session contains the first digits of its topic.
   const digits = shown.connector.split(':')[1] ?? ''
   const session = sessions.find(({ topic }) => digits !== '' && topic.startsWith(digits))
-  return session?.namespaces[namespace]?.chains
+  return session?.namespaces[shown.namespace]?.chains
 }

@@ -76,19 +76,19 @@ export function usePairingCode({ namespace }: NamespaceOptions = {}) {
   const latchkit = useLatchkit()
   const pairing = latchkit.kernel.find(Pairing)
   const state = useReadable(pairing?.state)
-  const turn = useRef<AbortController>(undefined)
+  const request = useRef<AbortController>(undefined)
   const work = useCallback(() => {
-    turn.current?.abort()
-    turn.current = new AbortController()
-    const { signal } = turn.current
+    request.current?.abort()
+    request.current = new AbortController()
+    const { signal } = request.current
     return latchkit.connect({ wallet: PAIRING_WALLET, ...(namespace !== undefined && { namespace }), signal })
   }, [latchkit, namespace])
   const { run, runAsync, reset: forget, progress } = useAction(work)
   const reset = useCallback(() => {
-    turn.current?.abort()
+    request.current?.abort()
     forget()
   }, [forget])
-  useEffect(() => () => turn.current?.abort(), [])
+  useEffect(() => () => request.current?.abort(), [])
   const isWaiting = progress.isPending && state?.status === 'waiting'
   return {
     ...progress,

@@ -100,15 +100,15 @@ export function useBalance({ namespace }: NamespaceOptions = {}): BalanceResult 
     return { account: isConfigured ? account : undefined, data: getBalance(latchkit, { namespace }) }
   })
   const [reading, setReading] = useState<{ readonly of?: string | undefined; readonly error?: Error }>({})
-  const turn = useRef<AbortController>(undefined)
+  const request = useRef<AbortController>(undefined)
 
   const read = useCallback(
     async (force: boolean) => {
-      turn.current?.abort()
+      request.current?.abort()
       if (account === undefined) return setReading({})
       const controller = new AbortController()
       const { signal } = controller
-      turn.current = controller
+      request.current = controller
       setReading({ of: account })
       try {
         await native.read(account, { force, signal })
@@ -124,7 +124,7 @@ export function useBalance({ namespace }: NamespaceOptions = {}): BalanceResult 
 
   useEffect(() => {
     void read(false)
-    return () => turn.current?.abort()
+    return () => request.current?.abort()
   }, [read])
 
   return { data, isPending: reading.of !== undefined && reading.of === account, error: reading.error, refetch }

@@ -20,7 +20,7 @@ const MAX_COINS = 25_000
 const coin = v.object({ scriptpubkey_address: v.optional(v.string(), ''), value: satoshi })
 const transaction = v.object({
   txid: id,
-  // A coin that the server does not tell is nobody's.
+  // A coin that the server does not describe belongs to no account.
   vin: boundedArray(v.object({ prevout: v.nullish(coin, { value: 0 }) }), MAX_COINS),
   vout: boundedArray(coin, MAX_COINS),
   fee: satoshi,
@@ -52,7 +52,7 @@ export const createHistory = (networks: readonly Network[], nodes: Nodes<RestNod
   }
 })
 
-/** Returns a transaction as the account sees it; `undefined` for one that does not have its address. */
+/** Returns a transaction from the view of the account; `undefined` if none of its coins is the account's. */
 function toTransaction(
   { txid, vin, vout, fee, status }: ListedTransaction,
   { chain: { family }, address: { text: address } }: BitcoinAccount,
@@ -61,13 +61,13 @@ function toTransaction(
   const isOfAccount = (one: Coin) => one.scriptpubkey_address === address
   const inputs = vin.map(({ prevout }) => prevout)
   const ownInputs = inputs.filter(isOfAccount)
-  const otherInputs = vout.filter(one => !isOfAccount(one))
-  if (ownInputs.length === 0 && otherInputs.length === vout.length) return undefined
+  const otherOutputs = vout.filter(one => !isOfAccount(one))
+  if (ownInputs.length === 0 && otherOutputs.length === vout.length) return undefined
 
   const paid = sum(ownInputs)
   const received = sum(vout.filter(isOfAccount))
   const isPaying = ownInputs.length > 0
-  // Who pays everything pays the fee. Of a joint payment, the share of the account is what it has less than before.
+  // The account that provides all inputs pays the fee. In a joint payment, its share is the decrease of its balance.
   const isAlone = ownInputs.length === inputs.length
   const sent = isAlone ? paid - received - fee : paid - received
   const direction = isPaying && sent > 0n ? 'out' : isPaying && isAlone ? 'self' : 'in'
@@ -81,7 +81,7 @@ function toTransaction(
     status: status.confirmed ? 'confirmed' : 'pending',
     atMs: status.confirmed && status.block_time !== undefined ? status.block_time * 1_000 : Date.now(),
     from: isPaying ? address : canonical(inputs[0]),
-    to: direction === 'out' ? canonical(otherInputs[0]) : address,
+    to: direction === 'out' ? canonical(otherOutputs[0]) : address,
     transfers: [{ direction, amount, token }],
     ...(isPaying && isAlone && { fee })
   }

@@ -1,8 +1,8 @@
-import { type Network, TransferError } from '@latchkit/plugin-chains/contract'
+import type { Network } from '@latchkit/plugin-chains/contract'
 import { createNodes, createRestNode, type Nodes, type RestNode } from '@latchkit/plugin-chains/kit'
 import { Bip122Error } from '../../errors.js'
 
-/** The servers of the networks that have a URL. They speak Esplora's HTTP API. */
+/** Returns the servers of the networks that have a URL, with Esplora's HTTP API. */
 export const createNodeClient = (networks: readonly Network[]): Nodes<RestNode> =>
   createNodes(
     networks,
@@ -13,9 +13,7 @@ export const createNodeClient = (networks: readonly Network[]): Nodes<RestNode> 
         errors: Bip122Error,
         async chainOf(get) {
           const [, reference] = /^([\da-f]{32})[\da-f]{32}$/.exec((await get('block-height/0')).trim()) ?? []
-          const served = reference && `bip122:${reference}`
-          if (served && served !== chain) throw new TransferError('transfer/wrong-chain', { chain, served })
-          return served
+          return reference && `bip122:${reference}`
         }
       }),
     Bip122Error

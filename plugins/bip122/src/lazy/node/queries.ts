@@ -3,7 +3,7 @@ import { hex } from '@scure/base'
 import * as v from 'valibot'
 import * as schemas from './schemas.js'
 
-/** More than a list of 500 coins, or any transaction that nodes pass on, takes as JSON or in hex. */
+/** Above the size of a list of 500 coins, and of any transaction that nodes relay. */
 const maxBytes = 1_048_576
 
 /** Requests to the servers of one network. An abort of the signal rejects each of them with its reason. */
@@ -29,14 +29,14 @@ export function createQueries(node: RestNode, signal: AbortSignal) {
         readFailure: whenStatus(404, () => undefined),
         maxBytes
       }),
-    /** Returns a transaction as nodes pass it on. The id of the bytes is not checked yet. */
+    /** Returns the bytes of a transaction, whose id is not checked. */
     rawTransaction(txid: string): Promise<Uint8Array> {
       const read = (text: string) => hex.decode(v.parse(schemas.hexText, text.trim()))
       return node.request(`tx/${txid}/hex`, { read, maxBytes }, signal)
     },
     /**
-     * Sends a transaction to the servers. Resolves with `undefined` when one has accepted it, else with the reason why one
-     * refused it, in 200 characters at most. A server that names another id is not believed.
+     * Broadcasts a transaction. Resolves with `undefined` if a server accepted it, else with the reason of a rejection, 200
+     * characters at most. A response with another id is invalid.
      */
     broadcast({ id, hex: body }: { readonly id: string; readonly hex: string }) {
       const read = (text: string) => {
@@ -56,7 +56,7 @@ const whenStatus =
     return read(text)
   }
 
-/** Returns what the node said, without the words that Esplora puts around it. */
+/** Returns the node's message without the text that Esplora adds. */
 function reasonIn(text: string): string {
   const message = /"message"\s*:\s*"(?<message>[^"\\]+)"/.exec(text)?.groups?.message ?? text
   const shown = message.replace(/[^\x20-\x7e]+/g, ' ').trim()

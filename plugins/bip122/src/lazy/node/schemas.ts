@@ -10,14 +10,14 @@ export const id = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const outpoint = { txid: id, vout: v.pipe(count, v.maxValue(0xffffffff)) }
 const status = v.object({ confirmed: v.boolean() })
-/** An amount that a number of JSON cannot hold exactly is refused, not rounded. */
+/** An amount; one that a JSON number cannot hold exactly is invalid. */
 export const satoshi = v.pipe(count, v.toBigint())
 
 export const hexText = v.pipe(v.string(), v.regex(/^(?:[\da-f]{2})*$/))
 
 const stats = v.object({ funded_txo_sum: satoshi, spent_txo_sum: satoshi, tx_count: count })
 
-/** The satoshi and the number of transactions of an address, on its way or confirmed. */
+/** Satoshi and number of transactions of an address, unconfirmed ones included. */
 export const statsOf = (address: string) =>
   v.pipe(
     v.object({ address: v.literal(address), chain_stats: stats, mempool_stats: stats }),
@@ -32,7 +32,7 @@ const coin = v.pipe(
   v.object({ ...outpoint, value: satoshi, status }),
   v.transform(({ status, ...rest }) => ({ ...rest, isConfirmed: status.confirmed }))
 )
-/** An output that nothing has spent. `txid` as explorers show it, `value` in satoshi. */
+/** An unspent output. `txid` as explorers show it, `value` in satoshi. */
 export type Coin = Readonly<v.InferOutput<typeof coin>>
 export type Outpoint = Pick<Coin, 'txid' | 'vout'>
 
@@ -41,7 +41,7 @@ export const coinList = v.pipe(boundedArray(coin, MAX_COINS), v.check(hasEachOnc
 
 const input = v.pipe(
   v.object({ ...outpoint, prevout: v.nullish(v.object({ scriptpubkey: hexText })) }),
-  // The script (hex) that locked what it spends, where that is told.
+  // `script` (hex) locks the spent output; the server may omit it.
   v.transform(({ prevout, ...spent }) => ({ ...spent, script: prevout?.scriptpubkey }))
 )
 export const transaction = (txid: string) =>
@@ -52,7 +52,7 @@ export const transaction = (txid: string) =>
 
 export type FoundTransaction = v.InferOutput<ReturnType<typeof transaction>>
 
-/** Satoshi for each virtual byte, by the number of blocks. Empty where the server's node knows nothing yet. */
+/** Satoshi for each virtual byte, by the number of blocks. Empty if the server has no estimates yet. */
 export const feeEstimates = boundedRecord(
   v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/)),
   v.pipe(v.number(), v.finite(), v.minValue(0)),
@@ -62,5 +62,5 @@ export const feeEstimates = boundedRecord(
 /** The id of the transaction that spends an output; `undefined` while none does. */
 export const spender = v.pipe(
   v.variant('spent', [v.object({ spent: v.literal(true), txid: id }), v.object({ spent: v.literal(false) })]),
-  v.transform(broadcastResponse => (broadcastResponse.spent ? broadcastResponse.txid : undefined))
+  v.transform(output => (output.spent ? output.txid : undefined))
 )

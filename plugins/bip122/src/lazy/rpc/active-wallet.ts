@@ -5,20 +5,20 @@ import { canonicalAddress } from '../../address.js'
 import { Bip122Error } from '../../errors.js'
 import { isBitcoinConnector } from '../wallet/connected-wallet.js'
 
-/** Request with the accounts of the wallet that is shown. */
+/** Request with the accounts of the active wallet. */
 export interface BitcoinRequest extends ChainRequest {
   readonly accounts: readonly WalletAccount[]
 }
 
 export const address = v.pipe(v.unknown(), v.transform(canonicalAddress), v.string('Expected an address'))
 
-/** Returns the signer if `account` and the chain of the request are the shown ones. @throws {Bip122Error} `bip122/not-the-signer` */
+/** Returns the signer if `account` and the chain of the request are the active ones. @throws {Bip122Error} `bip122/not-the-signer` */
 export const requireAccount = ({ chain, requireSigner }: ChainRequest, account: string): Signer =>
   requireSigner(shown => shown.chain === chain && shown.address === account)
 
 /**
- * Returns the signer of another address of the shown wallet. A wallet of this page has shown it; a session shows one address of
- * many.
+ * Returns the signer of another address of the active wallet. A wallet of this page must have listed it; a session lists only one
+ * of its addresses.
  *
  * @throws {Bip122Error} `bip122/not-the-signer`.
  */

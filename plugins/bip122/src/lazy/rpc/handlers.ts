@@ -22,7 +22,7 @@ const listed = v.object({
 })
 
 /**
- * Returns the handler of every method that the plugin declares. Only the wallet that is shown signs.
+ * Returns the handler of every method that the plugin declares. Only the active wallet signs.
  *
  * @param accounts - returns the accounts of that wallet.
  * @throws {Bip122Error} `bip122/invalid-params`, `bip122/not-the-signer`; {WalletError} for a failure of the wallet.
@@ -47,7 +47,7 @@ async function handleSignMessage(request: BitcoinRequest): Promise<SignedMessage
   return { address, signature: hex.encode(await signMessage(signer, message, request.signal, protocol)) }
 }
 
-/** @throws {WalletError} `wallet/invalid-answer` when what a wallet lists is no list of addresses of the chain. */
+/** @throws {WalletError} `wallet/invalid-answer` unless the wallet lists addresses of the chain. */
 async function handleAddresses(request: BitcoinRequest): Promise<readonly AccountAddress[]> {
   const { account, intentions } = request.parse(listed)
   const all = await readAddresses(requireAccount(request, account), request)
@@ -56,7 +56,7 @@ async function handleAddresses(request: BitcoinRequest): Promise<readonly Accoun
     .filter(({ intention }) => intentions.includes(intention))
 }
 
-/** Returns all addresses of a wallet, also those that a session does not show. */
+/** Returns all addresses of a wallet, including those that a session does not list. */
 async function readAddresses({ connector, account }: Signer, { accounts, signal }: BitcoinRequest) {
   const { chain, address } = accountParts(account)
   const { name, api, call } = await readWallet(connector, signal)

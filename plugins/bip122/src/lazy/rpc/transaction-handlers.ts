@@ -11,10 +11,10 @@ import type { BitcoinChain } from '../wallet/chains.js'
 import { readWallet } from '../wallet/connected-wallet.js'
 import { address, type BitcoinRequest, requireAccount, signerOf } from './active-wallet.js'
 
-/** All that there will ever be. */
+/** The supply of bitcoin. */
 const MAX_SATOSHI = 2_100_000_000_000_000n
 
-/** More than a transaction that nodes pass on has. */
+/** Above the number of inputs of any transaction that nodes relay. */
 const MAX_SIGNED_INPUTS = 2_500
 
 const psbt = v.pipe(
@@ -26,7 +26,7 @@ const psbt = v.pipe(
 const toSign = v.object({
   address,
   index: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-  // Any other would let somebody change what is paid.
+  // With other types, others could change the payment.
   sighashTypes: v.optional(v.pipe(boundedArray(v.picklist([0, 1]), 2), v.minLength(1)))
 })
 const signing = v.object({
@@ -42,7 +42,7 @@ const signing = v.object({
 
 const digits = v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/, 'Expected whole satoshi'))
 const satoshi = v.pipe(digits, v.toBigint(), v.maxValue(MAX_SATOSHI))
-/** An address of the chain: money sent to that of another network is lost. */
+/** Returns the schema of an address of the chain: coins that are sent to another network's address are lost. */
 function addressOn({ family }: BitcoinChain) {
   const isOfChain = (parsed: unknown) => (parsed as BitcoinAddress | undefined)?.families.includes(family) === true
   const ofChain = v.custom<BitcoinAddress>(isOfChain, 'Expected an address of the chain')
@@ -58,7 +58,7 @@ const transfer = (chain: BitcoinChain) =>
 
 /**
  * @throws {Bip122Error} `bip122/invalid-params`, `bip122/not-the-signer`, also for an input by an address that the wallet did
- *   not show; and as `signPsbt` does.
+ *   not list; and as `signPsbt`.
  */
 export async function handleSignPsbt(request: BitcoinRequest): Promise<SignedPsbt> {
   const { account, psbt, signInputs, broadcast } = request.parse(signing)
@@ -72,7 +72,7 @@ export async function handleSignPsbt(request: BitcoinRequest): Promise<SignedPsb
   return signPsbt(wallet, { account: address, psbt, inputs, broadcast, chain })
 }
 
-/** @throws as above; and as `sendTransfer` does. */
+/** @throws {Bip122Error} `bip122/invalid-params`, `bip122/not-the-signer`; and as `sendTransfer`. */
 export async function handleSendTransfer(request: ChainRequest): Promise<{ readonly txid: string }> {
   const { account } = request.parse(v.object({ account: address }))
   const signer = requireAccount(request, account)

@@ -1,7 +1,7 @@
 import { copyBytes, decodeBase64, readText } from '@latchkit/plugin-chains/kit'
 import { base64, hex } from '@scure/base'
 
-/** More than any signature has that can be verified here. */
+/** Above the length of any signature that this plugin verifies. */
 const MAX_SIGNATURE_CHARACTERS = 4_096
 
 /** Prefix that BIP-322 puts before the base64 of its full form; that of the simple form is `smp`. */
@@ -19,7 +19,7 @@ export function readSignature(response: unknown): Uint8Array | undefined {
   return isAsPrefixed ? bytes : undefined
 }
 
-/** Returns a signature as verifiers of BIP-322 read it: base64, behind its prefix for the full form. */
+/** Returns a signature in the form of BIP-322: base64, with a prefix in the full form. */
 export const writeSignature = (bytes: Uint8Array): string =>
   isFullSignature(bytes) ? FULL + base64.encode(bytes) : base64.encode(bytes)
 
@@ -31,13 +31,13 @@ export const isFullSignature = ([, ...bytes]: Uint8Array): boolean =>
   bytes.length > 60 && bytes.slice(0, 3).every(byte => byte === 0)
 
 /**
- * Returns bytes as wallets write them: themselves, in base64, or in hex (WalletConnect, UniSat). `undefined` for anything else,
- * and for more than `max` characters or bytes.
+ * Reads bytes that a wallet returned as they are, in base64, or in hex (WalletConnect, UniSat). Returns `undefined` for any other
+ * value, and for more than `max` characters or bytes.
  */
 export function readBytes(response: unknown, max: number): Uint8Array | undefined {
   if (typeof response !== 'string') return copyBytes(response, max)
   if (response.length > max) return undefined
-  // Nothing that is read here is so short that hex could be taken for base64 by accident.
+  // No base64 of this length has only hex digits by chance.
   if (response.length % 2 === 0 && /^(?:0x)?[\da-f]{128,}$/i.test(response))
     return hex.decode(response.replace(/^0x/i, ''))
   return decodeBase64(response)

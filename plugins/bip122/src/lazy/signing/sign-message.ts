@@ -7,10 +7,10 @@ import type { SignRequest } from '../wallet/wallet-api.js'
 import { readSignature } from './encoding.js'
 
 /**
- * Asks the wallet for a signature of a message, and verifies it. Resolves with its bytes. An abort rejects with the signal's reason.
+ * Requests a signature of a message from the wallet, and verifies it. Resolves with its bytes. An abort rejects with the signal's reason.
  *
  * @param protocol - @defaultValue `bip322`, for P2PKH `ecdsa` (BIP-137)
- * @throws {WalletError} as any request to a wallet; `wallet/invalid-answer` unless the answer is a signature of `message` by
+ * @throws {WalletError} as any request to a wallet; `wallet/invalid-answer` unless the response is a signature of `message` by
  *   the account.
  */
 export async function signMessage(
@@ -21,7 +21,7 @@ export async function signMessage(
 ): Promise<Uint8Array> {
   const { chain, address } = accountParts(account)
   const { name, api, call } = await readWallet(connector, signal)
-  // Before the wallet prompts: what cannot be verified is not asked for.
+  // Before the request, so that a failed load does not lose a signature.
   const { isSignedBy } = await raceSignal(() => import('./verify-message.js'), signal)
   const usual = address.kind === 'p2pkh' ? 'ecdsa' : 'bip322'
   const response = await api.sign(call, { address, message, chain, protocol: protocol ?? usual })

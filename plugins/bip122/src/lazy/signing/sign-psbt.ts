@@ -12,7 +12,7 @@ import { readBytes, readTransactionId } from './encoding.js'
 const METHOD = 'signPsbt'
 
 /**
- * Asks the wallet to sign a PSBT, and to broadcast it if `request.broadcast` is set. The result is the same transaction, spends
+ * Requests the wallet to sign a PSBT, and to broadcast it if `request.broadcast` is set. The result is the same transaction, spends
  * the same outputs, and has a signature by the right key over the whole transaction in each requested input.
  *
  * @throws {Bip122Error} `bip122/invalid-params` for a request whose result could not be verified: not a PSBT of version 0, an
@@ -31,7 +31,7 @@ export async function signPsbt(wallet: Wallet, request: PsbtRequest): Promise<Si
 }
 
 /**
- * Asks the wallet to sign a PSBT. Unlike `signPsbt` it never asks a wallet to broadcast in a second request.
+ * Requests the wallet to sign a PSBT. Unlike `signPsbt`, it sends no second request to broadcast.
  *
  * @returns the verified PSBT as the wallet returned it (`bytes`), the requested one (`psbt`), a signature for each requested
  *   input, and the wallet's `answer`, whose id of a broadcast transaction is not verified.
@@ -62,7 +62,7 @@ function assertVerifiable({ spent, fields }: ParsedPsbt, { address, index }: Psb
   if (!isKeyKind(address) || !sameBytes(script, outputScript(address)))
     throw invalidParams(`input ${index} to be locked by ${address.text}`)
   if (wantsPartialSighash(address, input)) throw invalidParams(`the signature type ALL for input ${index}`)
-  // Taproot also commits to what the other inputs spend.
+  // A Taproot signature also commits to the outputs that the other inputs spend.
   if (address.kind === 'p2tr' && spent.includes(undefined)) throw invalidParams('to know what each input spends')
 }
 

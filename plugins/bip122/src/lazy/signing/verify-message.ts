@@ -18,7 +18,7 @@ import {
 import { isSameOutput, type Output, outputScript, parseTransaction } from '../transfer/transaction.js'
 import { isFullSignature } from './encoding.js'
 
-/** One byte that tells how to recover the key, then `r` and `s`. */
+/** Size of a signature: one byte for the recovery of the key, then `r` and `s`. */
 const BIP137_BYTES = 65
 
 const magic = '\x18Bitcoin Signed Message:\n'
@@ -28,7 +28,7 @@ const burnt: Output = { value: 0n, script: Uint8Array.of(OPS.OP_RETURN) }
 
 /** Returns whether the bytes are a signature of the message by the key of the address (BIP-137 or BIP-322). Never throws. */
 export function isSignedBy(address: BitcoinAddress, message: string, signature: Uint8Array): boolean {
-  // No witness of a key is that long: a signature of Taproot has 66 or 67 bytes, others over 100.
+  // No witness has this length: with a Taproot signature it has 66 or 67 bytes, with others over 100.
   const check = signature.length === BIP137_BYTES ? isBip137 : isBip322
   // The libraries throw for a number out of range, a point that is not on the curve, and the like.
   return tryOrUndefined(() => check(address, message, signature)) ?? false
@@ -36,14 +36,14 @@ export function isSignedBy(address: BitcoinAddress, message: string, signature: 
 
 /**
  * Returns whether a signature of BIP-137 is by the key of an address. Wallets disagree about the first byte for SegWit addresses:
- * some write the one of P2PKH with a compressed key, so any of 31 to 42 stands for a compressed key. Taproot cannot be signed
- * for in this form. May throw.
+ * some write the one of P2PKH with a compressed key, so any of 31 to 42 stands for a compressed key. This form does not exist for
+ * Taproot. May throw.
  */
 function isBip137(address: BitcoinAddress, message: string, signature: Uint8Array): boolean {
   const header = (signature[0] as number) - 27
   if (header < 0 || header > 15) return false
   const parsed = secp256k1.Signature.fromCompact(signature.subarray(1))
-  // With larger ones a signature would have two spellings.
+  // With a larger `s`, a signature would have two forms.
   if (parsed.hasHighS()) return false
   const point = parsed.addRecoveryBit(header & 3).recoverPublicKey(messageHash(message))
   return isKeyOf(address, point.toRawBytes(header >= 4))
@@ -56,8 +56,8 @@ function messageHash(message: string): Uint8Array {
 
 /**
  * Returns whether a signature of BIP-322, in its simple or its full form, is by the key of a P2PKH, P2WPKH, P2SH-P2WPKH or P2TR
- * address. Scripts (multisig, timelocks) and proofs of funds are not verified: false. The lock time and sequence of the full
- * form are the signer's choice and are not judged. May throw.
+ * address. Scripts (multisig, timelocks) and proofs of funds are not verified: the result is `false`. The lock time and
+ * sequence of the full form are ignored. May throw.
  */
 function isBip322(address: BitcoinAddress, message: string, signature: Uint8Array): boolean {
   const spent = { value: 0n, script: outputScript(address) }

@@ -9,7 +9,7 @@ import type { AddressKind, BitcoinAddress } from '../../address.js'
 import type { Output } from '../transfer/transaction.js'
 import { keyHashScript, witnessScript } from '../transfer/transaction.js'
 
-/** A kind of address whose coins are locked by one key: payments are made from these. */
+/** Kind of an address whose coins are locked by one key. Only such an address pays. */
 export type KeyKind = Exclude<AddressKind, 'other'>
 
 export const isKeyKind = (address: BitcoinAddress): address is BitcoinAddress & { readonly kind: KeyKind } =>
@@ -35,10 +35,10 @@ export type KeySignature = readonly Uint8Array[]
 /** Returns whether `elements` are a signature of the input by the key of the address, over the whole transaction. */
 export function isKeySignature(address: BitcoinAddress, spend: Spend, elements: KeySignature): boolean {
   const [signature, key, ...rest] = elements
-  // The key of Taproot stands in its address, that of others beside the signature.
+  // A Taproot address contains its key; other keys come with the signature.
   if (!signature || rest.length > 0 || (address.kind === 'p2tr') !== (key === undefined)) return false
   const isByKey = () => (key ? isByEcdsaKey(address, spend, signature, key) : isBySchnorrKey(address, spend, signature))
-  // The libraries throw for what is not a signature or not a key.
+  // The libraries throw for an invalid signature or key.
   return tryOrUndefined(isByKey) ?? false
 }
 

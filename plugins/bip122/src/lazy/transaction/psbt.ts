@@ -6,7 +6,7 @@ import type { BitcoinAddress } from '../../address.js'
 import { isSameOutput, type Output, parseTransaction } from '../transfer/transaction.js'
 import { isKeySignature, type KeySignature, parseKeyScript, parseKeyWitness, type Spend } from './key-signature.js'
 
-/** A standard transaction has 100 kB at most; the transactions that it spends may stand beside it. */
+/** Above the size of a standard transaction (100 kB), because a PSBT may contain the previous transactions, too. */
 export const MAX_PSBT_BYTES = 262_144
 
 /** Type of the field that holds the version, which the library does not read. */

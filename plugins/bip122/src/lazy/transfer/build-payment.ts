@@ -17,10 +17,10 @@ import { isSameOutput, parseTransaction } from './transaction.js'
 /** Signals that the transaction may be replaced by one that pays more (BIP-125), by which wallets raise a fee. */
 const REPLACEABLE = 0xfffffffd
 
-/** Room for the fields of a key and a signature, in each input. */
+/** Maximum size of the fields that signing adds to an input: a key and a signature. */
 const MAX_ADDED_BYTES = 192
 
-/** A payment with what each input spends: nothing of it changes between what the visitor reads and what the wallet gets. */
+/** A payment with the spent output of each input. It does not change between the review and the wallet. */
 export interface BuiltPayment {
   readonly chain: BitcoinChain
   /** The address that pays. */
@@ -33,17 +33,17 @@ export interface BuiltPayment {
 }
 
 /**
- * Adds what each input of a payment spends.
+ * Adds the spent output of each input to a payment.
  *
  * @throws {Bip122Error} `bip122/unreachable`
  * @throws {TransferError} `transfer/would-fail` if the payment is too large to be signed, or the server's copy of a transaction
- *   is not the one that made the coin.
+ *   is not the one that created the coin.
  */
 export async function buildPayment(queries: Queries, payment: Omit<BuiltPayment, 'spent'>): Promise<BuiltPayment> {
   const { address, selection, change: script } = payment
   const spent = await Promise.all(
     selection.coins.map(async (coin): Promise<PsbtFields> => {
-      // P2PKH commits to no amount, but to the id of the transaction that stands there.
+      // A signature of P2PKH commits to no amount, but to the id of the previous transaction.
       if (address.kind === 'p2pkh') return { nonWitnessUtxo: await previousTransaction(queries, coin, script) }
       return { witnessUtxo: { script, value: coin.value } }
     })
@@ -56,7 +56,7 @@ export async function buildPayment(queries: Queries, payment: Omit<BuiltPayment,
 /**
  * Encodes a payment as a PSBT of version 0 (BIP-174): the recipient's output first, then the change.
  *
- * @param publicKey - of the address that pays, as its wallet told it; in hex.
+ * @param publicKey - of the address that pays, as its wallet returned it, in hex.
  */
 export function encodePsbt(payment: BuiltPayment, publicKey: string | undefined): Uint8Array {
   const { address, selection, recipient, change, spent } = payment
@@ -71,8 +71,8 @@ export function encodePsbt(payment: BuiltPayment, publicKey: string | undefined)
 }
 
 /**
- * Returns what a wallet may need to know of the key of an address. Empty for a key that is not the address's, and for addresses
- * that show all of it.
+ * Returns the PSBT fields with which a wallet finds the key of an address. Empty for a key of another address, and for addresses
+ * without such fields.
  *
  * @param publicKey - hex of 33 bytes, or 32 of Taproot before it was tweaked (BIP-86).
  */
@@ -97,7 +97,7 @@ export function finalTransaction({ kind }: BitcoinAddress, unsigned: Transaction
   return { id: transaction.getId(), hex: transaction.toHex() }
 }
 
-/** Loads the transaction that made a coin. A wallet believes it by its id, and pays what the coin has above that as a fee. */
+/** Requests the transaction that created a coin. A wallet trusts the amount in it: the rest of the real amount would be a fee. */
 async function previousTransaction(queries: Queries, { txid, vout, value }: Coin, script: Uint8Array) {
   const bytes = await queries.rawTransaction(txid)
   const transaction = tryOrUndefined(() => parseTransaction(bytes))

@@ -10,7 +10,7 @@ export interface PaymentTerms {
   /** Kind of the address that pays and owns the coins. */
   readonly kind: KeyKind
   readonly rate: FeeRate
-  /** Output scripts: who is paid, and where the rest goes. */
+  /** Output scripts of the recipient and of the change. */
   readonly recipient: Uint8Array
   readonly change: Uint8Array
 }
@@ -24,22 +24,22 @@ export interface Selection {
   readonly change: bigint
 }
 
-/** So that every transaction stays below what nodes pass on (100,000 virtual bytes), whatever its inputs. */
+/** Maximum number of inputs: any transaction stays below the size that nodes relay (100,000 virtual bytes). */
 export const MAX_INPUTS = 500
 
 /**
- * Coins of so many satoshi or fewer are never spent: what is kept on single coins (ordinals) stands on 330 to 546, and so does
- * what strangers send to follow an address.
+ * Coins of so many satoshi or fewer are never spent: ordinals are kept on coins of 330 to 546, and strangers send such coins to trace
+ * an address.
  */
 const MAX_UNSPENDABLE = 600n
-/** How many unconfirmed coins are looked into, the largest first. Nodes pass on no longer chains than 25. */
+/** Maximum number of unconfirmed coins that are looked up, the largest first. Nodes relay no chains of more than 25. */
 const MAX_LOOKUPS = 25
 
 /**
- * Returns the coins of an address that may pay: what is confirmed, and what is left of its own payments that are on their way.
- * What a stranger has sent and no block holds yet may be taken back.
+ * Returns the coins of an address that may pay: confirmed ones, and change of its own unconfirmed payments. The sender of any other
+ * unconfirmed coin may still take it back.
  *
- * @param script - what locks coins of the address.
+ * @param script - output script of the address.
  */
 export async function spendableCoins(queries: Queries, address: string, script: Uint8Array): Promise<readonly Coin[]> {
   const coins = (await queries.coins(address)).filter(({ value }) => value > MAX_UNSPENDABLE)
@@ -52,8 +52,8 @@ export async function spendableCoins(queries: Queries, address: string, script: 
     const transaction = await queries.transaction(txid)
     return transaction?.inputs.every(input => input.script === ownScript)
   }
-  const spenders = await Promise.all(waiting.map(isOwnChange))
-  return [...coins.filter(({ isConfirmed }) => isConfirmed), ...waiting.filter((_, index) => spenders[index])]
+  const areOwn = await Promise.all(waiting.map(isOwnChange))
+  return [...coins.filter(({ isConfirmed }) => isConfirmed), ...waiting.filter((_, index) => areOwn[index])]
 }
 
 /**

@@ -14,7 +14,7 @@ import { selectCoins, spendableCoins } from './coin-selection.js'
 import { rateFor } from './fees.js'
 import { readRecipient } from './recipient.js'
 import type { TransferContext } from './status.js'
-import { submit } from './submit.js'
+import { submitTransfer } from './submit.js'
 import { outputScript } from './transaction.js'
 
 /** @throws {TransferError} for everything that would make the transfer fail; see each code */
@@ -25,9 +25,14 @@ export async function prepareTransfer(
 ): Promise<PreparedTransfer> {
   const built = await build(context, request, signal)
   const { amount, fee } = built.selection
-  // Nothing here runs scripts, and Esplora tries no transaction that is not signed.
-  const simulated = false
-  return { request, amount, fee, simulated, send: (signer, signal) => submit(context, built, request, signer, signal) }
+  return {
+    request,
+    amount,
+    fee,
+    // Esplora does not simulate unsigned transactions.
+    simulated: false,
+    send: (signer, signal) => submitTransfer(context, built, request, signer, signal)
+  }
 }
 
 async function build({ nodes, accounts }: TransferContext, request: TransferRequest, signal: AbortSignal) {
@@ -56,18 +61,18 @@ export async function inspectRecipient(queries: Queries, address: BitcoinAddress
 /** Returns the facts that follow from an address itself: who can spend from it. */
 export function recipientFacts(address: BitcoinAddress): readonly RecipientFact[] {
   const { kind, payload } = address
-  if (isBurnt(address)) return ['burn']
-  // Anybody can spend from witness versions without a meaning yet.
+  if (isBurned(address)) return ['burn']
+  // Anybody can spend from witness versions that are not defined yet.
   const isOpen = kind === 'other' && outputScript(address)[0] !== 0
   const isKeyless = isOpen || (kind === 'p2tr' && !isXOnlyPoint(payload))
   return isKeyless ? ['no-key'] : []
 }
 
-/** Written with a right checksum, not derived from a key: nobody can have found one. */
-const burnt = ['1BitcoinEaterAddressDontSendf59kuE', '1CounterpartyXXXXXXXXXXXXXXXUWLpVr'].map(text =>
+/** Hashes in addresses that were made up, not derived from a key. */
+const burned = ['1BitcoinEaterAddressDontSendf59kuE', '1CounterpartyXXXXXXXXXXXXXXXUWLpVr'].map(text =>
   parseAddress(text)?.payload.join()
 )
 
-/** Returns true for those on any network, and for hashes of one repeated byte, such as that of 1111111111111111111114oLvT2. */
-const isBurnt = ({ kind, payload }: BitcoinAddress) =>
-  kind !== 'p2tr' && (burnt.includes(payload.join()) || payload.every(byte => byte === payload[0]))
+/** Tests for these hashes on any network, and for one repeated byte, such as in 1111111111111111111114oLvT2. */
+const isBurned = ({ kind, payload }: BitcoinAddress) =>
+  kind !== 'p2tr' && (burned.includes(payload.join()) || payload.every(byte => byte === payload[0]))

@@ -4,10 +4,10 @@ import { type BitcoinAddress, base58Versions, parseAddress } from '../../address
 import { chainOf } from '../wallet/chains.js'
 
 /**
- * Reads an address of the chain, alone or in a URI of it (BIP-21), whose amount and texts are left to the visitor.
+ * Reads an address of the chain, alone or in a `bitcoin:` URI (BIP-21), whose amount and texts are ignored.
  *
- * @throws {TransferError} `transfer/invalid-recipient`, with `reason: 'checksum'` for a mistyped address, also for a URI that must
- *   not be understood in part (`req-…`); `transfer/wrong-network`.
+ * @throws {TransferError} `transfer/invalid-recipient`, also for a URI with a required parameter (`req-…`), with
+ *   `reason: 'checksum'` for a mistyped address; `transfer/wrong-network`.
  */
 export function readRecipient(text: string, chain: ChainId): BitcoinAddress {
   const { uri, query = '' } = /^bitcoin:(?<uri>[^?]*)(?:\?(?<query>.*))?$/i.exec(text.trim())?.groups ?? {}
@@ -26,7 +26,7 @@ export function readRecipient(text: string, chain: ChainId): BitcoinAddress {
 /** Form of a SegWit address. It allows letters that are not in the bech32 alphabet, because they are typos, too. */
 const segwitForm = /^(?:bc|tb|bcrt)1[a-z\d]{11,87}$/
 
-/** Returns whether a text that is no address has the form of one: then its checksum does not match. */
+/** Returns whether an invalid address has the form of one: then its checksum does not match. */
 function isMistyped(text: string): boolean {
   if (segwitForm.test(text === text.toUpperCase() ? text.toLowerCase() : text)) return true
   const bytes = fromBase58(text, 25)

@@ -5,13 +5,13 @@ import type { Wallet } from '../wallet/connected-wallet.js'
 import type { TransferRequest } from '../wallet/wallet-api.js'
 
 /**
- * Asks the wallet to build and send a payment. Resolves with the transaction's id in hex, which is not verified.
+ * Requests the wallet to build and send a payment. Resolves with the transaction's id in hex, which is not verified.
  *
- * @throws {WalletError} as any request to a wallet; `wallet/unavailable` for one that builds no payments, or none with a memo
- *   or an address for the change where one is wanted; `wallet/invalid-answer` for one that names no transaction.
+ * @throws {WalletError} as any request to a wallet; `wallet/unavailable` for a wallet that builds no payments, or lacks a requested
+ *   memo or change address; `wallet/invalid-answer` for a response without a transaction id.
  */
 export async function sendTransfer({ name, api, call }: Wallet, request: TransferRequest): Promise<string> {
-  // Left out, a memo could cost the payment.
+  // A payment without its memo may be lost.
   if ((request.memo || request.change) && !api.takesDetails)
     throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it takes no memo or change address' })
   const id = readTransactionId(readProperty(await api.transfer(call, request), 'txid'))

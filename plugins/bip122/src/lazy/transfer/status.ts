@@ -4,30 +4,30 @@ import { createQueries, type Queries } from '../node/queries.js'
 import type { Outpoint } from '../node/schemas.js'
 import { readTransactionId } from '../signing/encoding.js'
 
-/** How many transactions are remembered, the newest. */
+/** Maximum number of remembered transactions; the oldest is forgotten. */
 const MAX_REMEMBERED = 100
 
 type TransactionStatus = ReturnType<TransactionFeature['status']>
 
-/** Inputs of known transactions by transaction id; they tell why a server no longer has a transaction. */
+/** Inputs of known transactions by transaction id. They show why a server no longer has a transaction. */
 export type TransactionCache = Map<string, CachedTransaction>
 
 interface CachedTransaction {
   readonly spent: readonly Outpoint[]
-  /** Some servers list what they took only seconds later. */
+  /** True if a server has listed it. Some list a transaction only seconds after they accept it. */
   readonly isSeen: boolean
 }
 
 /** Parts that the steps of all transfers share. */
 export interface TransferContext {
   readonly nodes: Nodes<RestNode>
-  /** Returns the accounts that connected wallets show to this site. */
+  /** Returns the accounts of the connected wallets. */
   readonly accounts: () => readonly WalletAccount[]
-  /** Sent payments are added to these. */
+  /** Cache that sent payments are added to. */
   readonly known: TransactionCache
 }
 
-/** Remembers what a transaction spends that a server has accepted or, if it `isSeen`, listed. */
+/** Adds a transaction that a server has accepted or, if it `isSeen`, listed. */
 export function remember(cache: TransactionCache, txid: string, transaction: CachedTransaction): void {
   cache.delete(txid)
   cache.set(txid, transaction)

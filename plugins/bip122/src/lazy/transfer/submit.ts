@@ -10,14 +10,14 @@ import { sendTransfer } from './send-transfer.js'
 import { remember, type TransferContext } from './status.js'
 
 /**
- * Lets the wallet sign a prepared payment as a PSBT, verifies the signatures and broadcasts the transaction. A wallet that does
- * not know `signPsbt` is asked to build the payment itself (`sendTransfer`).
+ * Requests the wallet to sign a prepared payment as a PSBT, verifies the signatures and broadcasts the transaction. A wallet without
+ * `signPsbt` builds and sends the payment itself (`sendTransfer`).
  *
  * @returns the transaction's id.
- * @throws {TransferError} `transfer/would-fail` if the node refuses the transaction.
+ * @throws {TransferError} `transfer/would-fail` if the node rejects the transaction.
  * @throws {WalletError} as `signPsbt`
  */
-export async function submit(
+export async function submitTransfer(
   { nodes, accounts, known }: TransferContext,
   built: BuiltPayment,
   request: TransferRequest,
@@ -40,7 +40,7 @@ export async function submit(
   const { id, hex } = finalTransaction(address, signed.psbt.transaction, signed.signatures)
   const queries = createQueries(nodes.of(chain.chain), signal)
   const rejection = await queries.broadcast({ id, hex })
-  // A node refuses what it has already, and a wallet may have sent what it signed.
+  // A node rejects a transaction that it has already, and the wallet may have sent it.
   if (rejection !== undefined && !(await queries.transaction(id)))
     throw new TransferError('transfer/would-fail', { reason: rejection })
   remember(known, id, { spent: selection.coins, isSeen: false })

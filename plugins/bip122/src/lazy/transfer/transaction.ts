@@ -22,8 +22,8 @@ export const isSameOutput = (one: Output, other: Output): boolean =>
   one.value === other.value && sameBytes(one.script, other.script)
 
 /**
- * Returns the script that locks coins of an address, for every kind of address: also for witness versions without a meaning
- * yet (BIP-141, BIP-350), which the library's own encoder of addresses warns about on the console.
+ * Returns the script that locks coins of an address, for every kind of address: also for witness versions that are not
+ * defined yet (BIP-141, BIP-350), which the library's own encoder of addresses warns about on the console.
  */
 export function outputScript({ kind, payload, text }: BitcoinAddress): Uint8Array {
   if (kind === 'p2pkh') return keyHashScript(payload)

@@ -14,7 +14,7 @@ export interface BitcoinAccount {
 /**
  * Parses an account (CAIP-10) into its chain and its address.
  *
- * @throws {Bip122Error} `bip122/invalid-params` for an account of another namespace, or none, or of another network.
+ * @throws {Bip122Error} `bip122/invalid-params` for an invalid account, and for one of another namespace or network.
  */
 export function accountParts(account: AccountId): BitcoinAccount {
   const parts = parseAccountId(account)
@@ -25,15 +25,15 @@ export function accountParts(account: AccountId): BitcoinAccount {
 }
 
 export interface ReadAccounts {
-  /** Those to be paid at first; each once. */
+  /** Payment addresses first; each address once. */
   readonly accounts: readonly WalletAccount[]
-  /** The networks that all of the addresses may be of; at least one, unless there are no accounts. */
+  /** Networks that every address may be of; at least one. */
   readonly families: readonly AddressFamily[]
 }
 
 /**
- * Reads the accounts that a wallet returned or announced. What it lists for other coins is left out. Returns `undefined` unless
- * every entry is an address, and all of one network.
+ * Reads the accounts that a wallet returned or announced. Leaves out addresses of other coins. Returns `undefined` unless every
+ * entry is an address, and all are of one network.
  */
 export function readAccounts(value: unknown): ReadAccounts | undefined {
   const entries = readAccountList(value, readEntry)
@@ -41,7 +41,7 @@ export function readAccounts(value: unknown): ReadAccounts | undefined {
     entries?.every(({ address }) => address.families.includes(family))
   )
   if (!entries || families.length === 0) return undefined
-  // Where a wallet does not say what an address is for, a Taproot one beside others is where its ordinals are kept.
+  // If a wallet names no purposes, a Taproot address beside others is the one for ordinals.
   const isSpare = entries.some(({ address, isOrdinal }) => address.kind !== 'p2tr' && !isOrdinal)
   const typed = entries.map(({ address, isOrdinal = isSpare && address.kind === 'p2tr', details }) => ({
     address: address.text,
@@ -56,8 +56,8 @@ export function readAccounts(value: unknown): ReadAccounts | undefined {
 }
 
 /**
- * Returns `null` for an address of another coin (`stacks`, `spark`, …), and `undefined` for what is no address. `isOrdinal` is
- * `undefined` where the wallet does not say what the address is for.
+ * Returns `null` for an address of another coin (`stacks`, `spark`, …), and `undefined` for an invalid one. `isOrdinal` is
+ * `undefined` if the wallet names no purpose.
  */
 function readEntry(entry: unknown) {
   // WalletConnect calls it the intention.
@@ -71,7 +71,7 @@ function readEntry(entry: unknown) {
   return address && { address, isOrdinal: purpose === undefined ? undefined : isOrdinal, details }
 }
 
-/** Reads hex of 33 bytes, or 32 of Taproot. It may not be the key of the address. */
+/** Reads hex of 33 bytes, or 32 for Taproot. It may not be the key of the address. */
 function readPublicKey(value: unknown): string | undefined {
   const text = value instanceof Uint8Array && value.length <= 33 ? hex.encode(value) : value
   return readText(text, 66, /^(?:0[23])?[\da-f]{64}$/i)?.toLowerCase()

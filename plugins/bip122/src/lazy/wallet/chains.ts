@@ -10,11 +10,11 @@ export interface BitcoinChain {
   readonly name: string
   /** sats-connect. */
   readonly sats: string
-  /** UniSat's `getChain().enum` and, for those that only know `getNetwork`, that answer. */
+  /** UniSat's `getChain().enum`, and the response to `getNetwork` of older wallets. */
   readonly unisat: readonly [chain: string, network: string]
 }
 
-/** A chain of Bitcoin, or the wallet's name of a network that is not one. */
+/** A chain of Bitcoin, or the wallet's name of another network. */
 export type ReportedNetwork = BitcoinChain | string
 
 /** In the order of `families`. */
@@ -30,7 +30,7 @@ export const bitcoinChains: readonly BitcoinChain[] = [...families].map(([refere
 export const chainOf = (chain: string | undefined): BitcoinChain | undefined =>
   bitcoinChains.find(one => one.chain === chain)
 
-/** Reads a network by the name that a wallet gives it, whichever way the wallet speaks; `undefined` for no name. */
+/** Reads a network by its name in any kind of wallet; `undefined` without a name. */
 export const readNetwork = (named: unknown): ReportedNetwork | undefined =>
   typeof named === 'string' && named !== ''
     ? (bitcoinChains.find(({ name, sats, unisat }) => [name, sats, ...unisat].includes(named)) ?? named)

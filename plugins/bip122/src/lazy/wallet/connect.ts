@@ -16,18 +16,18 @@ export async function connect(wallet: Wallet, networks: readonly Network[], opti
   const { chain: id, silent = false } = options
   const chain = networks.some(({ caipNetworkId }) => caipNetworkId === id) ? chainOf(id) : undefined
   const connection = await readConnection(wallet, networks, { silent, chain })
-  // A switch asks the visitor, which a silent connection must not.
+  // A switch prompts the visitor, which a silent connection must not.
   if (silent || !chain || connection.chain === chain.chain || !api.switchTo) return connection
-  // However it ends: the answer says where the wallet is, and an abort ends that question too.
+  // The result is ignored: the next request reads the chain of the wallet, and rejects after an abort.
   await api.switchTo(call, chain).catch(() => {})
   return readConnection(wallet, networks, { silent: true, chain })
 }
 
 /**
- * Moves a wallet to a chain. Resolves when the wallet says that it is there: a yes alone is not believed.
+ * Switches a wallet to a network. Resolves when the wallet returns that chain: its response to the switch is not enough.
  *
- * @throws {WalletError} `wallet/rejected`, `wallet/network-unknown` for a wallet that cannot be told, `wallet/unavailable`,
- *   and `wallet/invalid-answer` for a wallet that says yes and stays where it is.
+ * @throws {WalletError} `wallet/rejected`, `wallet/network-unknown` for a wallet that cannot switch, `wallet/unavailable`, and
+ *   `wallet/invalid-answer` for a wallet that did not switch after it accepted.
  */
 export async function switchNetwork(wallet: Wallet, network: Network): Promise<void> {
   const { name, api, call } = wallet

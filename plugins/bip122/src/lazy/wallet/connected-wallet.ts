@@ -4,7 +4,7 @@ import { hasMethods, requestWallet, says, type WalletErrorMatchers } from '@latc
 import { sessionApi } from './session.js'
 import type { BitcoinConnector, WalletApi, WalletRequest } from './wallet-api.js'
 
-/** A wallet, the API that its kind of wallet has, and what calls it until the signal ends. */
+/** A wallet with the API of its kind, and the function that calls it. */
 export interface Wallet {
   readonly name: string
   readonly api: WalletApi
@@ -14,7 +14,7 @@ export interface Wallet {
 /** Some wallets write "reject" or "rejection" where others write "rejected". */
 const errorMatchers: WalletErrorMatchers = { isRejection: failure => says(failure, /\breject(?:ion)?\b/i) }
 
-/** Returns a wallet for the requests that end with the signal. */
+/** Returns a wallet whose requests end with the signal. */
 export const openWallet = (name: string, api: WalletApi, signal: AbortSignal): Wallet => ({
   name,
   api,

@@ -10,7 +10,7 @@ import { unisatApi } from './unisat.js'
 import type { BitcoinConnector, FoundWallet, WalletApi, WalletEvent, WalletObjects } from './wallet-api.js'
 import { standardApi } from './wallet-standard.js'
 
-/** The APIs of the kinds of wallets. None reads more of a wallet than which methods it has. */
+/** APIs by kind of wallet. Creating one reads only which methods the wallet has. */
 const apis: { readonly [K in keyof WalletObjects]: (provider: WalletObjects[K]) => WalletApi } = {
   sats: satsApi,
   leather: leatherApi,
@@ -18,7 +18,7 @@ const apis: { readonly [K in keyof WalletObjects]: (provider: WalletObjects[K]) 
   standard: standardApi
 }
 
-/** Returns the whole connector of a wallet that was found. */
+/** Returns the connector of a wallet that discovery found. */
 export const connectorTo = <K extends keyof WalletObjects>(
   info: ConnectorInfo,
   { kind, provider }: FoundWallet<K>,
@@ -27,7 +27,7 @@ export const connectorTo = <K extends keyof WalletObjects>(
 
 /** Returns a connector over a wallet of this page. */
 export function createConnector(info: ConnectorInfo, api: WalletApi, networks: readonly Network[]): BitcoinConnector {
-  /** Where the wallet was last heard to be: its accounts are other ones elsewhere, and it need not say that it moved. */
+  /** Last known chain. Accounts differ by chain, and a wallet may switch without an event. */
   let last: ChainId | undefined
 
   const eventsOf = (event: WalletEvent): readonly ConnectorEvent[] => {

@@ -4,6 +4,7 @@ import {
   createUniqueIds,
   featureMethod,
   lazyConnector,
+  MAX_WALLETS,
   readProperty,
   readRegisteredWallet,
   watchPage,
@@ -12,9 +13,7 @@ import {
 import { findInjected, injectedWallets, listedIcon } from './injected-wallets.js'
 import type { BitcoinConnector, FoundWallet } from './wallet-api.js'
 
-/** More wallets than any browser has. Further registrations are ignored; the paths of injected wallets are always read. */
-const MAX_WALLETS = 50
-/** Some wallets, such as Leather, inject themselves late and without an event. In milliseconds after the first scan. */
+/** Delays of the later scans: some wallets, such as Leather, inject late and without an event. */
 const RESCAN_DELAYS_MS = [250, 1_000, 3_000]
 
 const isBitcoinChain = (chain: unknown) => typeof chain === 'string' && chain.startsWith('bitcoin:')
@@ -71,12 +70,12 @@ export function discoverWallets(
 
   const stopRegistrations = watchRegistrations(page, candidates => {
     candidates.forEach(addRegistered)
-    // Wallets may take themselves back; a connector that somebody may be using stays.
+    // The connector of a wallet that unregisters stays, because it may be in use.
     return undefined
   })
   // After the registered wallets, most of which have registered by now.
   const stopScans = watchPage({ page, events: ['unisat#initialized'], delaysMs: RESCAN_DELAYS_MS }, addInjected)
-  // The wallets that answered at once are reported together.
+  // The wallets that were found at once are passed on together.
   isStarted = true
   notify()
   return () => {
@@ -85,7 +84,7 @@ export function discoverWallets(
   }
 }
 
-/** Returns the connector of a wallet that was found. The module that speaks to wallets is loaded with the first request. */
+/** Returns the connector of a wallet, which loads its code with the first request. */
 function foundConnector(info: ConnectorInfo, found: FoundWallet, networks: readonly Network[]): BitcoinConnector {
   const whole = once(async () => (await import('./connector.js')).connectorTo(info, found, networks))
   return { ...lazyConnector(info, found.provider, whole), walletApi: async () => (await whole()).walletApi() }

@@ -40,7 +40,7 @@ export function findInjected(page: unknown, { path, kind }: InjectedWallet): Fou
 
 const MAX_LISTED = 50
 
-/** Returns the icon that a known wallet gives itself in the list of WBIP-004. Its name there says nothing that is not known. */
+/** Returns the icon of a known wallet in the page's list of wallets (WBIP-004). */
 export function listedIcon(page: unknown, { path }: InjectedWallet): string | undefined {
   const listed = tryOrUndefined(() => readList(readProperty(page, 'btc_providers'), MAX_LISTED))
   const entry = listed?.find(one => readProperty(one, 'id') === path.join('.'))

@@ -5,8 +5,8 @@ import { createSend } from './sats-connect.js'
 import { unsupported, type WalletApi } from './wallet-api.js'
 
 /**
- * Leather: the same envelope as sats-connect, other methods. It cannot be looked at without a prompt, tells no events, and
- * neither switches nor disconnects; it signs by kind of address and not by address.
+ * Returns the API of Leather, which has the envelope of sats-connect and other methods. Every method prompts. It has no events, and
+ * neither switches nor disconnects. It signs by kind of address and not by address.
  */
 export function leatherApi(provider: SatsProvider): WalletApi {
   const send = createSend(provider)

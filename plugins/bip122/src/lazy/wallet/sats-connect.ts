@@ -10,7 +10,7 @@ const REJECTED = -32000
 
 const purposes = ['payment', 'ordinals']
 
-/** Xverse and those that speak as it does (WBIP-001, sats-connect). */
+/** Returns the API of Xverse and compatible wallets (WBIP-001, sats-connect). */
 export function satsApi(provider: SatsProvider): WalletApi {
   const send = createSend(provider)
   const report = async (call: WalletRequest, method: string, params: unknown) => {
@@ -27,7 +27,7 @@ export function satsApi(provider: SatsProvider): WalletApi {
         return await report(call, 'wallet_connect', { addresses: purposes, ...(chain && { network: chain.sats }) })
       } catch (error) {
         if (errorCode(error) !== 'wallet/unavailable' || !isUnknownMethod(error)) throw error
-        // From before `wallet_connect`; answers with the bare list.
+        // An older method, which returns the bare list.
         return report(call, 'getAccounts', { purposes })
       }
     },
@@ -47,7 +47,7 @@ export function satsApi(provider: SatsProvider): WalletApi {
       const onChange = (name: string) => (event: unknown) => {
         if (name === 'networkChange') onEvent({ type: 'network', network: readReport(event).network })
         if (readProperty(event, 'addresses') !== undefined) onAccounts(event)
-        // Older wallets say that something changed, and not what.
+        // Older wallets report a change without its content.
         else if (readProperty(event, 'type') === name)
           sendTo(provider, 'wallet_getAccount', null).then(onAccounts, () => {})
       }
@@ -64,7 +64,7 @@ export function satsApi(provider: SatsProvider): WalletApi {
   }
 }
 
-/** Reads `addresses` or the bare list, and `network.bitcoin.name` in answers, `bitcoin.name` in events: `Mainnet`, … */
+/** Reads `addresses` or the bare list, and `network.bitcoin.name` in responses, `bitcoin.name` in events: `Mainnet`, … */
 function readReport(report: unknown): ReportedAccounts {
   const network = readProperty(report, 'network') ?? report
   return {
@@ -73,7 +73,7 @@ function readReport(report: unknown): ReportedAccounts {
   }
 }
 
-/** Returns the function that sends one request to a wallet, and takes the result out of its envelope. */
+/** Returns the function that sends one request to a wallet, and takes the result out of the response's envelope. */
 export const createSend = (provider: SatsProvider) => (call: WalletRequest, method: string, params?: unknown) =>
   call(method, () => sendTo(provider, method, params))
 

@@ -4,8 +4,8 @@ import type { BitcoinChain } from './chains.js'
 import { unsupported, type WalletApi, type WalletRequest } from './wallet-api.js'
 
 /**
- * The session of a wallet that another plugin brings, WalletConnect above all: its methods for `bip122`, and the chain beside
- * them. Signs and sends: whoever brings the wallet connects it, too.
+ * Returns the API of a session of another plugin, such as WalletConnect, whose requests name the chain. It only signs and sends:
+ * the other plugin connects the wallet.
  */
 export function sessionApi(provider: Pick<RequestProvider, 'request'>): WalletApi {
   const send = (call: WalletRequest, { chain }: BitcoinChain, method: string, params: object) =>

@@ -6,7 +6,7 @@ import { accountsEvent, unsupported, type WalletApi, type WalletRequest } from '
 
 const protocols = { bip322: 'bip322-simple', ecdsa: 'ecdsa' } as const
 
-/** UniSat and those that do as it does, such as OKX. */
+/** Returns the API of UniSat and compatible wallets, such as OKX. */
 export function unisatApi(provider: UnisatProvider): WalletApi {
   const has = (method: keyof UnisatProvider) => hasMethods<UnisatProvider>(provider, method)
   const missing = () => unsupported('it has no such method')

@@ -51,15 +51,15 @@ export interface WalletApi {
   transfer(call: WalletRequest, request: TransferRequest): Promise<unknown>
   /** True if a transfer may have a memo and an address for its change. @defaultValue false */
   readonly takesDetails?: boolean
-  /** Absent where wallets of the kind cannot be told to change their network. */
+  /** Absent if wallets of the kind cannot switch. */
   switchTo?(call: WalletRequest, chain: BitcoinChain): Promise<unknown>
-  /** Withdraws this site's permission, where wallets of the kind know that. */
+  /** Revokes this site's permission. Absent if wallets of the kind cannot. */
   revoke?(call: WalletRequest): Promise<unknown>
-  /** Returns what ends the subscription, if anything. May throw when the wallet does; events may come after the end. */
+  /** Subscribes, and returns the function that ends it, if there is one. May throw. Events may come after the end. */
   listen?(onEvent: (event: WalletEvent) => void): unknown
 }
 
-/** Throws the error of a wallet that has no such method, as JSON-RPC has it. */
+/** Throws the JSON-RPC error for an unknown method. */
 export function unsupported(reason: string): never {
   throw Object.assign(new Error(reason), { code: -32601 })
 }
@@ -76,7 +76,7 @@ export type WalletEvent =
   | { readonly type: 'network'; readonly network: ReportedNetwork | undefined }
   | { readonly type: 'disconnected' }
 
-/** Returns the event of changed accounts. An empty list says that the wallet no longer allows this site. */
+/** Returns the event of changed accounts. An empty list means that the wallet no longer allows this site. */
 export const accountsEvent = (report: ReportedAccounts): WalletEvent =>
   Array.isArray(report.accounts) && report.accounts.length === 0
     ? { type: 'disconnected' }
@@ -85,13 +85,13 @@ export const accountsEvent = (report: ReportedAccounts): WalletEvent =>
 export interface SignRequest {
   readonly address: BitcoinAddress
   readonly message: string
-  /** BIP-322, or the old form for the addresses that only have that. */
+  /** `ecdsa` is the older form (BIP-137), the default for P2PKH. */
   readonly protocol: 'bip322' | 'ecdsa'
   readonly chain: BitcoinChain
 }
 
 export interface PsbtRequest {
-  /** The account that is shown. */
+  /** The active account. */
   readonly account: BitcoinAddress
   readonly psbt: Uint8Array
   readonly inputs: readonly PsbtInputRequest[]
@@ -108,7 +108,7 @@ export interface PsbtInputRequest {
 export interface TransferRequest {
   readonly account: BitcoinAddress
   readonly recipient: BitcoinAddress
-  /** Satoshi; a JSON number holds all that there are exactly. */
+  /** Satoshi. Every amount up to the supply is exact as a JSON number. */
   readonly amount: bigint
   readonly change?: BitcoinAddress | undefined
   /** Hex. */

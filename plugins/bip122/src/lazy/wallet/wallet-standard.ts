@@ -7,12 +7,12 @@ const PREFIX = 'bitcoin:'
 /** More chains than any account is on. */
 const MAX_CHAINS = 1_000
 
-/** A wallet of the Wallet Standard that has the Bitcoin extensions. Features are looked up when they are used. */
+/** Returns the API of a wallet with the Bitcoin features of the Wallet Standard, which are looked up when they are used. */
 export function standardApi(wallet: object): WalletApi {
-  /** The accounts of the last connection, for wallets that do not show them on themselves. */
+  /** Accounts of the last connection, for wallets whose object does not list them. */
   let granted: readonly unknown[] = []
   const shown = () => bitcoinAccounts(wallet) ?? []
-  /** The wallet's own object, which it wants back. */
+  /** Returns the wallet's own object of an account, which its features require. */
   const accountOf = ({ text }: BitcoinAddress) =>
     [...shown(), ...granted].find(account => parseAddress(readProperty(account, 'address'))?.text === text) ??
     unsupported('it no longer has the account')
@@ -20,7 +20,7 @@ export function standardApi(wallet: object): WalletApi {
   const callFeature = async (call: WalletRequest, feature: string, input: () => object) => {
     const find = () => featureMethod(wallet, feature) ?? unsupported(`it has no ${feature}`)
     const response = await call(feature, () => find()(input()))
-    // Wallets may take several inputs at once, and answer with a list then.
+    // Wallets may take several inputs at once, and return a list then.
     return readProperty(response, '0') ?? response
   }
 
@@ -58,14 +58,14 @@ export function standardApi(wallet: object): WalletApi {
     listen(onEvent) {
       const on = featureMethod(wallet, 'standard:events', 'on') ?? featureMethod(wallet, 'bitcoin:events', 'on')
       return on?.('change', (change: unknown) => {
-        // Other changes say nothing of the accounts.
+        // Other changes do not concern the accounts.
         if (readProperty(change, 'accounts') !== undefined) onEvent(accountsEvent(report(bitcoinAccounts(change))))
       })
     }
   }
 }
 
-/** Wallets of several chain families show all their accounts in one list. `undefined` if `accounts` is no list. */
+/** Returns the accounts without those of other chain families; `undefined` if `accounts` is not a list. */
 const bitcoinAccounts = (holder: unknown): readonly unknown[] | undefined =>
   readAccountList(readProperty(holder, 'accounts'), account => {
     const chains = chainsOf(account)
@@ -75,7 +75,7 @@ const bitcoinAccounts = (holder: unknown): readonly unknown[] | undefined =>
 const chainsOf = (account: unknown) =>
   readEntries(readProperty(account, 'chains'), MAX_CHAINS, chain => (typeof chain === 'string' ? chain : null)) ?? []
 
-/** An account of one chain says where the wallet is; one of several does not. */
+/** Returns the accounts, and their network if the first account is on one chain only. */
 function report(accounts: readonly unknown[] | undefined): ReportedAccounts {
   const [first, ...others] = chainsOf(accounts?.[0]).filter(chain => chain.startsWith(PREFIX))
   return { accounts, network: others.length > 0 ? undefined : readNetwork(first?.slice(PREFIX.length)) }

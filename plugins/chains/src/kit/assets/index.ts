@@ -13,15 +13,15 @@ export interface Priced {
 }
 
 /**
- * Returns the worth of an amount, as decimal text cut (never rounded up) to two places: `12.34`. `undefined` for a price that is no plain
- * decimal in ASCII digits with at most 36 places, and for impossible decimals.
+ * Returns the worth of an amount, as decimal text cut (never rounded up) to two places: `12.34`. `undefined` without a price, for a price
+ * that is no plain decimal in ASCII digits with at most 36 places, and for impossible decimals.
  *
  * @param decimals - of the token, 0 to 36.
  * @param price - of one whole unit.
  * @example
  * worthOf(1_500_000n, 6, '0.9996') // '1.49'
  */
-export function worthOf(amount: BaseUnits, decimals: number, price: string): string | undefined {
+export function worthOf(amount: BaseUnits, decimals: number, price: string | undefined): string | undefined {
   const worth = exactWorth({ amount, decimals, price })
   return worth === undefined ? undefined : written(worth)
 }

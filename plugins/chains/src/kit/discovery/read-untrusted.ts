@@ -1,5 +1,7 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
 
+/** Maximum number of wallets of a chain family on a page, above that of any browser: more would hide the visitor's wallet. */
+export const MAX_WALLETS = 50
 /** Maximum number of accounts of a wallet: a longer list would freeze the page. */
 export const MAX_ACCOUNTS = 1_000
 

@@ -1,4 +1,5 @@
 import { once, raceSignal } from '@latchkit/kernel'
+import { TransferError } from '../../port/transfer-error.js'
 
 interface FallbackOptions<S, T> {
   readonly sources: readonly S[]
@@ -56,7 +57,7 @@ type ChainRequest<T> = Omit<FallbackOptions<string, T>, 'sources'>
 
 /**
  * Returns `firstResponse` of URLs that serve one chain. Requests the chain of each URL first, and again after a failure, because a
- * server of another chain responds, too. A URL of another chain counts as failed.
+ * server of another chain responds, too. A URL of another chain counts as failed, with a `TransferError` (`transfer/wrong-chain`).
  *
  * @example
  * <!-- given: declare const signal: AbortSignal -->
@@ -70,21 +71,22 @@ type ChainRequest<T> = Omit<FallbackOptions<string, T>, 'sources'>
  * const response = await first({ request, signal, failed: failures => new AggregateError(failures) })
  * ```
  */
-export function firstOnChain({ urls, chain, chainOf }: ChainUrls): <T>(question: ChainRequest<T>) => Promise<T> {
+export function firstOnChain({ urls, chain, chainOf }: ChainUrls): <T>(options: ChainRequest<T>) => Promise<T> {
   const sources = urls.map(url => {
-    const served = once(async () => {
-      const answered = await chainOf(url)
-      if (answered !== chain) throw new Error(`${new URL(url).host} serves ${answered?.slice(0, 100)}, not ${chain}`)
+    const assertChain = once(async () => {
+      const served = await chainOf(url)
+      if (served === undefined) throw new Error(`${new URL(url).host} names no chain`)
+      if (served !== chain) throw new TransferError('transfer/wrong-chain', { chain, served: served.slice(0, 100) })
     })
-    return { url, served }
+    return { url, assertChain }
   })
-  return ({ request: ask, signal, ...question }) =>
+  return ({ request, signal, ...options }) =>
     firstResponse({
-      ...question,
+      ...options,
       sources,
-      async request({ url, served }) {
-        await raceSignal(served, signal)
-        return ask(url)
+      async request({ url, assertChain }) {
+        await raceSignal(assertChain, signal)
+        return request(url)
       },
       signal
     })

@@ -12,9 +12,9 @@ import { signAmino, signDirect } from '../signing/sign-transaction.js'
 import { openSigner, publicKeyOf } from '../wallet/signing-wallet.js'
 
 /**
- * Returns the handler of all methods of the plugin, which signs with the active account only.
+ * Returns the handler of every method that the plugin declares. Only the active account signs.
  *
- * @throws {CosmosError} `cosmos/invalid-params`, `cosmos/not-the-signer`; the errors of any wallet request.
+ * @throws {CosmosError} `cosmos/invalid-params`, `cosmos/not-the-signer`; {WalletError} for a failure of the wallet.
  */
 export function createHandler(networks: readonly CosmosChain[]): RequestHandler {
   /** Opens the signer of a document. Only the document of a message (ADR-36) may lack a chain. */

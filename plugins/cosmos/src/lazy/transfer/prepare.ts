@@ -6,9 +6,9 @@ import { accountParts, type CosmosAccount } from '../wallet/accounts.js'
 import { openSigner } from '../wallet/signing-wallet.js'
 import { feeFor, gasLimit, readGasPrice } from './fees.js'
 import { createReadRecipient, readMemo } from './recipient.js'
-import { simulatePayment } from './simulate.js'
+import { simulateTransfer } from './simulate.js'
 import type { SentTransactions } from './status.js'
-import { submitPayment } from './submit.js'
+import { submitTransfer } from './submit.js'
 import type { Fee, Payment } from './transaction.js'
 
 interface TransferContext {
@@ -48,11 +48,11 @@ export async function prepareTransfer(
   const noFee: Fee = { denom: network.denom, amount: 0n, gas: 0n }
   const whole = transferAmount(funds)
   const sender = requireSeen(payer, whole, held)
-  const gas = gasLimit((await simulatePayment(queries, pay(whole), sender, noFee)).used)
+  const gas = gasLimit((await simulateTransfer(queries, pay(whole), sender, noFee)).used)
   const fee: Fee = { denom: network.denom, amount: feeFor(gas, price), gas }
   const amount = transferAmount({ ...funds, fee: fee.amount })
   const payment = pay(amount)
-  await simulatePayment(queries, payment, sender, fee)
+  await simulateTransfer(queries, payment, sender, fee)
   return {
     request,
     amount,
@@ -62,10 +62,10 @@ export async function prepareTransfer(
       // The chain's state may have changed during the review.
       const queries = createQueries(node, signal)
       const seen = requireSeen(await queries.account(address), amount, 0n)
-      const { sequence } = await simulatePayment(queries, payment, seen, fee)
+      const { sequence } = await simulateTransfer(queries, payment, seen, fee)
       const onId = (id: string) => sent.set(`${chain}:${id}`, { address, sequence })
       const opened = await openSigner(networks, signer, signal)
-      return submitPayment({ queries, signer: opened, payment, fee, payer: { ...seen, sequence }, onId })
+      return submitTransfer({ queries, signer: opened, payment, fee, payer: { ...seen, sequence }, onId })
     }
   }
 }

@@ -11,7 +11,7 @@ import { encodeAuthInfo, encodeBody, encodeTransaction, type Fee, type Payment }
  * @returns the gas that it used, and the sequence that the chain expects.
  * @throws {TransferError} `transfer/would-fail` with the chain's reason.
  */
-export async function simulatePayment(queries: Queries, payment: Payment, { sequence }: ChainAccount, fee: Fee) {
+export async function simulateTransfer(queries: Queries, payment: Payment, { sequence }: ChainAccount, fee: Fee) {
   const simulateAt = async (sequence: bigint) => {
     const bytes = encodeTransaction(encodeBody(payment), encodeAuthInfo({ sequence, mode: 'direct' }, fee))
     return { used: await queries.simulate(base64.encode(bytes)), sequence }

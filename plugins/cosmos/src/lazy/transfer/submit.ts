@@ -41,7 +41,7 @@ const IN_MEMPOOL = 19
  * @throws {WalletError} `wallet/invalid-answer` for another signed transaction, and the errors of any wallet request.
  * @throws {TransferError} `transfer/would-fail`, `transfer/not-spendable`
  */
-export async function submitPayment(submission: Submission): Promise<string> {
+export async function submitTransfer(submission: Submission): Promise<string> {
   const { queries, onId } = submission
   const { body, authInfo, signature } = await sign(submission)
   const bytes = encodeTransaction(body, authInfo, signature)

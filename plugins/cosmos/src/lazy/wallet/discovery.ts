@@ -5,8 +5,8 @@ import type { KeplrProvider } from '../../contract.js'
 import type { Settings } from '../../options.js'
 import { infoOf, type KnownWallet, knownWallets, providerAt } from './keplr.js'
 
-/** Delays after which the page is searched again, for wallets that are injected late. */
-const DISCOVERY_DELAYS_MS = [100, 1_000, 3_000]
+/** Delays of the later scans: some wallets inject late and without an event. */
+const RESCAN_DELAYS_MS = [100, 1_000, 3_000]
 
 /**
  * Finds the wallets at the known paths of this page without calling them, and calls back whenever it finds more. An
@@ -26,7 +26,7 @@ export function discoverWallets(
       return lazyConnector(infoOf(wallet), provider, load)
     },
     page,
-    delaysMs: DISCOVERY_DELAYS_MS
+    delaysMs: RESCAN_DELAYS_MS
   }
   return watchInjected(places, connectors => {
     if (connectors.length > 0) listener(connectors)

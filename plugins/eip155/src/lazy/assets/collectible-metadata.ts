@@ -5,10 +5,10 @@ import * as v from 'valibot'
 
 /** Art that is drawn by its contract is larger than an icon. */
 const MAX_PICTURE_CHARACTERS = 65_536
-/** Longer metadata is not read: a picture in base64, within JSON in base64. */
+/** Maximum length of metadata: a picture in base64, within JSON in base64. */
 export const MAX_METADATA_CHARACTERS = 131_072
 const MAX_TEXT_CHARACTERS = 64
-/** Numbers with more digits are hashes, which are told apart by both ends. */
+/** Numbers with more digits are hashes, and are shortened to both ends. */
 const MAX_DIGITS = 14
 
 const form = /^data:application\/json(?<parameters>(?:;[^,;]*)*),(?<content>.*)$/is
@@ -53,6 +53,6 @@ function decoded(content: string, parameters: string): string {
     for (let index = 0; index < bytes.length; index++) bytes[index] = letters.charCodeAt(index)
     return new TextDecoder().decode(bytes)
   }
-  // Many contracts write the signs that an address cannot have as they are.
+  // Many contracts do not escape the characters that a URI cannot have.
   return tryOrUndefined(() => decodeURIComponent(content)) ?? content
 }

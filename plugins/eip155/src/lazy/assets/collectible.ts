@@ -6,7 +6,7 @@ import type { ChainReader } from '../node/queries.js'
 import { isRevert, unless } from '../node/revert.js'
 import { readCollectibleId } from './collectible-id.js'
 
-/** Ids of ERC-165: its own, which a contract must support, the one that none may support, and those of collectibles. */
+/** Interface ids of ERC-165: its own, the invalid one that no contract may support, and those of collectibles. */
 const interfaces = {
   erc165: '0x01ffc9a7',
   invalid: '0xffffffff',
@@ -19,7 +19,7 @@ type Interface = keyof typeof interfaces
 /** Data of calls that ask a contract for the interfaces that it supports (ERC-165). */
 export const supportCalls = Object.values(interfaces).map(id => encodeCall('supportsInterface', id))
 
-/** Returns the interfaces that a contract supports by its own word, from the results of `supportCalls`. */
+/** Returns the interfaces that a contract claims to support, from the results of `supportCalls`. */
 export function readInterfaces(results: readonly CallResult[]): ReadonlySet<Interface> {
   const responses = results.map(wordOf)
   const names = Object.keys(interfaces) as Interface[]
@@ -37,8 +37,7 @@ type CollectibleStandard = 'erc721' | 'erc1155'
 type OwnedAsset = TransferAsset & { readonly token: string }
 
 /**
- * Returns the standard that the contract at `to` follows, by its own word (ERC-165); `undefined` for what is no collection. Of
- * one that claims both, ERC-721.
+ * Returns the standard that the contract at `to` claims (ERC-165), ERC-721 if it claims both; `undefined` for any other contract.
  */
 export async function readStandard(to: string, reader: ChainReader): Promise<CollectibleStandard | undefined> {
   const calls = supportCalls.map(data => ({ to, data }))
@@ -49,7 +48,7 @@ export async function readStandard(to: string, reader: ChainReader): Promise<Col
 /**
  * Reads the collection, its standard, and the number of the piece that an id names.
  *
- * @throws {TransferError} `transfer/unknown-token` for what is no id of a collectible, or no collection on the chain.
+ * @throws {TransferError} `transfer/unknown-token` for an invalid id, and for a contract that is no collection.
  */
 export async function readCollectiblePiece(id: string, reader: ChainReader): Promise<OwnedAsset> {
   const { collection, number } = readCollectibleId(id) ?? {}
@@ -61,14 +60,14 @@ export async function readCollectiblePiece(id: string, reader: ChainReader): Pro
 /**
  * Reads how much of a token, or how many pieces of a collectible, an account holds; 0 of a piece that does not exist.
  *
- * @throws {TransferError} `transfer/unknown-token` for a contract that answers as no token and no collection does.
+ * @throws {TransferError} `transfer/unknown-token` for a contract that does not respond like a token or collection.
  */
 export async function readOwned(account: string, { token, collectible }: OwnedAsset, reader: ChainReader) {
   const { standard, number } = collectible ?? {}
   const piece = number === undefined ? [] : [number]
   const data = standard === 'erc721' ? encodeCall('ownerOf', ...piece) : encodeCall('balanceOf', account, ...piece)
   const isEmpty = (error: unknown) => standard !== 'erc1155' && isRevert(error)
-  // The contract of a piece that nobody owns reverts, and so does one that is no token.
+  // A contract reverts for a piece without an owner, and a contract that is no token reverts, too.
   const response = await reader.call({ to: token, data }).catch(unless(isEmpty, standard ? zeroHash : '0x'))
   const owned = wordOf(response)
   if (owned === undefined) throw unknown(reader, [token, ...piece].join('/'))

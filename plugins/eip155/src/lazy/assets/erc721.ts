@@ -6,10 +6,10 @@ import { readAddresses } from '../node/schemas.js'
 import { readInterfaces, supportCalls } from './collectible.js'
 import { describeCollectible, MAX_METADATA_CHARACTERS } from './collectible-metadata.js'
 
-/** The balance that a contract returns may be anything. */
+/** Maximum number of items of a contract, which may return any balance. */
 const MAX_PER_CONTRACT = 100
 const MAX_COLLECTIBLES = 200
-/** Drawing a picture needs as much gas as all calls before. */
+/** Metadata calls in one request: drawing a picture needs much gas. */
 const METADATA_AT_ONCE = 20
 
 interface Collection {

@@ -5,14 +5,14 @@ import { callAll } from '../node/multicall.js'
 import type { ChainReader } from '../node/queries.js'
 import { readAddresses } from '../node/schemas.js'
 
-/** The number of tokens without a balance that are read again at a time. */
+/** Number of tokens without a balance that are read again at a time. */
 const REST_AT_ONCE = 40
-/** Accounts whose tokens are remembered. */
+/** Maximum number of accounts whose tokens are remembered. */
 const MAX_ACCOUNTS = 20
-/** More decimals than any token has; `formatAmount` takes no more. */
+/** Maximum number of decimals, which is that of `formatAmount`. */
 const MAX_DECIMALS = 36
 
-/** The last balances of tokens by address, those that were read the longest ago first; `undefined` for what is no token. */
+/** Last balances of tokens by address, the oldest reading first; `undefined` for a contract that is no token. */
 type Readings = Map<string, TokenBalance | undefined>
 
 /**

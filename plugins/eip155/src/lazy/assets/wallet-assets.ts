@@ -12,11 +12,11 @@ import { sendRequest, type Wallet, walletOf } from '../wallet/request.js'
 import { describeCollectible } from './collectible-metadata.js'
 import { describeToken } from './tokens.js'
 
-/** A wallet with more would freeze the page. */
+/** Maximum number of assets: a longer list would freeze the page. */
 const MAX_ASSETS = 5_000
 const MAX_CHAINS = 1_000
 const MAX_COLLECTIBLES = 200
-/** Types of collectibles in answers of wallets (ERC-7811). */
+/** Types of collectibles in responses of wallets (ERC-7811). */
 const standards: readonly string[] = ['erc721', 'erc1155']
 /** Stands for every chain that the wallet knows (EIP-5792). */
 const EVERY_CHAIN = '0x0'

@@ -1,8 +1,8 @@
 import { canonicalAddress } from '../../address.js'
 
-/** The limit of DNS. */
+/** Limit of DNS. */
 const MAX_NAME_CHARACTERS = 255
-/** Labels of anything but what separates them, ends a sentence, or makes a link. */
+/** Labels of any characters but white space and those of URLs, quotes and tags. */
 const form = /^[^\s.:/@#?&%<>"'\\]+(?:\.[^\s.:/@#?&%<>"'\\]+)+$/
 
 /**

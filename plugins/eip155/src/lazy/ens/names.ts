@@ -10,18 +10,18 @@ import { accountParts } from '../wallet/accounts.js'
 import { isName } from './name-form.js'
 import { ANY_EVM, ETHER, nameRecords } from './records.js'
 
-/** Endpoints that have to say the same, where the site has as many: one that lies would send the money elsewhere. */
+/** Number of endpoints that must agree, if the site has as many: a lying one could redirect a payment. */
 const WITNESSES = 2
 
-/** ENS, by the nodes of Ethereum that the site named. */
+/** Returns the functions that read ENS through the site's nodes of Ethereum. */
 export function createNames(mainnet: Network): Pick<NameFeature, 'resolve' | 'lookup'> {
   const chain = mainnet.caipNetworkId
   const witnesses = createWitnesses(mainnet)
 
   /**
-   * Returns the answer that two endpoints give; that of the only one where there are no two.
+   * Returns the response that two endpoints agree on, or that of the only endpoint.
    *
-   * @throws {Eip155Error} `eip155/invalid-answer` where they differ; the failure of an endpoint where fewer than two answer.
+   * @throws {Eip155Error} `eip155/invalid-answer` if they differ; the failure of an endpoint if fewer than two respond.
    */
   const agreed = async <T>(read: (reader: ChainReader) => Promise<T>, signal: AbortSignal): Promise<T> => {
     const needed = Math.min(WITNESSES, witnesses.length)
@@ -58,7 +58,7 @@ export function createNames(mainnet: Network): Pick<NameFeature, 'resolve' | 'lo
       if (name === undefined) return undefined
       const avatar = await agreed(reader => nameRecords(reader).text(name, 'avatar'), signal).catch(() => undefined)
       signal.throwIfAborted()
-      // NFTs, IPFS and the rest would be asked of hosts that nobody chose.
+      // An avatar of an NFT or IPFS would need requests to hosts that the site did not choose.
       return { name, ...(isPictureLink(avatar) && { avatar }) }
     }
   }
@@ -78,7 +78,7 @@ async function nameOf(address: string, accountCoin: bigint, reader: ChainReader)
 
 /**
  * Returns the address of a name on a chain: its record for that chain, else for all EVM chains, else for Ethereum where that
- * address is of a key, which is the same everywhere. A contract of Ethereum may belong to anybody on another chain.
+ * address is of a key, which is the same everywhere. A contract's address may belong to somebody else on another chain.
  */
 async function addressOf(name: string, coin: bigint, reader: ChainReader): Promise<string | undefined> {
   const records = nameRecords(reader)
@@ -98,6 +98,6 @@ function coinOf(chain: ChainId): bigint | undefined {
   return tryOrUndefined(() => toCoinType(id)) ?? ANY_EVM
 }
 
-/** ENSIP-15; undefined for what can be no name. */
+/** Returns a name in normal form (ENSIP-15); `undefined` for an invalid name. */
 const normalized = (name: string): string | undefined =>
   isName(name) ? tryOrUndefined(() => normalize(name)) : undefined

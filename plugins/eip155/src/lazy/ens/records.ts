@@ -6,7 +6,7 @@ import type { Hex } from '../../contract.js'
 import type { ChainReader } from '../node/queries.js'
 import { isRevert, unless } from '../node/revert.js'
 
-/** Ether, and what EVM addresses are by default (SLIP-44, ENSIP-19). */
+/** Coin types of Ether and of the default address on EVM chains (SLIP-44, ENSIP-19). */
 export const ETHER = 60n
 export const ANY_EVM = 0x8000_0000n
 
@@ -14,15 +14,14 @@ const resolver: Required<Pick<GetEnsAddressParameters, 'universalResolverAddress
   /** ENS's universal resolver, on mainnet. */
   universalResolverAddress: '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe',
   /**
-   * No gateway: a name that is kept outside of the chain (ERC-3668) is not found. Its owner would choose which host learns who
-   * looks.
+   * No gateway, so offchain names (ERC-3668) are not found: their owners would choose the host that learns of the lookup.
    */
   gatewayUrls: []
 }
 
 /**
- * Returns functions that read the records of normalised names in ENS. They reject as a node does, and return `undefined` for what
- * resolvers revert with or garble.
+ * Returns functions that read the records of normalised names in ENS. They reject as a node does, and return `undefined` if a
+ * resolver reverts or returns an invalid record.
  */
 export function nameRecords(reader: ChainReader) {
   const read = async (work: (client: Client) => Promise<string | null>): Promise<string | undefined> => {
@@ -31,23 +30,23 @@ export function nameRecords(reader: ChainReader) {
     return found ?? undefined
   }
   return {
-    /** Returns an address in the canonical spelling. @param coin - ENSIP-9 and -11 */
+    /** Returns an address in canonical form. @param coin - ENSIP-9 and -11 */
     async address(name: string, coin: bigint) {
       const ofCoin = coin === ETHER ? {} : { coinType: coin }
       const found = await read(client => getEnsAddress(withWholeWords(client), { ...resolver, ...ofCoin, name }))
-      // Nobody has the address of zeros: a record that was taken back leaves it.
+      // A deleted record is the address of zeros.
       return /^0x0+$/.test(found ?? '0x0') ? undefined : canonicalAddress(found)
     },
     text: (name: string, key: string) => read(client => getEnsText(client, { ...resolver, name, key })),
-    /** Returns the name that an address claims; it is not yet known to lead back. */
+    /** Returns the name that an address claims; the name may have another address. */
     claimed: (address: string, coinType: bigint) =>
       read(client => getEnsName(client, { ...resolver, address: address as Hex, coinType }))
   }
 }
 
 /**
- * Returns a client whose `readContract`, which `getEnsAddress` takes, returns no record for a word that holds more than an
- * address: viem would read its last 20 bytes.
+ * Returns a client whose `readContract`, which `getEnsAddress` calls, returns no record for a word that is not an address: viem
+ * would read its last 20 bytes.
  */
 const withWholeWords = (client: Client): Client => {
   const readWhole = async (parameters: Parameters<typeof readContract>[1]) => {

@@ -1,8 +1,8 @@
 import type { ChainId } from '@latchkit/plugin-chains/contract'
 
 /**
- * Reads the chain id that a wallet or a node gave: `0x` hex (EIP-695), also with leading zeros, a decimal text or a
- * number, since all of these are met. Undefined for anything else, and for ids that a number cannot hold exactly.
+ * Reads a chain id of a wallet or a node: `0x` hex (EIP-695), also with leading zeros, a decimal text or a number. Returns
+ * `undefined` for any other value, and for ids above 2^53 - 1.
  */
 export function readChainId(value: unknown): ChainId | undefined {
   const written =
@@ -11,8 +11,8 @@ export function readChainId(value: unknown): ChainId | undefined {
   return Number.isSafeInteger(id) && id > 0 ? `eip155:${id}` : undefined
 }
 
-/** A number as EIP-1474 wants it: `0x` hex without leading zeros. */
+/** Returns a quantity of EIP-1474: `0x` hex without leading zeros. */
 export const toQuantity = (value: number | bigint) => `0x${value.toString(16)}`
 
-/** The id of an EVM chain as EIP-695 wants it. */
+/** Returns the id of an EVM chain in the form of EIP-695. */
 export const quantityOf = (chain: ChainId) => toQuantity(Number(chain.split(':')[1]))

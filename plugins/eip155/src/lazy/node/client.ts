@@ -11,7 +11,7 @@ export type NodeClient = ReturnType<typeof createNodeClient>
 /** @throws {Eip155Error} `eip155/no-rpc-url` for a chain that the site gave no URL for. */
 export type ReaderOf = (chain: ChainId, signal: AbortSignal) => Promise<ChainReader>
 
-/** Methods that are about what one node holds: filters, and transactions that wait for a block. They keep the order of the site. */
+/** Methods for the state of a single node: filters and pending transactions. They use the URLs in the order of the site. */
 const ofOneNode = /filter|transaction/i
 
 /** Creates one viem client for each network of the site that has an RPC URL. @param disposal - ends the ranking of URLs. */
@@ -20,7 +20,7 @@ export function createNodeClient(networks: readonly Network[], disposal: AbortSi
   return {
     /** Returns queries to the nodes of a chain, which end with the signal. @throws {Eip155Error} `eip155/no-rpc-url` */
     of: (chain: ChainId, signal: AbortSignal) => nodes.of(chain).reader(signal),
-    /** Returns queries as `of` does, to URLs that show again that they serve the chain before they get any request. */
+    /** Returns queries as `of` does, to URLs that must return their chain again before they get any request. */
     fresh(chain: ChainId, signal: AbortSignal) {
       const { endpoints, reader } = nodes.of(chain)
       for (const endpoint of endpoints) endpoint.forget()
@@ -36,7 +36,7 @@ function createNode(network: Network, disposal: AbortSignal) {
   return { endpoints, reader: readerOver(network, method => (ofOneNode.test(method) ? endpoints : ranked())) }
 }
 
-/** Returns a function for each URL of a network that creates queries to it alone, so that answers can be compared. */
+/** Returns a function for each URL of a network that creates queries to it alone, so that responses can be compared. */
 export const createWitnesses = (network: Network) =>
   endpointsOf(network).map(endpoint => readerOver(network, () => [endpoint]))
 
@@ -44,7 +44,7 @@ const endpointsOf = ({ rpcUrls, caipNetworkId }: Network): readonly Endpoint[] =
   rpcUrls.default.http.map(url => createEndpoint(url, caipNetworkId))
 
 function readerOver(network: Network, order: (method: string) => readonly Endpoint[]) {
-  // A contract would choose the host that is asked (CCIP-Read, ERC-3668).
+  // With CCIP-Read (ERC-3668), a contract would choose the host of a request.
   const client = createClient({ ccipRead: false, transport: createFailover(network.caipNetworkId, order) })
   return (signal: AbortSignal): ChainReader => createReader(network, client.scope({ signal }), signal)
 }

@@ -25,20 +25,20 @@ export const encodeCall = (functionName: (typeof abi)[number]['name'], ...args: 
   encodeFunctionData({ abi, functionName, args } as never)
 
 const WORD_CHARACTERS = 66
-/** More of a name than anybody shows. */
+/** Maximum length of a text, above that of any shown name. */
 const MAX_TEXT_CHARACTERS = 256
 
-/** Returns the first word of an answer, which may have more than its ABI says; `undefined` where it has less. */
+/** Returns the first word of a response, which may be longer than its ABI says; `undefined` for a shorter one. */
 export const wordOf = (response: unknown): bigint | undefined =>
   typeof response === 'string' && response.length >= WORD_CHARACTERS
     ? BigInt(response.slice(0, WORD_CHARACTERS))
     : undefined
 
 /**
- * Reads a text that a contract answered with: a `string`, or the `bytes32` of tokens from before ERC-20 was settled. Returns
- * `undefined` for an answer that is neither.
+ * Reads a text in a contract's response: a `string`, or the `bytes32` of tokens older than ERC-20. Returns `undefined` for any other
+ * response.
  *
- * @param max - no more characters of it are returned. @defaultValue 256
+ * @param max - maximum length of the text, which is cut. @defaultValue 256
  */
 export const textOf = (response: unknown, max = MAX_TEXT_CHARACTERS): string | undefined =>
   tryOrUndefined(() => {

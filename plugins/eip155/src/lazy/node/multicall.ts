@@ -9,7 +9,7 @@ import { MAX_BYTES } from './transport.js'
 
 /** The address of Multicall3 on nearly every chain. */
 const MULTICALL = '0xcA11bde05977b3631167028862bE2a173976CA11'
-/** For calls that need little gas. */
+/** Calls in one request, if they need little gas. */
 const CALLS_AT_ONCE = 400
 /** Requests at the same time. */
 const MAX_PARALLEL = 8
@@ -60,7 +60,7 @@ export async function callAll(calls: readonly ContractCall[], reader: ChainReade
   })
 }
 
-/** Returns the results of Multicall3; none where the chain does not have it, or a node finds the call too large. */
+/** Returns the results of Multicall3; none if the chain does not have it, or if the call is too large for the node. */
 async function callTogether(calls: readonly ContractCall[], reader: ChainReader) {
   const listed = calls.map(({ to, data }) => ({ target: to as Hex, allowFailure: true, callData: data }))
   // viem's `multicall` decodes as it reads, and some tokens name themselves in `bytes32`.

@@ -6,7 +6,7 @@ import { Eip155Error } from '../../errors.js'
 import { amount, bytes } from './schemas.js'
 import type { RequestOptions } from './transport.js'
 
-/** A call of a contract that is only tried (`eth_call`). */
+/** Call of a contract without a transaction (`eth_call`). */
 export interface ContractCall {
   readonly to: string
   readonly data: Hex
@@ -34,7 +34,7 @@ export function createReader(network: Network, client: Client, signal: AbortSign
     const [{ message }] = result.issues
     throw new Eip155Error('eip155/invalid-answer', { chain, method, expected: message.replace(/^Expected /, '') })
   }
-  // Actions of viem read what they get; the plugin uses those that call contracts.
+  // viem's actions do not validate responses; the plugin only uses actions that call contracts.
   const request = ({ method, params = [] }: { readonly method: string; readonly params?: readonly unknown[] }) =>
     read(method === 'eth_call' ? bytes : v.unknown(), method, params)
 
@@ -43,12 +43,12 @@ export function createReader(network: Network, client: Client, signal: AbortSign
     chain,
     signal,
     /**
-     * Sends one request. Returns the answer as the node gave it.
+     * Sends one request. Returns the node's response unchanged.
      *
      * @param maxBytes - the largest response that is read; such a request is in no batch. @defaultValue 16 MB, in a batch
      */
     send,
-    /** Reads one fact and validates it. @throws {Eip155Error} `eip155/invalid-answer` for what the schema does not take. */
+    /** Sends one request and validates the response. @throws {Eip155Error} `eip155/invalid-answer` for an invalid one. */
     read,
     /** Runs actions of viem. Throws the node's own error, which viem wraps; else what the action throws. */
     async query<T>(work: (client: Client) => Promise<T>): Promise<T> {
@@ -64,7 +64,7 @@ export function createReader(network: Network, client: Client, signal: AbortSign
     call: (call: Omit<ContractCall, 'to'> & { readonly to?: string }, maxBytes?: number) =>
       read(bytes, 'eth_call', [call, 'latest'], maxBytes),
     code: (address: string) => read(bytes, 'eth_getCode', [address, 'latest']),
-    // viem's action for it brings what calls contracts along, 16 KB that the first balance would wait for.
+    // viem's own action imports the code of contract calls: 16 KB that the first balance would wait for.
     balance: (address: string) => read(amount, 'eth_getBalance', [address, 'latest'])
   }
 }

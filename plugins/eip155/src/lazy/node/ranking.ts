@@ -1,12 +1,12 @@
 import { withTimeout } from 'viem'
 
-/** The specification's numbers, which are those of viem's `fallback`. As many samples count, and as many follow a request. */
+/** Number of samples that count, and that follow a request. All numbers are the specification's, and viem's defaults. */
 const SAMPLES = 10
 const STABILITY_WEIGHT = 0.7
 const LATENCY_WEIGHT = 0.3
 /** Time between two samples. */
 const POLLING_MS = 4_000
-/** An endpoint that takes longer for a sample fails it. */
+/** Time after which a sample counts as failed. */
 const PING_TIMEOUT_MS = 1_000
 
 export interface Sample {
@@ -16,16 +16,16 @@ export interface Sample {
 
 interface RankingOptions<T> {
   readonly endpoints: readonly T[]
-  /** Resolves when an endpoint answered as it should. */
+  /** Resolves if an endpoint responds as it should. */
   readonly ping: (endpoint: T) => Promise<unknown>
   /** Ends the sampling. */
   readonly signal: AbortSignal
-  /** @defaultValue that of the browser */
+  /** @defaultValue the document of the browser */
   readonly page?: (EventTarget & { readonly hidden: boolean }) | undefined
 }
 
 /**
- * Ranks endpoints by the weights of viem's `fallback`: how often they answered, and how fast, over the last ten samples. viem's
+ * Ranks endpoints by the weights of viem's `fallback`: how often they responded, and how fast, over the last ten samples. viem's
  * own ranking never ends; this one rests while the page is hidden, and 40 s after the last request. Until the first sample, 4 s
  * after the first request, endpoints keep the order of the site; so do those of the same score.
  *
@@ -69,7 +69,7 @@ async function sampleOf(ping: () => Promise<unknown>): Promise<Sample> {
   return { latencyMs: Date.now() - begin, isUp: answer.status === 'fulfilled' }
 }
 
-/** Sorts endpoints by the scores that viem's ranking gives them; an endpoint that never answered is last. */
+/** Sorts endpoints by the scores that viem's ranking gives them; an endpoint that never responded is last. */
 export function rankByScore<T>(endpoints: readonly T[], samples: readonly (readonly Sample[])[]): readonly T[] {
   const slowestMs = Math.max(1, ...samples.flat().map(({ latencyMs }) => latencyMs))
   const meanOf = (index: number, value: (sample: Sample) => number) =>

@@ -10,11 +10,11 @@ import { isRpcError } from './revert.js'
 const TIMEOUT_MS = 10_000
 const BATCH_SIZE = 1_000
 const BATCH_WAIT_MS = 0
-/** A site may ask for whole blocks and for logs, which the 64 KB of a single fact do not hold. */
+/** Maximum size of a response: a site may request whole blocks and logs. */
 export const MAX_BYTES = 16_777_216
 
-/** "Unsupported", "busy", "limit exceeded", "internal error": another node may well answer. */
-const transient: ReadonlySet<number> = new Set([-32601, -32603, -32001, -32002, -32004, -32005])
+/** JSON-RPC codes of a node that is busy, has reached a limit, failed or lacks the method: another node may respond. */
+const transientCodes: ReadonlySet<number> = new Set([-32601, -32603, -32001, -32002, -32004, -32005])
 
 interface Rpc {
   readonly method: string
@@ -26,11 +26,11 @@ export interface RequestOptions extends EIP1193RequestOptions {
   readonly maxBytes?: number | undefined
 }
 
-/** An RPC URL of a chain. The URL shows that it serves the chain before it gets any request, and again after `forget`. */
+/** RPC URL of a chain, which it must return before it gets any request, and again after `forget`. */
 export type Endpoint = ReturnType<typeof createEndpoint>
 
 export function createEndpoint(url: string, chain: ChainId) {
-  /** Rejects unless the URL answers that it serves the chain. */
+  /** Rejects unless the URL serves the chain. */
   const ping = async () => {
     const method = 'eth_chainId'
     const response = await postTo(url, MAX_BYTES).request({ method })
@@ -49,7 +49,7 @@ export function createEndpoint(url: string, chain: ChainId) {
     transport({ maxBytes, ...options }: RequestOptions): Transport {
       const { request, ...transport } = maxBytes === undefined ? batching : postTo(url, maxBytes)
       const checked = async (rpc: Rpc) => {
-        // A server of another chain answers everything, too.
+        // A server of another chain would respond, too.
         await (options.signal ? raceSignal(assertChain, options.signal) : assertChain())
         return readResult(await request(rpc as never, options), rpc.method, Eip155Error)
       }
@@ -59,7 +59,7 @@ export function createEndpoint(url: string, chain: ChainId) {
 }
 
 /**
- * Returns a transport that sends a request to one endpoint after another until one answers, by viem's `fallback`. An abort ends the
+ * Returns a transport that sends a request to one endpoint after another until one responds, by viem's `fallback`. An abort ends the
  * request and rejects with the reason of the signal. Requests take `RequestOptions` and reject with:
  *
  * @param order - returns the endpoints in the order in which they are tried.
@@ -87,12 +87,12 @@ export function createFailover(chain: ChainId, order: (method: string) => readon
 }
 
 /** Tests if a failure is a refusal that every node shares. */
-const isFinal = (failure: unknown) => isRpcError(failure) && !transient.has(failure.context.rpcCode)
+const isFinal = (failure: unknown) => isRpcError(failure) && !transientCodes.has(failure.context.rpcCode)
 
 const unreachable = (chain: ChainId, method: string, failures: readonly unknown[]) =>
   new Eip155Error('eip155/unreachable', { chain, method }, { cause: new AggregateError(failures.map(withoutUrl)) })
 
-/** A URL may hold a key, and viem writes it into what its errors say. */
+/** Returns an error without the URL, which may contain a key, and which viem adds to its messages. */
 function withoutUrl(error: unknown): unknown {
   const root = error instanceof BaseError ? error.walk() : error
   return root instanceof BaseError ? new Error(root.shortMessage) : root
@@ -115,8 +115,8 @@ const post = (url: string, init: RequestInit, maxBytes = MAX_BYTES): Promise<Res
 type Identified = { readonly id: number }
 
 /**
- * Sends the requests of a batch. A batch of one goes as a single request; where a server does not answer a larger one with as
- * many answers, the requests go one by one: not every node takes batches.
+ * Sends the requests of a batch. A batch of one goes as a single request. If a server does not respond to each request of a larger
+ * batch, the requests go one by one, because some nodes take no batches.
  */
 async function postBatch(url: string, init: RequestInit): Promise<Response> {
   const requests: readonly Identified[] = JSON.parse(String(init.body))
@@ -138,7 +138,7 @@ async function postBatch(url: string, init: RequestInit): Promise<Response> {
 
 const jsonResponse = (value: unknown) => new Response(JSON.stringify(value))
 
-/** Leaves it to single requests to fail, unless the whole server does. */
+/** Throws for an overloaded or broken server. After any other error status the requests go one by one. */
 function readFailure(status: number): undefined {
   if (status >= 500 || status === 429) throw new Error(`HTTP status code: ${status}`)
 }

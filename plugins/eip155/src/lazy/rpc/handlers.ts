@@ -17,8 +17,8 @@ import { currentChain } from '../wallet/switch-network.js'
 import { checkWalletWrite } from './wallet-writes.js'
 
 /**
- * Creates the handler of every method that the plugin declares. Reads go to the node, or to the wallet where only it has the
- * data; signatures are only requested for the account that is shown.
+ * Returns the handler of every method that the plugin declares. Reads go to the node, or to the wallet if only it has the data.
+ * Only the active account signs.
  *
  * @throws {Eip155Error} any code; {WalletError} for a failure of the wallet.
  */
@@ -74,7 +74,7 @@ async function assertChain(wallet: Wallet, { chain, signal }: ChainRequest): Pro
   throw new Eip155Error('eip155/wrong-chain', { wallet: wallet.name, chain })
 }
 
-/** Returns the shown account on the chain of the request, if `address` is its address. */
+/** Returns the active account on the chain of the request, if `address` is its address. */
 const signerAt = (address: string, { requireSigner }: ChainRequest): Signer =>
   requireSigner(account => canonicalAddress(account.address) === address)
 

@@ -7,13 +7,13 @@ import { quantityOf } from '../node/chain-id.js'
 import { address, chainId } from '../node/schemas.js'
 import { accountParts } from '../wallet/accounts.js'
 
-/** A longer list is an attempt to keep the wallet busy. */
+/** Maximum length of a list; a longer one is an attack on the wallet. */
 const MAX_ITEMS = 100
 
 /** The fields of the account that acts in EIP-5792 and ERC-7715, the drafts before it, and ERC-4337. */
 const accountFields = ['from', 'address', 'account', 'sender'] as const
 
-/** The field that tells the wallet which account is to act, where the site left it out. */
+/** Field that names the account to the wallet, by method. It is added if the site omits it. */
 const filledIn: Readonly<Record<string, (typeof accountFields)[number]>> = {
   wallet_sendCalls: 'from',
   wallet_grantPermissions: 'address',
@@ -23,21 +23,21 @@ const filledIn: Readonly<Record<string, (typeof accountFields)[number]>> = {
 const accounts = v.entriesFromList(accountFields, v.optional(address))
 const item = v.looseObject({ chainId: v.optional(chainId), ...accounts })
 const items = v.pipe(boundedArray(item, MAX_ITEMS), v.nonEmpty('Expected at least one item'))
-/** A user operation and its entry point; what follows the operation names no account. */
+/** User operation and its entry point; the members after the operation name no account. */
 const userOperation = v.pipe(
   v.looseTuple([v.looseObject({ ...item.entries, sender: address })]),
   v.transform(([operation]) => [operation])
 )
-/** Withdraws the accounts from the site (MIP-2), which is about no chain. */
+/** Parameters that revoke the site's permission (MIP-2), on every chain. */
 const revokedAccounts = v.looseTuple([v.looseObject({ eth_accounts: v.looseObject({}) })])
 
 /**
- * Checks a request that a wallet acts on: every account that it names is the shown one, every chain the one of the request.
- * Names both where the site left them out and the standard has a place for them, so that a wallet cannot choose others.
+ * Checks a request that a wallet acts on: every account in it must be the active one, and every chain that of the request. Adds
+ * both if the site omits them and the standard has a field for them, so that a wallet cannot choose others.
  *
  * @returns the parameters for the wallet, and whether the wallet must be on the chain of the request.
- * @throws {Eip155Error} `eip155/not-the-signer` for another account; `eip155/invalid-params` for another chain, for what is
- *   no list of 1 to 100 objects, and for a user operation without a sender.
+ * @throws {Eip155Error} `eip155/not-the-signer` for another account; `eip155/invalid-params` for another chain, for
+ *   parameters other than a list of 1 to 100 objects, and for a user operation without a sender.
  */
 export function checkWalletWrite(request: ChainRequest, { account }: Signer) {
   const given = request.params as readonly object[]

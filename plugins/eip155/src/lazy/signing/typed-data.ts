@@ -8,7 +8,7 @@ type Encoded = readonly [type: string, value: unknown]
 
 const NOTHING: Hex = `0x${'0'.repeat(64)}`
 const DOMAIN = 'EIP712Domain'
-/** The types of Solidity, which no struct may be named after. */
+/** Types of Solidity, whose names no struct may have. */
 const solidity = /^(?:address|bool|string|bytes\d*|u?int\d*)$/
 
 /**
@@ -71,7 +71,7 @@ function encodeField(types: Types, type: string, value: unknown): Encoded {
   if (type === 'bool' && typeof value === 'boolean') return [type, value]
   if (/^u?int\d*$/.test(type) && ['string', 'number', 'bigint'].includes(typeof value) && value !== '')
     return [type, BigInt(value as string)]
-  // Whether they are of the right size is checked when they are encoded.
+  // Their size is checked when they are encoded.
   if (/^(?:address|bytes\d*)$/.test(type) && isBytes(value)) {
     if (type === 'bytes') return ['bytes32', keccak256(value)]
     return [type, type === 'address' ? value.toLowerCase() : value]
@@ -81,10 +81,10 @@ function encodeField(types: Types, type: string, value: unknown): Encoded {
 
 const isBytes = (value: unknown): value is Hex => typeof value === 'string' && /^0x(?:[\da-f]{2})*$/i.test(value)
 
-/** Returns the struct and, by name, all that it refers to: `Mail(Person from)Person(string name)`. */
+/** Returns the struct and, sorted by name, the structs that it refers to: `Mail(Person from)Person(string name)`. */
 function encodeType(types: Types, name: string): string {
   const found = new Set([name])
-  // Comes to those that are added meanwhile, too.
+  // The loop also visits structs that are added meanwhile.
   for (const struct of found) {
     const named = (types[struct] ?? []).map(({ type }) => type.replace(/\[.*$/, ''))
     for (const type of named) if (isStruct(types, type)) found.add(type)

@@ -6,10 +6,10 @@ import type { ReaderOf } from '../node/client.js'
 import { accountParts } from '../wallet/accounts.js'
 import { isContractSignature } from './contract-signature.js'
 
-/** Longer than any signature of a contract account; more is an attempt to keep the page busy. */
+/** Above the length of any signature of a contract account; a longer one is an attack on the page. */
 const MAX_SIGNATURE_CHARACTERS = 65_536
 
-/** The largest `s` of a canonical signature (EIP-2): with larger ones a signature would have two spellings. */
+/** The largest `s` of a canonical signature (EIP-2): with a larger one, a signature would have two forms. */
 const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
 export type SignatureCheck = ReturnType<typeof createSignatureCheck>

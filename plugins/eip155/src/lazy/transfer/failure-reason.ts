@@ -12,9 +12,8 @@ const REVERTED =
   /^.*?(?:execution reverted|reverted with reason string|vm execution error|(?:^|[ :])revert(?:ed)?$|^evm error: ?revert(?:ed)?)[:.]?/i
 
 /**
- * Returns why a call failed, as it may be shown, 160 characters at most: the text it was reverted with (`Error(string)`), the
- * name of an error of ERC-6093 or of the compiler, else the words of the node, and `unknown reason` where a contract gave none.
- * Written by whoever made the contract.
+ * Returns why a call failed, safe to show, 160 characters at most: the text of the revert (`Error(string)`), the name of an error of
+ * ERC-6093 or of the compiler, else the node's text, else `unknown reason`. The author of the contract may have written it.
  */
 export function failureReason({ context: { reason, data } }: RpcErrorContext): string {
   const reverted = revertData(data)

@@ -13,7 +13,7 @@ import type { TransferCall } from './transfer-call.js'
 
 const BLOCKS = 20
 
-/** The contract of OP Stack chains that returns the cost of storing a transaction on Ethereum, which comes on top of its gas. */
+/** Contract of OP Stack chains with the fee for storing a transaction on Ethereum, which is added to that for its gas. */
 const ORACLE = '0x420000000000000000000000000000000000000F'
 
 const block = v.object({ baseFeePerGas: v.nullish(amount) })
@@ -46,7 +46,7 @@ async function readHistory(speed: TransferSpeed, latestBase: bigint, reader: Cha
     .read(history, 'eth_feeHistory', ['0x14', 'latest', [terms[speed].percentile]])
     .catch(unless(isRpcError, { baseFeePerGas: [], gasUsedRatio: [], reward: [] }))
   const base = baseFeePerGas.at(-1) ?? latestBase
-  // Without the blocks that nobody wanted to be in.
+  // The tips of empty blocks are 0 and are left out.
   const tips = (reward ?? []).flatMap(([tip = 0n], index) => (Number(gasUsedRatio[index]) > 0 ? tip : []))
   if (tips.length > 0) return priceByHistory(speed, base, tips)
   const price = await reader.quantity('eth_gasPrice', [])
@@ -55,7 +55,7 @@ async function readHistory(speed: TransferSpeed, latestBase: bigint, reader: Cha
 
 /** Reads the extra fee of an OP Stack chain, plus a half, because it follows the price of gas on Ethereum; 0 on other chains. */
 export async function readL1Fee({ to, value, data }: TransferCall, reader: ChainReader): Promise<bigint> {
-  // As long as any that is signed: zeros would be packed into less.
+  // Fields as long as in any signed transaction: zeros would be encoded shorter.
   const price = 0xff_ff_ff_ff_ffn
   const limits = { gas: 0xff_ff_ff_ffn, maxFeePerGas: price, maxPriorityFeePerGas: price, nonce: 0xff_ff_ff }
   const written = serializeTransaction({ ...limits, chainId: Number(reader.network.id), to: to as Hex, value, data })

@@ -6,10 +6,10 @@ const FREE_TIP = 500n * GWEI
 /** Higher than on any chain: 21,000 gas would cost 210 coins. */
 const MAX_PRICE = 10n ** 16n
 
-/** The offer for a unit of gas, in wei; `max` is its highest cost. */
+/** Price of a unit of gas, in wei; `max` is its highest cost. */
 export interface GasPrice {
   readonly max: bigint
-  /** The part of `max` for the block's proposer (EIP-1559). `undefined` on a chain that has one price only. */
+  /** Part of `max` for the block's proposer (EIP-1559). `undefined` on a chain that has one price only. */
   readonly tip?: bigint
 }
 
@@ -28,7 +28,7 @@ export const speeds = Object.keys(terms) as TransferSpeed[]
  * Returns the price by the latest blocks: the median tip, and a margin for the base fee. `undefined` above `MAX_PRICE`.
  *
  * @param base - the base fee of the next block.
- * @param tips - those at the percentile of the speed, of at least one block.
+ * @param tips - tips at the percentile of the speed, of at least one block.
  */
 export function priceByHistory(speed: TransferSpeed, base: bigint, tips: readonly bigint[]): GasPrice | undefined {
   const usual = [...tips].sort(ascending)[tips.length >> 1] ?? 0n
@@ -42,6 +42,6 @@ export const singlePrice = (speed: TransferSpeed, gasPrice: bigint): GasPrice | 
   affordable({ max: percentOf(gasPrice, terms[speed].pricePercent) })
 
 const affordable = (price: GasPrice) => (price.max <= MAX_PRICE ? price : undefined)
-/** Rounded up: a price that is a wei too low is too low. */
+/** Returns a percentage, rounded up: a price that is a wei too low is too low. */
 const percentOf = (amount: bigint, percent: bigint) => (amount * percent + 99n) / 100n
 const ascending = (one: bigint, other: bigint) => (one < other ? -1 : Number(one > other))

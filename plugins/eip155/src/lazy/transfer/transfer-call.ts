@@ -19,7 +19,7 @@ export interface TransferCall {
   readonly data: Hex
 }
 
-/** Returns the call of a transfer. That of collectibles fails where a contract cannot take them. */
+/** Returns the call of a transfer. A collectible's call fails if the recipient is a contract that cannot take collectibles. */
 export function createTransferCall(draft: TransferDraft, amount: bigint): TransferCall {
   const { from, recipient, token, collectible } = draft
   if (!token) return { from, to: recipient, value: amount, data: '0x' }

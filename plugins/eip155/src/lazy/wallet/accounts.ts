@@ -3,7 +3,7 @@ import { createAccountParser, readAccountList } from '@latchkit/plugin-chains/ki
 import { canonicalAddress } from '../../address.js'
 import { Eip155Error } from '../../errors.js'
 
-/** Reads an account id (CAIP-10), or throws as `createAccountParser` says. `address` is in canonical form. */
+/** Reads an account id (CAIP-10), or throws like `createAccountParser`. `address` is in canonical form. */
 export const accountParts = createAccountParser({
   namespace: 'eip155',
   family: 'an EVM chain',

@@ -68,7 +68,7 @@ async function requestAccounts(wallet: Wallet, silent: boolean, signal: AbortSig
   throw invalidAnswer(name, method, `1 to ${MAX_ACCOUNTS} addresses`)
 }
 
-/** Parsers of the payloads of a wallet's events (EIP-1193). They return no events for what is no news. */
+/** Parsers of the payloads of a wallet's events (EIP-1193). They return no events for a payload that is invalid or changes nothing. */
 const parsers: Readonly<Record<string, (payload: unknown) => readonly ConnectorEvent[]>> = {
   accountsChanged(payload) {
     const accounts = readAccounts(payload)
@@ -83,7 +83,7 @@ const parsers: Readonly<Record<string, (payload: unknown) => readonly ConnectorE
   disconnect: error => ((Object(error) as { readonly code?: unknown }).code === 1013 ? [] : [{ type: 'disconnected' }])
 }
 
-/** Adds handlers to the events of a wallet. Returns what removes them. */
+/** Adds handlers to the events of a wallet. Returns the function that removes them. */
 function listen(provider: Eip1193Provider, onEvents: (events: readonly ConnectorEvent[]) => void): Disposer {
   const handlers = Object.entries(parsers).map(([name, parse]) => {
     return { name, handle: (payload: unknown) => onEvents(parse(payload)) }

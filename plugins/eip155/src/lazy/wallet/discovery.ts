@@ -5,6 +5,7 @@ import {
   createUniqueIds,
   hasMethods,
   lazyConnector,
+  MAX_WALLETS,
   readDomain,
   readIcon,
   readText,
@@ -14,22 +15,20 @@ import {
 import type { Eip1193Provider } from '../../contract.js'
 import type { Settings } from '../../options.js'
 
-/** More wallets than any browser has; the rest is noise that would hide them. */
-const MAX_WALLETS = 50
-/** Names under which one provider is listed: more would push out the wallets that come later. */
+/** Maximum number of names of one provider: more would displace wallets that come later. */
 const MAX_NAMES = 5
-/** Some wallets come to `window.ethereum` late, and not all of them announce it. */
-const LATE_INJECTION_MS = 1_000
+/** Delays of the later scans: some wallets inject `window.ethereum` late and without an event. */
+const RESCAN_DELAYS_MS = [1_000]
 
 const uuidV4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
 
-/** The window, or its replacement in a test. */
+/** The window, or its substitute in a test. */
 export type WalletPage = EventTarget & { readonly ethereum?: unknown }
 
 /**
- * Finds the wallets of this page, and calls back whenever one came.
+ * Finds the wallets of this page, and calls back with all of them whenever one was added.
  *
- * An announcement is known by its provider object, rdns and name; a repetition changes nothing. Anyone on the page can
+ * An announcement is identified by its provider object, rdns and name; a repetition changes nothing. Any script of the page can
  * announce the object of another wallet, and do so first, so a provider that is announced under two names is listed under both.
  * Of several wallets with one rdns, the later get the ids `~2`, `~3`, … in the browser's own order, so ids mostly outlive a
  * reload. A uuid belongs to one provider (EIP-6963): where several announce the same uuid, each is marked as contested.
@@ -51,10 +50,10 @@ export function discoverWallets(
   // After the announcements, most of which have come by now: a wallet must not be listed twice.
   const stop =
     sources.injected &&
-    watchPage({ page, events: ['ethereum#initialized'], delaysMs: [LATE_INJECTION_MS] }, () =>
+    watchPage({ page, events: ['ethereum#initialized'], delaysMs: RESCAN_DELAYS_MS }, () =>
       list.addInjected(injectedProviders(page))
     )
-  // The wallets that answered at once are listed in one call.
+  // The wallets that were found at once are passed on together.
   isStarted = true
   if (list.connectors().length > 0) listener(list.connectors())
 
@@ -143,7 +142,7 @@ const injectedProviders = (page: WalletPage): readonly Eip1193Provider[] =>
     const { ethereum } = page
     const several = (ethereum as { readonly providers?: unknown } | undefined)?.providers as unknown[] | undefined
     const listed = Array.isArray(several) ? several.length : 0
-    // By index: the methods of an array from outside may be replaced.
+    // By index, because the methods of the page's array may be replaced.
     const found = Array.from({ length: Math.min(listed, MAX_WALLETS) }, (_, index) => several?.[index] as unknown)
     return (listed > 0 ? found : [ethereum]).filter(isProvider)
   }) ?? []

@@ -1,9 +1,9 @@
-import { type Network, TransferError } from '@latchkit/plugin-chains/contract'
+import type { Network } from '@latchkit/plugin-chains/contract'
 import { createJsonRpcNode, createNodes, type JsonRpcNode, type Nodes } from '@latchkit/plugin-chains/kit'
 import { PolkadotError } from '../../errors.js'
 
 /** Maximum size of a response: metadata have about half of it, in hex. */
-const MAX_BYTES = 8 * 2 ** 20
+const MAX_RESPONSE_BYTES = 8 * 2 ** 20
 
 /** Returns the nodes of the networks that have an RPC URL. */
 export const createNodeClient = (networks: readonly Network[]): Nodes<JsonRpcNode> =>
@@ -17,11 +17,9 @@ export const createNodeClient = (networks: readonly Network[]): Nodes<JsonRpcNod
         async chainOf(request) {
           const genesis = await request('chain_getBlockHash', [0])
           const isHash = typeof genesis === 'string' && /^0x[\da-f]{64}$/.test(genesis)
-          const served = isHash ? `polkadot:${genesis.slice(2, 34)}` : undefined
-          if (served && served !== chain) throw new TransferError('transfer/wrong-chain', { chain, served })
-          return served
+          return isHash ? `polkadot:${genesis.slice(2, 34)}` : undefined
         },
-        maxBytes: MAX_BYTES
+        maxBytes: MAX_RESPONSE_BYTES
       }),
     PolkadotError
   )

@@ -35,9 +35,9 @@ const signedTransaction = v.object({
 })
 
 /**
- * Returns the handler of the namespace's methods. It signs only with the account that is shown.
+ * Returns the handler of every method that the plugin declares. Only the active account signs.
  *
- * @throws {PolkadotError} any code; {WalletError} for errors of the wallet
+ * @throws {PolkadotError} any code; {WalletError} for a failure of the wallet.
  */
 export const createHandler = (networks: PrefixedNetworks) =>
   createRequestHandler({

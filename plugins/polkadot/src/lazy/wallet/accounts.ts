@@ -6,7 +6,7 @@ import type { PrefixedNetworks } from '../../options.js'
 import { toHex } from '../signing/encoding.js'
 
 /**
- * Reads an account id (CAIP-10), or throws as `createAccountParser` says. `key` has the 32 bytes of the address, which may have the
+ * Reads an account id (CAIP-10), or throws like `createAccountParser`. `key` has the 32 bytes of the address, which may have the
  * prefix of any network.
  */
 export const accountParts = createAccountParser({

@@ -1,16 +1,13 @@
 import { type PluginStorage, raceSignal } from '@latchkit/kernel'
 import { boundedArray } from '@latchkit/kernel/schema'
 import { type Connector, type ConnectorEvent, type WalletAccount, WalletError } from '@latchkit/plugin-chains/contract'
-import { createListeners, invalidAnswer, MAX_ACCOUNTS } from '@latchkit/plugin-chains/kit'
+import { createListeners, invalidAnswer, MAX_ACCOUNTS, MAX_WALLETS } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import type { InjectedWallet } from '../../contract.js'
 import type { PrefixedNetworks } from '../../options.js'
 import { readExtensionAccounts, usableAccounts } from './accounts.js'
 import type { InjectedExtension } from './injected-extensions.js'
 import { authorize, requestAccounts } from './injected-wallet.js'
-
-/** Above the number of wallets that any browser has. */
-const MAX_WALLETS = 50
 
 export type AuthorizedWallets = ReturnType<typeof createAuthorizedWallets>
 
@@ -75,7 +72,7 @@ export function createConnector(
       await raceSignal(() => authorizedWallets.ready, signal)
       const connected = silent ? wallet : undefined
       if (silent && !connected && !authorizedWallets.has(info.id))
-        throw new WalletError('wallet/unavailable', { wallet: info.name, reason: 'it has not let this site in before' })
+        throw new WalletError('wallet/unavailable', { wallet: info.name, reason: 'it does not allow this site' })
       try {
         const authorized = connected ?? (await authorize(extension, signal))
         const accounts = await connectAccounts(info.name, authorized, networks, signal)

@@ -1,16 +1,14 @@
 import type { Disposer } from '@latchkit/kernel'
 import type { Connector } from '@latchkit/plugin-chains/contract'
-import { lazyConnector, watchPage } from '@latchkit/plugin-chains/kit'
+import { lazyConnector, MAX_WALLETS, watchPage } from '@latchkit/plugin-chains/kit'
 import type { PrefixedNetworks } from '../../options.js'
 import type { AuthorizedWallets } from './connector.js'
 import { injectedExtensions } from './injected-extensions.js'
 
-/** Above the number of wallets that any browser has. */
-const MAX_WALLETS = 50
-/** Keys under which one object is listed: more would push out wallets that are injected later. */
+/** Maximum number of keys of one object: more would displace wallets that come later. */
 const MAX_KEYS_PER_OBJECT = 5
-/** Delays of the later scans: extensions inject at any time, without an event. */
-const RESCAN_DELAYS_MS = [250, 1_000, 3_000] as const
+/** Delays of the later scans: extensions inject late and without an event. */
+const RESCAN_DELAYS_MS = [250, 1_000, 3_000]
 
 /** The window, or its substitute in a test. */
 export type WalletPage = EventTarget & { readonly injectedWeb3?: unknown }

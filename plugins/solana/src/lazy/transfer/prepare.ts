@@ -5,7 +5,7 @@ import { accountParts } from '../wallet/accounts.js'
 import { type Budget, budgetFor, budgetInstructions, feeOf, MAX_UNITS, readPrice } from './fees.js'
 import { getAddMemoInstruction } from './library.js'
 import { readRecipient } from './recipient.js'
-import { simulate } from './simulate.js'
+import { simulateTransfer } from './simulate.js'
 import type { Expiries } from './status.js'
 import { submitTransfer } from './submit.js'
 import { planTokenTransfer } from './token-transfer.js'
@@ -46,12 +46,12 @@ export async function prepareTransfer(
 
   const lifetime = await queries.lifetime()
   const [{ used }, price] = await Promise.all([
-    simulate(queries, build({ limit: MAX_UNITS, price: 0n }, lifetime), destination),
+    simulateTransfer(queries, build({ limit: MAX_UNITS, price: 0n }, lifetime), destination),
     readPrice(queries, [address, destination], speed)
   ])
   const budget = budgetFor(used, price)
   const fee = feeOf(budget)
-  const { after } = await simulate(queries, build(budget, lifetime), destination)
+  const { after } = await simulateTransfer(queries, build(budget, lifetime), destination)
 
   return {
     request,
@@ -63,7 +63,7 @@ export async function prepareTransfer(
       // The review may outlast the blockhash, and the chain's state may have changed.
       const lifetime = await queries.lifetime()
       const transaction = build(budget, lifetime)
-      await simulate(queries, transaction, destination)
+      await simulateTransfer(queries, transaction, destination)
       const onId = (id: string) => expiries.set(`${chain}:${id}`, lifetime.lastValidBlockHeight)
       return submitTransfer({ queries, signer, transaction, maxFee: fee, onId }, signal)
     }

@@ -7,7 +7,7 @@ import type { Queries } from '../node/queries.js'
  *
  * @throws {TransferError} `transfer/would-fail`
  */
-export async function simulate(queries: Queries, transaction: Uint8Array, watched: string) {
+export async function simulateTransfer(queries: Queries, transaction: Uint8Array, watched: string) {
   const { err, logs, unitsConsumed, accounts } = await queries.simulate(transaction, watched)
   if (err === null || err === undefined) return { used: unitsConsumed, after: accounts?.[0] ?? null }
   throw new TransferError('transfer/would-fail', { reason: reasonOf(err, logs ?? []) }, { cause: err })

@@ -4,14 +4,13 @@ import {
   createUniqueIds,
   featureMethod,
   lazyConnector,
+  MAX_WALLETS,
   readRegisteredWallet,
   watchRegistrations
 } from '@latchkit/plugin-chains/kit'
 import { readChain } from '../../networks.js'
 
-/** The largest number of wallets in the list; the others are ignored. */
-const MAX_WALLETS = 50
-/** The largest number of registrations that are read, valid or not. */
+/** Maximum number of registrations that are read, valid or not. */
 const MAX_REGISTRATIONS = 1_000
 
 /**
@@ -27,9 +26,9 @@ export function discoverWallets(
   const wallets = new Map<unknown, Connector>()
   const uniqueId = createUniqueIds()
   let read = 0
-  let started = false
+  let isStarted = false
 
-  const notify = () => started && listener([...wallets.values()])
+  const notify = () => isStarted && listener([...wallets.values()])
   const add = (wallet: unknown) => {
     if (wallets.has(wallet) || wallets.size >= MAX_WALLETS || read++ >= MAX_REGISTRATIONS) return false
     const connector = connectorOf(wallet, uniqueId)
@@ -44,8 +43,8 @@ export function discoverWallets(
       if (removed.length > 0) notify()
     }
   })
-  // The wallets that registered synchronously are passed on together.
-  started = true
+  // The wallets that were found at once are passed on together.
+  isStarted = true
   if (wallets.size > 0) notify()
   return stop
 }

@@ -13,15 +13,15 @@ const evmAddress = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const regtestAddress = 'bcrt1qquv9lg5g2r4jkr0ahun0ddfg5xntxjelwjpnuw'
 const junoAddress = 'juno15yk64u7zc9g9k2yr2wmzeva5qgwxps6ysqv57z'
 
-interface Liar<B> {
+interface WalletCase<B> {
   readonly namespace: string
   /** Name of the wallet, as its row in the dialog shows it. */
   readonly wallet: string
   /** Returns the part of the test wallet whose behaviour the test changes. */
   readonly side: () => { behave(changes?: Partial<B>): void } | undefined
-  readonly lies: readonly (readonly [what: string, switches: Partial<B>, told?: Refusal])[]
+  readonly responses: readonly (readonly [response: string, switches: Partial<B>, expected?: Failure])[]
 }
-interface Refusal {
+interface Failure {
   readonly code: string
   readonly detail: string
 }
@@ -30,12 +30,16 @@ let installed: InstalledTestWallets
 const sideOf = (wallet: string) => installed.sides[`com.example.${wallet}`]
 
 /** Describes a wallet of one family with each of its wrong behaviours. */
-const liar = <B extends { readonly signWithAnotherKey: boolean | 'openly' }>({ side, lies, ...who }: Liar<B>) => ({
-  ...who,
-  lies: lies.map(([what, switches, told]) => ({
-    what,
-    told,
-    tell() {
+const walletCase = <B extends { readonly signWithAnotherKey: boolean | 'openly' }>({
+  side,
+  responses,
+  ...names
+}: WalletCase<B>) => ({
+  ...names,
+  responses: responses.map(([response, switches, expected]) => ({
+    response,
+    expected,
+    apply() {
       side()?.behave()
       side()?.behave(switches)
     }
@@ -44,7 +48,7 @@ const liar = <B extends { readonly signWithAnotherKey: boolean | 'openly' }>({ s
   signsWithAnotherKey: () => side()?.behave({ signWithAnotherKey: true } as Partial<B>)
 })
 
-const unavailable = (wallet: string): Refusal => ({
+const unavailable = (wallet: string): Failure => ({
   code: 'connections/unavailable',
   detail: `Unlock ${wallet}, close its other requests and try again.`
 })
@@ -54,35 +58,35 @@ const shared = [
   ['an object that is not JSON', { answer: 'garbage', garbage: 'notJson' }],
   ['nothing', { answer: 'garbage', garbage: 'null' }]
 ] as const
-const spelling = [
+const wrongAddresses = [
   ['a wrong checksum', { wrongChecksum: true }],
   ['an address of EVM', { lieAboutAccounts: [evmAddress] }]
 ] as const
 const bitcoin = [
   ...shared,
-  ...spelling,
+  ...wrongAddresses,
   ['an address of another chain', { lieAboutAccounts: [regtestAddress] }]
 ] as const
 
-const liars = [
-  liar({
+const walletCases = [
+  walletCase({
     namespace: 'solana',
     wallet: 'Larch Wallet',
     side: () => sideOf('larch')?.solana,
-    lies: [
+    responses: [
       ...shared,
       ['an address of another chain', { lieAboutAccounts: [evmAddress] }],
       ['a public key that is not the address', { wrongPublicKeys: true }]
     ]
   }),
   // By the Wallet Standard, and as an injected provider of its own.
-  liar({ namespace: 'bip122', wallet: 'Larch Wallet', side: () => sideOf('larch')?.bitcoin, lies: bitcoin }),
-  liar({ namespace: 'bip122', wallet: 'Xverse', side: () => sideOf('ochre')?.bitcoin, lies: bitcoin }),
-  liar({
+  walletCase({ namespace: 'bip122', wallet: 'Larch Wallet', side: () => sideOf('larch')?.bitcoin, responses: bitcoin }),
+  walletCase({ namespace: 'bip122', wallet: 'Xverse', side: () => sideOf('ochre')?.bitcoin, responses: bitcoin }),
+  walletCase({
     namespace: 'polkadot',
     wallet: 'Juniper',
     side: () => sideOf('juniper')?.polkadot,
-    lies: [
+    responses: [
       ...shared,
       ['accounts that are not JSON', { answer: { 'accounts.get': 'garbage' }, garbage: 'notJson' }],
       ['a wrong checksum', { wrongChecksum: true }],
@@ -95,13 +99,13 @@ const liars = [
       ]
     ]
   }),
-  liar({
+  walletCase({
     namespace: 'cosmos',
     wallet: 'Cosmostation',
     side: () => sideOf('fennel')?.cosmos,
-    lies: [
+    responses: [
       ...shared.slice(1),
-      ...spelling,
+      ...wrongAddresses,
       ['no account', { lieAboutAccounts: [''] }],
       ['an address of another chain', { lieAboutAccounts: [junoAddress] }],
       // This wallet throws and returns no response.
@@ -122,7 +126,7 @@ const storage: StorageBackend = {
 }
 const connectionsKey = '@appkit/connections/connections'
 /** Returns all stored values, without their times. */
-const kept = () => Object.fromEntries([...stored].map(([key, text]) => [key, JSON.parse(text).d]))
+const storedData = () => Object.fromEntries([...stored].map(([key, text]) => [key, JSON.parse(text).d]))
 
 beforeAll(() => {
   localStorage.clear()
@@ -164,39 +168,39 @@ const row = (name: string) => () =>
   shown('button').find(button => button.querySelector('.row-title')?.textContent === name)
 const tryAgain = () => shown('[data-testid="w3m-connecting-widget-secondary-button"]')[0]
 
-test.each(liars)(
+test.each(walletCases)(
   '$wallet of $namespace: rejects every false response as invalid, and stores nothing from it',
-  async liar => {
-    const { namespace, wallet, lies } = liar
+  async current => {
+    const { namespace, wallet, responses } = current
     await latchkit.open({ namespace })
     await until(row(wallet)).toBeDefined()
     // Only the family that the visitor chose is stored for an attempt.
-    const before = kept()
+    const before = storedData()
     before[connectionsKey] = { namespaces: {}, ...before[connectionsKey], active: namespace }
-    const useless = {
+    const invalid = {
       code: 'connections/invalid-answer',
       detail: `${wallet} sent an invalid response.`
     }
-    for (const [index, { what, told = useless, tell }] of lies.entries()) {
-      tell()
+    for (const [index, { response, expected = invalid, apply }] of responses.entries()) {
+      apply()
       const attempts = codes.length
       await press(index === 0 ? row(wallet) : tryAgain)
-      await until(() => [what, ...codes.slice(attempts)]).toEqual([what, told.code])
-      await until(() => [what, texts('.attempt-title')[0]]).toEqual([what, 'Failed to connect'])
-      expect([what, texts('p').includes(told.detail)]).toEqual([what, true])
-      expect([what, kept()]).toEqual([what, before])
+      await until(() => [response, ...codes.slice(attempts)]).toEqual([response, expected.code])
+      await until(() => [response, texts('.attempt-title')[0]]).toEqual([response, 'Failed to connect'])
+      expect([response, texts('p').includes(expected.detail)]).toEqual([response, true])
+      expect([response, storedData()]).toEqual([response, before])
       expect(latchkit.getState()).toMatchObject({ status: 'disconnected', address: undefined, loading: false })
     }
 
     // A retry with a valid response connects.
-    liar.behaves()
+    current.behaves()
     await press(tryAgain)
     await until(() => latchkit.getState()).toMatchObject({ status: 'connected', namespace, open: false })
-    const connected = kept()
-    liar.signsWithAnotherKey()
+    const connected = storedData()
+    current.signsWithAnotherKey()
     await expect(latchkit.signMessage('Hello')).rejects.toMatchObject({ code: 'connections/invalid-answer' })
-    expect(kept()).toEqual(connected)
-    liar.behaves()
+    expect(storedData()).toEqual(connected)
+    current.behaves()
     await expect(latchkit.signMessage('Hello')).resolves.toEqual(expect.any(String))
     await latchkit.disconnect()
   }

@@ -15,7 +15,7 @@ import { reached } from './reached.js'
 import type { GalleryState } from './state.js'
 
 /** Tools that a state's `prepare` and `lastVisit` use to reach the state. */
-export interface Stage {
+export interface StateTools {
   readonly kernel: Kernel
   readonly connections: ConnectionsApi
   /** Returns a chain of the state. @throws {Error} if the state has no such chain. */
@@ -34,7 +34,7 @@ interface Place extends Pick<Address, 'theme' | 'lang' | 'mode'> {
  * Opens a state on the page: with its own kernel, the plugins of a site, and scripted wallets. Resolves with the
  * card's root when the state is reached and settled; rejects if it is not reached, or if the signal aborts.
  */
-export async function perform(state: GalleryState, place: Place): Promise<ShadowRoot> {
+export async function showState(state: GalleryState, place: Place): Promise<ShadowRoot> {
   const { mode, container, signal } = place
   const embedded = mode === 'embedded'
   const storage = memoryBackend()
@@ -42,11 +42,11 @@ export async function perform(state: GalleryState, place: Place): Promise<Shadow
   if (state.lastVisit) await visitBefore(state.lastVisit, { state, storage })
   signal.throwIfAborted()
 
-  const { kernel, stage } = assemble(state, { ...place, storage })
+  const { kernel, tools } = assemble(state, { ...place, storage })
   signal.addEventListener('abort', () => void kernel.dispose())
   const started = kernel.start()
   if (!state.whileStarting) await started
-  await state.prepare(stage)
+  await state.prepare(tools)
   signal.throwIfAborted()
   if (embedded) kernel.get(Dialog).attach(container)
 
@@ -61,12 +61,12 @@ interface BeforeParts {
 }
 
 async function visitBefore(lastVisit: NonNullable<GalleryState['lastVisit']>, { state, storage }: BeforeParts) {
-  const { kernel, stage } = assemble(
+  const { kernel, tools } = assemble(
     { ...state, extras: () => [] },
     { theme: 'light', lang: 'en', mode: 'embedded', storage }
   )
   await kernel.start()
-  await lastVisit(stage)
+  await lastVisit(tools)
   await kernel.dispose()
 }
 
@@ -91,7 +91,7 @@ function assemble({ id, options, chains = () => [], extras = () => [] }: Gallery
       ...extras()
     ]
   })
-  const stage: Stage = {
+  const tools: StateTools = {
     kernel,
     connections: kernel.get(Connections),
     chain(namespace) {
@@ -101,5 +101,5 @@ function assemble({ id, options, chains = () => [], extras = () => [] }: Gallery
     },
     open: (view, ...[params]) => kernel.router.open({ target: { view: view.id, params } })
   }
-  return { kernel, stage }
+  return { kernel, tools }
 }

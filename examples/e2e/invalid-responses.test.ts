@@ -33,9 +33,9 @@ afterAll(() => Promise.all([anvil.stop(), bitcoinNode.stop(), solanaNode.stop()]
 
 const evmAddress = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const cosmosAddress = 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7'
-const bitcoinFamily = (way: Parameters<typeof bitcoin>[0]): Family => ({
+const bitcoinFamily = (method: Parameters<typeof bitcoin>[0]): Family => ({
   namespace: 'bip122',
-  open: () => bitcoin(way, bitcoinNode),
+  open: () => bitcoin(method, bitcoinNode),
   // An address for mainnet, from a wallet that reports another network.
   foreign: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
   mistyped: 'bcrt1qquv9lg5g2r4jkr0ahun0ddfg5xntxjelwjpnuq'
@@ -123,8 +123,8 @@ const answers: readonly (readonly [string, (wallet: FixtureWallet) => void])[] =
   ['nothing', wallet => wallet.answerWith(null)],
   ['a function', wallet => wallet.answerWith(() => [evmAddress])],
   ['an instance of a class', wallet => wallet.answerWith(new Answer())],
-  ['what throws when it is read', wallet => wallet.answerWith(throwing())],
-  ['what holds itself', wallet => wallet.answerWith(cyclic())],
+  ['an object that throws when it is read', wallet => wallet.answerWith(throwing())],
+  ['an object that contains itself', wallet => wallet.answerWith(cyclic())],
   ['a text of five million characters', wallet => wallet.answerWith('0'.repeat(5_000_000))]
 ]
 
@@ -133,8 +133,8 @@ describe.each(Object.entries(families))('connecting to a wallet of %s', (_, fami
     ['an address of another chain', family.foreign],
     ['a wrong checksum', family.mistyped]
   ] as const
-  const held = addresses.flatMap(([what, address]) =>
-    address === undefined ? [] : [[what, (wallet: FixtureWallet) => wallet.hold([address])] as const]
+  const held = addresses.flatMap(([title, address]) =>
+    address === undefined ? [] : [[title, (wallet: FixtureWallet) => wallet.hold([address])] as const]
   )
   test.each([...held, ...answers])('rejects a response with %s and stores nothing from it', async (_, spoil) => {
     const { wallet, service, connect, stored } = await visit(family)

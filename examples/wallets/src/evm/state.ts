@@ -3,7 +3,7 @@ import type { Memory } from '../memory.js'
 import { type Address, AddressSchema } from './params.js'
 
 /** Persisted state of a wallet. The wallet derives everything else it shows from this state and its options. */
-export const WalletFactsSchema = v.object({
+export const WalletStateSchema = v.object({
   chainId: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   /** The selected account; undefined: the first. */
   selected: v.optional(AddressSchema),
@@ -19,28 +19,28 @@ export const WalletFactsSchema = v.object({
     })
   )
 })
-export type WalletFacts = v.InferOutput<typeof WalletFactsSchema>
+export type WalletState = v.InferOutput<typeof WalletStateSchema>
 
-export interface FactStore {
-  get(): WalletFacts
-  update(changes: Partial<WalletFacts>): void
+export interface StateStore {
+  get(): WalletState
+  update(changes: Partial<WalletState>): void
   /** Calls the listener after every change, in this or another tab. */
   subscribe(listener: () => void): void
   dispose(): void
 }
 
-export function createFacts(memory: Memory<WalletFacts>, initial: WalletFacts): FactStore {
+export function createStateStore(memory: Memory<WalletState>, initial: WalletState): StateStore {
   const listeners: (() => void)[] = []
-  let facts = memory.read() ?? initial
-  const become = (next: WalletFacts) => {
-    facts = next
+  let state = memory.read() ?? initial
+  const become = (next: WalletState) => {
+    state = next
     for (const listener of listeners) listener()
   }
   const dispose = memory.watch(() => become(memory.read() ?? initial))
   return {
-    get: () => facts,
+    get: () => state,
     update(changes) {
-      const next = { ...facts, ...changes }
+      const next = { ...state, ...changes }
       memory.write(next)
       become(next)
     },
@@ -50,19 +50,19 @@ export function createFacts(memory: Memory<WalletFacts>, initial: WalletFacts): 
 }
 
 /** Returns the accounts that `origin` may see, the selected one first. */
-export function permittedAccounts({ permissions, selected }: WalletFacts, origin: string): readonly Address[] {
+export function permittedAccounts({ permissions, selected }: WalletState, origin: string): readonly Address[] {
   const permitted = Object.hasOwn(permissions, origin) ? (permissions[origin] ?? []) : []
   return [...permitted].sort((one, other) => Number(other === selected) - Number(one === selected))
 }
 
 export function withPermission(
-  { permissions }: WalletFacts,
+  { permissions }: WalletState,
   origin: string,
   accounts: readonly Address[]
-): WalletFacts['permissions'] {
+): WalletState['permissions'] {
   return { ...permissions, [origin]: [...accounts] }
 }
 
-export function withoutPermission({ permissions }: WalletFacts, origin: string): WalletFacts['permissions'] {
+export function withoutPermission({ permissions }: WalletState, origin: string): WalletState['permissions'] {
   return Object.fromEntries(Object.entries(permissions).filter(([key]) => key !== origin))
 }

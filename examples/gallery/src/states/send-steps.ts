@@ -5,7 +5,7 @@ import { type SendStart, SendView } from '@latchkit/plugin-send/contract'
 import { evmChain } from '../fixtures/chains.js'
 import { fewAssets, heldAssets, scriptedTransfer, type TransferScript } from '../fixtures/sending.js'
 import { larch } from '../fixtures/wallets.js'
-import type { Stage } from '../stage.js'
+import type { StateTools } from '../show-state.js'
 
 export const sendGroup = 'Send'
 export const recipient = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -22,7 +22,7 @@ export const alone = () => [send()]
 
 export const form =
   (start?: SendStart) =>
-  async ({ connections, open, kernel }: Stage) => {
+  async ({ connections, open, kernel }: StateTools) => {
     await connections.connect({ wallet: larch.id })
     await open(AccountView)
     kernel.router.push(SendView, start)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { Address } from './address.js'
-import { perform } from './stage.js'
+import { showState } from './show-state.js'
 import type { GalleryState } from './state.js'
 
 export type Progress =
@@ -8,8 +8,8 @@ export type Progress =
   | { readonly status: 'settled' }
   | { readonly status: 'failed'; readonly reason: string }
 
-/** Performs a state in an element while the component is mounted. */
-export function usePerformance(
+/** Shows a state in an element while the component is mounted. */
+export function useShownState(
   state: GalleryState,
   { theme, lang, mode }: Pick<Address, 'theme' | 'lang' | 'mode'>,
   { ref, wanted = true }: { readonly ref: RefObject<HTMLElement | null>; readonly wanted?: boolean }
@@ -20,7 +20,7 @@ export function usePerformance(
     if (!container || !wanted) return
     const controller = new AbortController()
     const { signal } = controller
-    perform(state, { theme, lang, mode, container, signal }).then(
+    showState(state, { theme, lang, mode, container, signal }).then(
       () => signal.aborted || setProgress({ status: 'settled' }),
       error => signal.aborted || setProgress({ status: 'failed', reason: String(error) })
     )

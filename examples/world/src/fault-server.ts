@@ -6,7 +6,7 @@ import { commonFaults, type FaultSwitch } from './faults.js'
 import { host, listen, stopListening } from './listen.js'
 import { misbehave, type ServiceEnv } from './services/part.js'
 
-export interface Door {
+export interface FaultServer {
   /** `http://127.0.0.1:8899`, without a trailing slash. */
   readonly url: string
   readonly port: number
@@ -15,7 +15,7 @@ export interface Door {
   close(): Promise<void>
 }
 
-export interface DoorOptions {
+export interface FaultServerOptions {
   /** Port to listen on; 0 takes a free one. */
   readonly port: number
   readonly faults: FaultSwitch
@@ -28,7 +28,7 @@ export interface DoorOptions {
  *
  * @throws {Error} if the port is taken.
  */
-export async function openDoor({ port: wanted, faults, routes }: DoorOptions): Promise<Door> {
+export async function startFaultServer({ port: wanted, faults, routes }: FaultServerOptions): Promise<FaultServer> {
   const app = new Hono<ServiceEnv>()
   app.use(cors({ origin: '*', exposeHeaders: ['retry-after'] }), misbehave(faults, commonFaults))
   app.route('/', routes)
