@@ -1,10 +1,10 @@
 import type { ViewRef } from '@latchkit/kernel'
 import { whenIdle } from '@latchkit/kernel/idle'
-import { isViewBinding, useRouter, useService } from '@latchkit/kernel/react'
+import { useRouter, useService } from '@latchkit/kernel/react'
 import { useEffect } from 'react'
 import { Messages } from '../contract.js'
 import { useIsPrerendered } from './prerender.js'
-import type {} from './view-binding.js'
+import { preloadView } from './view-binding.js'
 
 /** Loads a view that is one press away, with its texts, once the browser is idle. */
 export function usePreload<P>({ id }: ViewRef<P>): void {
@@ -12,14 +12,8 @@ export function usePreload<P>({ id }: ViewRef<P>): void {
   const messages = useService(Messages)
   const isPrerendered = useIsPrerendered()
   useEffect(() => {
-    if (isPrerendered || !views.has(id)) return
-    const preload = async () => {
-      await views.load(id)
-      const module = views.module(id).get()
-      if (module.status !== 'ready' || !isViewBinding(module.view)) return
-      for (const catalogue of module.view.messages ?? []) void messages.load(catalogue)
-    }
-    // The view may be gone with its plugin. A load failure is reported when the view is opened.
-    return whenIdle(() => void preload().catch(() => {}))
+    if (isPrerendered) return
+    // Ignores a failure: opening the view reports it.
+    return whenIdle(() => void preloadView(views, id, messages).catch(() => {}))
   }, [views, messages, isPrerendered, id])
 }
