@@ -62,7 +62,7 @@ async function prerender(prerender = true) {
   await site.kernel.router.open()
   await until(() => texts('[data-testid=balance-amount]')).toEqual(['1.000 FAKE'])
   await site.kernel.router.close('api')
-  await until(() => shadow()?.querySelector('dialog[data-prerendered] [data-testid=account-wallets]')).not.toBeNull()
+  await until(() => shadow()?.querySelector('dialog[data-ahead] [data-testid=account-wallets]')).not.toBeNull()
 }
 const shadow = () => document.querySelector('latchkit-modal')?.shadowRoot
 const texts = (selector: string) => site.texts(selector)

@@ -29,7 +29,7 @@ test('tokens are prerendered from the cache in the closed dialog, and read when 
   await site.connections.connect({ wallet: 'fake:wallet-one' })
   const titles = () => site.texts('[data-testid=tokens-list] .row-title')
   const isPrerendered = () =>
-    document.querySelector('latchkit-modal')?.shadowRoot?.querySelector('dialog[data-prerendered]') != null
+    document.querySelector('latchkit-modal')?.shadowRoot?.querySelector('dialog[data-ahead]') != null
   await site.kernel.router.open()
   await until(titles).toEqual(['Dollar'])
   await site.kernel.router.close('api')

@@ -98,7 +98,7 @@ describe('prerendering', () => {
     page.kernel.router.back()
     await expect.poll(() => page.find(field)).not.toBeNull()
     await page.close()
-    await expect.poll(() => page.find(`dialog[data-prerendered] ${field}`)).not.toBeNull()
+    await expect.poll(() => page.find(`dialog[data-ahead] ${field}`)).not.toBeNull()
     expect(page.get(field)).not.toBe(element)
     await page.open()
     expect(page.title()).toBe('Ahead')
@@ -119,7 +119,7 @@ describe('prerendering', () => {
 
   test('the key press that opens the dialog activates nothing in it', async () => {
     const page = await newPage({ prefetch: 'idle' }, { view: PicturedView.id })
-    await expect.poll(() => page.find('dialog[data-prerendered] .card')).not.toBeNull()
+    await expect.poll(() => page.find('dialog[data-ahead] .card')).not.toBeNull()
     const opener = document.createElement('div')
     opener.tabIndex = 0
     opener.addEventListener('keydown', () => void page.kernel.router.open())

@@ -59,8 +59,8 @@ export function useStableList({ rows, input, expected }: ListedWallets): StableL
     let isCurrent = true
     const load = () =>
       isCurrent &&
-      import('../lazy/stable-list.js')
-        .then(({ stableListOf }) => stableListOf({ rows, input, expected }, () => seen.current, kernel))
+      import('../lazy/arrange.js')
+        .then(({ arrange }) => arrange({ rows, input, expected }, () => seen.current, kernel))
         // Without it, rows have their names alone.
         .catch(() => ({ shown: rows, places: expected }))
         .then(next => isCurrent && setList(next))

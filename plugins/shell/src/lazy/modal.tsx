@@ -27,11 +27,9 @@ export function Modal(options: NativeDialogOptions) {
   const { open, stack, direction } = useRenderedState(router, native, reveal)
   const shown = useLingering(open, stack)
   const prerender = usePrerender(shown !== undefined, open ? stack[0] : undefined)
-  const { hiddenEntry, withStableKey, cardKey, context } = prerender
+  const { entry, entryOf, cardKey, context } = prerender
   reveal.current = prerender.reveal
-  const rendered = shown
-    ? { ...shown, entry: withStableKey(shown.entry) }
-    : hiddenEntry && { entry: hiddenEntry, canGoBack: false }
+  const rendered = shown ? { ...shown, entry: entryOf(shown.entry) } : entry && { entry, canGoBack: false }
 
   useLayoutEffect(() => {
     if (!open) return
@@ -48,7 +46,7 @@ export function Modal(options: NativeDialogOptions) {
       ref={native.ref}
       className="dialog"
       aria-labelledby={headingId}
-      data-prerendered={hiddenEntry || (open && cardKey !== undefined) ? '' : undefined}
+      data-ahead={entry || (open && cardKey !== undefined) ? '' : undefined}
       data-testid="w3m-modal-overlay"
       {...handlers}
     >

@@ -9,18 +9,13 @@ import { PictureGateContext } from '../ui/picture-gate.js'
 import { adoptSheets } from '../ui/styles/create-sheet.js'
 import { sheetsOf } from '../ui/styles/sheet.js'
 import { uiMessages } from '../ui/ui-messages.js'
-import { preloadView } from '../ui/view-binding.js'
 import { Card, headingId } from './card.js'
 import { createPictureGate } from './create-picture-gate.js'
 import { Modal } from './modal.js'
 import { applyTheme } from './theme-host.js'
 
-/** Loads the first view, and starts loading the texts of the dialog and of that view, so that the first opening does not wait for them. */
-export async function prepare({ kernel, router }: PluginContext, view: string | undefined): Promise<void> {
-  const messages = kernel.get(Messages)
-  void messages.load(uiMessages)
-  if (view !== undefined) await preloadView(router.views, view, messages)
-}
+export { prepare } from './view-loading.js'
+
 interface MountOptions {
   readonly ctx: PluginContext
   /** Element to embed the card in; `undefined` for a modal dialog. */
@@ -47,7 +42,7 @@ export async function mountDialog({ ctx, container, options, until }: MountOptio
   const parent = container ?? document.body
   parent.append(host)
   const stopTheme = applyTheme(host, kernel.get(Theme))
-  // Loads in parallel with the view, which loads its own texts.
+  // In parallel with the view, whose own texts are loaded when it arrives.
   void kernel.get(Messages).load(uiMessages)
   const pictures = createPictureGate(options.imageProxy)
   const root = createRoot(shadow)

@@ -3,7 +3,7 @@ import { whenIdle } from '@latchkit/kernel/idle'
 import { useKernel } from '@latchkit/kernel/react'
 import { useEffect, useRef, useState } from 'react'
 import type { Prerender } from '../ui/prerender.js'
-import { loadBinding } from '../ui/view-binding.js'
+import { loadBinding } from './view-loading.js'
 
 interface Prerendered {
   readonly entry: ViewEntry
@@ -21,8 +21,8 @@ interface Prerendered {
  * Returns:
  * - `context`: value of `PrerenderContext`. Its identity is stable, so that opening the dialog renders only the components that
  *   read `isHidden`.
- * - `hiddenEntry`: entry to render while no view is shown.
- * - `withStableKey`: returns the prerendered entry for the router entry that shows it, and any other entry unchanged.
+ * - `entry`: entry to render while no view is shown.
+ * - `entryOf`: returns the prerendered entry for the router entry that shows it, and any other entry unchanged.
  * - `cardKey`: React key of the card. The card is kept if the dialog opens with the prerendered view, and replaced otherwise.
  * - `reveal`: returns `true` if the opened entry matches the prerendered view, and marks the card as no longer prerendered.
  */
@@ -66,9 +66,8 @@ export function usePrerender(isShown: boolean, bottom: ViewEntry | undefined) {
   }, [isShown, kernel, router, views, isHidden])
   return {
     context,
-    hiddenEntry: prerendered?.visit ? undefined : prerendered?.entry,
-    withStableKey: (entry: ViewEntry): ViewEntry =>
-      prerendered && entry === prerendered.visit ? prerendered.entry : entry,
+    entry: prerendered?.visit ? undefined : prerendered?.entry,
+    entryOf: (entry: ViewEntry): ViewEntry => (prerendered && entry === prerendered.visit ? prerendered.entry : entry),
     cardKey: prerendered?.entry.key,
     reveal(opened: ViewEntry) {
       if (prerendered?.visit || !matches(opened)) return false

@@ -1,10 +1,10 @@
 import type { ViewRef } from '@latchkit/kernel'
 import { whenIdle } from '@latchkit/kernel/idle'
-import { useRouter, useService } from '@latchkit/kernel/react'
+import { isViewBinding, useRouter, useService } from '@latchkit/kernel/react'
 import { useEffect } from 'react'
 import { Messages } from '../contract.js'
 import { useIsPrerendered } from './prerender.js'
-import { preloadView } from './view-binding.js'
+import type {} from './view-binding.js'
 
 /** Loads a view that is one press away, with its texts, once the browser is idle. */
 export function usePreload<P>({ id }: ViewRef<P>): void {
@@ -12,8 +12,14 @@ export function usePreload<P>({ id }: ViewRef<P>): void {
   const messages = useService(Messages)
   const isPrerendered = useIsPrerendered()
   useEffect(() => {
-    if (isPrerendered) return
+    if (isPrerendered || !views.has(id)) return
+    const preload = async () => {
+      await views.load(id)
+      const module = views.module(id).get()
+      if (module.status !== 'ready' || !isViewBinding(module.view)) return
+      for (const catalogue of module.view.messages ?? []) void messages.load(catalogue)
+    }
     // Ignores a failure: opening the view reports it.
-    return whenIdle(() => void preloadView(views, id, messages).catch(() => {}))
+    return whenIdle(() => void preload().catch(() => {}))
   }, [views, messages, isPrerendered, id])
 }

@@ -1,7 +1,7 @@
-import type { Router, ViewRef } from '@latchkit/kernel'
-import { isViewBinding, type ViewBinding } from '@latchkit/kernel/react'
+import type { ViewRef } from '@latchkit/kernel'
+import type { ViewBinding } from '@latchkit/kernel/react'
 import type { ComponentType } from 'react'
-import type { MessageCatalogue, MessagesApi } from '../contract.js'
+import type { MessageCatalogue } from '../contract.js'
 
 declare module '@latchkit/kernel/react' {
   interface ViewBinding<P, C> {
@@ -28,20 +28,3 @@ declare module '@latchkit/kernel/react' {
 }
 
 export type { ViewBinding }
-
-/** Loads a view and resolves with its binding, or `undefined` if the view is not registered, failed to load, or exports no view binding. */
-export async function loadBinding(
-  views: Router['views'],
-  view: string
-): Promise<ViewBinding<unknown, unknown> | undefined> {
-  if (!views.has(view)) return undefined
-  await views.load(view)
-  const module = views.module(view).get()
-  return module.status === 'ready' && isViewBinding(module.view) ? module.view : undefined
-}
-
-/** Loads a view, and starts loading its texts. */
-export async function preloadView(views: Router['views'], view: string, messages: MessagesApi): Promise<void> {
-  const binding = await loadBinding(views, view)
-  for (const catalogue of binding?.messages ?? []) void messages.load(catalogue)
-}

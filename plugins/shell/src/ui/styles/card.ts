@@ -2,9 +2,9 @@ export const card = `
 .dialog,.embedded{all:initial;box-sizing:border-box}
 .embedded{display:block}
 .dialog{display:none;position:fixed;inset:0;inline-size:100%;max-inline-size:none;block-size:100%;max-block-size:none;margin:0;padding:16px;border:0;background:var(--scrim);overflow:hidden;opacity:0;transition:opacity 120ms,display 120ms allow-discrete,overlay 120ms allow-discrete}
-.dialog:is([open],[data-prerendered]){display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);place-items:center}
+.dialog:is([open],[data-ahead]){display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);place-items:center}
 .dialog[open]{opacity:1}
-.dialog[data-prerendered]:not([open]){visibility:hidden}
+.dialog[data-ahead]:not([open]){visibility:hidden}
 @starting-style{.dialog[open]{opacity:0}}
 .dialog:not([open]){pointer-events:none}
 .dialog::backdrop{background:none}
@@ -16,7 +16,7 @@ export const card = `
 :host([data-embedded]) .card{max-block-size:none;margin-inline:auto;box-shadow:0 0 0 1px var(--line)}
 @media (max-width:430px){
 .dialog{padding:24px 0 0}
-.dialog:is([open],[data-prerendered]){place-items:end stretch}
+.dialog:is([open],[data-ahead]){place-items:end stretch}
 .dialog .card{max-inline-size:none;max-block-size:100%;border-end-start-radius:0;border-end-end-radius:0;padding-block-end:env(safe-area-inset-bottom)}
 .dialog[open] .card{animation:sheet 220ms var(--ease)}
 @keyframes sheet{from{transform:translateY(40%)}}

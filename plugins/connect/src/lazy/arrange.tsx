@@ -10,11 +10,11 @@ import { rowCautions } from './cautions.js'
 import { LateRows } from './late-rows.js'
 
 /**
- * Returns the wallet list as it is rendered.
+ * Arranges the rows of the wallet list, and returns the list as it is rendered.
  *
  * @param seen - returns the list that the visitor sees now; its rows keep their places.
  */
-export async function stableListOf(
+export async function arrange(
   { rows, input, expected }: ListedWallets,
   seen: () => StableList | undefined,
   kernel: Kernel
