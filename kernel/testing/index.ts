@@ -106,6 +106,6 @@ function viewShown({ router }: Kernel, view: string, withinMs: number): Promise<
  */
 export function neverCalled(name: string): (...args: readonly unknown[]) => never {
   return (...args) => {
-    throw new Error(`${name} must not be called in this test; it was called with ${args.length} arguments`)
+    throw new Error(`${name} was called with ${args.length} arguments, although this test forbids it`)
   }
 }

@@ -55,8 +55,8 @@ interface ChainUrls {
 type ChainRequest<T> = Omit<FallbackOptions<string, T>, 'sources'>
 
 /**
- * Returns `firstResponse` of URLs that serve one chain. Requests the chain of each URL first, and again after a failure, because a
- * server of another chain responds, too. A URL of another chain counts as failed.
+ * Returns `firstResponse` for URLs of one chain. It first requests the chain of each URL, once unless the request fails: a server of
+ * another chain would respond, too. A URL of another chain counts as failed.
  *
  * @example
  * <!-- given: declare const signal: AbortSignal -->
@@ -70,21 +70,21 @@ type ChainRequest<T> = Omit<FallbackOptions<string, T>, 'sources'>
  * const response = await first({ request, signal, failed: failures => new AggregateError(failures) })
  * ```
  */
-export function firstOnChain({ urls, chain, chainOf }: ChainUrls): <T>(question: ChainRequest<T>) => Promise<T> {
+export function firstOnChain({ urls, chain, chainOf }: ChainUrls): <T>(chainRequest: ChainRequest<T>) => Promise<T> {
   const sources = urls.map(url => {
     const served = once(async () => {
-      const answered = await chainOf(url)
-      if (answered !== chain) throw new Error(`${new URL(url).host} serves ${answered?.slice(0, 100)}, not ${chain}`)
+      const actual = await chainOf(url)
+      if (actual !== chain) throw new Error(`${new URL(url).host} serves ${actual?.slice(0, 100)}, not ${chain}`)
     })
     return { url, served }
   })
-  return ({ request: ask, signal, ...question }) =>
+  return ({ request, signal, ...options }) =>
     firstResponse({
-      ...question,
+      ...options,
       sources,
       async request({ url, served }) {
         await raceSignal(served, signal)
-        return ask(url)
+        return request(url)
       },
       signal
     })
