@@ -60,7 +60,7 @@ export interface Router {
   push<P>(view: ViewRef<P>, ...args: ParamsArgs<P>): void
   replace<P>(view: ViewRef<P>, ...args: ParamsArgs<P>): void
   reset<P>(view: ViewRef<P>, ...args: ParamsArgs<P>): void
-  /** Shows the previous view; closes if there is none. */
+  /** Shows the previous view, or closes if this is the first. */
   back(): void
   /** Resolves with false if a tap of `beforeClose` kept the dialog open. Cancels every flow, and an opening under way. */
   close(reason: CloseReason): Promise<boolean>

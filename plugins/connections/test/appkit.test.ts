@@ -40,7 +40,11 @@ const connectedTo = (facts: Readonly<Record<string, string>>) => ({
 
 test.each<[string, Record<string, string>, readonly string[]]>([
   ['one wallet for each namespace', {}, ['io.here', 'Larch']],
-  ['no wallet that is listed as disconnected', { '@appkit/disconnected_connector_ids': '{"eip155":["io.here"]}' }, ['Larch']],
+  [
+    'no wallet that is listed as disconnected',
+    { '@appkit/disconnected_connector_ids': '{"eip155":["io.here"]}' },
+    ['Larch']
+  ],
   ['no session of AppKit', { '@appkit/eip155:connected_connector_id': 'walletConnect' }, ['Larch']],
   ['no wallet without a status', { '@appkit/connection_status': '' }, []],
   ['the other values if one is unreadable', { '@appkit/disconnected_connector_ids': '{' }, ['io.here', 'Larch']]

@@ -15,7 +15,7 @@ const withEvents = (check: Check<ConnectedContext & ReturnType<typeof watchEvent
 export const eventCases: Cases = {
   'reports changed accounts': withEvents(async ({ wallet, received }) => {
     wallet.emitAccounts(wallet.otherAddresses)
-    const { accounts } = await received('accounts', 'that the accounts changed')
+    const { accounts } = await received('accounts', 'the changed accounts')
     subscribing.equals(addressesOf(accounts), wallet.otherAddresses, 'Emit the new accounts, in canonical form')
   }),
   'reports a changed chain': withEvents(async ({ adapter, fixture, wallet, received }) => {
