@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { CatalogueWallet } from '../contract.js'
 
 export const PAGE_WALLETS = 40
-/** Most pages that are loaded, for a catalogue that never ends. */
+/** Maximum number of pages, because a service may return pages without end. */
 export const MAX_PAGES = 50
 export const MAX_WALLETS = MAX_PAGES * PAGE_WALLETS
 const MAX_CHAINS = 200
@@ -54,7 +54,7 @@ const entry = v.object({
   desktop_link: app
 })
 
-/** `data` and `count` as `getWallets` gives them; the entries are read one by one with `readWallets`. */
+/** Response of `getWallets`. `readWallets` validates its entries one by one. */
 export const walletsResponse = v.object({
   data: rawList,
   count: v.fallback(v.optional(v.pipe(v.number(), v.minValue(0))), undefined)
@@ -63,13 +63,13 @@ export type WalletsResponse = v.InferOutput<typeof walletsResponse>
 
 export interface WalletPage {
   readonly wallets: readonly CatalogueWallet[]
-  /** Entries that the service gave, usable or not. */
+  /** Number of entries in the response, valid or not. */
   readonly received: number
   /** Number of all wallets, capped at `MAX_WALLETS`; `undefined` if the service gives no count. */
   readonly total: number | undefined
 }
 
-/** Reads no more entries than were asked for. An entry without id or name is left out, and so is a second of one id. */
+/** Returns the valid wallets among the first `limit` entries, each id once. */
 export function readWallets({ data, count }: WalletsResponse, limit: number): WalletPage {
   const wallets = new Map<string, CatalogueWallet>()
   for (const item of data.slice(0, limit)) {

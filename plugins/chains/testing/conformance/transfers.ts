@@ -108,7 +108,7 @@ export const transferCases: Cases = {
       }
       for (const address of known) {
         const isThere = found.some(token => token.address === address)
-        reading.assert(isThere, `Tell of ${address}, which the fixture says is a token`)
+        reading.assert(isThere, `Return ${address}, a token of the fixture`)
       }
       await reading.honoursSignal(read, node)
     }
@@ -191,7 +191,7 @@ export const transferCases: Cases = {
       collecting.assert(isUnits(held) && held > 0n, 'Give the pieces that the account holds, at least 1n', held)
       const { transfer } = await sendsOnce(context, { token: id, amount: 1n }, sample.collectible)
       preparing.equals(transfer.amount, 1n, `Send one piece of ${id}`)
-      collecting.equals(await read(), held - 1n, `Tell of what is left once it was sent, ${held - 1n}`)
+      collecting.equals(await read(), held - 1n, `Return the number that remains after the transfer, ${held - 1n}`)
     }
   ),
   'the id of a collectible is parsed into its parts': withCollectible(async (transfers, id) => {

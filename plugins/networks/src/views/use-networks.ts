@@ -28,7 +28,7 @@ export function useFixedChains(): ReadonlyMap<string, ChainId> {
   const connections = useService(Connections)
   const { byNamespace } = useReadable(connections.state)
   const [switchable, setSwitchable] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const bound = useMemo(
+  const walletChains = useMemo(
     () =>
       Object.entries(byNamespace).flatMap(([namespace, { wallets, current }]) => {
         const { chain } = wallets.find(({ connector }) => connector === current) ?? {}
@@ -37,7 +37,7 @@ export function useFixedChains(): ReadonlyMap<string, ChainId> {
     [byNamespace]
   )
   // A text, so that the effect does not run on every change of a wallet: a family's features do not change.
-  const namespaces = bound.map(([namespace]) => namespace).join(' ')
+  const namespaces = walletChains.map(([namespace]) => namespace).join(' ')
 
   useEffect(() => {
     let gone = false
@@ -54,5 +54,8 @@ export function useFixedChains(): ReadonlyMap<string, ChainId> {
     }
   }, [chains, namespaces])
 
-  return useMemo(() => new Map(bound.filter(([namespace]) => switchable.get(namespace) === false)), [bound, switchable])
+  return useMemo(
+    () => new Map(walletChains.filter(([namespace]) => switchable.get(namespace) === false)),
+    [walletChains, switchable]
+  )
 }

@@ -97,7 +97,7 @@ const View = memo(function View({ entry }: Pick<CardProps, 'entry'>) {
   )
 })
 
-/** Returns `true` for `SHAKE_MS` after a guard refused to close the dialog. */
+/** Returns `true` for `SHAKE_MS` after a tap of `beforeClose` kept the dialog open. */
 function useShaking(): boolean {
   const { events } = useKernel()
   const [shaking, setShaking] = useState(false)
