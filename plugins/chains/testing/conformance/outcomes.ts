@@ -34,8 +34,8 @@ export const outcomeCases: Cases = {
       const areFacts = Array.isArray(found) && found.every(fact => recipientFacts.includes(fact))
       inspecting.assert(areFacts, `Give facts of ${show(recipientFacts)}`, found)
       for (const [recipient, fact] of sample.facts ?? []) {
-        const told = await look(recipient)
-        inspecting.assert(told.includes(fact), `Tell that ${recipient} is ${show(fact)}`, told)
+        const facts = await look(recipient)
+        inspecting.assert(facts.includes(fact), `Tell that ${recipient} is ${show(fact)}`, facts)
         const isInvented = found.includes(fact) && fact !== 'unused'
         inspecting.assert(!isInvented, `Tell ${show(fact)} of its recipients only, not of ${sample.recipient}`)
       }
