@@ -198,6 +198,38 @@ describe('the tokens', () => {
     await until(focused).toBe('token-FAKE')
   })
 
+  test('are smaller if the amount has more than 14 visible characters, or leaves too little space', async () => {
+    const amountOf = (symbol: string, amount: bigint, price: string) => ({
+      ...token(symbol, { symbol, amount }),
+      price
+    })
+    await visit({
+      read: async () => [
+        coin,
+        amountOf('FITS', 9_999_499_000n, '31.49'),
+        amountOf('GOLD', 9_999_499_000n, '3149'),
+        amountOf('LARCHES', 9_999_499_000n, '1')
+      ]
+    })
+    await open()
+    await until(() => details().toSorted()).toEqual([
+      '2.500 FAKE',
+      '9,999.499 FITS',
+      '9,999.499 GOLD',
+      '9,999.499 LARCHES'
+    ])
+    const row = (symbol: string) => {
+      const text = site.find(`[data-testid=token-${symbol}] .row-detail .text`) as Element
+      return [getComputedStyle(text).fontSize, text.scrollWidth <= text.clientWidth]
+    }
+    expect(['FAKE', 'FITS', 'GOLD', 'LARCHES'].map(row)).toEqual([
+      ['14px', true],
+      ['14px', true],
+      ['12px', true],
+      ['12px', true]
+    ])
+  })
+
   test('in Arabic do not truncate the amount beside the value', async () => {
     const ether = { ...coin, symbol: 'ETH', amount: 9_999_499_000_000n, price: '3149.25' }
     await visit({ read: async () => [ether], held: ether.amount, shell: { locale: 'ar' } })

@@ -1,4 +1,4 @@
-import { boundedArray } from '@latchkit/kernel/schema'
+import { boundedArray, orAbsent } from '@latchkit/kernel/schema'
 import { type AccountId, type ChainId, parseAccountId, parseChainId } from '@latchkit/plugin-chains/contract'
 import { isPictureLink, walletName } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
@@ -34,8 +34,7 @@ const namespaces = v.pipe(
   boundedArray(v.tuple([v.string(), namespace]), MAX_NAMESPACES),
   v.check(all => all.reduce((sum, [, { accounts }]) => sum + accounts.length, 0) <= MAX_ACCOUNTS)
 )
-/** Schema of a text; another value counts as absent. */
-const optionalText = v.fallback(v.optional(v.string()), undefined)
+const optionalText = orAbsent(v.string())
 const shape = v.object({
   topic: v.pipe(v.string(), v.regex(/^[\da-f]{64}$/)),
   expiry: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e11)),

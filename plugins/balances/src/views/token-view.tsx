@@ -1,7 +1,7 @@
 import type { RefType } from '@latchkit/kernel'
 import { defineView, useReadable, useRouter, useService } from '@latchkit/kernel/react'
 import { type ChainId, formatAmount } from '@latchkit/plugin-chains/contract'
-import { symbolBesideNumber, worthOf } from '@latchkit/plugin-chains/kit'
+import { symbolBesideNumber } from '@latchkit/plugin-chains/kit'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import {
   leaveViews,
@@ -12,14 +12,14 @@ import {
   Text,
   TokenIcon,
   useFormat,
-  useMessages,
-  useMoneyFormat
+  useMessages
 } from '@latchkit/plugin-shell/ui'
 import { useEffect } from 'react'
 import { type Asset, Balances, TokenRowActions, TokenView } from '../contract.js'
 import { messages } from '../messages.js'
 import { CollectibleDetails, useCollectible } from './collectible-details.js'
 import { DetailActions, DetailAddress } from './detail-parts.js'
+import { useWorth } from './token-amount.js'
 
 type Params = RefType<typeof TokenView>
 
@@ -64,14 +64,12 @@ function TokenScreen({ params: { account, token, collectible } }: { readonly par
 
 /** Renders the icon, name and value of a token, and its amount: shortened, with the exact amount below. */
 function Heading({ asset, chain }: { readonly asset: Asset; readonly chain: ChainId }) {
-  const { address, name, symbol, icon, isIconTrusted = false, hidden, amount, decimals, price } = asset
-  const { currency } = useService(Balances)
+  const { address, name, symbol, icon, isIconTrusted = false, hidden, amount, decimals } = asset
   const { decimal } = useFormat()
-  const { money } = useMoneyFormat()
   const t = useMessages(messages)
   const exact = formatAmount(BigInt(amount), decimals)
   const shortened = withSignificantDigits(exact)
-  const worth = price === undefined || hidden ? undefined : worthOf(BigInt(amount), decimals, price)
+  const worth = useWorth(asset)
   return (
     <Stack align="center" gap={1}>
       <TokenIcon
@@ -94,14 +92,13 @@ function Heading({ asset, chain }: { readonly asset: Asset; readonly chain: Chai
       )}
       {worth !== undefined && (
         <Text align="center" tone="muted" numeric testId="token-worth">
-          {money(worth, currency)}
+          {worth}
         </Text>
       )}
     </Stack>
   )
 }
 
-/** Number of digits in a shortened amount. */
 const SIGNIFICANT_DIGITS = 6
 
 /** Returns a decimal text cut to six significant digits, but never its whole part. */

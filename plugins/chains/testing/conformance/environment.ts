@@ -80,8 +80,8 @@ const leavesNothing =
     const advice = 'Undo in the disposers of discover and subscribe what was begun, and store in ctx.storage'
     settingUp.assert(left.length === 0, `${advice}; remove() left ${left.join(', ')}`)
     const texts = [...context.stored.values()]
-    const told = context.wallet.addresses.filter(address => texts.some(text => text.includes(address)))
-    settingUp.equals(told, [], 'Store no address of the visitor: connections does')
+    const stored = context.wallet.addresses.filter(address => texts.some(text => text.includes(address)))
+    settingUp.equals(stored, [], 'Store no address of the visitor: connections does')
     if (hangs) member('connect').equals(texts, [], 'Store nothing of a wallet that did not respond')
   }
 

@@ -38,20 +38,20 @@ export const eventCases: Cases = {
     subscribing.equals(accounts.length, wallet.otherAddresses.length, 'Make no account of nonsense')
   }),
   'ignores events with invalid accounts': withEvents(async ({ fixture, wallet, received, events }) => {
-    const known = [...wallet.addresses, ...wallet.otherAddresses]
+    const addresses = [...wallet.addresses, ...wallet.otherAddresses]
     for (const text of fixture.addresses.invalid) {
       wallet.emitAccounts([text])
-      wallet.emitAccounts([known[0] ?? '', text])
+      wallet.emitAccounts([addresses[0] ?? '', text])
     }
-    wallet.emitAccounts(crowd(...known))
+    wallet.emitAccounts(crowd(...addresses))
     wallet.emitAccounts(wallet.otherAddresses)
     await received('accounts', 'valid accounts after invalid ones')
     const lists = events.map(event => (event.type === 'accounts' ? addressesOf(event.accounts) : []))
-    const strange = lists.flat().filter(address => !known.includes(address))
+    const strange = lists.flat().filter(address => !addresses.includes(address))
     subscribing.equals(strange, [], 'Drop accounts that are no addresses here')
     subscribing.assert(!events.some(({ type }) => type === 'disconnected'), 'Stay connected after invalid accounts')
-    // Deduplication leaves each known address once.
-    const isCrowd = lists.some(({ length }) => length >= known.length)
+    // Deduplication leaves each address of the wallet once.
+    const isCrowd = lists.some(({ length }) => length >= addresses.length)
     subscribing.assert(!isCrowd, 'Drop an event of ten thousand accounts, by their number alone')
   }),
   'a listener is not called after its disposal': withConnection(async ({ connector, wallet }) => {

@@ -34,8 +34,8 @@ export const outcomeCases: Cases = {
       const areFacts = Array.isArray(found) && found.every(fact => recipientFacts.includes(fact))
       inspecting.assert(areFacts, `Give facts of ${show(recipientFacts)}`, found)
       for (const [recipient, fact] of sample.facts ?? []) {
-        const told = await look(recipient)
-        inspecting.assert(told.includes(fact), `Return for ${recipient} the fact ${show(fact)}`, told)
+        const facts = await look(recipient)
+        inspecting.assert(facts.includes(fact), `Return for ${recipient} the fact ${show(fact)}`, facts)
         const isInvented = found.includes(fact) && fact !== 'unused'
         inspecting.assert(!isInvented, `Return ${show(fact)} for its recipients only, not for ${sample.recipient}`)
       }

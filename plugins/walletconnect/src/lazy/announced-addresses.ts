@@ -1,4 +1,4 @@
-import { boundedArray } from '@latchkit/kernel/schema'
+import { boundedArray, orAbsent } from '@latchkit/kernel/schema'
 import type { ChainId, WalletAccount } from '@latchkit/plugin-chains/contract'
 import * as v from 'valibot'
 import { type Expectations, MAX_ACCOUNTS } from '../settled-session.js'
@@ -7,7 +7,7 @@ import { type Expectations, MAX_ACCOUNTS } from '../settled-session.js'
 export const ADDRESSES_CHANGED = 'bip122_addressesChanged'
 
 /** Returns the schema of a text that matches; another value counts as absent. */
-const optionalText = (pattern: RegExp) => v.fallback(v.optional(v.pipe(v.string(), v.regex(pattern))), undefined)
+const optionalText = (pattern: RegExp) => orAbsent(v.pipe(v.string(), v.regex(pattern)))
 const entry = v.union([
   v.pipe(
     v.string(),

@@ -41,7 +41,7 @@ interface InjectedWalletOptions<P, W> {
 }
 
 /**
- * Finds the wallets at known places. Calls back at once, and for each addition. The first object that is found at a place stays.
+ * Finds the wallets at the given places. Calls back at once, and for each addition. The first object that is found at a place stays.
  *
  * @example
  * <!-- given:
