@@ -196,6 +196,31 @@ test('the button shows the name of an account if a plugin finds one', async () =
   await expect.poll(() => seen(element)).toBe('harbour.test')
 })
 
+test('a removed button leaves no subscription, whether it was connected or not', async () => {
+  const { latchkit } = make()
+  let subscriptions = 0
+  const counted: Latchkit = {
+    ...latchkit,
+    subscribe(listener) {
+      const leave = latchkit.subscribe(listener)
+      subscriptions++
+      return () => {
+        subscriptions--
+        leave()
+      }
+    }
+  }
+  const addAndRemove = async (text: string) => {
+    const element = Object.assign(place('button'), { latchkit: counted })
+    await expect.poll(() => seen(element)).toMatch(text)
+    element.remove()
+    expect(subscriptions).toBe(0)
+  }
+  await addAndRemove('Connect wallet')
+  await connect(latchkit)
+  await addAndRemove('…')
+})
+
 test('labels, size and namespace are attributes', async () => {
   const { latchkit, connector } = make()
   const element = place('button', { label: 'Log in', loadinglabel: 'One moment', size: 'sm', namespace: 'fake' })
