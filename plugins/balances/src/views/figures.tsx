@@ -5,16 +5,18 @@ import { Text, useMoneyFormat } from '@latchkit/plugin-shell/ui'
 import { type Asset, Balances } from '../contract.js'
 
 const PLACES = 3
-/** Longer texts are written smaller, to leave space for the value beside them. */
-const MAX_NORMAL_CHARACTERS = 14
+/** Longer texts are written smaller, so that the symbol stays in sight. */
+const MAX_NORMAL_CHARACTERS = 22
 
-/**
- * Renders the amount of a token in one line, cut to three decimals. Characters isolate the direction of the symbol, because an
- * element inside a truncated line would overflow it.
- */
-export function Amount({ asset: { amount, decimals, symbol } }: { readonly asset: Asset }) {
+/** Returns the amount of a token, cut to three decimals. Characters isolate the symbol: an element would overflow a truncated line. */
+export function useAmountText({ amount, decimals, symbol }: Pick<Asset, 'amount' | 'decimals' | 'symbol'>): string {
   const format = useMoneyFormat()
-  const text = `${format.amount(floorAmount(BigInt(amount), decimals, PLACES))} \u2068${symbolBesideNumber(symbol)}\u2069`
+  return `${format.amount(floorAmount(BigInt(amount), decimals, PLACES))} \u2068${symbolBesideNumber(symbol)}\u2069`
+}
+
+/** Renders the amount of a token in one line. */
+export function Amount({ asset }: { readonly asset: Asset }) {
+  const text = useAmountText(asset)
   return (
     <Text as="span" size={text.length > MAX_NORMAL_CHARACTERS ? 'xs' : 'sm'} tone="muted" truncate>
       {text}

@@ -60,6 +60,7 @@ const TokenRow = memo(function TokenRow({ asset, place }: TokenRowProps) {
       title={name}
       detail={<Amount asset={asset} />}
       {...(hidden ? { badge: <HiddenBadge reason={hidden} /> } : { trailing: <Worth asset={asset} /> })}
+      oneLine="wide-detail"
       place={place}
       onPress={() => account && router.push(TokenView, { account, ...(address !== undefined && { token: address }) })}
       onIntent={() => void router.views.load(TokenView.id).catch(() => {})}
