@@ -1,4 +1,5 @@
 import { Component, createRef, type ReactNode } from 'react'
+import { type FindControl, findLater } from './focus.js'
 import { easing, prefersReducedMotion } from './motion.js'
 
 interface CrossFadeProps {
@@ -10,15 +11,15 @@ interface CrossFadeProps {
   /** Element around the content. @defaultValue 'div' */
   readonly as?: 'div' | 'span'
   readonly children?: ReactNode
-  /** Called before the new content is painted; `focused` is true if the focus was inside the shadow root. */
-  readonly onChange?: (focused: boolean) => void
+  /** Called before the new content is painted, with a function that finds the control that had the focus. */
+  readonly onChange?: (left: FindControl | undefined) => void
 }
 
 interface Leaving {
   /** Element of the old content; undefined if it does not fade out. */
   readonly ghost: HTMLElement | undefined
   readonly scrolled: number
-  readonly focused: boolean
+  readonly focused: FindControl | undefined
 }
 
 /**
@@ -35,7 +36,7 @@ export class CrossFade extends Component<CrossFadeProps> {
     return {
       ghost: prefersReducedMotion() ? undefined : inner,
       scrolled: inner.querySelector('[data-scroll]')?.scrollTop ?? 0,
-      focused: (inner.getRootNode() as ShadowRoot).activeElement !== null
+      focused: this.props.onChange && findLater(inner.getRootNode() as ShadowRoot)
     }
   }
 

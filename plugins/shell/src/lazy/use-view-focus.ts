@@ -1,9 +1,10 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { focusLateField, focusNewView, keepFocus } from './focus.js'
+import { type FindControl, focusLateField, focusNewView, keepFocus } from './focus.js'
 import type { Head } from './header.js'
 
 /**
- * Moves the focus into each new view, and to the autofocus field of a view that loads late.
+ * Moves the focus into each new view, to the autofocus field of a view that loads late, and back to the control that was used
+ * to leave a view.
  *
  * @param key - key of the view's entry.
  * @param isForced - false to move the focus only if it is already inside the card.
@@ -19,18 +20,32 @@ export function useViewFocus(
   const [head, storeHead] = useState<Head>()
   const loadedKey = useRef<number>(undefined)
   const isHeadLate = useRef(false)
+  /** Controls that were used to leave a view, by the key of its entry. */
+  const controls = useRef(new Map<number, FindControl>())
+  const shownKey = useRef(key)
+  /** Finds the control that gets the focus when it is there, once. */
+  const returning = useRef<FindControl>(undefined)
+  const find = useCallback<FindControl>(around => {
+    const control = returning.current?.(around)
+    if (control) returning.current = undefined
+    return control
+  }, [])
   const setHead = useCallback((next: Head) => {
     loadedKey.current = next.entry
     storeHead(next)
   }, [])
-  const onChange = (wasFocused: boolean) => {
+  const onChange = (left: FindControl | undefined) => {
+    returning.current = controls.current.get(key)
+    if (left && !returning.current) controls.current.set(shownKey.current, left)
+    controls.current.delete(key)
+    shownKey.current = key
     isHeadLate.current = loadedKey.current !== key
     // The announcement of the previous view is stale.
     announce('')
-    if (!isForced && !wasFocused) return
+    if (!isForced && !left) return
     // Focusing forces a layout. Wait until the new title is rendered too, so that the layout runs once and not twice.
     queueMicrotask(() => {
-      if (card.current && view.current) focusNewView(card.current, view.current)
+      if (card.current && view.current) focusNewView(card.current, view.current, find)
     })
   }
   useLayoutEffect(() => {
@@ -39,6 +54,6 @@ export function useViewFocus(
     if (focusLateField(card.current) && isHeadLate.current) announce(head.title)
     isHeadLate.current = false
   }, [card, head, key, announce])
-  useEffect(() => keepFocus(card.current as Element, view.current as Element), [card, view])
+  useEffect(() => keepFocus(card.current as Element, view.current as Element, find), [card, view, find])
   return [head, setHead, onChange] as const
 }
