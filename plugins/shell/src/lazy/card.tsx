@@ -11,7 +11,7 @@ import { CrossFade } from './cross-fade.js'
 import { Failed, Frame, loadFailures, Pending } from './frame.js'
 import { HeadContext, Header } from './header.js'
 import { useSmoothHeight, viewMs } from './motion.js'
-import { useViewFocus } from './use-view-focus.js'
+import { loadLater, useViewFocus } from './use-view-focus.js'
 
 /** Id of the heading that labels the card; ids are local to the shadow root. */
 export const headingId = 'heading'
@@ -20,7 +20,7 @@ const SHAKE_MS = 500
 const slidePx = { ltr: { next: 24, prev: -24, none: 0 }, rtl: { next: -24, prev: 24, none: 0 } }
 
 /** Rendered in a live region that exists from the start: screen readers do not read out a region that is added together with its text. */
-const toastBar: LazyComponent = { id: 'shell', load: () => import('../while-open/toast-bar.js') }
+const toastBar: LazyComponent = { id: 'shell', load: loadLater }
 
 export interface CardProps {
   readonly entry: ViewEntry
@@ -39,7 +39,7 @@ export const Card = memo(function Card({ entry, direction, canGoBack, onClose }:
   const shaking = useShaking()
   const card = useRef<HTMLDivElement>(null)
   const view = useRef<HTMLDivElement>(null)
-  const [head, setHead, onChange] = useViewFocus(card, view, entry.key, announce, onClose !== undefined)
+  const [head, setHead, returns, onChange] = useViewFocus(card, view, entry.key, announce, onClose !== undefined)
   useSmoothHeight(view, entry.key)
   useEffect(() => void loadFailures().catch(() => {}), [])
 
@@ -67,7 +67,13 @@ export const Card = memo(function Card({ entry, direction, canGoBack, onClose }:
             <AlertBar />
           </div>
           <div className="view" ref={view}>
-            <CrossFade id={entry.key} durationMs={viewMs} slidePx={slidePx[dir][direction]} onChange={onChange}>
+            <CrossFade
+              id={entry.key}
+              durationMs={viewMs}
+              slidePx={slidePx[dir][direction]}
+              returns={returns}
+              onChange={onChange}
+            >
               <View entry={entry} />
             </CrossFade>
           </div>

@@ -1,5 +1,5 @@
 import { Component, createRef, type ReactNode } from 'react'
-import { type FindControl, findLater } from './focus.js'
+import type { FocusReturnRef } from './focus.js'
 import { easing, prefersReducedMotion } from './motion.js'
 
 interface CrossFadeProps {
@@ -11,15 +11,17 @@ interface CrossFadeProps {
   /** Element around the content. @defaultValue 'div' */
   readonly as?: 'div' | 'span'
   readonly children?: ReactNode
-  /** Called before the new content is painted, with a function that finds the control that had the focus. */
-  readonly onChange?: (left: FindControl | undefined) => void
+  /** Remembers the focused control of the content that is replaced. */
+  readonly returns?: FocusReturnRef
+  /** Called before the new content is painted; `focused` is true if the focus was inside the shadow root. */
+  readonly onChange?: (focused: boolean) => void
 }
 
 interface Leaving {
   /** Element of the old content; undefined if it does not fade out. */
   readonly ghost: HTMLElement | undefined
   readonly scrolled: number
-  readonly focused: FindControl | undefined
+  readonly focused: boolean
 }
 
 /**
@@ -33,10 +35,12 @@ export class CrossFade extends Component<CrossFadeProps> {
   override getSnapshotBeforeUpdate(before: CrossFadeProps): Leaving | null {
     const inner = this.#inner.current
     if (before.id === this.props.id || before.id === '' || !inner) return null
+    const root = inner.getRootNode() as ShadowRoot
+    this.props.returns?.current?.leave(root, before.id, this.props.id)
     return {
       ghost: prefersReducedMotion() ? undefined : inner,
       scrolled: inner.querySelector('[data-scroll]')?.scrollTop ?? 0,
-      focused: this.props.onChange && findLater(inner.getRootNode() as ShadowRoot)
+      focused: root.activeElement !== null
     }
   }
 

@@ -1,3 +1,9 @@
+import type { RefObject } from 'react'
+import type { FocusReturn } from '../while-open/focus-return.js'
+
+/** Memory of the controls that were used to leave views; empty until its code has loaded. */
+export type FocusReturnRef = RefObject<FocusReturn | undefined>
+
 /** Returns the element of the current view that requests the initial focus (`data-autofocus`); ignores the fading copy of the previous view. */
 const autofocusField = (card: Element) => card.querySelector<HTMLElement>('.fade-inner [data-autofocus]')
 const heading = (card: Element) => card.querySelector<HTMLElement>('.header h1')
@@ -17,39 +23,13 @@ export function showModal(dialog: HTMLDialogElement): void {
   if (target && focused(dialog) !== target) target.focus()
 }
 
-/** Finds a control in the card, or returns `undefined` if it is not there. */
-export type FindControl = (card: Element) => HTMLElement | undefined
-
 /**
- * Returns a function that finds the focused control of `root` after its view was rendered again: by its test id
- * if no other control has it, else by its text, its place in a list, and its order among the controls that are equal in both.
+ * Moves the focus into a new view: back to the control that left it, or else to its autofocus field, or else to
+ * the heading. Does nothing if the view already has the focus.
  */
-export function findLater({ activeElement: control }: ShadowRoot): FindControl | undefined {
-  if (!(control instanceof HTMLElement)) return
-  const { testid } = control.dataset
-  const selector = `${control.localName}${testid ? `[data-testid=${CSS.escape(testid)}]` : ''}:not(.fade-ghost *)`
-  const alike = (around: ParentNode) => [...around.querySelectorAll<HTMLElement>(selector)]
-  const textOf = (some: HTMLElement) =>
-    [some.ariaLabel, some.closest('li')?.getAttribute('aria-posinset'), some.textContent].join()
-  const text = textOf(control)
-  const same = (around: ParentNode) => alike(around).filter(some => textOf(some) === text)
-  const left = control.closest('.fade-inner')
-  const index = left ? same(left).indexOf(control) : 0
-  return card => {
-    const [only, another] = alike(card)
-    return testid && !another ? only : same(card)[index]
-  }
-}
-
-/**
- * Moves the focus into a new view: to the control that `find` finds, or else to its autofocus field, or else to the heading.
- * Does nothing if the view already has the focus.
- */
-export function focusNewView(card: Element, view: Element, find?: FindControl): void {
-  if (view.contains(focused(card))) return
-  const control = find?.(card)
-  control?.focus()
-  if (!control || focused(card) !== control) (autofocusField(view) ?? heading(card))?.focus({ preventScroll: true })
+export function focusNewView(card: Element, view: Element, returns?: FocusReturnRef): void {
+  if (view.contains(focused(card)) || returns?.current?.focus(card)) return
+  ;(autofocusField(view) ?? heading(card))?.focus({ preventScroll: true })
 }
 
 /**
@@ -66,9 +46,9 @@ export function focusLateField(card: Element): boolean {
 /**
  * Watches the card and calls `focusNewView` if the focused element is removed while the view stays, for instance when a QR code is
  * replaced by a result: otherwise keyboard focus would restart in the page. Also moves the focus to an autofocus field that
- * the view adds later, and from the heading to the control that `find` finds later. Returns a function that stops watching.
+ * the view adds later, and from the heading to the control that left the view. Returns a function that stops watching.
  */
-export function keepFocus(card: Element, view: Element, find: FindControl): () => void {
+export function keepFocus(card: Element, view: Element, returns: FocusReturnRef): () => void {
   let lastFocused: Element | undefined
   let field: Element | null
   // Needs no removal: the listener is collected with the card.
@@ -89,7 +69,7 @@ export function keepFocus(card: Element, view: Element, find: FindControl): () =
   const check = () => {
     restore()
     focusAddedField()
-    if (focused(card) === heading(card)) find(card)?.focus()
+    if (focused(card) === heading(card)) returns.current?.focus(card)
   }
   // In a microtask, so that code that shows another view moves the focus first.
   const observer = new MutationObserver(() => queueMicrotask(check))
