@@ -47,7 +47,7 @@ export class ButtonElement extends LatchkitElement {
   failed = false
   face: ButtonFace | undefined
   /** Called by `draw` while an account is connected. */
-  onConnect?: () => void
+  declare onConnect?: () => void
 
   constructor() {
     super()

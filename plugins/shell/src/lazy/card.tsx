@@ -39,7 +39,7 @@ export const Card = memo(function Card({ entry, direction, canGoBack, onClose }:
   const shaking = useShaking()
   const card = useRef<HTMLDivElement>(null)
   const view = useRef<HTMLDivElement>(null)
-  const [head, setHead, returns, onChange] = useViewFocus(card, view, entry.key, announce, onClose !== undefined)
+  const [head, setHead, onChange] = useViewFocus(card, view, entry.key, announce, onClose !== undefined)
   useSmoothHeight(view, entry.key)
   useEffect(() => void loadFailures().catch(() => {}), [])
 
@@ -67,13 +67,7 @@ export const Card = memo(function Card({ entry, direction, canGoBack, onClose }:
             <AlertBar />
           </div>
           <div className="view" ref={view}>
-            <CrossFade
-              id={entry.key}
-              durationMs={viewMs}
-              slidePx={slidePx[dir][direction]}
-              returns={returns}
-              onChange={onChange}
-            >
+            <CrossFade id={entry.key} durationMs={viewMs} slidePx={slidePx[dir][direction]} onChange={onChange}>
               <View entry={entry} />
             </CrossFade>
           </div>

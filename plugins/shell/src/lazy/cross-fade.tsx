@@ -1,5 +1,4 @@
 import { Component, createRef, type ReactNode } from 'react'
-import type { FocusReturnRef } from './focus.js'
 import { easing, prefersReducedMotion } from './motion.js'
 
 interface CrossFadeProps {
@@ -11,8 +10,6 @@ interface CrossFadeProps {
   /** Element around the content. @defaultValue 'div' */
   readonly as?: 'div' | 'span'
   readonly children?: ReactNode
-  /** Remembers the focused control of the content that is replaced. */
-  readonly returns?: FocusReturnRef
   /** Called before the new content is painted; `focused` is true if the focus was inside the shadow root. */
   readonly onChange?: (focused: boolean) => void
 }
@@ -35,12 +32,10 @@ export class CrossFade extends Component<CrossFadeProps> {
   override getSnapshotBeforeUpdate(before: CrossFadeProps): Leaving | null {
     const inner = this.#inner.current
     if (before.id === this.props.id || before.id === '' || !inner) return null
-    const root = inner.getRootNode() as ShadowRoot
-    this.props.returns?.current?.leave(root, before.id, this.props.id)
     return {
       ghost: prefersReducedMotion() ? undefined : inner,
       scrolled: inner.querySelector('[data-scroll]')?.scrollTop ?? 0,
-      focused: root.activeElement !== null
+      focused: (inner.getRootNode() as ShadowRoot).activeElement !== null
     }
   }
 

@@ -1,9 +1,3 @@
-import type { RefObject } from 'react'
-import type { FocusReturn } from '../while-open/focus-return.js'
-
-/** Memory of the controls that were used to leave views; empty until its code has loaded. */
-export type FocusReturnRef = RefObject<FocusReturn | undefined>
-
 /** Returns the element of the current view that requests the initial focus (`data-autofocus`); ignores the fading copy of the previous view. */
 const autofocusField = (card: Element) => card.querySelector<HTMLElement>('.fade-inner [data-autofocus]')
 const heading = (card: Element) => card.querySelector<HTMLElement>('.header h1')
@@ -23,12 +17,9 @@ export function showModal(dialog: HTMLDialogElement): void {
   if (target && focused(dialog) !== target) target.focus()
 }
 
-/**
- * Moves the focus into a new view: back to the control that left it, or else to its autofocus field, or else to
- * the heading. Does nothing if the view already has the focus.
- */
-export function focusNewView(card: Element, view: Element, returns?: FocusReturnRef): void {
-  if (view.contains(focused(card)) || returns?.current?.focus(card)) return
+/** Moves the focus into a new view: to its autofocus field, or else to the heading. Does nothing if the view already has the focus. */
+export function focusNewView(card: Element, view: Element): void {
+  if (view.contains(focused(card))) return
   ;(autofocusField(view) ?? heading(card))?.focus({ preventScroll: true })
 }
 
@@ -44,11 +35,11 @@ export function focusLateField(card: Element): boolean {
 }
 
 /**
- * Watches the card and calls `focusNewView` if the focused element is removed while the view stays, for instance when a QR code is
+ * Watches `view` and calls `focusNewView` if the focused element is removed while the view stays, for instance when a QR code is
  * replaced by a result: otherwise keyboard focus would restart in the page. Also moves the focus to an autofocus field that
- * the view adds later, and from the heading to the control that left the view. Returns a function that stops watching.
+ * the view adds later. Returns a function that stops watching.
  */
-export function keepFocus(card: Element, view: Element, returns: FocusReturnRef): () => void {
+export function keepFocus(card: Element, view: Element): () => void {
   let lastFocused: Element | undefined
   let field: Element | null
   // Needs no removal: the listener is collected with the card.
@@ -69,10 +60,9 @@ export function keepFocus(card: Element, view: Element, returns: FocusReturnRef)
   const check = () => {
     restore()
     focusAddedField()
-    if (focused(card) === heading(card)) returns.current?.focus(card)
   }
   // In a microtask, so that code that shows another view moves the focus first.
   const observer = new MutationObserver(() => queueMicrotask(check))
-  observer.observe(card, { childList: true, subtree: true })
+  observer.observe(view, { childList: true, subtree: true })
   return () => observer.disconnect()
 }

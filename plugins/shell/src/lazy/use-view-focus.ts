@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { FocusReturn } from '../while-open/focus-return.js'
+import type { FocusReturned } from '../while-open/focus-return.js'
 import { focusLateField, focusNewView, keepFocus } from './focus.js'
 import type { Head } from './header.js'
 
@@ -12,7 +12,7 @@ export const loadLater = () => import('../while-open/toast-bar.js')
  *
  * @param key - key of the view's entry.
  * @param isForced - false to move the focus only if it is already inside the card.
- * @returns the header content of the view that loaded last, the function that sets it, and the memory and the callback for `CrossFade`.
+ * @returns the header content of the view that loaded last, the function that sets it, and the callback for `CrossFade`.
  */
 export function useViewFocus(
   card: RefObject<HTMLElement | null>,
@@ -24,7 +24,7 @@ export function useViewFocus(
   const [head, storeHead] = useState<Head>()
   const loadedKey = useRef<number>(undefined)
   const isHeadLate = useRef(false)
-  const returns = useRef<FocusReturn>(undefined)
+  const focusReturned = useRef<FocusReturned>(() => false)
   const setHead = useCallback((next: Head) => {
     loadedKey.current = next.entry
     storeHead(next)
@@ -36,7 +36,7 @@ export function useViewFocus(
     if (!isForced && !wasFocused) return
     // Focusing forces a layout. Wait until the new title is rendered too, so that the layout runs once and not twice.
     queueMicrotask(() => {
-      if (card.current && view.current) focusNewView(card.current, view.current, returns)
+      if (card.current && view.current && !focusReturned.current(key)) focusNewView(card.current, view.current)
     })
   }
   useLayoutEffect(() => {
@@ -45,14 +45,16 @@ export function useViewFocus(
     if (focusLateField(card.current) && isHeadLate.current) announce(head.title)
     isHeadLate.current = false
   }, [card, head, key, announce])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: starts with the key of the first view
   useEffect(() => {
+    const around = card.current as Element
     loadLater().then(
-      ({ createFocusReturn }) => {
-        returns.current = createFocusReturn()
+      later => {
+        focusReturned.current = later.watchControls(around, key)
       },
       () => {}
     )
-    return keepFocus(card.current as Element, view.current as Element, returns)
+    return keepFocus(around, view.current as Element)
   }, [card, view])
-  return [head, setHead, returns, onChange] as const
+  return [head, setHead, onChange] as const
 }

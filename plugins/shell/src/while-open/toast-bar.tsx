@@ -3,7 +3,7 @@ import { type Toast, Toasts } from '../contract.js'
 import { Icon } from '../ui/icon.js'
 import { useStyles } from '../ui/styles/later.js'
 
-export { createFocusReturn } from './focus-return.js'
+export { watchControls } from './focus-return.js'
 
 const styles = `
 .toast-place{position:absolute;inset-inline:16px;inset-block-end:calc(16px + env(safe-area-inset-bottom));display:flex;justify-content:center;pointer-events:none}
