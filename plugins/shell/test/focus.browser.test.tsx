@@ -13,6 +13,11 @@ import {
 } from './page.js'
 
 let page: Fixture
+/** Waits until the code has loaded that remembers which control was pressed. */
+async function watching() {
+  await import('../src/while-open/toast-bar.js')
+  await new Promise(resolve => setTimeout(resolve, 50))
+}
 const opener = () => document.querySelector('button') as HTMLButtonElement
 
 beforeEach(async () => {
@@ -53,6 +58,7 @@ describe('focus', () => {
 
   test('moves to the heading of the next view, and back to the control that was pressed', async () => {
     await page.open()
+    await watching()
     page.get('[data-testid=row-1]').focus()
     page.kernel.router.push(SecondView)
     await expect.poll(page.title).toBe('Second')
@@ -71,6 +77,7 @@ describe('focus', () => {
 
   test('moves back to the button of the header that was pressed', async () => {
     await page.open(HelpedView)
+    await watching()
     page.get('[data-testid=header-help]').focus()
     page.get('[data-testid=header-help]').click()
     await expect.poll(page.title).toBe('Second')
