@@ -44,7 +44,7 @@ function SwitchActiveChainScreen({ params: { chain } }: { readonly params: Param
       <Stack align="center" gap={4} testId={`w3m-switch-active-chain-to-${network}`}>
         <NetworkIcon size={80} {...(found && { network: found })} />
         <Text align="center" tone="muted" size="sm">
-          {entry !== null && t(entry ? 'sameWalletDetail' : 'switchChainDetail', { network, wallet })}
+          {t(entry ? 'sameWalletDetail' : 'switchChainDetail', { network, wallet })}
         </Text>
       </Stack>
     </Screen>
