@@ -5,25 +5,26 @@ import { Text, useMoneyFormat } from '@latchkit/plugin-shell/ui'
 import { type Asset, Balances } from '../contract.js'
 
 const PLACES = 3
-/** Longer amounts are written smaller, and amounts that leave too little space for the value beside them. */
-const MAX_AMOUNT_CHARACTERS = 14
-const MAX_ROW_CHARACTERS = 25
+/** Longer amounts are written smaller, so that the symbol stays visible. */
+const MAX_CHARACTERS = 20
 
-/**
- * Renders the amount of a token in one line, cut to three decimals. Characters isolate the direction of the symbol, because an
- * element inside a truncated line would overflow it.
- */
+/** Renders the amount of a token in one line. */
 export function Amount({ asset }: { readonly asset: Asset }) {
-  const { amount, decimals, symbol } = asset
-  const format = useMoneyFormat()
-  const text = `${format.amount(floorAmount(BigInt(amount), decimals, PLACES))} \u2068${symbolBesideNumber(symbol)}\u2069`
-  const row = visibleLength(`${text}${useWorth(asset) ?? ''}`)
-  const isLong = visibleLength(text) > MAX_AMOUNT_CHARACTERS || row > MAX_ROW_CHARACTERS
+  const text = useAmountText(asset)
   return (
-    <Text as="span" size={isLong ? 'xs' : 'sm'} tone="muted" truncate>
+    <Text as="span" size={visibleLength(text) > MAX_CHARACTERS ? 'xs' : 'sm'} tone="muted" truncate>
       {text}
     </Text>
   )
+}
+
+/**
+ * Returns the amount of a token with its symbol, cut to three decimals. Characters isolate the direction of the symbol, because an
+ * element inside a truncated line would overflow it.
+ */
+export function useAmountText({ amount, decimals, symbol }: Pick<Asset, 'amount' | 'decimals' | 'symbol'>): string {
+  const format = useMoneyFormat()
+  return `${format.amount(floorAmount(BigInt(amount), decimals, PLACES))} \u2068${symbolBesideNumber(symbol)}\u2069`
 }
 
 /** Returns the number of characters without those that only set the direction. */

@@ -68,6 +68,7 @@ const TokenRow = memo(function TokenRow({ asset, place }: TokenRowProps) {
           </Text>
         )
       })}
+      oneLine="wide-detail"
       place={place}
       onPress={() => account && router.push(TokenView, { account, ...(address !== undefined && { token: address }) })}
       onIntent={() => void router.views.load(TokenView.id).catch(() => {})}

@@ -1,7 +1,6 @@
 import type { RefType } from '@latchkit/kernel'
 import { defineView, useReadable, useRouter, useService } from '@latchkit/kernel/react'
 import { type ChainId, formatAmount } from '@latchkit/plugin-chains/contract'
-import { symbolBesideNumber } from '@latchkit/plugin-chains/kit'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import {
   leaveViews,
@@ -19,7 +18,7 @@ import { type Asset, Balances, TokenRowActions, TokenView } from '../contract.js
 import { messages } from '../messages.js'
 import { CollectibleDetails, useCollectible } from './collectible-details.js'
 import { DetailActions, DetailAddress } from './detail-parts.js'
-import { useWorth } from './token-amount.js'
+import { useAmountText, useWorth } from './token-amount.js'
 
 type Params = RefType<typeof TokenView>
 
@@ -62,13 +61,13 @@ function TokenScreen({ params: { account, token, collectible } }: { readonly par
   )
 }
 
-/** Renders the icon, name and value of a token, and its amount: shortened, with the exact amount below. */
+/** Renders the icon, name and value of a token, and its amount as in the list, with the exact amount below if digits are left out. */
 function Heading({ asset, chain }: { readonly asset: Asset; readonly chain: ChainId }) {
   const { address, name, symbol, icon, isIconTrusted = false, hidden, amount, decimals } = asset
   const { decimal } = useFormat()
   const t = useMessages(messages)
   const exact = formatAmount(BigInt(amount), decimals)
-  const shortened = withSignificantDigits(exact)
+  const shortened = useAmountText(asset)
   const worth = useWorth(asset)
   return (
     <Stack align="center" gap={1}>
@@ -83,9 +82,9 @@ function Heading({ asset, chain }: { readonly asset: Asset; readonly chain: Chai
         <bdi>{name}</bdi>
       </Text>
       <Text align="center" size="lg" weight="bold" numeric testId="token-amount">
-        {decimal(shortened)} <bdi>{symbolBesideNumber(symbol)}</bdi>
+        {shortened}
       </Text>
-      {shortened !== exact && (
+      {isCut(exact) && (
         <Text align="center" size="sm" tone="muted" numeric testId="token-exact">
           {t('exactly', { amount: decimal(exact) })}
         </Text>
@@ -99,15 +98,8 @@ function Heading({ asset, chain }: { readonly asset: Asset; readonly chain: Chai
   )
 }
 
-const SIGNIFICANT_DIGITS = 6
-
-/** Returns a decimal text cut to six significant digits, but never its whole part. */
-function withSignificantDigits(exact: string): string {
-  const { whole = exact, zeros = '', rest = '' } = /^(?<whole>\d+)\.(?<zeros>0*)(?<rest>\d*)$/.exec(exact)?.groups ?? {}
-  const places = whole === '0' ? SIGNIFICANT_DIGITS : Math.max(0, SIGNIFICANT_DIGITS - whole.length - zeros.length)
-  const fraction = rest.slice(0, places).replace(/0+$/, '')
-  return fraction === '' ? whole : `${whole}.${zeros}${fraction}`
-}
+/** Returns true if `useAmountText` leaves out digits of this decimal text: after the third place, or of trillions. */
+const isCut = (exact: string) => /\.\d{4}|^\d{13}/.test(exact)
 
 /** Renders the address of a token, or the network of a coin. */
 function TokenIdentity({ address, network }: Record<'address' | 'network', string | undefined>) {
