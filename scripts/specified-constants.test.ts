@@ -23,7 +23,7 @@ function constantIn(file: string, name: string): number {
 
 /** Constants of the specification for existing features: description, value, and file and name in the product. */
 const constants: readonly (readonly [what: string, value: number, file: string, name: string])[] = [
-  ['portfolio cache', 30 * second, 'plugins/data/src/lazy/accounts/queries.ts', 'BALANCES_MS'],
+  ['portfolio cache', 30 * second, 'plugins/balances/src/freshness.ts', 'FRESH_MS'],
   ['native balance cache', 30 * second, 'plugins/balances/src/freshness.ts', 'FRESH_MS'],
   ['ENS and identity cache', 5 * minute, 'plugins/identity/src/lazy/identity-service.ts', 'FRESH_MS'],
   ['history cache (AppKit)', 15 * second, 'plugins/data/src/lazy/accounts/queries.ts', 'HISTORY_MS'],
@@ -56,7 +56,7 @@ const constants: readonly (readonly [what: string, value: number, file: string, 
   ['RPC ranking weight of stability', 0.7, 'plugins/eip155/src/lazy/node/ranking.ts', 'STABILITY_WEIGHT'],
   ['RPC ranking weight of latency', 0.3, 'plugins/eip155/src/lazy/node/ranking.ts', 'LATENCY_WEIGHT'],
   ['decimals of a balance', 3, 'plugins/account/src/balance.ts', 'PLACES'],
-  ['decimals of a token quantity', 3, 'plugins/balances/src/views/figures.tsx', 'PLACES'],
+  ['decimals of a token quantity', 3, 'plugins/balances/src/views/token-amount.tsx', 'PLACES'],
   ['decimals of US dollars', 2, 'plugins/chains/src/kit/assets/index.ts', 'SHOWN_PLACES']
 ]
 

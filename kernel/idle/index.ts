@@ -3,12 +3,13 @@ import type { Disposer } from '../src/index.js'
 type Idle = Pick<Window, 'requestIdleCallback' | 'cancelIdleCallback'>
 
 /**
- * Runs `work` when the browser is idle, after `limitMs` at the latest, or then if it cannot tell (Safari, a server), until disposed.
+ * Runs `work` when the browser is idle, and after `limitMs` at the latest; after `limitMs` without `requestIdleCallback` (Safari, a
+ * server). The disposer cancels it.
  *
  * @param limitMs - @defaultValue 1000
  * @example
  * ```ts
- * const callOff = whenIdle(() => void fetch('/prices.json').catch(() => {}))
+ * const cancel = whenIdle(() => void fetch('/prices.json').catch(() => {}))
  * ```
  */
 export function whenIdle(work: () => void, limitMs = 1000): Disposer {

@@ -2,10 +2,10 @@ import type { ExtensionPoint, ViewEntry, ViewExport } from '@latchkit/kernel'
 import { Component, type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useContributions, useKernel, useReadable } from './hooks.js'
 
-/** Default export of a view's module. Made by `defineView`; open to merging by the plugin that draws the frame. */
+/** Default export of a view's module, made by `defineView`. The plugin that draws the dialog may merge members. */
 export interface ViewBinding<P, C> extends ViewExport<C> {
   readonly Component: ComponentType<ViewProps<P, C>>
-  /** The heading of the dialog while the view is shown; a hook, so that it may follow state and language. */
+  /** Returns the heading of the dialog while the view is shown. A hook, so that it may depend on state and language. */
   readonly useTitle: (params: P, context: C) => string
 }
 
@@ -60,7 +60,7 @@ export interface ViewFrameProps {
 
 export interface ViewOutletProps {
   readonly entry: ViewEntry
-  /** Stands in while the view's module is on its way. */
+  /** Shown while the view's module loads. */
   readonly pending: ReactNode
   readonly failed: (props: FailedViewProps) => ReactNode
   /** Wraps the view, for instance with a heading from its `useTitle`. @defaultValue the view alone */
@@ -68,8 +68,8 @@ export interface ViewOutletProps {
 }
 
 /**
- * Renders a view when its module has arrived, without Suspense, whose fallback React would hold for about 300 ms. An error of the
- * view is reported with its name, and can be retried.
+ * Renders a view when its module has loaded, without Suspense, whose fallback React would hold for about 300 ms. Reports an error
+ * of the view with its name, and lets the visitor retry.
  *
  * @example
  * ```tsx
@@ -86,7 +86,7 @@ export function ViewOutlet({ entry, pending, failed, frame: Frame = NoFrame }: V
   const [attempt, setAttempt] = useState(0)
   const { views } = kernel.router
   const module = useReadable(useMemo(() => views.module(entry.view), [views, entry.view]))
-  // A view goes with its plugin: there is nobody left to tell.
+  // Ignores `view/unknown`: the plugin of the view was removed.
   useEffect(() => void views.load(entry.view).catch(() => {}), [views, entry.view])
   const report = (error: unknown) => {
     const phase = `view ${entry.view}`
@@ -181,12 +181,12 @@ export function Isolate({ plugin, phase, children }: IsolateProps) {
 export function Slot<T>({ point, children }: SlotProps<T>) {
   const contributions = useContributions(point)
   return contributions.map(({ plugin, item }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity of their own beyond their place
+    // biome-ignore lint/suspicious/noArrayIndexKey: an item has no id
     <Isolate key={`${plugin}.${index}`} plugin={plugin} phase={`slot ${point.id}`}>
       <Item render={() => children(item)} />
     </Isolate>
   ))
 }
 
-/** A component of its own, so that a throwing item is caught by the boundary around it. */
+/** Component of one item, so that the boundary around it catches its error. */
 const Item = ({ render }: { readonly render: () => ReactNode }) => render()

@@ -56,3 +56,32 @@ export const boundedRecord = <const K extends v.GenericSchema<string, string>, c
     ),
     v.record(key, value)
   )
+
+/**
+ * Returns a schema that reads an invalid value as absent, so that one invalid field does not lose the object.
+ *
+ * @example
+ * import { orAbsent } from '@latchkit/kernel/schema'
+ * import * as v from 'valibot'
+ *
+ * const wallet = v.object({ id: v.string(), homepage: orAbsent(v.pipe(v.string(), v.url())) })
+ */
+export const orAbsent = <const S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
+
+/**
+ * Returns the valid items of a list from outside, in order; an empty list for another value.
+ *
+ * @param max - the number of items that are read.
+ * @example
+ * import { validItems } from '@latchkit/kernel/schema'
+ * import * as v from 'valibot'
+ *
+ * validItems([7, 'Larch'], v.string(), 100) // ['Larch']
+ */
+export function validItems<T>(list: unknown, schema: v.GenericSchema<unknown, T>, max: number): T[] {
+  if (!Array.isArray(list)) return []
+  return list.slice(0, max).flatMap(item => {
+    const { success, output } = v.safeParse(schema, item)
+    return success ? [output] : []
+  })
+}

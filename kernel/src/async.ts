@@ -1,4 +1,4 @@
-/** Returns whether a value is a promise, also one of another realm or library, which `instanceof` would miss. */
+/** Returns true for a promise, even of another realm or library, which `instanceof` would miss. */
 export const isPromise = (value: unknown): value is PromiseLike<unknown> =>
   typeof (value as PromiseLike<unknown> | null | undefined)?.then === 'function'
 
@@ -6,7 +6,7 @@ export const isPromise = (value: unknown): value is PromiseLike<unknown> =>
 export const whenResolved = <A, B>(value: A | PromiseLike<A>, next: (value: A) => B): B | Promise<Awaited<B>> =>
   isPromise(value) ? (Promise.resolve(value).then(next) as Promise<Awaited<B>>) : next(value)
 
-/** Runs `work`, and passes its error to `failed`. Synchronous, unless `work` is not. */
+/** Runs `work`, and passes its error to `onError`. Synchronous if `work` is. */
 export function runSafely(work: () => unknown, onError: (error: unknown) => void): Promise<void> | undefined {
   try {
     const result = work()
@@ -17,7 +17,7 @@ export function runSafely(work: () => unknown, onError: (error: unknown) => void
 }
 
 /**
- * Calls `load` at most once at a time and keeps its result. Forgets a failure, also a synchronous one.
+ * Returns a function that calls `load` once and keeps its result. After a failure, even a synchronous one, the next call retries.
  *
  * @example
  * const loadLibrary = once(() => import('valibot'))

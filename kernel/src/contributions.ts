@@ -26,9 +26,9 @@ export function createContributions() {
       all.set([...all.get(), contribution].sort((a, b) => a.order - b.order))
       return () => all.set(all.get().filter(other => other !== contribution))
     },
-    /** In order of `order`, then of arrival. */
+    /** Returns all contributions by `order`, then by time of addition. */
     all: <T>(point: ExtensionPoint<T>) => at(point.id).all as Readable<readonly Contribution<T>[]>,
-    /** Those whose `when` holds. The same array until an item comes, goes, hides or shows. */
+    /** Returns the contributions whose `when` is true or absent: the same array until that set changes. */
     visible: <T>(point: ExtensionPoint<T>) => at(point.id).visible as Readable<readonly Contribution<T>[]>
   }
 }

@@ -40,16 +40,16 @@ const texts = {
   'rpc/rejected': 'Request was aborted'
 } as const
 
-/** The names in the braces of a text. */
+/** Names in the braces of a text. */
 type Slots<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Slots<Rest> : never
-/** Context of each code: the slots of its text, and for a call always the method. */
+/** Context of each code: the slots of its text; for `rpc/…` also the method. */
 type KernelErrors = {
   readonly [C in keyof typeof texts]: {
     readonly [Name in Slots<(typeof texts)[C]> | (C extends `rpc/${string}` ? 'method' : never)]: string
   }
 }
 
-/** Match on `code`: it is stable, and works when two copies of this package meet. */
+/** Error of the kernel. Match on `code`: it is stable, and works with two copies of this package, unlike `instanceof`. */
 export class KernelError<C extends keyof KernelErrors = keyof KernelErrors> extends PluginError<KernelErrors, C> {
   override readonly name = 'KernelError'
   constructor(code: C, context: KernelErrors[C], options?: ErrorOptions) {

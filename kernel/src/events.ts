@@ -19,14 +19,14 @@ export type EventName = keyof EventMap
 export type AnyEvent = { [N in EventName]: { readonly name: N; readonly payload: EventMap[N] } }[EventName]
 
 export interface Bus {
-  /** Delivers to every listener before it returns, except when called by a listener: then after the event under way. */
+  /** Calls every listener before it returns. A call inside a listener is delivered after the current event. */
   emit<N extends EventName>(name: N, payload: EventMap[N]): void
   on<N extends EventName>(name: N, listener: (payload: EventMap[N]) => void): Disposer
-  /** Hears everything, before the listeners of the name. For logs, analytics and developer tools. */
+  /** Calls back for every event, before the listeners of its name. For logs, analytics and developer tools. */
   onAny(listener: (event: AnyEvent) => void): Disposer
 }
 
-/** Creates a bus with one handle for each owner of listeners. A failed listener does not keep an event from the others. */
+/** Returns a function that creates a bus handle for an owner of listeners. If a listener fails, the others still run. */
 export function createBus(failed: (error: unknown, owner: string, event: AnyEvent) => void) {
   const listeners = new Set<{ name?: EventName; owner: string; onEvent(event: AnyEvent): unknown }>()
   // Waiting events keep one order for all listeners when a listener emits.
@@ -34,7 +34,7 @@ export function createBus(failed: (error: unknown, owner: string, event: AnyEven
   let delivering = false
 
   const deliver = (event: AnyEvent) => {
-    // Who comes during the event does not hear it, and who goes no longer does.
+    // A listener that is added or removed during the event does not get it.
     const present = [...listeners]
     for (const targetName of [undefined, event.name]) {
       for (const listener of present.filter(({ name }) => name === targetName)) {

@@ -9,7 +9,7 @@ export interface HookOptions {
   readonly name: string
   /** Result of a crashing tap: `open` skips it, `closed` counts it as a refusal and fails the call. @defaultValue 'open' */
   readonly failure?: 'open' | 'closed'
-  /** Limit for a tap's response; a late one counts as crashed, and its response is dropped. @defaultValue for ever */
+  /** Limit for a tap's response; a late one counts as crashed, and its response is dropped. @defaultValue no limit */
   readonly limitMs?: number
   /** Receives what a tap threw, with the name of the plugin that tapped. */
   readonly report: (error: unknown, plugin: string) => void
@@ -18,7 +18,7 @@ export interface HookOptions {
 export interface TapOptions {
   /** Lower runs earlier. @defaultValue 0 */
   readonly stage?: number
-  /** Runs before the tap of that plugin (its last one), whatever the stages. Means nothing if it has not tapped yet. */
+  /** Runs before the tap of that plugin (its last one), whatever the stages. Ignored if that plugin has not tapped yet. */
   readonly before?: string
 }
 
@@ -33,18 +33,18 @@ type Args = readonly unknown[]
 type Maybe<R> = R | undefined | void
 type Soon<R> = Maybe<R> | Promise<Maybe<R>>
 
-/** The first tap that answers decides. */
+/** Hook whose first result decides; later taps do not run. */
 export type SyncBailHook<A extends Args, R> = Hook<A, Maybe<R>> & { call(...args: A): R | undefined }
-/** Each tap gets what the one before returned; returning nothing changes nothing. */
+/** Hook whose taps each get the result of the previous one; `undefined` keeps the value. */
 export type SyncWaterfallHook<T> = Hook<[T], Maybe<T>> & { call(value: T): T }
 export type AsyncSeriesBailHook<A extends Args, R> = Hook<A, Soon<R>> & { promise(...args: A): Promise<R | undefined> }
 export type AsyncSeriesWaterfallHook<T> = Hook<[T], Soon<T>> & { promise(value: T): Promise<T> }
-/** All taps run side by side; the call waits for every one. */
+/** Hook whose taps run concurrently; the call waits for all of them. */
 export type AsyncParallelHook<A extends Args> = Hook<A, unknown> & { promise(...args: A): Promise<void> }
 
 type Tapable = SyncHook<unknown[], unknown>
 type FullTap = Tapable['taps'][number]
-/** Calls one tap. A crash comes out as undefined where the hook is open, and else as a `KernelError`. */
+/** Calls one tap. A crash is `undefined` for an open hook, and a `KernelError` for a closed one. */
 type Step = (tap: FullTap, ...args: Args) => unknown
 type Loop = (taps: readonly FullTap[], step: Step, args: Args) => unknown
 
@@ -67,7 +67,7 @@ function create<H>({ name, failure, limitMs, report }: HookOptions, loop: Loop):
     return Promise.race([result, timeout]).finally(() => clearTimeout(timer))
   }
   const step: Step = (tap, ...args) => {
-    // Removed while an earlier tap was answering.
+    // An earlier tap of this call removed it.
     if (!hook.taps.includes(tap)) return
     const onCrash = (error: unknown) => handleCrash(error, tap.name)
     try {
@@ -85,7 +85,7 @@ function create<H>({ name, failure, limitMs, report }: HookOptions, loop: Loop):
   }
   const tap = ({ before, ...options }: TapOptions & { name: string }, fn: FullTap['fn']): Disposer => {
     const wrapped = (...args: unknown[]) => fn(...args)
-    // tapable puts a tap before all others when it does not find the one it was to stand before.
+    // tapable puts a tap before all others if it does not find the tap named by `before`.
     insert(hook.taps.some(tap => tap.name === before) ? { before, ...options } : options, wrapped)
     return () => {
       hook.taps = hook.taps.filter(tap => tap.fn !== wrapped)
@@ -138,7 +138,7 @@ export const asyncSeriesBailHook = <A extends Args, R>(options: HookOptions): As
 export const asyncSeriesWaterfallHook = <T>(options: HookOptions): AsyncSeriesWaterfallHook<T> =>
   create(options, async (...call) => waterfall(...call))
 /**
- * Creates a hook whose taps run side by side.
+ * Creates a hook whose taps run concurrently.
  *
  * @example
  * const closing = asyncParallelHook<[]>({ name: 'closing', report: console.error })

@@ -13,7 +13,7 @@ import { createStateTree, derive, type StateTree } from './state.js'
 import { createStorage, memoryBackend, type StorageBackend } from './storage.js'
 
 export interface KernelHooks extends RouterHooks {
-  /** Consent to a call that signs, sends or spends. A crashing tap refuses. */
+  /** Asks for consent to a call that signs, sends or spends. A tap that throws rejects the call. */
   readonly beforeUnsafe: make.AsyncSeriesBailHook<[RpcRequest], 'reject'>
 }
 
@@ -23,7 +23,7 @@ export interface KernelOptions {
   readonly storage?: StorageBackend
   /** @defaultValue `@appkit/` */
   readonly storagePrefix?: string
-  /** Keeps stored values back until `start`, so that the first render matches the server's. @defaultValue false */
+  /** Reads stored values only at `start`, so that the first render matches the server's. @defaultValue false */
   readonly ssr?: boolean
   /** Receives every `kernel:error`, from the first moment on. @defaultValue none */
   readonly onError?: (failure: EventMap['kernel:error']) => void
@@ -41,13 +41,13 @@ export interface Kernel {
   /** @throws {KernelError} `service/unknown` when no plugin provides it. */
   get<T>(service: ServiceRef<T>): T
   find<T>(service: ServiceRef<T>): T | undefined
-  /** Resolves when the start of every plugin has ended, well or not. Calling it again returns the same promise. */
+  /** Starts every plugin. Resolves when each has started or failed. Later calls return the same promise. */
   start(): Promise<void>
   /** Sets a plugin up, and starts it if the kernel has started. */
   add(plugin: AnyPlugin): Promise<void>
   /** @throws {KernelError} `plugin/unknown`, or `plugin/in-use` with the plugins that need it. */
   remove(id: string): Promise<void>
-  /** Undoes everything at once, plugins in reverse order, and resolves when what they undo asynchronously is done. */
+  /** Undoes everything at once, plugins in reverse order. Resolves when their asynchronous disposers have ended. */
   dispose(): Promise<void>
 }
 
@@ -86,7 +86,7 @@ export function createKernel({ onError, ...options }: KernelOptions): Kernel {
       events.emit('kernel:error', { error, plugin, phase, detail })
   }
   const busOf = createBus((error, owner, { name, payload }) => {
-    // A failure in a listener of such failures is not reported, or reporting would never end.
+    // A failure of a `kernel:error` listener is not reported, or reporting would never end.
     if (name !== 'kernel:error' || payload.phase !== 'listener') reporter('listener')(error, owner, name)
   })
   const events = busOf('host')

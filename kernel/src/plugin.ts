@@ -13,7 +13,7 @@ import type { PluginStorage } from './storage.js'
 // biome-ignore lint/suspicious/noExplicitAny: a service ref is invariant in its type, so only any accepts every one
 export type ServiceMap = Readonly<Record<string, ServiceRef<any>>>
 export type RequiredServices<R extends ServiceMap> = { readonly [K in keyof R]: RefType<R[K]> }
-/** Getters: an optional provider may come and go while the plugin lives. Not to be called inside `setup`. */
+/** Getters, because an optional provider may be added or removed later. Do not call them in `setup`. */
 export type OptionalServices<O extends ServiceMap> = { readonly [K in keyof O]: () => RefType<O[K]> | undefined }
 export type ProvidedServices<P extends ServiceMap> = [keyof P] extends [never]
   ? void
@@ -28,7 +28,7 @@ export interface Plugin<R extends ServiceMap, O extends ServiceMap, P extends Se
   readonly conflictsWith?: readonly string[]
   /** Registers everything. Synchronous and free of I/O, so it also runs on a server. */
   setup(context: PluginContext, services: RequiredServices<R> & OptionalServices<O>): ProvidedServices<P>
-  /** Browser-only work once every required plugin has started: reconnect, subscribe, prefetch. */
+  /** Runs browser-only work after every required plugin has started: reconnect, subscribe, prefetch. */
   start?(context: PluginContext, services: RequiredServices<R> & OptionalServices<O>): void | Promise<void>
 }
 // biome-ignore lint/suspicious/noExplicitAny: plugins of every shape stand in one list
@@ -54,7 +54,7 @@ export const definePlugin = <
 /** Capabilities of a plugin. Everything registered here is undone when the plugin is removed. */
 export interface PluginContext {
   readonly id: string
-  /** For what draws the views, which may belong to any plugin. Not complete yet inside `setup`. */
+  /** Kernel, for the plugin that draws the views of all plugins. Incomplete during `setup`. */
   readonly kernel: Kernel
   readonly hooks: KernelHooks
   readonly events: Bus
@@ -70,11 +70,11 @@ export interface PluginContext {
   contributions<T>(point: ExtensionPoint<T>): Readable<readonly T[]>
   readonly handle: Rpc['handle']
   useRpc(middleware: RpcMiddleware): Disposer
-  /** One for each plugin. */
+  /** Returns the plugin's slice; a plugin has one at most. */
   slice<S extends object>(initial: S): Slice<S>
-  /** Makes a failure known without letting it leave the plugin. */
+  /** Emits `kernel:error` for a failure that the plugin handled. */
   report(error: unknown, detail?: string): void
-  /** Browser-only work of this plugin, run with its `start`; for work that needs what `setup` made. To be called there. */
+  /** Adds browser-only work that runs with `start`. To be called in `setup`, for work that uses its local values. */
   onStart(work: () => void | Promise<void>): void
   onDispose(dispose: () => void | Promise<void>): Disposer
 }

@@ -27,7 +27,7 @@ const pending: ViewModule = { status: 'pending' }
 
 /** Registered views and their modules. An unknown view throws or rejects with `view/unknown`. */
 export type ViewRegistry = ReturnType<typeof createViewRegistry>
-/** @param report - receives, once, why a module did not arrive. */
+/** @param report - receives the error of each failed load. */
 export function createViewRegistry(report: (error: unknown, plugin: string, view: string) => void) {
   const views = new Map<string, ViewTraits & { readonly module: Readable<ViewModule>; load(): Promise<void> }>()
   const find = (view: string) => {
@@ -38,7 +38,7 @@ export function createViewRegistry(report: (error: unknown, plugin: string, view
 
   return {
     has: (view: string) => views.has(view),
-    /** Starts loading, if that has not happened or failed before. Resolves when the module is there or has failed. */
+    /** Loads the module unless it is loading or ready. Resolves when it is ready or has failed. */
     load: async (view: string) => find(view).load(),
     module: (view: string) => find(view).module,
     traits: find as (view: string) => ViewTraits,

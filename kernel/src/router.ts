@@ -11,7 +11,7 @@ export interface ViewTarget {
   readonly params?: unknown
 }
 export interface ViewEntry extends ViewTarget {
-  /** Fresh for each visit, so that a view reached twice starts anew. */
+  /** Differs for each visit, so that a view shown twice starts with fresh state. */
   readonly key: number
 }
 export type Direction = 'next' | 'prev' | 'none'
@@ -20,7 +20,7 @@ export interface RouterState {
   readonly stack: readonly ViewEntry[]
   readonly direction: Direction
 }
-/** Plugins merge what else a host may ask for when it opens: `namespace`, `uri`. */
+/** Request to open the dialog. Plugins add members by declaration merging: `namespace`, `uri`. */
 export interface OpenRequest {
   readonly target?: ViewTarget
 }
@@ -35,14 +35,14 @@ export type FlowHandlers = { readonly [O in FlowOutcome]?: () => void }
 export type ParamsArgs<P> = [P] extends [void] ? [] : undefined extends P ? [params?: P] : [params: P]
 
 export interface RouterHooks {
-  /** Before anything is drawn; must not wait for a network. */
+  /** May change the request before anything is drawn; must not wait for a network. */
   readonly beforeOpen: AsyncSeriesWaterfallHook<OpenRequest>
-  /** Which view an opening without a requested view starts with. */
+  /** Chooses the first view of an opening without a requested view. */
   readonly initialView: SyncBailHook<[OpenRequest], ViewTarget>
-  /** May send a navigation elsewhere. */
+  /** May redirect a navigation to another view. */
   readonly beforeNavigate: SyncWaterfallHook<Navigation>
   readonly beforeClose: AsyncSeriesBailHook<[ViewEntry, CloseReason], false>
-  /** View that stands ready once closed. */
+  /** Chooses the view that the closed dialog is reset to. */
   readonly closedView: SyncBailHook<[CloseReason], ViewTarget>
 }
 
@@ -52,7 +52,7 @@ export interface Router {
   current(): ViewEntry | undefined
   /**
    * Shows the requested view, else the choice of the `initialView` hook. While open, a requested view replaces the shown one, and a
-   * request without one changes nothing. The later of two openings at once wins, also while a request is awaited.
+   * request without one changes nothing. Of two concurrent openings the later one wins, even while its request is awaited.
    * @throws {KernelError} `view/unknown`; `view/none` when no plugin offers a view.
    */
   open(request?: OpenRequest | Promise<OpenRequest>): Promise<void>
@@ -60,13 +60,13 @@ export interface Router {
   push<P>(view: ViewRef<P>, ...args: ParamsArgs<P>): void
   replace<P>(view: ViewRef<P>, ...args: ParamsArgs<P>): void
   reset<P>(view: ViewRef<P>, ...args: ParamsArgs<P>): void
-  /** From the last view: closes. */
+  /** Shows the previous view, or closes if this is the first. */
   back(): void
-  /** Resolves with false when a guard kept it open. Closing cancels every flow, and an opening that is under way. */
+  /** Resolves with false if a tap of `beforeClose` kept the dialog open. Cancels every flow, and an opening under way. */
   close(reason: CloseReason): Promise<boolean>
   /**
-   * Begins a task that the dialog is open for, such as an approval; it settles once. Closing calls `cancel`, in which an RPC
-   * request that waits for consent is rejected; every other request goes on.
+   * Begins a task that the dialog is open for, such as an approval. A flow settles once. Closing the dialog calls `cancel`, which
+   * is the place to reject an RPC request that waits for consent; other requests go on.
    *
    * @example
    * <!-- given: declare const ctx: import('@latchkit/kernel').PluginContext; declare const flows: Map<number, object> -->
@@ -95,7 +95,7 @@ export function createRouter(hooks: RouterHooks, events: Bus, report: Report, as
   const closing = new Map<CloseReason, Promise<boolean>>()
   let nextKey = 1
   let openings = 0
-  // Openings up to this one were called off by a later closing.
+  // Openings up to this one were cancelled by a later closing.
   let cancelledOpening = 0
   const top = () => state.get().stack.at(-1)
 
@@ -136,7 +136,7 @@ export function createRouter(hooks: RouterHooks, events: Bus, report: Report, as
   }
 
   const runClose = async (reason: CloseReason) => {
-    // Asked again when the view changed meanwhile. Once, because a guard may be what changes it.
+    // Runs the hook again if the view changed meanwhile. Only once, because a tap may be what changes it.
     for (let attempt = 1; ; attempt++) {
       const entry = state.get().open ? top() : undefined
       const isVetoed = entry && (await hooks.beforeClose.promise(entry, reason)) === false
@@ -181,11 +181,11 @@ export function createRouter(hooks: RouterHooks, events: Bus, report: Report, as
     async close(reason) {
       cancelledOpening = openings
       if (!state.get().open) {
-        // Flows may wait for a dialog that was called off before it opened.
+        // Flows may wait for a dialog whose opening was cancelled.
         shut('', reason)
         return true
       }
-      // Later, so that a guard which closes in turn finds this closing under way.
+      // Runs in a microtask, so that a tap which calls `close` joins this closing.
       const pending = closing.get(reason) ?? Promise.resolve(reason).then(runClose)
       closing.set(reason, pending)
       return pending
@@ -204,12 +204,12 @@ export function createRouter(hooks: RouterHooks, events: Bus, report: Report, as
       undo()
       const { open, stack } = state.get()
       const remaining = stack.filter(entry => entry.view !== view)
-      // No guard can keep a dialog that has nothing to show.
+      // Skips `beforeClose`: the dialog has nothing left to show.
       if (open && remaining.length === 0) shut(view, 'api')
       else if (remaining.length < stack.length) show(remaining, 'prev')
     }
   }
-  /** Closes for good: asks no hook, and cancels openings. */
+  /** Closes without `beforeClose`, and cancels openings. */
   const end = () => {
     shut(top()?.view ?? '', 'api')
     cancelledOpening = openings

@@ -12,7 +12,7 @@ interface RpcName {
   readonly method: string
   readonly risk: RpcRisk
 }
-/** Declared once, where the method is defined: no list to keep in step, and no caller can lower the risk. */
+/** RPC method with the types of its parameters and result. It includes the risk, so that no caller can lower it. */
 export interface RpcMethod<P, R> extends RpcName {
   readonly $params?: P
   readonly $result?: R
@@ -32,7 +32,7 @@ export function rpcMethod<P, R>(namespace: string, method: string, risk: RpcRisk
 }
 
 export interface RpcOptions {
-  /** CAIP-2. */
+  /** CAIP-2 id. */
   readonly chain: string
   readonly signal?: AbortSignal
 }
@@ -45,9 +45,9 @@ export type RpcMiddleware = (request: RpcRequest, next: (request?: RpcRequest) =
 type Handler = (params: never, request: RpcRequest) => Promise<unknown>
 
 export interface Rpc {
-  /** That of the empty method loads the others of its namespace. @throws {KernelError} `rpc/duplicate` when there is one. */
+  /** Registers a handler. That of the empty method registers the others of its namespace. @throws {KernelError} `rpc/duplicate` */
   handle<P, R>(method: RpcMethod<P, R>, handler: (params: P, request: RpcRequest) => Promise<NoInfer<R>>): Disposer
-  /** The first one registered is the outermost. */
+  /** Adds a middleware. The first one added is the outermost. */
   use(middleware: RpcMiddleware): Disposer
   /**
    * Calls a method. An abort rejects with the reason of the signal.
@@ -55,7 +55,7 @@ export interface Rpc {
    *   also by closing the dialog, and for a pending unsafe call when the kernel is disposed.
    */
   request<P, R>(method: RpcMethod<P, R>, params: P, options: RpcOptions): Promise<R>
-  /** The same for a call that came as data. */
+  /** Calls a method by its name, in the namespace of the chain, as `request` does. */
   dispatch(call: { readonly method: string; readonly params?: unknown }, options: RpcOptions): Promise<unknown>
 }
 
@@ -86,18 +86,18 @@ export function createRpc(events: Bus, beforeUnsafe: AsyncSeriesBailHook<[RpcReq
     const runFrom = async (params: unknown, [next, ...rest]: readonly RpcMiddleware[]): Promise<unknown> => {
       controller.signal.throwIfAborted()
       const request = Object.freeze({ id, namespace, method, risk, params, chain, signal: controller.signal })
-      // A middleware may change the parameters, never what was asked for, where and at which risk.
+      // A middleware may change the parameters, but not the method, the chain or the risk.
       if (next) return next(request, async (changed = request) => runFrom(changed.params, rest))
       const verdict = risk === 'unsafe' && (await beforeUnsafe.promise(request))
       if (verdict === 'reject') throw new KernelError('rpc/rejected', { method })
       controller.signal.throwIfAborted()
-      // Its plugin may have gone while consent was asked.
+      // The plugin may have been removed while the visitor was asked for consent.
       if (handlers.get(key) !== registration) throw new KernelError('rpc/not-allowed', { method })
       return handler(params as never, request)
     }
     let ok = false
     try {
-      // A handler that never answers must not keep its caller waiting once the call was aborted.
+      // Rejects an aborted call even if its handler never settles.
       const result = await raceSignal(() => runFrom(call.params, [...middlewares]), controller.signal)
       ok = true
       return result
@@ -133,6 +133,6 @@ export function createRpc(events: Bus, beforeUnsafe: AsyncSeriesBailHook<[RpcReq
   return { rpc, rejectUnsafe }
 }
 
-/** Undefined for anything that is not exactly a CAIP-2 chain id. */
+/** Returns the namespace of a CAIP-2 chain id; `undefined` for any other value. */
 const namespaceOf = (chain: unknown) =>
   typeof chain === 'string' ? /^([-a-z0-9]{3,8}):[-_a-zA-Z0-9]{1,32}$/.exec(chain)?.[1] : undefined

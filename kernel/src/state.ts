@@ -4,7 +4,7 @@ import { runSafely } from './async.js'
 import type { Disposer, Track } from './disposable.js'
 import { KernelError } from './errors.js'
 
-/** All that a binding to a view library needs. `get` returns the same reference until the value changes. */
+/** Value that can be read and subscribed to. `get` returns the same reference until the value changes. */
 export interface Readable<T> {
   get(): T
   subscribe(listener: () => void): Disposer
@@ -17,17 +17,17 @@ export interface ReadonlySlice<S> extends Readable<Immutable<S>> {
 
 /** The state of one plugin: facts only, plain JSON; a `bigint` is kept as a decimal string. */
 export interface Slice<S> extends ReadonlySlice<S> {
-  /** The recipe changes the draft in place, at once. What it puts there is frozen. */
+  /** Runs the recipe at once; it changes the draft in place. Objects that it adds are frozen. */
   update(recipe: (draft: S) => void): void
   reset(): void
 }
 
 export type StateTree = ReturnType<typeof createStateTree>
-/** @param report - receives what a listener threw; the others are called all the same. */
+/** @param report - receives the error of a listener; the others still run. */
 export function createStateTree(report: (error: unknown) => void) {
   const slices = new Map<string, Readable<unknown>>()
   return {
-    /** `own` gets what takes it away: readers then keep the last value. @throws {KernelError} `plugin/invalid` for a second. */
+    /** Creates the slice of a plugin. Once `track` disposes it, readers keep the last value. @throws {KernelError} `plugin/invalid` for a second slice. */
     slice<S extends object>(plugin: string, initial: S, track: Track): Slice<S> {
       if (slices.has(plugin)) throw new KernelError('plugin/invalid', { plugin, reason: 'it has a slice already' })
       const state = cell(initial, report)
@@ -48,7 +48,7 @@ export function selectable<S>({ get, subscribe }: Readable<unknown>): ReadonlySl
   return { get: read, subscribe, select: (pick, listener) => subscribe(onChange(() => pick(read()), listener)) }
 }
 
-/** Calls `listener` only when what `get` returns has changed since the last call. */
+/** Returns a function that calls `listener` if the result of `get` has changed since the last call. */
 function onChange<V>(get: () => V, listener: (value: V, previous: V) => void): () => void {
   let previous = get()
   return () => {
@@ -63,7 +63,7 @@ function onChange<V>(get: () => V, listener: (value: V, previous: V) => void): (
 type Values<R extends readonly Readable<unknown>[]> = { [K in keyof R]: R[K] extends Readable<infer T> ? T : never }
 
 /**
- * Returns a value computed from others, again only when one of them changed. Holds no subscription of its own.
+ * Returns a value computed from `inputs`, and computed again only if one of them changed. It subscribes to them only while it has listeners.
  *
  * @example
  * import { cell, derive } from '@latchkit/kernel'
@@ -108,7 +108,7 @@ export function sameMembers<T>(a: T, b: T): boolean {
 }
 
 /**
- * One value that its owner sets. What a listener throws goes to `report`, which by default raises a page error.
+ * Returns a value that its owner sets. The error of a listener goes to `report`. By default it becomes an uncaught error of the page.
  *
  * @example
  * const count = cell(0)

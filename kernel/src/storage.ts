@@ -4,7 +4,7 @@ import { KernelError } from './errors.js'
 import { decode, type Schema } from './schema.js'
 import { cell } from './state.js'
 
-/** Store of texts by key. Any method may throw or reject: the kernel works without. */
+/** Store of texts by key. Any method may throw or reject: values then stay in memory only. */
 export interface StorageBackend {
   read(key: string): string | null | Promise<string | null>
   write(key: string, value: string): void | Promise<void>
@@ -40,28 +40,28 @@ export interface StorageItemOptions<T> {
   readonly migrate?: (data: unknown, fromVersion: number) => unknown
   /** Full keys of other products or older versions, read once when our own key is absent. */
   readonly legacyKeys?: readonly string[]
-  /** Milliseconds after which data counts as absent. Data from the future counts as present. @defaultValue kept for ever */
+  /** Milliseconds after which data counts as absent. Data from the future counts as present. @defaultValue no limit */
   readonly maxAgeMs?: number
 }
 
-/** A value in memory that is written through. Reading is synchronous; losing the storage loses nothing but memory. */
+/** Value in memory, written to the storage when it changes. Reads are synchronous, and work without a storage. */
 export interface StorageItem<T> {
   get(): T
   set(value: T): void
-  /** Back to `initial`, here and in the storage. */
+  /** Resets the value to `initial`, here and in the storage. */
   remove(): void
-  /** Hears changes made here and in other tabs. */
+  /** Calls back for changes made here and in other tabs. */
   subscribe(listener: () => void): Disposer
-  /** Resolves when what was stored has been read, or could not be. */
+  /** Resolves when the stored value has been read, or the read has failed. */
   readonly ready: Promise<void>
 }
 
 export interface PluginStorage {
-  /** @throws {KernelError} `plugin/invalid` when the plugin has an item of that key already. */
+  /** Returns an item. @throws {KernelError} `plugin/invalid` if the plugin already has an item with that key. */
   item<T>(options: StorageItemOptions<T>): StorageItem<T>
   /**
-   * Returns the text, of any size, that another product stored under a full key; null without one. Rejects where the storage
-   * throws. To be called in `onStart` or later, so that the first render matches the server's.
+   * Returns the text, of any size, that another product stored under a full key, or null. Rejects if the storage throws. Call it
+   * in `onStart` or later, so that the first render matches the server's.
    */
   peek(key: string): Promise<string | null>
 }
@@ -92,7 +92,7 @@ export function createStorage({ deferred, ...deps }: StorageDeps) {
       item: options => createItem(context, plugin, options, track),
       peek: async key => deps.backend.read(key)
     }),
-    /** Reads what waited for the browser and starts to hear other tabs. */
+    /** Reads deferred items, and subscribes to changes by other tabs. */
     start() {
       const onBackendChange = (key: string | null, text: string | null) => {
         for (const [name, onChange] of items) if (key === null || key === name) onChange(text)
@@ -106,7 +106,7 @@ export function createStorage({ deferred, ...deps }: StorageDeps) {
   }
 }
 
-/** Listeners to changes by other tabs, by full key, and the promise that the first read waits for. */
+/** Context of all items: `items` has their listeners to other tabs by full key, and the first read waits for `started`. */
 type ItemContext = Omit<StorageDeps, 'deferred'> & {
   readonly items: Map<string, (text: string | null) => void>
   readonly started: Promise<void> | undefined
@@ -119,11 +119,11 @@ function createItem<T>(context: ItemContext, plugin: string, options: StorageIte
   if (items.has(key)) throw new KernelError('plugin/invalid', { plugin, reason: `${key} is in use` })
   const onError = (error: unknown) => report(error, plugin, key)
   const value = cell(initial, onError)
-  // Set here or heard from another tab: newer than what a slow backend is still reading.
+  // True once the value was set here or in another tab: it is newer than a read under way.
   let isOverridden = false
   let pendingChange: Promise<void> | undefined
 
-  // One after the other, so that a slow backend ends with what was set last.
+  // Runs writes one after the other, so that a slow backend ends with the last value.
   const enqueue = (work: () => void | Promise<void>) => {
     if (items.get(key) === onChange) pendingChange = runSafely(() => whenResolved(pendingChange, work), onError)
   }
@@ -153,7 +153,7 @@ function createItem<T>(context: ItemContext, plugin: string, options: StorageIte
     if (found) set(found.value)
   }
   items.set(key, onChange)
-  // From then on it neither writes nor hears.
+  // A removed item neither writes nor gets changes of other tabs.
   track(() => void items.delete(key))
 
   return {

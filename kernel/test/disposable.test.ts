@@ -11,7 +11,7 @@ test('undoes newest first, synchronously', () => {
   expect(undone).toEqual(['c', 'b', 'a'])
 })
 
-test('undoes each thing once, early or late', async () => {
+test('runs each disposer once, early or at disposal', async () => {
   const undo = vi.fn()
   const scope = createScope(neverCalled('report'))
   const early = scope.add(undo)
@@ -22,7 +22,7 @@ test('undoes each thing once, early or late', async () => {
   expect(undo).toHaveBeenCalledTimes(1)
 })
 
-test('reports what an undo throws or rejects with, and undoes the others', async () => {
+test('reports a disposer that throws or rejects, and runs the others', async () => {
   const report = vi.fn()
   const undo = vi.fn()
   const scope = createScope(report)
@@ -36,7 +36,7 @@ test('reports what an undo throws or rejects with, and undoes the others', async
   expect(report.mock.calls.map(([error]) => error.message).sort()).toEqual(['async', 'sync'])
 })
 
-test('an undo that hangs holds up no other, and dispose waits for slow ones', async () => {
+test('dispose runs all disposers at once, and waits for asynchronous ones', async () => {
   const scope = createScope(neverCalled('report'))
   const undo = vi.fn()
   let finish = () => {}
@@ -56,7 +56,7 @@ test('an undo that hangs holds up no other, and dispose waits for slow ones', as
   await disposing
 })
 
-test('what comes after disposal is undone at once', async () => {
+test('runs a disposer at once if it is added after disposal', async () => {
   const scope = createScope(neverCalled('report'))
   await scope.dispose()
   const undo = vi.fn()
@@ -64,7 +64,7 @@ test('what comes after disposal is undone at once', async () => {
   expect(undo).toHaveBeenCalledTimes(1)
 })
 
-test('an undo may add another thing', async () => {
+test('a disposer may add another one', async () => {
   const scope = createScope(neverCalled('report'))
   const undo = vi.fn()
   scope.add(() => void scope.add(undo))
@@ -72,7 +72,7 @@ test('an undo may add another thing', async () => {
   expect(undo).toHaveBeenCalledTimes(1)
 })
 
-test('contain lets nothing out, of promises of other libraries neither', async () => {
+test('runSafely catches every error, even of promises of other libraries', async () => {
   const failed = vi.fn()
   // biome-ignore lint/suspicious/noThenProperty: a promise of another library
   const thenable = { then: (_: unknown, reject: (error: unknown) => void) => reject('thenable') }
@@ -85,7 +85,7 @@ test('contain lets nothing out, of promises of other libraries neither', async (
   expect(failed.mock.calls).toEqual([['thrown'], ['rejected'], ['thenable']])
 })
 
-test('after stays synchronous for a value and waits for a promise', async () => {
+test('whenResolved is synchronous for a value, and waits for a promise', async () => {
   expect(whenResolved(1, value => value + 1)).toBe(2)
   await expect(whenResolved(Promise.resolve(1), value => value + 1)).resolves.toBe(2)
 })

@@ -60,13 +60,13 @@ function raise(message: string): never {
   throw new Error(message)
 }
 
-describe('setting up', () => {
-  test('runs providers first and hands over what they provide', () => {
+describe('setup', () => {
+  test('runs providers first, and passes their services', () => {
     const kernel = createKernel({ plugins: [alarm, clock] })
     expect(kernel.get(Alarm).ring()).toBe('ring at 42')
     expect(kernel.find(Clock)?.now()).toBe(42)
   })
-  test('a service that nobody provides', () => {
+  test('throws for a service without a provider', () => {
     const kernel = createKernel({ plugins: [] })
     expect(kernel.find(Clock)).toBeUndefined()
     expect(() => kernel.get(Clock)).toThrow(
@@ -79,7 +79,7 @@ describe('setting up', () => {
   test.each([{}, { plugins: undefined }, { plugins: alarm }])('the plugins %j are not a list', options => {
     expect(() => createKernel(options as never)).toThrow('Option "plugins" of createKernel: must be a list of plugins')
   })
-  test('a service may be undefined, but not forgotten', () => {
+  test('accepts an undefined service, and throws for a missing one', () => {
     const Nothing = serviceRef<undefined>('nothing')
     const forgetful = {
       id: 'forgetful',
@@ -97,7 +97,7 @@ describe('setting up', () => {
       })
     )
   })
-  test('an optional service is looked up when it is wanted', async () => {
+  test('looks up an optional service at each call', async () => {
     let find: () => unknown = neverCalled('find')
     const user = definePlugin({
       id: 'user',
@@ -113,7 +113,7 @@ describe('setting up', () => {
     await kernel.remove('clock')
     expect(find()).toBeUndefined()
   })
-  test('one that fails names the plugin and the cause, and undoes everything, newest first', () => {
+  test('throws with the plugin and the cause if it fails, and undoes everything, newest first', () => {
     const undone: string[] = []
     const undoing = (id: string) => definePlugin({ id, setup: ctx => void ctx.onDispose(() => void undone.push(id)) })
     const half = definePlugin({
@@ -132,7 +132,7 @@ describe('setting up', () => {
     )
     expect(undone).toEqual(['half', 'b', 'a'])
   })
-  test('that is asynchronous is refused, and leaves no unhandled rejection', async () => {
+  test('throws if it is asynchronous, without an unhandled rejection', async () => {
     const { failures, onError } = collect()
     const late = definePlugin({ id: 'late', setup: (async () => raise('later')) as unknown as () => void })
     expect(() => createKernel({ plugins: [late], onError })).toThrow(
@@ -140,7 +140,7 @@ describe('setting up', () => {
     )
     await vi.waitFor(() => expect(failures).toMatchObject([{ plugin: 'late', phase: 'setup' }]))
   })
-  test('does no work: no timer, no storage event, no listener', () => {
+  test('starts no timer, and adds no listener', () => {
     vi.useFakeTimers()
     const subscribe = vi.fn()
     createKernel({ plugins: [everything().plugin], storage: { read: () => null, write() {}, remove() {}, subscribe } })
@@ -148,15 +148,15 @@ describe('setting up', () => {
     expect(subscribe).not.toHaveBeenCalled()
     vi.useRealTimers()
   })
-  test('options that do not fit together fail before any setup runs', () => {
+  test('throws for incompatible plugins before it runs', () => {
     expect(() => createKernel({ plugins: [failing('a'), failing('a')] })).toThrow(
       expect.objectContaining({ code: 'plugin/duplicate-id' })
     )
   })
 })
 
-describe('starting', () => {
-  test('follows what is required, and otherwise runs side by side', async () => {
+describe('start', () => {
+  test('runs after required plugins, and otherwise concurrently', async () => {
     const steps: string[] = []
     const ready = deferred()
     const slow = definePlugin({
@@ -177,14 +177,14 @@ describe('starting', () => {
     await starting
     expect(steps).toEqual(['clock', 'other', 'clock is ready', 'alarm', 'started clock,alarm,other'])
   })
-  test('twice, as StrictMode does, is starting once', async () => {
+  test('runs once if called twice, as StrictMode does', async () => {
     const start = vi.fn()
     const kernel = createKernel({ plugins: [definePlugin({ id: 'a', setup: () => {}, start })] })
     expect(kernel.start()).toBe(kernel.start())
     await kernel.start()
     expect(start).toHaveBeenCalledTimes(1)
   })
-  test('runs the work that setup left for it', async () => {
+  test('runs the work that setup registered with onStart', async () => {
     const work = vi.fn()
     const a = definePlugin({
       id: 'a',
@@ -198,7 +198,7 @@ describe('starting', () => {
     expect(work).toHaveBeenCalledTimes(1)
     expect(failures).toEqual([])
   })
-  test('one that fails is reported, and those who need it start all the same', async () => {
+  test('is reported if it fails, and dependent plugins still start', async () => {
     const { failures, onError } = collect()
     const start = vi.fn()
     const broken = definePlugin({ ...clock, start: () => Promise.reject(new Error('async')) })
@@ -211,7 +211,7 @@ describe('starting', () => {
       ['sync', 'start', 'Error: sync']
     ])
   })
-  test('a plugin that is removed before its turn does not start', async () => {
+  test('skips a plugin that was removed meanwhile', async () => {
     const ready = deferred()
     const slow = definePlugin({ ...clock, start: () => ready.promise })
     const kernel = strictKernel([slow, definePlugin({ ...alarm, start: neverCalled('alarm.start') })])
@@ -220,7 +220,7 @@ describe('starting', () => {
     ready.resolve()
     await starting
   })
-  test('that is overtaken by disposal starts nobody else, and is not announced', async () => {
+  test('starts no further plugin after disposal, and emits no kernel:started', async () => {
     const ready = deferred()
     const slow = definePlugin({ ...clock, start: () => ready.promise })
     const kernel = strictKernel([slow, definePlugin({ ...alarm, start: neverCalled('alarm.start') })])
@@ -233,8 +233,8 @@ describe('starting', () => {
   })
 })
 
-describe('a failure stays inside its plugin', () => {
-  test('of a listener, with its plugin and event', () => {
+describe('a failure is reported and contained', () => {
+  test('in a listener, with its plugin and event', () => {
     const { failures, onError } = collect()
     const heard = vi.fn()
     const a = definePlugin({ id: 'a', setup: ctx => void ctx.events.on('kernel:started', () => raise('boom')) })
@@ -244,7 +244,7 @@ describe('a failure stays inside its plugin', () => {
     expect(heard).toHaveBeenCalledTimes(1)
     expect(failures).toMatchObject([{ plugin: 'a', phase: 'listener', detail: 'kernel:started' }])
   })
-  test('of a listener of failures does not go round for ever', () => {
+  test('in a listener of kernel:error, without a loop', () => {
     const { failures, onError } = collect()
     const kernel = createKernel({ plugins: [], onError })
     const heard = vi.fn()
@@ -254,14 +254,14 @@ describe('a failure stays inside its plugin', () => {
     expect(heard).toHaveBeenCalledTimes(2)
     expect(failures.map(({ phase }) => phase)).toEqual(['test', 'listener'])
   })
-  test('of the reporter of the host goes no further', () => {
+  test('in onError of the host', () => {
     const kernel = createKernel({ plugins: [], onError: () => raise('the reporter') })
     const heard = vi.fn()
     kernel.events.on('kernel:error', heard)
     expect(() => kernel.events.emit('kernel:error', { error: 1, plugin: 'x', phase: 'test' })).not.toThrow()
     expect(heard).toHaveBeenCalledTimes(2)
   })
-  test('of a hook, with its plugin', async () => {
+  test('in a tap, with its plugin', async () => {
     const { failures, onError } = collect()
     const a = definePlugin({ id: 'a', setup: ctx => void ctx.tap(ctx.hooks.initialView, () => raise('boom')) })
     const kernel = createKernel({ plugins: [a, everything().plugin], onError })
@@ -269,7 +269,7 @@ describe('a failure stays inside its plugin', () => {
     expect(kernel.router.current()?.view).toBe('View')
     expect(failures).toMatchObject([{ plugin: 'a', phase: 'hook initialView' }])
   })
-  test('of a disposer, and the others are undone', async () => {
+  test('in a disposer, and the others still run', async () => {
     const { failures, onError } = collect()
     const undone = vi.fn()
     const a = definePlugin({
@@ -288,7 +288,7 @@ describe('a failure stays inside its plugin', () => {
       ['a', 'dispose']
     ])
   })
-  test('of a subscriber of state', () => {
+  test('in a subscriber of state', () => {
     const { failures, onError } = collect()
     const { plugin, kept } = everything()
     createKernel({ plugins: [plugin], onError })
@@ -296,7 +296,7 @@ describe('a failure stays inside its plugin', () => {
     expect(() => kept.slice?.update(draft => void draft.count++)).not.toThrow()
     expect(failures).toMatchObject([{ phase: 'state' }])
   })
-  test('that a plugin reports itself carries its id and its own words', () => {
+  test('that a plugin reports itself, with its id and detail', () => {
     const { failures, onError } = collect()
     const { plugin, kept } = everything()
     createKernel({ plugins: [plugin], onError })
@@ -305,7 +305,7 @@ describe('a failure stays inside its plugin', () => {
       { error: new Error('odd'), plugin: 'everything', phase: 'run', detail: 'reading the map' }
     ])
   })
-  test('during setup is heard by onError, when nobody else can listen yet', () => {
+  test('during setup, to onError', () => {
     const { failures, onError } = collect()
     createKernel({ plugins: [definePlugin({ id: 'a', setup: ctx => ctx.report(new Error('early')) })], onError })
     expect(failures).toMatchObject([{ plugin: 'a', phase: 'run' }])
@@ -313,7 +313,7 @@ describe('a failure stays inside its plugin', () => {
 })
 
 describe('at run time', () => {
-  test('a plugin may come, and starts if the kernel has started', async () => {
+  test('add starts a plugin if the kernel has started', async () => {
     const start = vi.fn()
     const kernel = createKernel({ plugins: [clock] })
     await kernel.add(definePlugin({ ...alarm, start }))
@@ -325,7 +325,7 @@ describe('at run time', () => {
     await kernel.add(definePlugin({ id: 'later', setup: () => {}, start: later }))
     expect(later).toHaveBeenCalledTimes(1)
   })
-  test('a plugin that does not fit is refused, and changes nothing', async () => {
+  test('add rejects an incompatible plugin, and changes nothing', async () => {
     const kernel = createKernel({ plugins: [clock] })
     await expect(kernel.add(clock)).rejects.toMatchObject({ code: 'plugin/duplicate-id' })
     await expect(kernel.add(definePlugin({ ...clock, id: 'other' }))).rejects.toMatchObject({
@@ -343,7 +343,7 @@ describe('at run time', () => {
       context: { plugin: 'broken' }
     })
   })
-  test('a plugin that others need stays, and they are named', async () => {
+  test('remove rejects for a plugin in use, and names its users', async () => {
     const kernel = createKernel({ plugins: [clock, alarm] })
     await expect(kernel.remove('clock')).rejects.toMatchObject({
       code: 'plugin/in-use',
@@ -354,7 +354,7 @@ describe('at run time', () => {
     await kernel.remove('clock')
     expect(kernel.find(Clock)).toBeUndefined()
   })
-  test('removal takes everything along, and leaves room for the plugin to come back', async () => {
+  test('remove undoes everything, and the plugin can be added again', async () => {
     const { plugin, kept } = everything()
     const kernel = strictKernel([plugin])
     kept.ctx?.events.on('kernel:started', neverCalled('listener'))
@@ -379,7 +379,7 @@ describe('at run time', () => {
     expect(kernel.router.current()?.view).toBe('View')
     await expect(kernel.rpc.request(Ping, undefined, { chain: 'test:1' })).resolves.toBe('pong')
   })
-  test('what a removed plugin still registers is undone at once', async () => {
+  test('undoes registrations of a removed plugin at once', async () => {
     const { plugin, kept } = everything()
     const kernel = strictKernel([plugin])
     await kernel.remove('everything')
@@ -393,7 +393,7 @@ describe('at run time', () => {
     expect(kernel.contributions.all(Point).get()).toEqual([])
     expect(kernel.router.views.has('View')).toBe(false)
   })
-  test('what others contributed is there without the plugin around it', async () => {
+  test('ctx.contributions has the items without their plugins', async () => {
     const { plugin, kept } = everything()
     const kernel = createKernel({ plugins: [plugin] })
     const items = kept.ctx?.contributions(Point)
@@ -402,7 +402,7 @@ describe('at run time', () => {
     await kernel.dispose()
     expect(items?.get()).toEqual([])
   })
-  test('a plugin reaches its kernel, for what draws the views', () => {
+  test('ctx.kernel is the kernel of the plugin', () => {
     const { plugin, kept } = everything()
     const kernel = createKernel({ plugins: [plugin] })
     expect(kept.ctx?.kernel).toBe(kernel)
@@ -410,7 +410,7 @@ describe('at run time', () => {
 })
 
 describe('disposal', () => {
-  test('undoes plugins in reverse, at once, and waits for what they undo slowly', async () => {
+  test('undoes plugins in reverse order at once, and waits for asynchronous disposers', async () => {
     const undone: string[] = []
     const slow = deferred()
     const undoing = (id: string, work: () => void | Promise<void> = () => {}) =>
@@ -433,7 +433,7 @@ describe('disposal', () => {
     slow.resolve()
     await Promise.all([first, second])
   })
-  test('a kernel that is gone says so, and does nothing odd', async () => {
+  test('makes later calls reject with a code, and later events and updates do nothing', async () => {
     const { plugin, kept } = everything()
     const kernel = createKernel({ plugins: [plugin] })
     await kernel.dispose()
@@ -448,7 +448,7 @@ describe('disposal', () => {
     })
     await kernel.dispose()
   })
-  test('refuses the unsafe calls and cancels the flows that are under way', async () => {
+  test('rejects pending unsafe calls, and cancels flows', async () => {
     const Sign = rpcMethod<undefined, string>('test', 'sign', 'unsafe')
     const signer = definePlugin({ id: 'signer', setup: ctx => void ctx.handle(Sign, () => new Promise(() => {})) })
     const kernel = createKernel({ plugins: [signer] })
@@ -460,7 +460,7 @@ describe('disposal', () => {
     await outcome
     expect(cancel).toHaveBeenCalledTimes(1)
   })
-  test('from inside a disposer is no trouble', async () => {
+  test('may be called in a disposer', async () => {
     const a = definePlugin({ id: 'a', setup: ctx => void ctx.onDispose(() => void ctx.kernel.dispose()) })
     const kernel = createKernel({ plugins: [a] })
     await kernel.dispose()
@@ -468,7 +468,7 @@ describe('disposal', () => {
 })
 
 describe('two kernels', () => {
-  test('share nothing, though they have the same plugins', async () => {
+  test('share nothing if they have the same plugins', async () => {
     const [one, two] = [everything(), everything()]
     const [first, second] = [strictKernel([one.plugin]), strictKernel([two.plugin])]
     second.events.onAny(neverCalled('an event of the other'))
@@ -483,7 +483,7 @@ describe('two kernels', () => {
     await first.dispose()
     expect(second.router.views.has('View')).toBe(true)
   })
-  test('may be made of the very same plugin object', async () => {
+  test('may have the same plugin object', async () => {
     const [first, second] = [createKernel({ plugins: [clock] }), createKernel({ plugins: [clock] })]
     await first.dispose()
     expect(second.get(Clock).now()).toBe(42)
@@ -506,7 +506,7 @@ describe('ssr', () => {
     })
     return { plugin, kept }
   }
-  test('keeps stored values back until the start, and has them before any plugin starts', async () => {
+  test('reads stored values at start, before any plugin starts', async () => {
     const { plugin, kept } = reading()
     const kernel = createKernel({ plugins: [plugin], storage, ssr: true })
     expect(kept.get?.()).toBe(1)
@@ -514,7 +514,7 @@ describe('ssr', () => {
     await kernel.start()
     expect(kept.atStart).toBe(7)
   })
-  test('off: stored values are there at once', () => {
+  test('false reads stored values at once', () => {
     const { plugin, kept } = reading()
     createKernel({ plugins: [plugin], storage })
     expect(kept.get?.()).toBe(7)

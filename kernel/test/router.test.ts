@@ -50,7 +50,7 @@ const isOpen = () => kernel.router.state.get().open
 const told = () => events.map(({ name, payload }) => [name, ...Object.values(payload)].join(' '))
 
 describe('opening', () => {
-  test('without a requested view starts with what the hook chooses, lower stages first', async () => {
+  test('without a requested view shows the first choice of initialView, lower stages first', async () => {
     await kernel.router.open()
     expect([isOpen(), stack(), kernel.router.state.get().direction]).toEqual([true, ['Connect'], 'none'])
     expect(told()).toEqual(['router:open-granted', 'router:opened Connect', 'router:changed  Connect none'])
@@ -59,16 +59,16 @@ describe('opening', () => {
     await kernel.router.open()
     expect(stack()).toEqual(['Account'])
   })
-  test('a requested view wins, with its parameters', async () => {
+  test('shows the requested view with its parameters', async () => {
     await kernel.router.open({ target: { view: 'Wallet', params: { id: 'larch' } } })
     expect(kernel.router.current()).toMatchObject({ view: 'Wallet', params: { id: 'larch' } })
   })
-  test('beforeOpen may change what is asked for', async () => {
+  test('lets beforeOpen change the request', async () => {
     ctx.tap(ctx.hooks.beforeOpen, async request => ({ ...request, target: { view: 'Send' } }))
     await kernel.router.open({ target: { view: 'Wallet' } })
     expect(stack()).toEqual(['Send'])
   })
-  test('while open a requested view replaces the stack, and nothing asked changes nothing', async () => {
+  test('while open replaces the stack with a requested view, and changes nothing without one', async () => {
     await kernel.router.open()
     kernel.router.push(Account)
     const before = kernel.router.state.get()
@@ -79,7 +79,7 @@ describe('opening', () => {
     expect([stack(), kernel.router.state.get().direction]).toEqual([['Send'], 'next'])
     expect(told()).toEqual(['router:open-granted [object Object]', 'router:changed Account Send next'])
   })
-  test('an unknown view rejects and leaves everything as it was', async () => {
+  test('rejects for an unknown view, and changes nothing', async () => {
     await expect(kernel.router.open({ target: { view: 'Nowhere' } })).rejects.toMatchObject({
       code: 'view/unknown',
       context: { view: 'Nowhere' }
@@ -91,7 +91,7 @@ describe('opening', () => {
     const empty = createKernel({ plugins: [] })
     await expect(empty.router.open()).rejects.toMatchObject({ code: 'view/none' })
   })
-  test('a request that is awaited is called off by a closing and by a later opening, and rejects as it does', async () => {
+  test('with a promised request is cancelled by a closing or a later opening, and rejects with the promise', async () => {
     const first = deferred<{ readonly target: { readonly view: string } }>()
     const opening = kernel.router.open(first.promise)
     await kernel.router.close('api')
@@ -111,7 +111,7 @@ describe('opening', () => {
     expect(kernel.router.state.get().open).toBe(false)
   })
 
-  test('of two at once the later wins, whichever is prepared first', async () => {
+  test('of two concurrent openings the later one wins, whichever passes beforeOpen first', async () => {
     const first = deferred<undefined>()
     ctx.tap(ctx.hooks.beforeOpen, ({ target }) => (target?.view === 'Wallet' ? first.promise : undefined))
     const slow = kernel.router.open({ target: { view: 'Wallet' } })
@@ -120,7 +120,7 @@ describe('opening', () => {
     await slow
     expect(stack()).toEqual(['Send'])
   })
-  test('a tap that never answers does not keep the dialog shut', async () => {
+  test('goes on after 1,000 ms if a tap of beforeOpen hangs', async () => {
     vi.useFakeTimers()
     ctx.tap(ctx.hooks.beforeOpen, () => new Promise<undefined>(() => {}))
     const opening = kernel.router.open({ target: { view: 'Send' } })
@@ -132,7 +132,7 @@ describe('opening', () => {
       { plugin: 'all', phase: 'hook beforeOpen', error: { code: 'hook/tap-late' } }
     ])
   })
-  test('is granted before anything is shown, as the taps left it, and only when it goes on', async () => {
+  test('emits router:open-granted with the changed request before the view, and not for a cancelled opening', async () => {
     const granted: unknown[] = []
     kernel.events.on('router:open-granted', request => granted.push([isOpen(), request]))
     ctx.tap(ctx.hooks.beforeOpen, request =>
@@ -152,7 +152,7 @@ describe('opening', () => {
       [true, {}]
     ])
   })
-  test('is never half done for whoever watches: open means that there is a view', async () => {
+  test('never shows subscribers an open dialog without a view', async () => {
     const seen: boolean[] = []
     kernel.router.state.subscribe(() => {
       const { open, stack } = kernel.router.state.get()
@@ -164,13 +164,13 @@ describe('opening', () => {
   })
 })
 
-describe('moving', () => {
+describe('navigation', () => {
   beforeEach(async () => {
     await kernel.router.open()
     events.length = 0
   })
 
-  test('push stacks, back pops', () => {
+  test('push adds a view, back removes it', () => {
     kernel.router.push(Account)
     kernel.router.push(Wallet, { id: 'larch' })
     expect([stack(), kernel.router.state.get().direction]).toEqual([['Connect', 'Account', 'Wallet'], 'next'])
@@ -182,7 +182,7 @@ describe('moving', () => {
       'router:changed Wallet Account prev'
     ])
   })
-  test('replace changes the top, reset everything', () => {
+  test('replace changes the top view, reset the whole stack', () => {
     kernel.router.push(Account)
     kernel.router.replace(Send)
     expect(stack()).toEqual(['Connect', 'Send'])
@@ -206,13 +206,13 @@ describe('moving', () => {
   test.each([
     ['the same', () => ({ id: 'larch' })],
     ['no', () => undefined as never]
-  ])('a double tap with %s parameters does not stack a view twice, nor start it anew', (_, params) => {
+  ])('push of the shown view with %s parameters changes nothing', (_, params) => {
     kernel.router.push(Wallet, params())
     const before = kernel.router.state.get()
     kernel.router.push(Wallet, params())
     expect(kernel.router.state.get()).toBe(before)
   })
-  test('a view may follow itself with other parameters', () => {
+  test('push adds the same view with other parameters, and ignores equal ones', () => {
     const lists = [
       { id: 'a' },
       { id: 'b' },
@@ -227,27 +227,27 @@ describe('moving', () => {
     for (const params of lists) kernel.router.push(Wallet, params as never)
     expect(stack()).toHaveLength(1 + lists.length)
   })
-  test('replacing a view by itself starts it anew', () => {
+  test('replacing a view with itself gives it a new key', () => {
     const before = kernel.router.current()?.key
     kernel.router.replace(Connect)
     expect(stack()).toEqual(['Connect'])
     expect(kernel.router.current()?.key).not.toBe(before)
   })
-  test('parameters are handed on as they are, neither copied nor frozen', () => {
+  test('passes parameters on without copying or freezing them', () => {
     const params = { id: 'larch', connector: { info: { name: 'Larch' } } }
     kernel.router.push(Wallet, params)
     expect(kernel.router.current()?.params).toBe(params)
     params.connector.info.name = 'Quill'
     expect(Object.isFrozen(params.connector)).toBe(false)
   })
-  test('unknown views throw and change nothing', () => {
+  test('throws for an unknown view, and changes nothing', () => {
     const Nowhere = viewRef('Nowhere')
     for (const go of [kernel.router.push, kernel.router.replace, kernel.router.reset]) {
       expect(() => go(Nowhere)).toThrow(expect.objectContaining({ code: 'view/unknown' }))
     }
     expect([isOpen(), stack(), told()]).toEqual([true, ['Connect'], []])
   })
-  test('beforeNavigate may send it elsewhere, and knows how it came about', () => {
+  test('beforeNavigate gets the kind of navigation and may redirect it', () => {
     const seen: string[] = []
     const undo = ctx.tap(ctx.hooks.beforeNavigate, navigation => {
       seen.push(`${navigation.via} ${navigation.view}`)
@@ -261,7 +261,7 @@ describe('moving', () => {
     expect(stack()).toEqual(['Connect'])
     expect(seen).toEqual(['push Send', 'replace Wallet', 'back Connect', 'reset Connect'])
   })
-  test('beforeNavigate may send a going back elsewhere', () => {
+  test('beforeNavigate may redirect back', () => {
     kernel.router.push(Account)
     ctx.tap(ctx.hooks.beforeNavigate, navigation =>
       navigation.via === 'back' ? { ...navigation, view: 'Send' } : undefined
@@ -269,7 +269,7 @@ describe('moving', () => {
     kernel.router.back()
     expect([stack(), kernel.router.state.get().direction]).toEqual([['Send'], 'prev'])
   })
-  test('a crashing beforeNavigate is reported and skipped', () => {
+  test('reports and skips a tap of beforeNavigate that throws', () => {
     ctx.tap(ctx.hooks.beforeNavigate, () => {
       throw new Error('boom')
     })
@@ -277,7 +277,7 @@ describe('moving', () => {
     expect(stack()).toEqual(['Connect', 'Account'])
     expect(failures.splice(0)).toMatchObject([{ plugin: 'all', phase: 'hook beforeNavigate' }])
   })
-  test('a listener may move on: everybody hears both steps, in order', () => {
+  test('delivers both changes in order to all listeners when one of them navigates', () => {
     kernel.events.on('router:changed', ({ to }) => {
       if (to === 'Account') kernel.router.push(Send)
     })
@@ -287,7 +287,7 @@ describe('moving', () => {
     expect(stack()).toEqual(['Connect', 'Account', 'Send'])
     expect(heard).toEqual(['Connect Account', 'Account Send'])
   })
-  test('works while closed too, for a dialog that is part of the page', async () => {
+  test('works while closed, for an embedded dialog', async () => {
     await kernel.router.close('api')
     ctx.tap(ctx.hooks.closedView, () => ({ view: 'Connect' }))
     kernel.router.push(Account)
@@ -306,12 +306,12 @@ describe('closing', () => {
     events.length = 0
   })
 
-  test('empties the stack and tells', async () => {
+  test('empties the stack and emits router:closed', async () => {
     await expect(kernel.router.close('escape')).resolves.toBe(true)
     expect([isOpen(), stack()]).toEqual([false, []])
     expect(told()).toEqual(['router:closed Account'])
   })
-  test('resets to the view that stands ready', async () => {
+  test('resets the stack to the choice of closedView', async () => {
     const reasons: CloseReason[] = []
     ctx.tap(ctx.hooks.closedView, reason => {
       reasons.push(reason)
@@ -320,14 +320,14 @@ describe('closing', () => {
     await kernel.router.close('done')
     expect([isOpen(), stack(), reasons]).toEqual([false, ['Connect'], ['done']])
   })
-  test('the view that stood ready is not where an opening comes from', async () => {
+  test('leaves `from` of the next opening empty after closedView chose a view', async () => {
     ctx.tap(ctx.hooks.closedView, () => ({ view: 'Connect' }))
     await kernel.router.close('api')
     events.length = 0
     await kernel.router.open({ target: { view: 'Account' } })
     expect(told().slice(1)).toEqual(['router:opened Account', 'router:changed  Account none'])
   })
-  test('a view that stands ready but is unknown is none', async () => {
+  test('ignores an unknown view from closedView', async () => {
     ctx.tap(ctx.hooks.closedView, () => ({ view: 'Nowhere' }))
     await kernel.router.close('api')
     expect(stack()).toEqual([])
@@ -339,7 +339,7 @@ describe('closing', () => {
     await expect(kernel.router.close('api')).resolves.toBe(true)
     expect(told()).toEqual([])
   })
-  test('is refused by a guard, which sees the view and the reason', async () => {
+  test('is refused by a tap of beforeClose, which gets the view and the reason', async () => {
     const asked: unknown[] = []
     ctx.tap(ctx.hooks.beforeClose, async (entry, reason) => {
       asked.push([entry.view, reason])
@@ -359,14 +359,14 @@ describe('closing', () => {
     ])
     expect(asked).toHaveLength(5)
   })
-  test('a guard that crashes does not trap the visitor', async () => {
+  test('goes on if a tap of beforeClose throws', async () => {
     ctx.tap(ctx.hooks.beforeClose, () => {
       throw new Error('boom')
     })
     await expect(kernel.router.close('escape')).resolves.toBe(true)
     expect(failures.splice(0)).toMatchObject([{ plugin: 'all', phase: 'hook beforeClose' }])
   })
-  test('a guard that never answers does not trap the visitor', async () => {
+  test('goes on after 3,000 ms if a tap of beforeClose hangs', async () => {
     vi.useFakeTimers()
     ctx.tap(ctx.hooks.beforeClose, () => new Promise<false>(() => {}))
     const closing = kernel.router.close('escape')
@@ -375,14 +375,14 @@ describe('closing', () => {
     vi.useRealTimers()
     expect(failures.splice(0)).toMatchObject([{ error: { code: 'hook/tap-late' } }])
   })
-  test('pressing twice asks once', async () => {
+  test('runs beforeClose once for two concurrent calls with one reason', async () => {
     const guard = vi.fn(async () => undefined)
     ctx.tap(ctx.hooks.beforeClose, guard)
     await Promise.all([kernel.router.close('escape'), kernel.router.close('escape')])
     expect(guard).toHaveBeenCalledTimes(1)
     expect(told()).toEqual(['router:closed Account'])
   })
-  test('a task that ends meanwhile closes, although the guard then refuses the visitor', async () => {
+  test('with the reason done closes the dialog while a tap that refuses escape is pending', async () => {
     const answer = deferred<false>()
     ctx.tap(ctx.hooks.beforeClose, (_, reason) => (reason === 'done' ? undefined : answer.promise))
     const escaping = kernel.router.close('escape')
@@ -391,7 +391,7 @@ describe('closing', () => {
     await expect(escaping).resolves.toBe(true)
     expect(told()).toEqual(['router:closed Account'])
   })
-  test('asks again when the view changed while a guard thought about it', async () => {
+  test('runs beforeClose again if the view changed meanwhile', async () => {
     const first = deferred<undefined>()
     ctx.tap(ctx.hooks.beforeClose, entry => (entry.view === 'Account' ? first.promise : (false as const)))
     const closing = kernel.router.close('escape')
@@ -400,20 +400,20 @@ describe('closing', () => {
     await expect(closing).resolves.toBe(false)
     expect([isOpen(), stack()]).toEqual([true, ['Connect', 'Account', 'Send']])
   })
-  test('a guard that itself moves on is not asked for ever', async () => {
+  test('runs beforeClose twice at most if its tap navigates', async () => {
     const guard = vi.fn(() => kernel.router.push(Wallet, { id: String(guard.mock.calls.length) }))
     ctx.tap(ctx.hooks.beforeClose, guard)
     await expect(kernel.router.close('escape')).resolves.toBe(true)
     expect(guard).toHaveBeenCalledTimes(2)
   })
-  test('inside a guard is the same closing', async () => {
+  test('joins the closing under way when a tap of beforeClose closes', async () => {
     const guard = vi.fn(() => void kernel.router.close('escape'))
     ctx.tap(ctx.hooks.beforeClose, guard)
     await expect(kernel.router.close('escape')).resolves.toBe(true)
     expect(guard).toHaveBeenCalledTimes(1)
     expect(told()).toEqual(['router:closed Account'])
   })
-  test('an opening that comes later wins over a closing under way', async () => {
+  test('gives way to a later opening', async () => {
     const answer = deferred<undefined>()
     ctx.tap(ctx.hooks.beforeClose, () => answer.promise)
     const closing = kernel.router.close('escape')
@@ -422,7 +422,7 @@ describe('closing', () => {
     await expect(closing).resolves.toBe(false)
     expect([isOpen(), stack()]).toEqual([true, ['Send']])
   })
-  test('a closing that comes later calls an opening off', async () => {
+  test('cancels an earlier opening', async () => {
     await kernel.router.close('api')
     const answer = deferred<undefined>()
     ctx.tap(ctx.hooks.beforeOpen, () => answer.promise)
@@ -432,7 +432,7 @@ describe('closing', () => {
     await opening
     expect(isOpen()).toBe(false)
   })
-  test('open, close, open, close at once ends closed; one more open ends open', async () => {
+  test('follows the last of several concurrent openings and closings', async () => {
     const all = [
       kernel.router.open(),
       kernel.router.close('api'),
@@ -448,7 +448,7 @@ describe('closing', () => {
     ])
     expect([isOpen(), stack()]).toEqual([true, ['Send']])
   })
-  test('a listener may open again at once, and close that again', async () => {
+  test('lets a listener open the dialog again, and close it again', async () => {
     const stop = kernel.events.on('router:closed', () => void kernel.router.open({ target: { view: 'Send' } }))
     const closings: Promise<boolean>[] = []
     kernel.events.on('router:opened', () => {
@@ -475,7 +475,7 @@ describe('a flow', () => {
     expect(handlers.success).toHaveBeenCalledTimes(1)
     expect(kernel.router.hasFlow()).toBe(false)
   })
-  test('of two, each is settled by itself', () => {
+  test('settles independently of another flow', () => {
     const settled: string[] = []
     const outer = kernel.router.beginFlow({ success: () => settled.push('outer') })
     const inner = kernel.router.beginFlow({ success: () => settled.push('inner') })
@@ -483,7 +483,7 @@ describe('a flow', () => {
     inner.settle('success')
     expect(settled).toEqual(['outer', 'inner'])
   })
-  test('closing cancels every one, newest first, before the stack is emptied', async () => {
+  test('is cancelled by a closing, newest first, before the stack is emptied', async () => {
     const cancelled: string[] = []
     for (const name of ['outer', 'inner']) {
       kernel.router.beginFlow({ success: neverCalled('success'), cancel: () => cancelled.push(`${name} ${stack()}`) })
@@ -491,25 +491,25 @@ describe('a flow', () => {
     await kernel.router.close('escape')
     expect(cancelled).toEqual(['inner Connect', 'outer Connect'])
   })
-  test('whose cancel navigates leaves the dialog closed all the same', async () => {
+  test('leaves the dialog closed if its cancel handler navigates', async () => {
     kernel.router.beginFlow({ cancel: () => kernel.router.replace(Account) })
     await kernel.router.close('escape')
     expect([isOpen(), stack()]).toEqual([false, []])
   })
-  test('whose cancel closes again closes once', async () => {
+  test('closes the dialog once if its cancel handler closes', async () => {
     kernel.router.beginFlow({ cancel: () => void kernel.router.close('escape') })
     events.length = 0
     await kernel.router.close('escape')
     expect(told()).toEqual(['router:closed Connect'])
   })
-  test('that a guard keeps open goes on', async () => {
+  test('goes on if a tap of beforeClose keeps the dialog open', async () => {
     ctx.tap(ctx.hooks.beforeClose, () => false as const)
     const flow = kernel.router.beginFlow({ cancel: neverCalled('cancel') })
     await kernel.router.close('escape')
     expect(kernel.router.hasFlow()).toBe(true)
     flow.settle('success')
   })
-  test('whose handler throws is settled, and reported', () => {
+  test('is settled and reported if its handler throws', () => {
     const flow = kernel.router.beginFlow({
       error() {
         throw new Error('boom')
@@ -519,15 +519,15 @@ describe('a flow', () => {
     expect(kernel.router.hasFlow()).toBe(false)
     expect(failures.splice(0)).toMatchObject([{ error: new Error('boom') }])
   })
-  test('may settle itself from its own handler', () => {
+  test('ignores a settle from its own handler', () => {
     const flow = kernel.router.beginFlow({ success: () => flow.settle('error'), error: neverCalled('error') })
     flow.settle('success')
     expect(kernel.router.hasFlow()).toBe(false)
   })
 })
 
-describe('the modules of views', () => {
-  test('load when the view is entered, and once', async () => {
+describe('the module of a view', () => {
+  test('loads once, when the view is entered', async () => {
     expect(kernel.router.views.module('Connect').get()).toEqual({ status: 'pending' })
     await kernel.router.open()
     await kernel.router.views.load('Connect')
@@ -536,12 +536,12 @@ describe('the modules of views', () => {
     kernel.router.push(Connect)
     expect(load.mock.calls.map(([view]) => view)).toEqual(['Connect', 'Account'])
   })
-  test('may be fetched ahead of a visit', async () => {
+  test('may load before a visit', async () => {
     await kernel.router.views.load('Send')
     expect(kernel.router.views.module('Send').get()).toMatchObject({ status: 'ready' })
     expect(isOpen()).toBe(false)
   })
-  test('that fail are reported with their plugin and view, and can be tried again', async () => {
+  test('is reported with plugin and view if it fails, and can be retried', async () => {
     load.mockRejectedValueOnce(new Error('offline'))
     const module = kernel.router.views.module('Send')
     const seen: string[] = []
@@ -556,7 +556,7 @@ describe('the modules of views', () => {
       { plugin: 'all', phase: 'view', detail: 'Send', error: new Error('offline') }
     ])
   })
-  test('come with the context of their plugin', async () => {
+  test('comes with the context that its plugin registered', async () => {
     const Shared = viewRef('Shared')
     const context = { count: 1 }
     const removal = ctx.view(Shared, { load: async () => ({ default: {} }), context })
@@ -564,7 +564,7 @@ describe('the modules of views', () => {
     expect(kernel.router.views.module('Shared').get()).toEqual({ status: 'ready', view: {}, context })
     removal()
   })
-  test('need not be loaded to know how others may treat the view', () => {
+  test('gives the traits of the view before it is loaded', () => {
     const Choice = viewRef('Choice')
     const removal = ctx.view(Choice, { load: neverCalled('load'), interruptible: false, role: 'wallets' })
     expect(kernel.router.views.traits('Choice')).toMatchObject({ interruptible: false, role: 'wallets' })
@@ -572,7 +572,7 @@ describe('the modules of views', () => {
     removal()
     expect(() => kernel.router.views.traits('Choice')).toThrow(expect.objectContaining({ code: 'view/unknown' }))
   })
-  test('that throw instead of rejecting, and modules that are none, are failures', async () => {
+  test('fails if its load throws or resolves without a module', async () => {
     load.mockImplementationOnce(() => {
       throw new Error('sync')
     })
@@ -583,12 +583,12 @@ describe('the modules of views', () => {
     expect(kernel.router.views.module('Account').get()).toMatchObject({ status: 'failed' })
     expect(failures.splice(0)).toHaveLength(2)
   })
-  test('of unknown views reject or throw', async () => {
+  test('rejects or throws for an unknown view', async () => {
     expect(kernel.router.views.has('Nowhere')).toBe(false)
     await expect(kernel.router.views.load('Nowhere')).rejects.toMatchObject({ code: 'view/unknown' })
     expect(() => kernel.router.views.module('Nowhere')).toThrow(expect.objectContaining({ code: 'view/unknown' }))
   })
-  test('belong to one plugin', () => {
+  test('throws if another plugin registers the same view', () => {
     const again = () => ctx.view(Connect, { load: neverCalled('load') })
     expect(again).toThrow(
       expect.objectContaining({ code: 'view/duplicate', context: { view: 'Connect', plugin: 'all' } })
@@ -596,11 +596,11 @@ describe('the modules of views', () => {
   })
 })
 
-describe('a plugin that goes', () => {
+describe('removing a plugin', () => {
   const Extra = viewRef('Extra')
   const extra = definePlugin({ id: 'extra', setup: context => void context.view(Extra, { load: () => load('Extra') }) })
 
-  test('takes its views out of the stack', async () => {
+  test('removes its views from the stack', async () => {
     await kernel.add(extra)
     await kernel.router.open()
     kernel.router.push(Extra)
@@ -612,7 +612,7 @@ describe('a plugin that goes', () => {
     expect(told()).toEqual(['router:changed Extra Account prev'])
     expect(kernel.router.views.has('Extra')).toBe(false)
   })
-  test('tells nothing when its view was not on top', async () => {
+  test('emits no event if its view was not on top', async () => {
     await kernel.add(extra)
     await kernel.router.open({ target: { view: 'Extra' } })
     kernel.router.push(Account)
@@ -620,7 +620,7 @@ describe('a plugin that goes', () => {
     await kernel.remove('extra')
     expect([stack(), told()]).toEqual([['Account'], []])
   })
-  test('closes the dialog when nothing is left, and no guard can keep it', async () => {
+  test('closes the dialog if no view is left, without beforeClose', async () => {
     await kernel.add(extra)
     ctx.tap(ctx.hooks.beforeClose, () => false as const)
     ctx.tap(ctx.hooks.closedView, () => ({ view: 'Extra' }))
@@ -630,7 +630,7 @@ describe('a plugin that goes', () => {
   })
 })
 
-test('after disposal nothing opens or moves, and it is said plainly', async () => {
+test('throws kernel/disposed on opening and navigating after disposal', async () => {
   await kernel.router.open()
   const opening = kernel.router.open({ target: { view: 'Send' } })
   events.length = 0

@@ -20,27 +20,27 @@ function setUp() {
 }
 
 describe('a call', () => {
-  test('reaches its handler with the parameters, and its result the caller', async () => {
+  test('passes the parameters to its handler, and resolves with the result', async () => {
     const { rpc, settled } = setUp()
     rpc.handle(Read, async ({ key }, request) => `${key} on ${request.chain}`)
     await expect(rpc.request(Read, { key: 'a' }, { chain })).resolves.toBe('a on eip155:1')
     expect(settled).toEqual([{ namespace: 'eip155', method: 'eth_read', chain, ok: true }])
   })
-  test('fails with the very error of its handler', async () => {
+  test('rejects with the error of its handler', async () => {
     const { rpc, settled } = setUp()
     const error = new Error('reverted')
     rpc.handle(Read, () => Promise.reject(error))
     await expect(rpc.request(Read, { key: 'a' }, { chain })).rejects.toBe(error)
     expect(settled).toMatchObject([{ ok: false }])
   })
-  test('of a handler that throws instead of rejecting rejects', async () => {
+  test('rejects if its handler throws', async () => {
     const { rpc } = setUp()
     rpc.handle(Read, () => {
       throw new Error('sync')
     })
     await expect(rpc.request(Read, { key: 'a' }, { chain })).rejects.toThrow('sync')
   })
-  test('has an id of its own', async () => {
+  test('has a unique id', async () => {
     const { rpc } = setUp()
     rpc.handle(Read, async (_, { id }) => String(id))
     const ids = await Promise.all([1, 2, 3].map(() => rpc.request(Read, { key: 'a' }, { chain })))
@@ -116,7 +116,7 @@ describe('is not allowed', () => {
   })
 })
 
-test('a method has one handler; after it is gone another may come', () => {
+test('throws for a second handler of a method, until the first is removed', () => {
   const { rpc } = setUp()
   const undo = rpc.handle(Read, async () => 'first')
   const second = () => rpc.handle(rpcMethod('eip155', 'eth_read', 'unsafe'), neverCalled('second'))
@@ -128,7 +128,7 @@ test('a method has one handler; after it is gone another may come', () => {
 })
 
 describe('consent', () => {
-  test('is asked for unsafe calls only, with what the handler will get', async () => {
+  test('is requested for unsafe calls only, with the request of the handler', async () => {
     const { rpc, beforeUnsafe } = setUp()
     const asked: unknown[] = []
     beforeUnsafe.tap({ name: 'approval' }, ({ method, params, risk }) => void asked.push([method, params, risk]))
@@ -139,7 +139,7 @@ describe('consent', () => {
     await expect(rpc.request(Sign, { text: 'hi' }, { chain })).resolves.toBe('signed changed')
     expect(asked).toEqual([['eth_sign', { text: 'changed' }, 'unsafe']])
   })
-  test('refused rejects, and the handler never runs', async () => {
+  test('rejects the call if it is refused, and the handler never runs', async () => {
     const { rpc, beforeUnsafe } = setUp()
     beforeUnsafe.tap({ name: 'approval' }, async () => 'reject' as const)
     rpc.handle(Sign, neverCalled('eth_sign'))
@@ -149,7 +149,7 @@ describe('consent', () => {
       context: { method: 'eth_sign' }
     })
   })
-  test('that crashes refuses', async () => {
+  test('is refused if a tap throws', async () => {
     const { rpc, beforeUnsafe } = setUp()
     beforeUnsafe.tap({ name: 'approval' }, () => {
       throw new Error('boom')
@@ -157,7 +157,7 @@ describe('consent', () => {
     rpc.handle(Sign, neverCalled('eth_sign'))
     await expect(rpc.request(Sign, { text: 'hi' }, { chain })).rejects.toMatchObject({ code: 'hook/tap-failed' })
   })
-  test('is asked again when a middleware calls twice', async () => {
+  test('is requested again if a middleware calls next twice', async () => {
     const { rpc, beforeUnsafe } = setUp()
     const consent = vi.fn()
     beforeUnsafe.tap({ name: 'approval' }, consent)
@@ -167,7 +167,7 @@ describe('consent', () => {
     await expect(rpc.request(Sign, { text: 'hi' }, { chain })).resolves.toBe('signed')
     expect(consent).toHaveBeenCalledTimes(2)
   })
-  test('given to a plugin that went meanwhile calls nobody', async () => {
+  test('does not call the handler of a plugin that was removed meanwhile', async () => {
     const { rpc, beforeUnsafe } = setUp()
     const undo = rpc.handle(Sign, neverCalled('eth_sign'))
     beforeUnsafe.tap({ name: 'approval' }, () => undo())
@@ -176,7 +176,7 @@ describe('consent', () => {
 })
 
 describe('middleware', () => {
-  test('runs from the outside in, first come outermost, and may be removed', async () => {
+  test('runs in order of addition, and may be removed', async () => {
     const { rpc } = setUp()
     const steps: string[] = []
     const tracing = (name: string) =>
@@ -225,7 +225,7 @@ describe('middleware', () => {
     rpc.handle(Sign, neverCalled('eth_sign'))
     await expect(rpc.request(Sign, { text: 'hi' }, { chain })).rejects.toThrow(TypeError)
   })
-  test('may answer by itself, and may throw', async () => {
+  test('may return a result itself, and may throw', async () => {
     const { rpc } = setUp()
     rpc.handle(Read, neverCalled('eth_read'))
     const undo = rpc.use(async () => 'cached')
@@ -241,7 +241,7 @@ describe('middleware', () => {
 describe('an abort', () => {
   const reason = new Error('changed my mind')
 
-  test('before the call: no middleware, no consent, no handler', async () => {
+  test('before the call runs no middleware, hook or handler', async () => {
     const { rpc, beforeUnsafe, settled } = setUp()
     rpc.use(neverCalled('middleware'))
     beforeUnsafe.tap({ name: 'approval' }, neverCalled('consent'))
@@ -249,7 +249,7 @@ describe('an abort', () => {
     await expect(rpc.request(Sign, { text: 'hi' }, { chain, signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
     expect(settled).toEqual([])
   })
-  test('while the handlers of a namespace load: rejects at once, and the handler never runs', async () => {
+  test('while the handlers of a namespace load rejects at once, and the handler never runs', async () => {
     const { rpc } = setUp()
     let arrive = () => {}
     const loaded = new Promise<void>(resolve => {
@@ -266,7 +266,7 @@ describe('an abort', () => {
     arrive()
     await loaded
   })
-  test('while consent is asked: the handler never runs, whatever the answer', async () => {
+  test('during the request for consent prevents the handler, whatever the verdict', async () => {
     const { rpc, beforeUnsafe } = setUp()
     const caller = new AbortController()
     const consent = deferred<undefined>()
@@ -280,7 +280,7 @@ describe('an abort', () => {
     await new Promise(resolve => setImmediate(resolve))
     expect(handler).not.toHaveBeenCalled()
   })
-  test('of a handler that never answers rejects at once, and the handler hears of it', async () => {
+  test('rejects at once if the handler hangs, and aborts the signal of the handler', async () => {
     const { rpc, settled } = setUp()
     const caller = new AbortController()
     let given: AbortSignal | undefined
@@ -295,7 +295,7 @@ describe('an abort', () => {
     expect(given?.aborted).toBe(true)
     expect(settled).toMatchObject([{ ok: false }])
   })
-  test('after the answer changes nothing, and leaves no listener on the signal', async () => {
+  test('after the result changes nothing, and leaves no listener on the signal', async () => {
     const { rpc } = setUp()
     const caller = new AbortController()
     const remove = vi.spyOn(caller.signal, 'removeEventListener')
@@ -317,7 +317,7 @@ describe('an abort', () => {
   })
 })
 
-test('rejectUnsafe refuses the unsafe calls under way, and no safe one', async () => {
+test('rejectUnsafe rejects pending unsafe calls, and no safe ones', async () => {
   const { rpc, rejectUnsafe } = setUp()
   const read = deferred<string>()
   rpc.handle(Read, () => read.promise)

@@ -51,7 +51,7 @@ test('decode gives the output of the schema, or undefined', () => {
   expect(decode(v.undefined(), undefined)).toEqual({ value: undefined })
 })
 
-test('guarded makes a schema out of a type guard', () => {
+test('guardSchema returns a schema of a type guard', () => {
   const isText = guardSchema((value): value is string => typeof value === 'string')
   expect(decode(isText, 'x')).toEqual({ value: 'x' })
   expect(decode(isText, 1)).toBeUndefined()

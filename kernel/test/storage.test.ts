@@ -41,7 +41,7 @@ function setUp({
 }
 
 describe('an item', () => {
-  test('is initial when nothing is stored, and what was stored otherwise, at once', () => {
+  test('has the stored value at once, or the initial one', () => {
     expect(setUp().theme().get()).toBe('light')
     expect(
       setUp({ texts: { [key]: stored('dark') } })
@@ -54,7 +54,7 @@ describe('an item', () => {
     theme().set('dark')
     expect(JSON.parse(backend.read(key) as string)).toEqual({ v: 1, t: 2000, d: 'dark' })
   })
-  test('reads back what it wrote', () => {
+  test('reads the value that it wrote', () => {
     const { backend, theme } = setUp()
     theme().set('dark')
     expect(setUp({ backend }).theme().get()).toBe('dark')
@@ -66,7 +66,7 @@ describe('an item', () => {
     expect(item.get()).toBe('light')
     expect(backend.read(key)).toBeNull()
   })
-  test('tells its subscribers of changes, and only of changes', () => {
+  test('calls its subscribers for changes only', () => {
     const item = setUp().theme()
     const listener = vi.fn()
     const stop = item.subscribe(listener)
@@ -79,7 +79,7 @@ describe('an item', () => {
     item.set('dark')
     expect(listener).toHaveBeenCalledTimes(2)
   })
-  test('is one for each key, until its plugin is removed', async () => {
+  test('throws for a second item with the same key until its plugin is removed', async () => {
     const { scope, theme, backend } = setUp()
     const item = theme()
     expect(() => theme()).toThrow(expect.objectContaining({ code: 'plugin/invalid' }))
@@ -88,7 +88,7 @@ describe('an item', () => {
     expect(backend.read(key)).toBeNull()
     expect(() => theme()).not.toThrow()
   })
-  test('lies under the prefix that was asked for', () => {
+  test('has the configured prefix', () => {
     const { backend, theme } = setUp({ prefix: 'mine.' })
     theme().set('dark')
     expect(backend.read('mine.shell/theme')).not.toBeNull()
@@ -106,7 +106,7 @@ describe('an item', () => {
   })
 })
 
-describe('what does not fit counts as absent', () => {
+describe('invalid data counts as absent', () => {
   test.each([
     '',
     '{',
@@ -130,7 +130,7 @@ describe('what does not fit counts as absent', () => {
     expect(theme().get()).toBe('light')
     expect(report).not.toHaveBeenCalled()
   })
-  test('a huge text is not even parsed', () => {
+  test('does not parse a huge text', () => {
     const parse = vi.spyOn(JSON, 'parse')
     expect(
       setUp({ texts: { [key]: stored('x'.repeat(1_000_001)) } })
@@ -140,7 +140,7 @@ describe('what does not fit counts as absent', () => {
     expect(parse).not.toHaveBeenCalled()
     parse.mockRestore()
   })
-  test('deep nesting, which the parser refuses', () => {
+  test('accepts nesting that the parser refuses', () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
     expect(
       setUp({ texts: { [key]: `{"v":1,"t":1,"d":${deep}}` } })
@@ -148,7 +148,7 @@ describe('what does not fit counts as absent', () => {
         .get()
     ).toBe('light')
   })
-  test('any text under any key gives a valid value or the initial one, without a throw', () => {
+  test('gives a valid value or the initial one for any text, and never throws', () => {
     const schema = v.object({ name: v.string(), size: v.optional(v.number()) })
     const initial = { name: 'nobody' }
     const text = fc.oneof(
@@ -188,24 +188,24 @@ describe('what does not fit counts as absent', () => {
 describe('versions', () => {
   const migrate = (data: unknown, from: number) => `${data}`.replace('black', 'dark').concat(from === 2 ? '!' : '')
 
-  test('another version goes through migrate, with its number', () => {
+  test('passes data of another version and its number to migrate', () => {
     const seen = vi.fn(migrate)
     const { theme } = setUp({ texts: { [key]: stored('black', { v: 1 }) } })
     expect(theme({ version: 3, migrate: seen }).get()).toBe('dark')
     expect(seen).toHaveBeenCalledExactlyOnceWith('black', 1)
   })
-  test('what migrate made has to fit as well', () => {
+  test('ignores an invalid result of migrate', () => {
     expect(
       setUp({ texts: { [key]: stored('black', { v: 2 }) } })
         .theme({ version: 3, migrate })
         .get()
     ).toBe('light')
   })
-  test('the version of today is not migrated', () => {
+  test('does not migrate data of the current version', () => {
     const { theme } = setUp({ texts: { [key]: stored('dark') } })
     expect(theme({ migrate: neverCalled('migrate') }).get()).toBe('dark')
   })
-  test('without migrate another version counts when it fits', () => {
+  test('accepts valid data of another version without migrate', () => {
     expect(
       setUp({ texts: { [key]: stored('dark', { v: 7 }) } })
         .theme()
@@ -217,7 +217,7 @@ describe('versions', () => {
         .get()
     ).toBe('light')
   })
-  test('a migrate that throws is reported, and the item starts clean', () => {
+  test('reports a migrate that throws, and starts with the initial value', () => {
     const { theme } = setUp({ texts: { [key]: stored('black') } })
     const boom = () => {
       throw new Error('boom')
@@ -230,7 +230,7 @@ describe('versions', () => {
 describe('legacy keys', () => {
   const legacyKeys = ['@w3m/theme', '@appkit/theme']
 
-  test('are read in their order when our own key is absent, at once, and kept under it', () => {
+  test('are read in order if the item has no value, and their value is saved in the item', () => {
     const { backend, theme } = setUp({ texts: { '@appkit/theme': '"dark"' } })
     const migrate = vi.fn(data => data)
     expect(theme({ legacyKeys, migrate }).get()).toBe('dark')
@@ -238,14 +238,14 @@ describe('legacy keys', () => {
     expect(JSON.parse(backend.read(key) as string)).toMatchObject({ v: 1, d: 'dark' })
     expect(backend.read('@appkit/theme')).toBe('"dark"')
   })
-  test('may hold text that is no JSON', () => {
+  test('may hold text that is not JSON', () => {
     expect(
       setUp({ texts: { '@appkit/theme': 'dark' } })
         .theme({ legacyKeys })
         .get()
     ).toBe('dark')
   })
-  test('one that does not fit, or whose migration fails, gives way to the next', () => {
+  test('are skipped if invalid or if their migration fails', () => {
     const { theme } = setUp({ texts: { '@w3m/theme': 'explode', '@appkit/theme': 'dark' } })
     const migrate = (data: unknown) => {
       if (data === 'explode') throw new Error('boom')
@@ -256,7 +256,7 @@ describe('legacy keys', () => {
   test.each<[string, () => string | Promise<string>]>([
     ['throws', () => decodeURIComponent('%E0')],
     ['rejects', () => Promise.reject(new URIError('malformed'))]
-  ])('one that %s when it is read gives way to the next', async (_, spoilt) => {
+  ])('are skipped if the read %s', async (_, spoilt) => {
     const texts = memoryBackend()
     void texts.write('@appkit/theme', 'dark')
     const backend = { ...texts, read: (name: string) => (name === '@w3m/theme' ? spoilt() : texts.read(name)) }
@@ -265,7 +265,7 @@ describe('legacy keys', () => {
     expect(item.get()).toBe('dark')
     expect(report).toHaveBeenCalledExactlyOnceWith(expect.any(URIError), 'shell', key)
   })
-  test('are not read while our own key is there, even when that is corrupt', () => {
+  test('are not read if the item has a value, even a corrupt one', () => {
     const texts = { [key]: 'corrupt', '@appkit/theme': '"dark"' }
     expect(setUp({ texts }).theme({ legacyKeys }).get()).toBe('light')
   })
@@ -293,7 +293,7 @@ describe('maxAgeMs', () => {
   ])('written at %d of 10,000', (t, expected) => {
     expect(aged(t)).toBe(expected)
   })
-  test('does not matter when none is given', () => {
+  test('has no default limit', () => {
     expect(
       setUp({ texts: { [key]: stored('dark', { t: -1e9 }) } })
         .theme()
@@ -302,13 +302,13 @@ describe('maxAgeMs', () => {
   })
 })
 
-describe('a storage that fails', () => {
+describe('a failing storage', () => {
   const forbidden = () => {
     throw new DOMException('Access is denied', 'SecurityError')
   }
   const broken: StorageBackend = { read: forbidden, write: forbidden, remove: forbidden, subscribe: forbidden }
 
-  test('that is forbidden leaves memory, and is reported', async () => {
+  test('keeps values in memory and is reported if access throws', async () => {
     const { storage, theme } = setUp({ backend: broken })
     const item = theme()
     await item.ready
@@ -324,7 +324,7 @@ describe('a storage that fails', () => {
       ['SecurityError', undefined]
     ])
   })
-  test('that is full is reported, and the value stays', () => {
+  test('is reported if it is full, and the item keeps its value', () => {
     const backend = {
       ...memoryBackend(),
       write: () => {
@@ -340,7 +340,7 @@ describe('a storage that fails', () => {
       key
     )
   })
-  test('that rejects is reported', async () => {
+  test('is reported if it rejects', async () => {
     const reject = () => Promise.reject(new Error('offline'))
     const item = setUp({ backend: { read: reject, write: reject, remove: reject } }).theme()
     await item.ready
@@ -348,13 +348,13 @@ describe('a storage that fails', () => {
     await vi.waitFor(() => expect(report).toHaveBeenCalledTimes(2))
     expect(item.get()).toBe('dark')
   })
-  test('a value that JSON cannot hold is reported', () => {
+  test('reports a value that JSON cannot represent', () => {
     const item = setUp().shell.item({ key: 'big', initial: 1n, schema: v.bigint() })
     item.set(2n)
     expect(item.get()).toBe(2n)
     expect(report).toHaveBeenCalledExactlyOnceWith(expect.any(TypeError), 'shell', '@appkit/shell/big')
   })
-  test('that answers with something else than text counts as empty', async () => {
+  test('counts as empty if it returns anything but text', async () => {
     for (const answer of [undefined, 5, {}, []]) {
       const item = setUp({ backend: { ...memoryBackend(), read: () => answer as never } }).theme()
       await item.ready
@@ -380,7 +380,7 @@ describe('an asynchronous storage', () => {
     return { backend, reading, writes }
   }
 
-  test('fills the item when it answers', async () => {
+  test('sets the item when the read resolves', async () => {
     const { backend, reading } = slow()
     const item = setUp({ backend }).theme()
     expect(item.get()).toBe('light')
@@ -388,7 +388,7 @@ describe('an asynchronous storage', () => {
     await item.ready
     expect(item.get()).toBe('dark')
   })
-  test('a value set before it answered is newer', async () => {
+  test('does not overwrite a value that was set during the read', async () => {
     const { backend, reading } = slow()
     const item = setUp({ backend }).theme()
     item.set('light')
@@ -396,7 +396,7 @@ describe('an asynchronous storage', () => {
     await item.ready
     expect(item.get()).toBe('light')
   })
-  test('a value removed before it answered stays removed', async () => {
+  test('does not restore a value that was removed during the read', async () => {
     const { backend, reading } = slow()
     const item = setUp({ backend }).theme({ initial: 'dark' })
     item.remove()
@@ -404,7 +404,7 @@ describe('an asynchronous storage', () => {
     await item.ready
     expect(item.get()).toBe('dark')
   })
-  test('writes one after the other, so that the last one stays', async () => {
+  test('writes one value after the other, so that the last one stays', async () => {
     const { backend, writes } = slow()
     const item = setUp({ backend }).theme()
     item.set('dark')
@@ -418,7 +418,7 @@ describe('an asynchronous storage', () => {
       expect(writes.map(({ text }) => text && JSON.parse(text).d)).toEqual(['dark', 'light', null])
     )
   })
-  test('legacy keys wait for the answer too', async () => {
+  test('reads legacy keys after the own key', async () => {
     const { backend, reading } = slow()
     const legacy: StorageBackend = {
       ...backend,
@@ -432,7 +432,7 @@ describe('an asynchronous storage', () => {
 })
 
 describe('deferred, for server rendering', () => {
-  test('items stay at initial until the start', async () => {
+  test('items have their initial value until start', async () => {
     const { storage, theme } = setUp({ deferred: true, texts: { [key]: stored('dark') } })
     const item = theme()
     await Promise.resolve()
@@ -441,7 +441,7 @@ describe('deferred, for server rendering', () => {
     await item.ready
     expect(item.get()).toBe('dark')
   })
-  test('reads nothing before the start, and an item made afterwards at once', async () => {
+  test('reads nothing before start, and reads later items at once', async () => {
     const read = vi.fn(() => stored('dark'))
     const { storage, theme } = setUp({ deferred: true, backend: { ...memoryBackend(), read } })
     const item = theme()
@@ -450,7 +450,7 @@ describe('deferred, for server rendering', () => {
     await item.ready
     expect(read).toHaveBeenCalledTimes(1)
   })
-  test('what was set before the start stays', async () => {
+  test('keeps a value that was set before start', async () => {
     const { storage, theme } = setUp({ deferred: true, texts: { [key]: stored('dark') } })
     const item = theme()
     item.set('light')
@@ -460,7 +460,7 @@ describe('deferred, for server rendering', () => {
   })
 })
 
-describe('other tabs', () => {
+describe('changes by other tabs', () => {
   function setUpTab() {
     let tell: (name: string | null, text: string | null) => void = () => {}
     const unsubscribe = vi.fn()
@@ -475,7 +475,7 @@ describe('other tabs', () => {
     all.storage.start()
     return { ...all, unsubscribe, tell: (name: string | null, text: string | null) => tell(name, text) }
   }
-  test('are heard once the kernel has started', () => {
+  test('reach the item after start', () => {
     const { theme, tell } = setUpTab()
     const item = theme()
     const listener = vi.fn()
@@ -488,21 +488,21 @@ describe('other tabs', () => {
     expect(item.get()).toBe('light')
     expect(listener).toHaveBeenCalledTimes(2)
   })
-  test('that clear everything empty every item', () => {
+  test('reset every item if they clear the storage', () => {
     const { theme, tell } = setUpTab()
     const item = theme()
     item.set('dark')
     tell(null, null)
     expect(item.get()).toBe('light')
   })
-  test('that write nonsense, or a shape of the future, change nothing here', () => {
+  test('are ignored if they are invalid or of an unknown version', () => {
     const { theme, tell } = setUpTab()
     const item = theme()
     item.set('dark')
     for (const text of ['', '{', stored('pink'), stored({ mode: 'dark' }, { v: 9 })]) tell(key, text)
     expect(item.get()).toBe('dark')
   })
-  test('are not heard any more after disposal or removal', async () => {
+  test('are ignored after disposal or removal', async () => {
     const { theme, tell, storage, scope, unsubscribe } = setUpTab()
     const item = theme()
     await scope.dispose()
@@ -514,7 +514,7 @@ describe('other tabs', () => {
 })
 
 describe('cookies', () => {
-  test('on a server are read from the request, and never written', () => {
+  test('are read from the request on a server, and never written', () => {
     const text = encodeURIComponent(stored('dark'))
     for (const separator of ['; ', ';']) {
       const header = ['a=b', `${encodeURIComponent(key)}=${text}`, 'c=d'].join(separator)
@@ -541,7 +541,7 @@ describe('cookies', () => {
   })
 })
 
-test('localStorage where there is none, as in Node, leaves memory', async () => {
+test('localStorageBackend keeps values in memory where there is no localStorage, as in Node', async () => {
   const { storage, theme } = setUp({ backend: localStorageBackend() })
   const item = theme()
   await item.ready

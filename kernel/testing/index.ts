@@ -22,14 +22,14 @@ export interface TestKernel extends Kernel {
   expectFailure(plugin: string, phase?: string): Failure
   /** @throws {AggregateError} with the remaining `failures`. */
   expectNoFailures(): void
-  /** Resolves when the dialog is open on that view. Rejects after a while, naming the view it is on. */
+  /** Resolves when the dialog shows that view. @param withinMs - rejects after this time. @defaultValue 1000 */
   viewShown<P>(view: ViewRef<P>, withinMs?: number): Promise<ViewEntry>
-  /** Disposes, and rejects when something failed that no `expectFailure` asked for. */
+  /** Disposes the kernel. Rejects for failures that no `expectFailure` expected. */
   dispose(): Promise<void>
 }
 
 /**
- * Returns a started kernel with storage in memory, in which no failure goes unnoticed.
+ * Returns a started kernel with storage in memory. Failures that no `expectFailure` expected fail the test.
  *
  * @example
  * import { definePlugin } from '@latchkit/kernel'
@@ -51,7 +51,7 @@ export async function createTestKernel(
     if (failures.length === 0) return
     const list = failures.map(({ plugin, phase, detail, error }) => [plugin, phase, detail, String(error)].join(' · '))
     const errors = failures.map(({ error }) => error)
-    throw new AggregateError(errors, `${failures.length} failures that no expectFailure asked for:\n${list.join('\n')}`)
+    throw new AggregateError(errors, `${failures.length} failures that no expectFailure expected:\n${list.join('\n')}`)
   }
   const testKernel: TestKernel = {
     ...kernel,
@@ -106,6 +106,6 @@ function viewShown({ router }: Kernel, view: string, withinMs: number): Promise<
  */
 export function neverCalled(name: string): (...args: readonly unknown[]) => never {
   return (...args) => {
-    throw new Error(`${name} was called, though this test says that it never is, with ${args.length} arguments`)
+    throw new Error(`${name} was called with ${args.length} arguments, although this test forbids it`)
   }
 }

@@ -1,13 +1,31 @@
 import { useLatchkit } from 'latchkit/react'
+import { useEffect, useState } from 'react'
 import { Segments } from './segments.js'
 import { modes } from './theme-options.js'
 import type { ThemeControl } from './use-theme.js'
 
-const languages = { en: 'English', ar: 'العربية' } as const
+const languages: Readonly<Record<string, string>> = { en: 'English', ar: 'العربية' }
+
+const languageOf = (tag: string) => tag.slice(0, 2).toLowerCase()
+
+/** Returns the language of the dialog, which is the visitor's first one that the dialog has until another is chosen, and chooses one. */
+function useLanguage() {
+  const latchkit = useLatchkit()
+  const { events } = latchkit.kernel
+  const [language, setLanguage] = useState(
+    () => navigator.languages.map(languageOf).find(tag => languages[tag]) ?? 'en'
+  )
+  useEffect(() => events.on('shell:locale-changed', ({ locale }) => setLanguage(languageOf(locale))), [events])
+  const choose = (tag: string) => {
+    setLanguage(tag)
+    latchkit.setLocale(tag)
+  }
+  return [language, choose] as const
+}
 
 /** Shows the settings: theme of page and dialog, language of the dialog. */
 export function Settings({ theme }: { readonly theme: ThemeControl }) {
-  const latchkit = useLatchkit()
+  const [language, choose] = useLanguage()
   return (
     <div className="settings">
       <Segments
@@ -19,7 +37,7 @@ export function Settings({ theme }: { readonly theme: ThemeControl }) {
       />
       <label className="choice">
         <span className="unseen">Language of the dialog</span>
-        <select defaultValue="en" onChange={event => latchkit.setLocale(event.target.value)}>
+        <select value={language} onChange={event => choose(event.target.value)}>
           {Object.entries(languages).map(([tag, name]) => (
             <option key={tag} value={tag} lang={tag}>
               {name}

@@ -2,7 +2,11 @@ import { useState } from 'react'
 import { CodeBlock } from './code-block.js'
 import { Segments } from './segments.js'
 
-const install = 'npm i latchkit react react-dom'
+const install = `# Not on npm yet.
+# In the folder latchkit:
+npm install && npm run pack
+# In your app:
+npm i ../latchkit/dist/tarballs/*.tgz react react-dom`
 
 const snippets = {
   html: {

@@ -95,11 +95,16 @@ describe('the account', () => {
     setName('larch.test', pixel)
     await until(() => site.texts('[data-testid=account-name]')).toEqual(['larch.test'])
     await until(() => picture()?.naturalWidth).toBe(1)
+    // The list of wallets has the same picture.
+    site.kernel.router.push(ProfileWalletsView)
+    await until(() => site.find<HTMLImageElement>('[data-testid=active-connection] img')?.naturalWidth).toBe(1)
+    site.kernel.router.back()
+    await until(() => picture()?.naturalWidth).toBe(1)
     // A picture that does not load is replaced by the generated avatar.
     setName('larch.test', 'data:image/png;base64,AAAA')
     await until(() => site.find('svg[data-testid=account-picture]')).not.toBeNull()
     expect(picture()).toBeNull()
-    expect(reads).toEqual(['fake:one:fake00000001'])
+    expect(new Set(reads)).toEqual(new Set(['fake:one:fake00000001']))
     expect(top()).toBe(before)
     expect(lines()).toEqual(['larch.test', 'fake00…0001'])
     const [title, address] = texts().map(element => Number.parseFloat(getComputedStyle(element).fontSize))
@@ -406,6 +411,11 @@ describe('the wallets', () => {
     const rows = () =>
       site.texts('[data-testid$=connection] .row-text, [data-testid^=wui-active] .row-text').slice(0, 3)
     await until(rows).toEqual(['Savingsfake00…0007', 'محفظتيfake00…0008', 'fake00…0009'])
+    // A wallet may be connected in two chain families.
+    const labels = [...document.querySelectorAll('latchkit-modal')].flatMap(({ shadowRoot }) =>
+      [...(shadowRoot?.querySelectorAll('[aria-label^="Disconnect "]') ?? [])].map(({ ariaLabel }) => ariaLabel)
+    )
+    expect(labels).toEqual(['Disconnect Named (Fake chain)', 'Disconnect Wallet One (Fake chain)'])
     expect(await site.violations()).toEqual([])
   })
 

@@ -1,3 +1,4 @@
+import { validItems } from '@latchkit/kernel/schema'
 import { type ChainId, isAccountId, MAX_TOKEN_CHARACTERS, parseAccountId } from '@latchkit/plugin-chains/contract'
 import { plainText } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
@@ -71,13 +72,9 @@ export const keyOf = ({ account, id }: Pick<StoredTransaction, 'account' | 'id'>
 
 /** Returns the valid transactions of the storage. */
 export function readSent(stored: readonly unknown[], nowMs: number): readonly StoredTransaction[] {
-  const read = stored.slice(0, 2 * MAX_SENT).flatMap(entry => {
-    const { success, output } = v.safeParse(sent, entry)
-    if (!success) return []
-    const timely = withTimes(output, nowMs)
-    return isRecent(timely, nowMs) ? [timely] : []
-  })
-  return joinSent(read, [])
+  const read = validItems(stored, sent, 2 * MAX_SENT).map(entry => withTimes(entry, nowMs))
+  const recent = read.filter(entry => isRecent(entry, nowMs))
+  return joinSent(recent, [])
 }
 
 const isRecent = ({ sentAtMs }: Pick<StoredTransaction, 'sentAtMs'>, nowMs: number): boolean =>

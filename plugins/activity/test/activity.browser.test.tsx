@@ -253,6 +253,25 @@ describe('the view of all transactions', () => {
 })
 
 describe('a transaction that this site sent', () => {
+  test('keeps its place when the history loads late, until the next opening', async () => {
+    const { data, chain } = await visit({ said: 'fail' })
+    chain.says('new', { status: 'confirmed' })
+    follow('new', { sentAtMs: Date.now() - 60_000 })
+    await until(() => site.kernel.get(Activity).state.get().sent[0]?.status).toBe('confirmed')
+    let respond = () => {}
+    data.says(new Promise(resolve => (respond = () => resolve([paid(0, { minedAtMs: Date.now() })]))))
+    await openAll()
+    await until(() => rows().length).toBe(1)
+    const [row] = rows()
+    respond()
+    await until(() => rows().length).toBe(2)
+    expect(rows()[0]).toBe(row)
+    await site.kernel.router.close('api')
+    await openAll()
+    await until(() => rows().length).toBe(2)
+    expect(rows()[1]).toBe(row)
+  })
+
   test('is shown at once, and moves to its month when it is confirmed', async () => {
     const { chain } = await visit()
     await openAll()

@@ -9,7 +9,7 @@ class Unreachable extends PluginError<{ 'data/unreachable': object }, 'data/unre
 }
 
 /** `wait`: no response; `unserved`: the service does not support the chain. */
-export type Said = readonly HistoryItem[] | 'wait' | 'fail' | 'unserved'
+export type Said = readonly HistoryItem[] | Promise<readonly HistoryItem[]> | 'wait' | 'fail' | 'unserved'
 
 /** Creates a data service with the same history for every account, in pages. The test controls it. */
 export function fakeData(first: Said, pageSize = 50) {
@@ -27,7 +27,7 @@ export function fakeData(first: Said, pageSize = 50) {
       if (said === 'unserved') return undefined
       if (said === 'fail') throw new Unreachable()
       if (said === 'wait') return new Promise<never>((_, reject) => signal.addEventListener('abort', reject))
-      return pageOf(said, Number(cursor ?? 0))
+      return pageOf(await said, Number(cursor ?? 0))
     }
   }
   const pageOf = (items: readonly HistoryItem[], at: number): HistoryPage => ({

@@ -1,6 +1,6 @@
 import { Toasts } from '@latchkit/plugin-shell/contract'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { sharedStorage } from '../../data/test/accounts-setup.js'
+import { sharedStorage } from '../../data/test/shared-storage.js'
 import { openTab, scriptedChain } from './site.js'
 import { sent } from './transactions.js'
 

@@ -6,7 +6,7 @@ import type { ListedToken } from './options.js'
 import { visibleText } from './visible-text.js'
 
 /** Maximum number of tokens of one source; more would freeze the page. */
-const MAX_ASSETS = 5_000
+export const MAX_ASSETS = 5_000
 const MAX_ADDRESS_CHARACTERS = 256
 /** Limit of amounts: no chain has larger integers. */
 const MAX_AMOUNT = 2n ** 256n

@@ -36,7 +36,6 @@ export function balances(given: BalancesOptions = {}) {
     provides: { balances: Balances },
     setup(ctx, services) {
       const state = ctx.slice<BalancesState>({ byAccount: {}, collected: {} })
-      const shown = derive([state, services.native.state], withNativeBalances)
       const reader = once(async () =>
         (await import('./lazy/reader.js')).createReader(ctx, { ...services, state, currency, tokens, collections })
       )
@@ -63,10 +62,13 @@ export function balances(given: BalancesOptions = {}) {
           )
         }
       )
+      ctx.events.on('connections:disconnected', ({ namespace }) =>
+        reader().then(({ removeDisconnected }) => removeDisconnected(namespace), ctx.report)
+      )
       ctx.onStart(() => void services.messages.load(label))
       return {
         balances: {
-          state: shown,
+          state: derive([state, services.native.state], withNativeBalances),
           currency,
           read: (account, options) =>
             reader().then(

@@ -11,7 +11,6 @@ export interface ListedToken {
 
 /** Collection that the site lists and trusts. */
 export interface ListedCollection {
-  /** Contract address of the collection. */
   readonly address: string
 }
 

@@ -88,7 +88,7 @@ async function withPrices(
 
 const fromService: Source = async (account, parts) => {
   const { data, currency, force, signal } = parts
-  const tokens = await data?.balances(account, { signal, anew: force, currency })
+  const tokens = await data?.balances(account, { signal, force, currency })
   return tokens && withCoin(tokens, account, parts)
 }
 

@@ -54,8 +54,8 @@ describe('the source of the holdings', () => {
       options: { currency: 'EUR' },
       features: { balance, walletAssets: { read: async () => undefined }, tokens: { read: neverCalled('tokens') } },
       data: {
-        async balances(account, { currency, anew }) {
-          requests.push([account, currency, anew])
+        async balances(account, { currency, force }) {
+          requests.push([account, currency, force])
           return [coin, { ...token('a'), price: '1' }]
         }
       }

@@ -1,8 +1,8 @@
-import { definePlugin } from '@latchkit/kernel'
+import { definePlugin, type StorageBackend } from '@latchkit/kernel'
 import { createTestKernel } from '@latchkit/kernel/testing'
 import { account } from '@latchkit/plugin-account'
 import { chains } from '@latchkit/plugin-chains'
-import type { AccountId, NamespaceFeatures, TokenBalance } from '@latchkit/plugin-chains/contract'
+import type { AccountId, NamespaceAdapter, NamespaceFeatures, TokenBalance } from '@latchkit/plugin-chains/contract'
 import { fakeAdapter, fakeAddress, fakeChain, fakeConnector } from '@latchkit/plugin-chains/testing'
 import { connect } from '@latchkit/plugin-connect'
 import { connections } from '@latchkit/plugin-connections'
@@ -47,10 +47,12 @@ interface Site {
   readonly features?: NamespaceFeatures
   readonly data?: Partial<AccountDataApi>
   readonly options?: BalancesOptions
+  readonly storage?: StorageBackend
+  readonly canonicalAddress?: NamespaceAdapter['canonicalAddress']
 }
 
 /** Creates a site with one connected wallet. */
-export async function site({ features = {}, data, options }: Site) {
+export async function site({ features = {}, data, options, storage, canonicalAddress }: Site) {
   const wallet = fakeConnector({ connection: { accounts: [{ address: fakeAddress(1) }], chain: 'fake:one' } })
   wallet.answer('approve')
   const kernel = await createTestKernel(
@@ -62,11 +64,14 @@ export async function site({ features = {}, data, options }: Site) {
       networks(),
       connect(),
       account(),
-      fakeChain(fakeAdapter({ connectors: [wallet], features })),
+      fakeChain({
+        ...fakeAdapter({ connectors: [wallet], features }),
+        ...(canonicalAddress && { canonicalAddress })
+      }),
       balances(options),
       ...(data ? [fakeData(data)] : [])
     ],
-    { atEnd: onTestFinished }
+    { atEnd: onTestFinished, ...(storage && { storage }) }
   )
   await kernel.get(Connections).connect({ wallet: 'fake:fake-wallet' })
   const api = kernel.get(Balances)

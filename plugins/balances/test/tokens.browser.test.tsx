@@ -4,7 +4,7 @@ import { fakeAddress } from '@latchkit/plugin-chains/testing'
 import type { AccountDataApi, PricedToken } from '@latchkit/plugin-data/contract'
 import { type PictureLookup, PictureSources, Toasts } from '@latchkit/plugin-shell/contract'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { fakeWallet, network, visit as start, until, type Visit, type VisitOptions } from '../../connect/test/visit.js'
 import { Balances, TokenRowActions, TokenView } from '../src/contract.js'
 import { balances } from '../src/index.js'
@@ -156,7 +156,7 @@ describe('the tokens', () => {
     await open()
     await until(details).toEqual(['2.500 FAKE', '1.000 “000 ETH”'])
     await site.press('token-000 ETH')
-    await until(() => site.texts('[data-testid=token-amount]')).toEqual(['1 “000 ETH”'])
+    await until(() => site.texts('[data-testid=token-amount]')).toEqual(['1.000 \u2068“000 ETH”\u2069'])
   })
 
   test('show hostile texts and amounts as plain text without overflow', async () => {
@@ -196,6 +196,37 @@ describe('the tokens', () => {
     expect(titles().length).toBeLessThan(60)
     await userEvent.keyboard('{Home}')
     await until(focused).toBe('token-FAKE')
+  })
+
+  test('are smaller if the amount has more than 20 visible characters', async () => {
+    await visit({
+      read: async () => [
+        coin,
+        ...['LARCHES', 'LARCHTREES', 'LARCHTREES2'].map(symbol => token(symbol, { symbol, amount: 9_999_499_000n }))
+      ]
+    })
+    await open()
+    await until(() => details().length).toBe(4)
+    const sizeOf = (symbol: string) =>
+      getComputedStyle(site.find(`[data-testid=token-${symbol}] .row-detail .text`) as Element).fontSize
+    expect(['FAKE', 'LARCHES', 'LARCHTREES', 'LARCHTREES2'].map(sizeOf)).toEqual(['14px', '14px', '14px', '12px'])
+  })
+
+  test.each([320, 360])('show amount and symbol whole on a screen of %d px, and truncate the name', async width => {
+    const name = 'A token with a name that is long'
+    const large = { ...coin, name, symbol: 'USDC.e', amount: 12_345_678n * 10n ** 9n, price: '1000' }
+    await page.viewport(width, 800)
+    await visit({ read: async () => [large], held: large.amount })
+    await open()
+    await until(details).toEqual(['12,345,678.000 USDC.e'])
+    const isWhole = (selector: string) => {
+      const element = site.find(`[data-testid=tokens-list] ${selector}`) as HTMLElement
+      return element.scrollWidth <= element.clientWidth
+    }
+    expect(['.row-detail .text', '.row-title'].map(isWhole)).toEqual([true, false])
+    await site.press('token-USDC.e')
+    await until(() => site.texts('[data-testid=token-amount]')).toEqual(['12,345,678.000 \u2068USDC.e\u2069'])
+    expect(site.find('[data-testid=token-exact]')).toBeNull()
   })
 
   test('in Arabic do not truncate the amount beside the value', async () => {
@@ -390,7 +421,7 @@ describe('the token view', () => {
     await open()
     await site.press('token-USD')
     await until(site.title).toBe('Token')
-    expect(site.texts('[data-testid=token-amount]')).toEqual(['120.129 USD'])
+    expect(site.texts('[data-testid=token-amount]')).toEqual(['120.129 \u2068USD\u2069'])
     expect(site.texts('[data-testid=token-exact]')).toEqual(['Exactly 120.129999'])
     expect(site.texts('[data-testid=token-worth]')).toEqual(['$120.12'])
     expect(site.texts('[data-testid=token-address]')).toEqual(['usd'])

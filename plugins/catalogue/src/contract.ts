@@ -1,45 +1,45 @@
 import { type Disposer, type Readable, type ReadonlySlice, serviceRef } from '@latchkit/kernel'
 
-/** A wallet of the catalogue. Every field has been checked; nothing in it is verified. */
+/** Wallet of the catalogue. Every field is validated, but its content is not verified. */
 export interface CatalogueWallet {
   readonly id: string
-  /** At most 64 characters, without control and bidi characters. A text, never markup. */
+  /** Plain text of at most 64 characters, without control and bidi characters. */
   readonly name: string
-  /** The domain that the wallet names itself by on a page (EIP-6963). */
+  /** Domain that the wallet announces on a page (EIP-6963). */
   readonly rdns?: string
-  /** `namespace:id` by which chain families know it on a page. */
+  /** Ids of the wallet's connectors on a page: `namespace:id`. */
   readonly aliases: readonly string[]
   readonly certified: boolean
-  /** CAIP-2 ids; empty where the catalogue does not say. */
+  /** CAIP-2 ids of the supported chains; empty if they are unknown. */
   readonly chains: readonly string[]
-  /** For `watchImage`. */
+  /** Id for `watchImage`. */
   readonly image_id?: string
-  /** `https:` pages. */
+  /** Links to web pages: `https:`. */
   readonly homepage?: string
   readonly app_store?: string
   readonly play_store?: string
   readonly chrome_store?: string
   readonly webapp_link?: string
-  /** `https:`, or a scheme of the wallet's own. */
+  /** Links to apps: `https:`, or the wallet's own scheme. */
   readonly mobile_link?: string
   readonly desktop_link?: string
 }
 
 export interface CatalogueState {
-  /** `idle` until `refresh`. After `failed` the wallets are those that are built in. */
+  /** `idle`: before `refresh`. `failed`: the wallets are the built-in ones. */
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
-  /** Four at most. */
+  /** Recommended wallets, four at most. */
   readonly recommended: readonly CatalogueWallet[]
-  /** Those of `featuredWalletIds`, and recent ones that are not on the page. */
+  /** Wallets of `featuredWalletIds`, and recent wallets that are not on the page. */
   readonly named: readonly CatalogueWallet[]
-  /** Number of all wallets that fit the site; `undefined` while unknown. */
+  /** Number of all wallets that the site offers; absent while unknown. */
   readonly count?: number
 }
 
 export interface ListingQuery {
-  /** Searched for from two characters on, 300 ms after the last change. */
+  /** Search text. A search starts at two characters, 300 ms after the last change. */
   readonly search: string
-  /** True if only wallets with the catalogue's badge are listed. */
+  /** True to list only wallets with the catalogue's badge. */
   readonly certified: boolean
 }
 
@@ -47,21 +47,21 @@ export interface ListingState {
   /** Query that `wallets` belongs to. */
   readonly query: ListingQuery
   readonly wallets: readonly CatalogueWallet[]
-  /** `loading`: more is on its way, or the query is about to be asked. `failed`: the wallets are those at hand. */
+  /** `loading`: a request is pending or about to start. `failed`: the wallets are those loaded before, or the built-in ones. */
   readonly status: 'loading' | 'ready' | 'failed'
   /** Code of the error if the status is `failed`. */
   readonly code?: string
-  /** Number of all wallets that match the query; `undefined` while unknown. */
+  /** Number of all wallets that match the query; absent while unknown. */
   readonly total?: number
-  /** There is no more. */
+  /** True if no further page exists. */
   readonly complete: boolean
 }
 
-/** The catalogue as a list that grows: pages of 40, or the first 100 that a search finds. */
+/** Growing list of the catalogue: pages of 40 wallets, or the first 100 results of a search. */
 export interface Listing {
   readonly state: Readable<ListingState>
   setQuery(query: Partial<ListingQuery>): void
-  /** The next page; does nothing while one is on its way, and when there is no more. */
+  /** Loads the next page. Does nothing while a page loads, or if no further page exists. */
   loadMore(): void
   /** Retries the failed request. */
   retry(): void
@@ -70,38 +70,37 @@ export interface Listing {
 export interface CatalogueOptions {
   /** Ids or rdns of the wallets to offer, without any others. @defaultValue all */
   readonly includeWalletIds?: readonly string[]
-  /** Never these. @defaultValue none */
+  /** Ids or rdns of wallets that are never offered. @defaultValue none */
   readonly excludeWalletIds?: readonly string[]
-  /** Asked for by name. @defaultValue none */
+  /** Ids or rdns of wallets to request by id, so that they are available wherever they are in the list. @defaultValue none */
   readonly featuredWalletIds?: readonly string[]
-  /** Visibility of the way to all wallets. @defaultValue 'SHOW' */
+  /** Visibility of the link from the connect view to all wallets. @defaultValue 'SHOW' */
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
 }
 
 /** Kind of image that the service provides. */
 export type ImageKind = 'wallet' | 'network' | 'currency' | 'token'
 
-/** Asks nobody before `refresh`, `list` or `watchImage`: those are for an open dialog, or the visitor's intent. */
+/** Service with the catalogue. Sends no request before `refresh`, `list` or `watchImage`; call them only while the dialog is open. */
 export interface CatalogueApi {
   readonly options: CatalogueOptions
-  /** True if a service is configured. Without a service the list is a small built-in one. */
+  /** True if a catalogue service is configured. Without one, the wallets are the built-in ones. */
   readonly remote: boolean
-  /** Host of the service, which decides what is certified; undefined without one. */
+  /** Host of the catalogue service, which certifies wallets; `undefined` without a service. */
   readonly host: string | undefined
   readonly state: ReadonlySlice<CatalogueState>
-  /** Fills `state`; again only after a failure. Never rejects. */
+  /** Fills `state`. Repeats the requests only after a failure. Never rejects. */
   refresh(): Promise<void>
-  /** Starts with the first page, or what came of it before. The signal ends it. */
+  /** Returns a list that starts with the pages loaded before, or loads the first page. The signal ends it. */
   list(signal: AbortSignal): Promise<Listing>
-  /** Any wallet that has arrived. */
+  /** Returns a wallet that has been loaded; `undefined` for any other id. */
   find(id: string): CatalogueWallet | undefined
   /**
-   * Loads an image, and calls back with an object URL for `<img>`, once, when it is there; at once when it is there
-   * already. The URL is good until the returned function is called.
+   * Loads an image, and calls back once with an object URL for `<img>`: at once if it is loaded. The URL is valid until disposed.
    *
-   * @param id - of a wallet `image_id`, of a network `assets.imageId`; of a currency or token its symbol. A symbol proves
-   *   nothing: show the picture of one only beside a token that the site or the chain itself names.
-   * @param kind - default `'wallet'`
+   * @param id - `image_id` of a wallet, `assets.imageId` of a network, or the symbol of a currency or token. Any token can have any
+   *   symbol: show such a picture only for a token that the site or the chain itself names.
+   * @param kind - kind of the image. @defaultValue 'wallet'
    */
   watchImage(id: string, listener: (url: string) => void, kind?: ImageKind): Disposer
 }

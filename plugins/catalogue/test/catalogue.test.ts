@@ -7,7 +7,7 @@ import { atRest, entries, entry, good, idsOf, listed, readToEnd, setUp } from '.
 
 const never = () => new AbortController().signal
 
-test('nobody is asked before the dialog wants something', async () => {
+test('sends no request before refresh, list or watchImage', async () => {
   const { service, catalogue } = await setUp({ service: good(entries(9)) })
   expect(catalogue.state.get()).toEqual({ status: 'idle', recommended: [], named: [] })
   expect(catalogue.remote).toBe(true)
@@ -16,7 +16,7 @@ test('nobody is asked before the dialog wants something', async () => {
   expect(service.asked).toEqual([])
 })
 
-test('four are recommended, featured ones come by name, and it is asked once', async () => {
+test('refresh loads four recommended wallets and the featured wallets, once', async () => {
   const { service, catalogue } = await setUp({
     service: good(entries(600)),
     featuredWalletIds: ['w7', 'w0'],
@@ -42,7 +42,7 @@ test('four are recommended, featured ones come by name, and it is asked once', a
   expect(Object.fromEntries(second ?? [])).toMatchObject({ include: 'w7,w0', entries: '2' })
 })
 
-test('a recent wallet that is not on the page comes by name', async () => {
+test('refresh loads a recent wallet that is not on the page', async () => {
   const wallet = fakeConnector({ id: 'w5', identity: 'w5', name: 'Wallet 5', kind: 'announced' })
   wallet.answer('approve')
   const { kernel, catalogue } = await setUp({ service: good(entries(9)), chain: { connectors: [wallet] } })
@@ -52,7 +52,7 @@ test('a recent wallet that is not on the page comes by name', async () => {
   expect(idsOf(catalogue.state.get().named)).toEqual(['w5'])
 })
 
-test('600 wallets come in pages of 40, each once', async () => {
+test('list loads 600 wallets in pages of 40, each once', async () => {
   const { service, catalogue } = await setUp({ service: good(entries(600)) })
   const listing = await catalogue.list(never())
   const first = await listed(listing, atRest)
@@ -65,7 +65,7 @@ test('600 wallets come in pages of 40, each once', async () => {
   expect(service.asked).toHaveLength(16)
 })
 
-test('a search waits for 300 ms of silence and asks for 100', async () => {
+test('a search waits for 300 ms without a change, and requests 100 wallets', async () => {
   const { service, catalogue } = await setUp({ service: good(entries(600)) })
   const listing = await catalogue.list(never())
   await listed(listing, atRest)
@@ -83,7 +83,7 @@ test('a search waits for 300 ms of silence and asks for 100', async () => {
   expect(service.asked).toHaveLength(before + 1)
 })
 
-test('an answer to what was searched for before comes too late', async () => {
+test('a search ignores a stale response', async () => {
   const answers: (() => void)[] = []
   const { service, catalogue } = await setUp({ service: good(entries(50)) })
   const listing = await catalogue.list(never())
@@ -100,7 +100,7 @@ test('an answer to what was searched for before comes too late', async () => {
   expect(wallets.every(({ name }) => name.startsWith('Wallet 2'))).toBe(true)
 })
 
-test('certified ones are a list of their own', async () => {
+test('lists the certified wallets separately', async () => {
   const { catalogue } = await setUp({ service: good(entries(60)) })
   const listing = await catalogue.list(never())
   listing.setQuery({ certified: true })
@@ -111,7 +111,7 @@ test('certified ones are a list of their own', async () => {
   expect((await listed(listing, atRest)).wallets).toHaveLength(40)
 })
 
-test('the signal ends a listing', async () => {
+test('list sends no request after its signal aborts', async () => {
   const { service, catalogue } = await setUp({ service: good(entries(60)) })
   const gone = new AbortController()
   const listing = await catalogue.list(gone.signal)
@@ -124,7 +124,7 @@ test('the signal ends a listing', async () => {
   expect(service.asked).toHaveLength(before)
 })
 
-test('a service that knows no wallet of just this chain is asked for all', async () => {
+test('requests the wallets of all chains if none supports the site’s chains', async () => {
   const { service, catalogue } = await setUp({
     service: (request, response) => {
       const isOfChains = new URL(request.url ?? '', 'http://s').searchParams.has('chains')
@@ -137,7 +137,7 @@ test('a service that knows no wallet of just this chain is asked for all', async
   expect(service.asked).toHaveLength(3)
 })
 
-test('what the site does not offer is left out, whatever the service sends', async () => {
+test('omits wallets that the site does not offer, even if the service sends them', async () => {
   const all = [entry(1), entry(2, { rdns: 'com.two' }), entry(3, { chains: ['other:one'] }), entry(4, { chains: [] })]
   const { catalogue } = await setUp({
     service: (_, response) => json(response, { data: all, count: 4 }),
@@ -153,7 +153,7 @@ test('what the site does not offer is left out, whatever the service sends', asy
   expect(idsOf((await listed(included, atRest)).wallets)).toEqual(['w2'])
 })
 
-test('without a service there is a small list, which can be searched', async () => {
+test('without a service lists and searches the built-in wallets', async () => {
   const { service, catalogue } = await setUp({ service: 'none', chain: { namespace: 'eip155' } })
   expect(catalogue.remote).toBe(false)
   await catalogue.refresh()
@@ -170,6 +170,6 @@ test.each([
   [{ includeWalletIds: 'all' }, /"includeWalletIds" of catalogue/],
   [{ featuredWalletIds: [''] }, /"featuredWalletIds" of catalogue/],
   [{ allWallets: 'MAYBE' }, /"allWallets" of catalogue/]
-])('a wrong option %j is a coded error that names it', (options, message) => {
+])('throws for the invalid option %j, with its name', (options, message) => {
   expect(() => catalogue(options as never)).toThrow(message)
 })

@@ -7,7 +7,7 @@ import { atRest, entries, entry, good, idsOf, listed, readToEnd, setUp } from '.
 const never = () => new AbortController().signal
 const read = (data: readonly unknown[]) => readWallets({ data: [...data], count: data.length }, 100).wallets
 
-test('a service that answers with a hundred thousand small entries gives the forty that were asked for', async () => {
+test('reads only the requested forty of a hundred thousand small entries', async () => {
   const small = Array.from({ length: 100_000 }, () => 0 as unknown)
   const { catalogue } = await setUp({
     service: (_, response) => json(response, { data: [...entries(50), ...small], count: 100_000 })
@@ -21,32 +21,35 @@ const failures: readonly (readonly [string, Answer, string])[] = [
   ['a hundred thousand entries', (_, response) => json(response, { data: entries(100_000) }), 'data/too-large'],
   ['ten megabytes', (_, response) => text(response, ' '.repeat(10_000_000), 200), 'data/too-large'],
   ['HTML instead of JSON', (_, response) => text(response, '<p>Log in</p>', 200, 'text/html'), 'data/invalid-answer'],
-  ['no list', (_, response) => json(response, { data: { length: 4 } }), 'data/invalid-answer'],
-  ['silence', () => {}, 'data/timed-out'],
+  ['an object instead of a list', (_, response) => json(response, { data: { length: 4 } }), 'data/invalid-answer'],
+  ['no response', () => {}, 'data/timed-out'],
   ['429', (_, response) => text(response, '', 429), 'data/rate-limited'],
   ['403', (_, response) => text(response, '', 403), 'data/forbidden']
 ]
-test.each(failures)('%s: the built-in wallets, and a failure that can be tried again', async (_, answer, code) => {
-  const { service, catalogue } = await setUp({
-    service: answer,
-    timeoutMs: code === 'data/timed-out' ? 300 : 5_000,
-    chain: { namespace: 'eip155' }
-  })
-  const started = performance.now()
-  await catalogue.refresh()
-  expect(catalogue.state.get()).toMatchObject({ status: 'failed', recommended: [{ name: 'MetaMask' }, {}, {}, {}] })
-  const listing = await catalogue.list(never())
-  const failed = await listed(listing, atRest)
-  expect(failed).toMatchObject({ status: 'failed', code, complete: false })
-  expect(failed.wallets[0]?.name).toBe('MetaMask')
-  expect(performance.now() - started).toBeLessThan(10_000)
-  if (code === 'data/rate-limited') return
-  service.answer(good(entries(3).map(wallet => ({ ...wallet, chains: ['eip155:1'] }))))
-  listing.retry()
-  expect(idsOf((await listed(listing, atRest)).wallets)).toEqual(['w0', 'w1', 'w2'])
-})
+test.each(failures)(
+  '%s: shows the built-in wallets, fails with a code, and can be retried',
+  async (_, answer, code) => {
+    const { service, catalogue } = await setUp({
+      service: answer,
+      timeoutMs: code === 'data/timed-out' ? 300 : 5_000,
+      chain: { namespace: 'eip155' }
+    })
+    const started = performance.now()
+    await catalogue.refresh()
+    expect(catalogue.state.get()).toMatchObject({ status: 'failed', recommended: [{ name: 'MetaMask' }, {}, {}, {}] })
+    const listing = await catalogue.list(never())
+    const failed = await listed(listing, atRest)
+    expect(failed).toMatchObject({ status: 'failed', code, complete: false })
+    expect(failed.wallets[0]?.name).toBe('MetaMask')
+    expect(performance.now() - started).toBeLessThan(10_000)
+    if (code === 'data/rate-limited') return
+    service.answer(good(entries(3).map(wallet => ({ ...wallet, chains: ['eip155:1'] }))))
+    listing.retry()
+    expect(idsOf((await listed(listing, atRest)).wallets)).toEqual(['w0', 'w1', 'w2'])
+  }
+)
 
-test('a page that fails leaves those before it, and is the one that is tried again', async () => {
+test('keeps the pages before a failed page, and retries that page', async () => {
   const { service, catalogue } = await setUp({ service: good(entries(100)) })
   const listing = await catalogue.list(never())
   await listed(listing, atRest)
@@ -59,7 +62,7 @@ test('a page that fails leaves those before it, and is the one that is tried aga
   expect((await listed(listing, atRest)).wallets).toHaveLength(80)
 })
 
-test('pages that loop end', async () => {
+test('ends at a repeated page', async () => {
   const { service, catalogue } = await setUp({
     service: (_, response) => json(response, { data: entries(40), count: 10 ** 9 })
   })
@@ -68,7 +71,7 @@ test('pages that loop end', async () => {
   expect(service.asked).toHaveLength(2)
 })
 
-test('pages that never end, end', async () => {
+test('ends after the maximum number of pages', async () => {
   const { service, catalogue } = await setUp({
     service: (request, response) => {
       const page = Number(new URL(request.url ?? '', 'http://s').searchParams.get('page'))
@@ -91,12 +94,12 @@ test.each([
   ['x'.repeat(101)],
   [7],
   [null]
-])('an id %j makes no wallet, and no path of an image', id => {
+])('omits a wallet with the id %j, and an image with that id', id => {
   expect(read([entry(1, { id })])).toEqual([])
   expect(read([entry(1, { image_id: id })])[0]).not.toHaveProperty('image_id')
 })
 
-test('links stay links to pages and programs', () => {
+test('omits links that are not safe', () => {
   const script = 'javascript:alert(1)'
   const [wallet] = read([
     entry(1, {
@@ -120,17 +123,17 @@ test.each([
   ['  e\u0301  ', 'é'],
   ['x'.repeat(100), 'x'.repeat(64)],
   ['🦊'.repeat(70), '🦊'.repeat(64)]
-])('a name %j is the text %j', (name, shown) => expect(read([entry(1, { name })])[0]?.name).toBe(shown))
+])('reads the name %j as the text %j', (name, shown) => expect(read([entry(1, { name })])[0]?.name).toBe(shown))
 
-test.each([['\u202e'], [''], [{}], ['x'.repeat(501)]])('a name %j is none', name => {
+test.each([['\u202e'], [''], [{}], ['x'.repeat(501)]])('omits a wallet with the name %j', name => {
   expect(read([entry(1, { name })])).toEqual([])
 })
 
-test('one id is one wallet', () => {
+test('reads each id once', () => {
   expect(read([entry(1), entry(1, { name: 'Another' })])).toMatchObject([{ name: 'Wallet 1' }])
 })
 
-test('any entry is a wallet or none, and never a crash', () => {
+test('reads any entry as a wallet or omits it, and never throws', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(fc.anything(), fc.record({ id: fc.string(), name: fc.string(), chains: fc.anything() }))),

@@ -9,7 +9,7 @@ const all = generateWallets()
 const local = all.filter(({ chains }) => chains.includes('eip155:31337'))
 const [larch, tidepool, quill] = all.map(({ id }) => id) as [string, string, string]
 
-test('four are recommended, featured ones are named, and the list is every wallet of the chain, each once', async () => {
+test('refresh loads recommended and featured wallets, and list every wallet of the chain, each once', async () => {
   const { catalogue } = await openSite({ featuredWalletIds: [quill] })
   await catalogue.refresh()
   const { status, recommended, named, count } = catalogue.state.get()
@@ -22,7 +22,7 @@ test('four are recommended, featured ones are named, and the list is every walle
   expect(total).toBe(local.length)
 })
 
-test('it is searched by name, and by badge', async () => {
+test('searches by name and by badge', async () => {
   const { catalogue } = await openSite()
   const listing = await catalogue.list(never())
   listing.setQuery({ search: 'TIDEPO' })
@@ -39,7 +39,7 @@ test('it is searched by name, and by badge', async () => {
   expect(found).not.toEqual([])
 })
 
-test('it is held to what the site includes, and excludes', async () => {
+test('offers included wallets only, and no excluded ones', async () => {
   const only = await openSite({ includeWalletIds: [quill, larch] })
   expect(idsOf((await readToEnd(await only.catalogue.list(never()))).wallets)).toEqual([larch, quill])
 
@@ -54,13 +54,13 @@ test.each([
   ['cosmos:cosmoshub-4', all.filter(({ chains }) => chains.includes('cosmos:cosmoshub-4'))],
   // Nobody lists the site's own chain: then every wallet of its family can be had.
   ['eip155:424242', all.filter(({ chains }) => chains.some(chain => chain.startsWith('eip155:')))]
-])('a site on %s gets the wallets of it', async (chain, wallets) => {
+])('lists the wallets of a site on %s', async (chain, wallets) => {
   const { catalogue } = await openSite({ chain })
   expect(idsOf((await readToEnd(await catalogue.list(never()))).wallets)).toEqual(idsOf(wallets))
   expect(wallets.length).toBeGreaterThan(10)
 })
 
-test('pictures come as object URLs; one that is not there, and one of a service in trouble, never', async () => {
+test('watchImage calls back with an object URL, and never for a missing or failed image', async () => {
   const { catalogue, services } = await openSite()
   const shown = vi.fn()
   catalogue.watchImage(all[0]?.image_id ?? '', shown)
@@ -94,7 +94,7 @@ const outcomes: readonly (readonly [FaultKind, string])[] = [
   ['huge', 'data/too-large'],
   ['flood', 'data/too-large']
 ]
-test.each(outcomes)('%s: %s, the built-in wallets meanwhile, and all when it is well again', async (kind, code) => {
+test.each(outcomes)('fault %s: fails with %s, shows the built-in wallets, and recovers', async (kind, code) => {
   const { catalogue, services, written } = await openSite({ timeoutMs: kind === 'hang' ? 800 : 5_000 })
   services.faults.wallets.set(kind)
   await catalogue.refresh()
@@ -116,7 +116,7 @@ test.each(outcomes)('%s: %s, the built-in wallets meanwhile, and all when it is 
   expect(written).toEqual([])
 })
 
-test('a search that fails finds among those that are built in', async () => {
+test('searches the built-in wallets if the request fails', async () => {
   const { catalogue, services } = await openSite()
   const listing = await catalogue.list(never())
   await listed(listing, atRest)
@@ -129,7 +129,7 @@ test('a search that fails finds among those that are built in', async () => {
   expect(idsOf((await listed(listing, atRest)).wallets)).toEqual(idsOf(found))
 })
 
-test('slow: late, and right', async () => {
+test('waits for a slow response', async () => {
   const { catalogue, services } = await openSite()
   services.faults.wallets.set({ kind: 'slow', delayMs: 300 })
   const listing = await catalogue.list(never())
@@ -137,7 +137,7 @@ test('slow: late, and right', async () => {
   expect((await listed(listing, atRest)).wallets).toHaveLength(40)
 })
 
-test('a count of a thousand million, and pages that go in circles, end', async () => {
+test('limits a huge count, and ends at repeated pages', async () => {
   const { catalogue, services, written } = await openSite()
   services.faults.wallets.set('miscount')
   await catalogue.refresh()
@@ -152,7 +152,7 @@ test('a count of a thousand million, and pages that go in circles, end', async (
   expect(written).toEqual([])
 })
 
-test('a hundred thousand wallets: two thousand to look through, all of them to be found', async () => {
+test('of a hundred thousand wallets lists two thousand, and finds every one by search', async () => {
   const many = generateWallets({ count: 100_000 })
   const { catalogue, written } = await openSite({ services: { wallets: many } })
   const listing = await catalogue.list(never())
@@ -167,7 +167,7 @@ test('a hundred thousand wallets: two thousand to look through, all of them to b
 test.each([
   ['every entry', { hostileWallets: 600 }],
   ['one in three', { hostileWallets: 200 }]
-])('a catalogue in which %s is hostile is a list of harmless texts', async (_, services) => {
+])('reads plain texts from a catalogue in which %s is hostile', async (_, services) => {
   const { catalogue, written } = await openSite({ services })
   const listing = await catalogue.list(never())
   const { wallets, status } = await readToEnd(listing)

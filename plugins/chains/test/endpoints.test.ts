@@ -75,7 +75,7 @@ describe('fetchWithLimits', () => {
       begun.resolve()
     })
     for (const { url, asked } of [await silent(), { url: slow.url, asked: begun.promise }]) {
-      const failed = expect(fetchWithLimits(url, {}, unread)).rejects.toThrow('No answer within 10000 ms')
+      const failed = expect(fetchWithLimits(url, {}, unread)).rejects.toThrow('No response within 10000 ms')
       await asked
       vi.advanceTimersByTime(10_000)
       await failed
@@ -103,9 +103,9 @@ describe('fetchWithLimits', () => {
     const { url } = await answering(full)
     const { url: over } = await answering(`${full}a`)
     expect(await fetchWithLimits(url, {}, asIs)).toBe(full)
-    await expect(fetchWithLimits(over, {}, unread)).rejects.toThrow('Answer over 65536 bytes')
+    await expect(fetchWithLimits(over, {}, unread)).rejects.toThrow('Response over 65536 bytes')
     expect(await fetchWithLimits(over, {}, asIs, { maxBytes: 65_537 })).toBe(`${full}a`)
-    await expect(fetchWithLimits(over, {}, unread, { maxBytes: 65_536 })).rejects.toThrow('Answer over 65536 bytes')
+    await expect(fetchWithLimits(over, {}, unread, { maxBytes: 65_536 })).rejects.toThrow('Response over 65536 bytes')
   })
 
   test('closes the connection to an endless response', async () => {
@@ -115,7 +115,7 @@ describe('fetchWithLimits', () => {
       const more = (): unknown => !response.destroyed && response.write('a'.repeat(10_000), more)
       more()
     })
-    await expect(fetchWithLimits(url, {}, unread)).rejects.toThrow('Answer over 65536 bytes')
+    await expect(fetchWithLimits(url, {}, unread)).rejects.toThrow('Response over 65536 bytes')
     await left.promise
   })
 })

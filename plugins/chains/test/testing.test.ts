@@ -30,7 +30,7 @@ describe('a test kernel', () => {
     const kernel = await createTestKernel([broken])
     expect(kernel.failures).toMatchObject([{ plugin: 'broken', phase: 'start' }])
     expect(() => kernel.expectNoFailures()).toThrow('broken · start')
-    await expect(kernel.dispose()).rejects.toThrow('1 failures that no expectFailure asked for')
+    await expect(kernel.dispose()).rejects.toThrow('1 failures that no expectFailure expected')
   })
   test('accepts an expected failure', async () => {
     const broken = definePlugin({ id: 'broken', setup: ctx => ctx.report(new Error('meant')) })

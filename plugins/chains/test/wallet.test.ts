@@ -123,7 +123,7 @@ test('recognizes a busy wallet by a code or by a text of the chain family', asyn
   expect(isBusy(readFailure({ code: -32603, data: { originalError: { code: -32002 } } }))).toBe(true)
   expect(isBusy(readFailure({ code: 4001 }))).toBe(false)
 
-  const reason = 'sign: it is asking the visitor something else already'
+  const reason = 'sign: another request is open in the wallet'
   const busy = { code: 'wallet/unavailable', context: { reason } }
   await expect(thrown({ code: -32002 })).rejects.toMatchObject(busy)
   const inWords: WalletErrorMatchers = { isBusy: ({ text }) => text === 'wait' }

@@ -1,7 +1,15 @@
 import type { CatalogueWallet, ListingQuery } from '@latchkit/plugin-catalogue/contract'
 import type { Identified } from './identity.js'
 import { createIndex } from './identity-index.js'
-import { absence, finishRows, missing, once, type WalletRow, type WalletRowsInput, walletRows } from './wallet-rows.js'
+import {
+  absentFilter,
+  absentRow,
+  finishRows,
+  uniqueById,
+  type WalletRow,
+  type WalletRowsInput,
+  walletRows
+} from './wallet-rows.js'
 
 export interface AllWalletRowsInput extends WalletRowsInput {
   /** Wallets that the catalogue returned for `query`. */
@@ -18,22 +26,22 @@ export function allWalletRows({ listed, query, ...input }: AllWalletRowsInput): 
   const identities = new Map<string, Identified>(
     [...customWallets, ...(input.named ?? []), ...wallets].map(wallet => [wallet.id, wallet])
   )
-  const atHand = walletRows(input).filter(({ source }) => source !== 'walletConnect')
-  const byIdentity = createIndex(atHand.map(row => ({ ...identities.get(row.id), id: row.id, row })))
+  const local = walletRows(input).filter(({ source }) => source !== 'walletConnect')
+  const byIdentity = createIndex(local.map(row => ({ ...identities.get(row.id), id: row.id, row })))
   // The id in `customWallets` is a further id of the same wallet.
   for (const wallet of customWallets) byIdentity.join(wallet)
-  const isGone = absence(input)
+  const isAbsent = absentFilter(input)
 
   const seen = createIndex<Identified>()
   const fromCatalogue = listed.flatMap(wallet => {
     const known = byIdentity.find(wallet)
     if (known) return [known.row]
-    if (!isGone(wallet) || !seen.add(wallet)) return []
-    return [{ ...missing(wallet, input), source: 'recommended' as const }]
+    if (!isAbsent(wallet) || !seen.add(wallet)) return []
+    return [{ ...absentRow(wallet, input), source: 'recommended' as const }]
   })
-  const first = query.certified ? [] : atHand.filter(matches(query.search, identities))
+  const first = query.certified ? [] : local.filter(matches(query.search, identities))
   const kinds = new Map(wallets.map(({ id, kind }) => [id, kind]))
-  return finishRows(once([...first, ...fromCatalogue]), { recent, kindOf: id => kinds.get(id) })
+  return finishRows(uniqueById([...first, ...fromCatalogue]), { recent, kindOf: id => kinds.get(id) })
 }
 
 const folded = (text: string) => text.normalize('NFKC').trim().toLowerCase()

@@ -42,9 +42,9 @@ export function connectionMethodsOf({
 /** Returns the base of a connection method's links in the shape that a pairing takes. */
 export function linkBasesOf(
   { mobile_link, webapp_link, desktop_link }: AbsentWallet,
-  way: ConnectionMethod
+  method: ConnectionMethod
 ): WalletLinkBases {
-  const base = { phone: mobile_link, web: webapp_link, desktop: desktop_link, browser: undefined }[way]
+  const base = { phone: mobile_link, web: webapp_link, desktop: desktop_link, browser: undefined }[method]
   if (base === undefined) return {}
   return base.startsWith('https:') ? { universal: base } : { native: base }
 }

@@ -12,8 +12,8 @@ export interface Identified {
 /** Domains of in-app browsers, mapped to the domain of the same wallet's extension. */
 const sameWallet: ReadonlyMap<string, string> = new Map([['io.metamask.mobile', 'io.metamask']])
 
-/** Returns `id` in the form that ids and domains are compared in: lower case, with second domains of a wallet replaced. */
-export function plain(id: string): string {
+/** Returns an id or domain for comparison: in lower case, with the second domain of a wallet replaced by its first. */
+export function comparableId(id: string): string {
   const lower = id.toLowerCase()
   return sameWallet.get(lower) ?? lower
 }
@@ -25,6 +25,9 @@ export const idsOf = ({ id, rdns, aliases = [], members = [] }: Identified): rea
     ...aliases,
     // A connector's id alone may name different wallets in different chain families, unless it is a domain.
     ...members.flatMap(({ namespace, connector }) => [connector, `${namespace}:${connector}`])
-  ].map(plain)
+  ].map(comparableId)
 
-export const idSet = (ids: readonly string[]): ReadonlySet<string> => new Set(ids.map(plain))
+/** Returns true if two wallets share an id or domain. */
+export const isSame = (a: Identified, b: Identified) => idsOf(a).some(id => idsOf(b).includes(id))
+
+export const idSet = (ids: readonly string[]): ReadonlySet<string> => new Set(ids.map(comparableId))

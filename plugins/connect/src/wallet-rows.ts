@@ -2,7 +2,7 @@ import type { CatalogueWallet } from '@latchkit/plugin-catalogue/contract'
 import type { Doubt } from '@latchkit/plugin-chains/contract'
 import { isWebLink } from '@latchkit/plugin-chains/kit'
 import type { RecentWallet, WalletEntry } from '@latchkit/plugin-connections/contract'
-import { type Identified, idSet, idsOf, plain } from './identity.js'
+import { comparableId, type Identified, idSet, idsOf, isSame } from './identity.js'
 import type { ConnectOptions, CustomWallet, RowSource } from './options.js'
 import { completeOrder } from './order.js'
 import type { Platform } from './platform.js'
@@ -62,17 +62,17 @@ export type AbsentWallet = CustomWallet & Partial<Pick<CatalogueWallet, 'image_i
 export function walletRows(input: WalletRowsInput): readonly WalletRow[] {
   const { wallets, recent, customWallets = [], featuredWalletIds = [], named = [], recommended = [] } = input
   const shown = shownWallets(input)
-  const isGone = absence(input)
+  const isAbsent = absentFilter(input)
   const offered: readonly AbsentWallet[] = [...customWallets, ...named, ...recommended]
   const absent = offered.filter(
-    (wallet, index) => offered.findIndex(other => isSame(other, wallet)) === index && isGone(wallet)
+    (wallet, index) => offered.findIndex(other => isSame(other, wallet)) === index && isAbsent(wallet)
   )
   const ofKind = (...kinds: readonly WalletEntry['kind'][]) =>
-    shown.filter(({ kind }) => kinds.includes(kind)).map(present)
+    shown.filter(({ kind }) => kinds.includes(kind)).map(presentRow)
   const find = (matches: (wallet: Identified) => boolean): readonly Candidate[] => {
     const here = shown.find(matches)
     const there = absent.find(matches)
-    return here ? [present(here)] : there ? [missing(there, input)] : []
+    return here ? [presentRow(here)] : there ? [absentRow(there, input)] : []
   }
 
   // In the default order.
@@ -80,16 +80,16 @@ export function walletRows(input: WalletRowsInput): readonly WalletRow[] {
     walletConnect: ofKind('wallet-connect'),
     recent: recent.flatMap(wallet => find(other => isSame(other, wallet))),
     injected: ofKind('injected', 'announced'),
-    featured: featuredWalletIds.flatMap(id => find(other => idsOf(other).includes(plain(id)))),
+    featured: featuredWalletIds.flatMap(id => find(other => idsOf(other).includes(comparableId(id)))),
     custom: customWallets.flatMap(wallet => find(other => isSame(other, wallet))),
     external: ofKind('external'),
     recommended: recommended.flatMap(wallet => find(other => isSame(other, wallet)))
   }
   const order = completeOrder(input.connectorOrder ?? [], Object.keys(bySource) as RowSource[])
   const from = (sources: readonly RowSource[]) =>
-    once(sources.flatMap(source => bySource[source].map(candidate => ({ ...candidate, source }))))
+    uniqueById(sources.flatMap(source => bySource[source].map(candidate => ({ ...candidate, source }))))
   const others = from(order.filter(source => source !== 'recommended'))
-  const filling = recommended.length === 0 ? [] : once([...others, ...from(['recommended'])]).slice(others.length)
+  const filling = recommended.length === 0 ? [] : uniqueById([...others, ...from(['recommended'])]).slice(others.length)
   const allowed = new Set([...others, ...filling.slice(0, roomForMore(others, input))].map(({ id }) => id))
   const rows = from(order).filter(({ id }) => allowed.has(id))
   const kinds = new Map(wallets.map(({ id, kind }) => [id, kind]))
@@ -112,7 +112,7 @@ export const namedMissing = (
   { featuredWalletIds = [], recent, wallets }: Pick<WalletRowsInput, 'featuredWalletIds' | 'recent' | 'wallets'>
 ): number => {
   const here = idSet([...rows, ...wallets].flatMap(idsOf))
-  const ids = new Set([...featuredWalletIds, ...recent.map(({ id }) => id)].map(plain))
+  const ids = new Set([...featuredWalletIds, ...recent.map(({ id }) => id)].map(comparableId))
   return [...ids].filter(id => !here.has(id)).length
 }
 
@@ -123,7 +123,7 @@ function shownWallets(input: WalletRowsInput): readonly WalletEntry[] {
 }
 
 /** Returns a predicate: true for wallets that are not on the page but may be offered. */
-export function absence(input: WalletRowsInput): (wallet: AbsentWallet) => boolean {
+export function absentFilter(input: WalletRowsInput): (wallet: AbsentWallet) => boolean {
   const { wallets, customWallets = [], namespace, platform, canPair = false } = input
   const excluded = idSet(input.excludeWalletIds ?? [])
   // A wallet that is on the page but hidden must not return as a link, nor under its id in `customWallets`.
@@ -155,9 +155,7 @@ export function hasWalletLink(wallet: CustomWallet, { phone, store }: Platform):
 const serves = ({ chains = [] }: AbsentWallet, namespace: string | undefined) =>
   namespace === undefined || chains.some(chain => chain.startsWith(`${namespace}:`))
 
-const isSame = (a: Identified, b: Identified) => idsOf(a).some(id => idsOf(b).includes(id))
-
-export function once<T extends { readonly id: string }>(rows: readonly T[]): readonly T[] {
+export function uniqueById<T extends { readonly id: string }>(rows: readonly T[]): readonly T[] {
   const first = new Map<string, T>()
   for (const row of rows) if (!first.has(row.id)) first.set(row.id, row)
   return [...first.values()]
@@ -199,7 +197,7 @@ const namespacesNamed = ({ chains = [] }: AbsentWallet) => [
   ...new Set(chains.map(chain => chain.slice(0, chain.indexOf(':'))))
 ]
 
-const present = (wallet: WalletEntry): Candidate => ({
+const presentRow = (wallet: WalletEntry): Candidate => ({
   id: wallet.id,
   name: wallet.name,
   ...(wallet.icon && { icon: wallet.icon }),
@@ -214,7 +212,7 @@ function doubtOf({ members }: WalletEntry) {
   return doubt && { doubt }
 }
 
-export const missing = (wallet: AbsentWallet, { canPair }: Pick<WalletRowsInput, 'canPair'>): Candidate => ({
+export const absentRow = (wallet: AbsentWallet, { canPair }: Pick<WalletRowsInput, 'canPair'>): Candidate => ({
   id: wallet.id,
   name: wallet.name,
   ...(wallet.image_url && { icon: wallet.image_url }),

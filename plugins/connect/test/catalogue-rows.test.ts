@@ -3,7 +3,7 @@ import type { WalletEntry } from '@latchkit/plugin-connections/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type AllWalletRowsInput, allWalletRows } from '../src/all-wallet-rows.js'
-import { plain } from '../src/identity.js'
+import { comparableId } from '../src/identity.js'
 import { cautionsOf } from '../src/lazy/cautions.js'
 import { targetOfRow } from '../src/row-target.js'
 import { roomForMore, type WalletRowsInput, walletRows } from '../src/wallet-rows.js'
@@ -174,9 +174,9 @@ test('returns no wallet twice, for any sources', () => {
       const found = all({ wallets, listed })
       expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
       // Two wallets on the page are different, whatever their names; an entry of the catalogue repeats none of them.
-      const here = new Set(wallets.map(({ id }) => plain(id)))
-      for (const { id, present } of found) if (!present) expect(here.has(plain(id))).toBe(false)
-      const gone = found.filter(({ present }) => !present).map(({ id }) => plain(id))
+      const here = new Set(wallets.map(({ id }) => comparableId(id)))
+      for (const { id, present } of found) if (!present) expect(here.has(comparableId(id))).toBe(false)
+      const gone = found.filter(({ present }) => !present).map(({ id }) => comparableId(id))
       expect(new Set(gone).size).toBe(gone.length)
     })
   )

@@ -40,7 +40,7 @@ function lazyMethods<T, const N extends keyof T>(load: () => Promise<T>, names: 
 }
 
 /** Objects that this module shares with the code that it loads. */
-type Page = Omit<ConnectionManagerDeps, keyof Discovery>
+type SharedDeps = Omit<ConnectionManagerDeps, keyof Discovery>
 
 /** Creates the service with the code that every page loads. The manager, which sends requests to wallets, loads on demand. */
 export function createConnections(ctx: PluginContext, chains: ChainsApi, options: ConnectionsOptions): ConnectionsApi {
@@ -54,17 +54,17 @@ export function createConnections(ctx: PluginContext, chains: ChainsApi, options
   const hooks = createHooks(ctx)
   const wallets = cell<readonly WalletEntry[]>([])
   const previous: { namespace?: string } = {}
-  const page = { ...chains, ctx, slice, account, wallets, hooks, persistence, options, previous }
+  const shared = { ...chains, ctx, slice, account, wallets, hooks, persistence, options, previous }
   let manager: ConnectionManager | undefined
   const load = once(async (): Promise<ConnectionManager> => {
     const [lazy, discovery] = await Promise.all([import('./lazy/connection-manager.js'), loadDiscovery()])
     ctx.signal.throwIfAborted()
-    manager = lazy.createConnectionManager({ ...page, ...discovery })
+    manager = lazy.createConnectionManager({ ...shared, ...discovery })
     return manager
   })
   const loadDiscovery = once(async (): Promise<Discovery> => {
     const lazy = await import('./lazy/discovery.js')
-    return lazy.createDiscovery({ ...page, loadManager: load })
+    return lazy.createDiscovery({ ...shared, loadManager: load })
   })
   const discovery = lazyMethods(loadDiscovery, ['discover', 'prefetch'])
   // The kernel never starts on a server.
@@ -81,10 +81,10 @@ export function createConnections(ctx: PluginContext, chains: ChainsApi, options
     if (adapter(namespace)) previous.namespace ??= activeNamespace()
     activate(namespace)
   })
-  const atFirst = activeNamespace()
+  const initialNamespace = activeNamespace()
   // Keeps a namespace that was chosen meanwhile.
-  const activateFirst = (first: string | undefined) => activeNamespace() === atFirst && activate(first)
-  ctx.onStart(() => restoreAtStart(page, load, activateFirst))
+  const activateFirst = (first: string | undefined) => activeNamespace() === initialNamespace && activate(first)
+  ctx.onStart(() => restoreAtStart(shared, load, activateFirst))
 
   return {
     hooks,
@@ -105,7 +105,7 @@ export function createConnections(ctx: PluginContext, chains: ChainsApi, options
 
 /** Reads the stored connections when the kernel starts, restores them, and follows those that other tabs store. */
 async function restoreAtStart(
-  { ctx, slice, networks, adapter, account, persistence, options: { reconnect = true } }: Page,
+  { ctx, slice, networks, adapter, account, persistence, options: { reconnect = true } }: SharedDeps,
   load: () => Promise<ConnectionManager>,
   activateFirst: (namespace: string | undefined) => void
 ): Promise<void> {

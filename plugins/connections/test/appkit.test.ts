@@ -23,7 +23,7 @@ test.each([
   expect(connections).toEqual({ active: 'eip155', namespaces: { eip155 } })
 })
 
-test.each([' disconnected', '?wagmi disconnected'] as const)('"%s": reads that nobody is connected', async scene => {
+test.each([' disconnected', '?wagmi disconnected'] as const)('"%s": reads no connection', async scene => {
   expect((await readAppKit(peekInto(recorded[scene]))).connections).toEqual({ namespaces: {} })
 })
 
@@ -39,18 +39,22 @@ const connectedTo = (facts: Readonly<Record<string, string>>) => ({
 })
 
 test.each<[string, Record<string, string>, readonly string[]]>([
-  ['one wallet a family, not every one that was used', {}, ['io.here', 'Larch']],
-  ['none that is listed as left', { '@appkit/disconnected_connector_ids': '{"eip155":["io.here"]}' }, ['Larch']],
-  ['no session that only AppKit can read', { '@appkit/eip155:connected_connector_id': 'walletConnect' }, ['Larch']],
-  ['nobody without a status', { '@appkit/connection_status': '' }, []],
-  ['the rest where one fact cannot be read', { '@appkit/disconnected_connector_ids': '{' }, ['io.here', 'Larch']]
-])('takes over %s', async (_, facts, expected) => {
+  ['one wallet for each namespace', {}, ['io.here', 'Larch']],
+  [
+    'no wallet that is listed as disconnected',
+    { '@appkit/disconnected_connector_ids': '{"eip155":["io.here"]}' },
+    ['Larch']
+  ],
+  ['no session of AppKit', { '@appkit/eip155:connected_connector_id': 'walletConnect' }, ['Larch']],
+  ['no wallet without a status', { '@appkit/connection_status': '' }, []],
+  ['the other values if one is unreadable', { '@appkit/disconnected_connector_ids': '{' }, ['io.here', 'Larch']]
+])('imports %s', async (_, facts, expected) => {
   const { connections } = await readAppKit(peekInto(connectedTo(facts)))
   const wallets = Object.values(connections.namespaces).flatMap(({ wallets }) => wallets)
   expect(wallets.map(({ connector }) => connector)).toEqual(expected)
 })
 
-test('anything at all under the keys of AppKit is read as data', async () => {
+test('reads any value under the keys of AppKit without a failure', async () => {
   const text = fc.oneof(fc.string(), fc.json(), fc.constantFrom(...Object.values(connectedTo({}))))
   const keys = Object.keys({ ...recorded[' connected'], ...connectedTo({}), '@appkit/recent_wallets': '' })
   const texts = fc.record(Object.fromEntries(keys.map(key => [key, text])), { requiredKeys: [] })
@@ -64,7 +68,7 @@ test('anything at all under the keys of AppKit is read as data', async () => {
   )
 })
 
-test('what AppKit stored is taken over once, with the recent wallets', async () => {
+test('imports the connections and recent wallets of AppKit once', async () => {
   const wallet = new ScriptedWallet('io.here', ['alice'], { namespace: 'eip155' })
   wallet.permitted = true
   const storage = memoryBackend()

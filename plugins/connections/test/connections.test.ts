@@ -66,7 +66,7 @@ async function connectedPage(wallet: ScriptedWallet, page: Partial<Page> = {}) {
 }
 
 describe('connecting', () => {
-  test('shows the account that the wallet shows, and makes its namespace the active one', async () => {
+  test('shows the wallet’s account, and makes its namespace active', async () => {
     const wallet = new ScriptedWallet('a', ['alice', 'bob'])
     const { api, status, events, storage } = await connectedPage(wallet)
     expect(status()).toBe('connected')
@@ -123,7 +123,7 @@ describe('connecting', () => {
     expect(status()).toBe('disconnected')
   })
 
-  test('a wallet that throws at once is a failure like any other', async () => {
+  test('rejects if the wallet throws synchronously', async () => {
     const wallet = new ScriptedWallet('a', ['alice'])
     wallet.connect = () => {
       throw new TypeError('synchronous')
@@ -240,7 +240,7 @@ describe('connecting', () => {
     }
   )
 
-  test('an unknown wallet or namespace is named', async () => {
+  test('rejects with the unknown wallet or namespace', async () => {
     const { kernel, api } = openPage({ plugins: [scriptedChain([new ScriptedWallet('a', ['alice'])]).plugin] })
     await kernel.start()
     await expect(api.connect({ wallet: 'nobody' })).rejects.toMatchObject({ code: 'connections/unknown-wallet' })
@@ -252,7 +252,7 @@ describe('connecting', () => {
 })
 
 describe('events of a connected wallet', () => {
-  test('accounts, chain and disconnection are followed', async () => {
+  test('update accounts, chain and status', async () => {
     const wallet = new ScriptedWallet('a', ['alice', 'bob'])
     const { api, status, events } = await connectedPage(wallet)
     events.length = 0
@@ -266,7 +266,7 @@ describe('events of a connected wallet', () => {
     expect(events).toEqual(['connections:account-changed', 'connections:network-changed', 'connections:disconnected'])
   })
 
-  test('only an account that the visitor chose against the wallet is stored: tabs hear the wallet themselves', async () => {
+  test('do not store an account; only the visitor’s own choice is stored', async () => {
     const wallet = new ScriptedWallet('a', ['alice', 'bob'])
     const { api, storage } = await connectedPage(wallet)
     api.selectAccount({ namespace: 'test', connector: 'a', address: 'bob' })
@@ -278,7 +278,7 @@ describe('events of a connected wallet', () => {
     expect(await storage.read(key)).not.toContain('"account"')
   })
 
-  test('no accounts left counts as disconnected; foreign chains and addresses are dropped', async () => {
+  test('without accounts disconnect the wallet; chains and addresses of another namespace are ignored', async () => {
     const wallet = new ScriptedWallet('a', ['alice'])
     const { api, status } = await connectedPage(wallet)
     wallet.emit({ type: 'chain', chain: 'other:1' })
@@ -303,32 +303,32 @@ describe('several wallets', () => {
     return { ...page, a, b }
   }
 
-  test('stay connected together; the one connected last is shown', async () => {
+  test('stay connected, and the last connected one is shown', async () => {
     const { api } = await two()
     expect(api.state.get().byNamespace.test?.wallets.map(({ connector }) => connector)).toEqual(['a', 'b'])
     expect(api.active.get()?.address).toBe('bob')
   })
 
-  test('selecting an account makes that the one that signs', async () => {
+  test('sign with the selected account', async () => {
     const { api } = await two()
     api.selectAccount({ namespace: 'test', connector: 'a', address: 'anna' })
     expect(api.active.get()).toMatchObject({ address: 'anna', connector: 'a' })
     expect(await api.signMessage('hi')).toBe('a|test:1:anna|hi')
   })
 
-  test('an address that the wallet does not hold cannot be selected', async () => {
+  test('ignore the selection of an address that the wallet does not hold', async () => {
     const { api } = await two()
     api.selectAccount({ namespace: 'test', connector: 'a', address: 'mallory' })
     expect(api.active.get()?.address).toBe('bob')
   })
 
-  test('another wallet changing its accounts does not change who is shown', async () => {
+  test('keep the shown account when another wallet changes its accounts', async () => {
     const { api, a } = await two()
     a.showAccounts(['anna'])
     expect(api.active.get()?.address).toBe('bob')
   })
 
-  test('disconnecting the one shown shows the first that remains', async () => {
+  test('show the first remaining wallet after the shown one disconnects', async () => {
     const { api, status, b } = await two()
     await api.disconnect({ namespace: 'test', connector: 'b' })
     expect(b.forgotten).toBe(1)
@@ -386,7 +386,7 @@ describe('disconnecting', () => {
     expect([status(), failures.length]).toEqual(['disconnected', 1])
   })
 
-  test('a wallet of one session ends in every namespace; an injected one only in its own', async () => {
+  test('disconnects a session in every namespace, and an injected wallet only in its own', async () => {
     const make = (kind: 'wallet-connect' | 'announced', id: string) =>
       (['one', 'two'] as const).map(namespace => new ScriptedWallet(id, ['alice'], { namespace, kind }))
     const [wc1, wc2] = make('wallet-connect', 'wc') as [ScriptedWallet, ScriptedWallet]
@@ -489,7 +489,7 @@ describe('networks', () => {
     expect(api.state.get().byNamespace.test?.network).toBeUndefined()
   })
 
-  test('a network of a family without a wallet does not hide the account of another', async () => {
+  test('a network of a namespace without a wallet does not hide the account of another', async () => {
     const wallet = new ScriptedWallet('a', ['alice'])
     const plugins = [scriptedChain([wallet]).plugin, scriptedChain([], 'two').plugin]
     const { api } = await connectedPage(wallet, { plugins })
@@ -500,7 +500,7 @@ describe('networks', () => {
     expect(api.state.get()).toMatchObject({ active: 'two', byNamespace: { two: { network: 'two:2' } } })
   })
 
-  test('opening for a namespace switches to it first', async () => {
+  test('the dialog switches to the namespace that it opens for', async () => {
     const { kernel, api } = openPage({ plugins: [scriptedChain([], 'one').plugin, scriptedChain([], 'two').plugin] })
     await kernel.start()
     expect(api.state.get().active).toBe('one')
@@ -545,7 +545,7 @@ describe('an invalid response of the wallet', () => {
   })
 })
 
-test('an attempt that is aborted before it begins does not end the one that goes on', async () => {
+test('an attempt that is aborted before it starts does not abort the running one', async () => {
   const wallet = new ScriptedWallet('a', ['alice'])
   const { api, kernel } = openPage({ plugins: [scriptedChain([wallet]).plugin] })
   await kernel.start()
@@ -557,7 +557,7 @@ test('an attempt that is aborted before it begins does not end the one that goes
   await expect(asked).resolves.toMatchObject({ address: 'alice' })
 })
 
-test('a wallet of the page that takes the id of a pairing is not listed', async () => {
+test('does not list a wallet of the page with the id of the pairing connector', async () => {
   const impostor = new ScriptedWallet('wc', ['mallory'])
   const paired = new ScriptedWallet('wc', ['alice'], { kind: 'wallet-connect', identity: 'wc' })
   const source = definePlugin({
@@ -595,7 +595,7 @@ test('a second discovery of all families lists the same wallets', async () => {
   expect(api.wallets.get()).toBe(listed)
 })
 
-describe('opening for another namespace', () => {
+describe('opening the dialog for another namespace', () => {
   const visit = async () => {
     const [a, b] = [new ScriptedWallet('a', ['alice']), new ScriptedWallet('b', ['bob'], { namespace: 'two' })]
     const plugins = [scriptedChain([a]).plugin, scriptedChain([b], 'two').plugin]
@@ -611,7 +611,7 @@ describe('opening for another namespace', () => {
   const alice = { namespace: 'test', address: 'alice' }
   const bob = { namespace: 'two', address: 'bob' }
 
-  test('switches at once, and shows what was shown again when nobody connected there', async () => {
+  test('switches at once, and shows the previous account again after the close if no wallet connected', async () => {
     const { api, kernel, b, storage } = await visit()
     await kernel.router.open({ namespace: 'two' })
     expect(api.state.get().active).toBe('two')
@@ -627,7 +627,7 @@ describe('opening for another namespace', () => {
     expect(await storage.read(key)).toContain('"active":"test"')
   })
 
-  test('shows what was shown first, however often it is opened', async () => {
+  test('shows the first account again after several openings', async () => {
     const { api, kernel } = await visit()
     await kernel.router.open({ namespace: 'two' })
     await kernel.router.open({})
@@ -636,7 +636,7 @@ describe('opening for another namespace', () => {
     expect(api.active.get()).toMatchObject(alice)
   })
 
-  test('shows it once somebody connected there, and stays there', async () => {
+  test('shows the account that connects there, and keeps it after the close', async () => {
     const page = await visit()
     await page.kernel.router.open({ namespace: 'two' })
     await connectTwo(page)
@@ -645,7 +645,7 @@ describe('opening for another namespace', () => {
     expect(page.api.active.get()).toMatchObject(bob)
   })
 
-  test('shows the account that it has at once, also in a dialog that is open', async () => {
+  test('shows a connected account at once, even in an open dialog', async () => {
     const page = await visit()
     await connectTwo(page)
     const { kernel, api } = page
@@ -658,9 +658,9 @@ describe('opening for another namespace', () => {
   })
 
   test.each<[string, (kernel: Visit['kernel']) => Promise<unknown>]>([
-    ['a view that there is not', kernel => kernel.router.open({ namespace: 'test', target: { view: 'Nowhere' } })],
+    ['an unknown view', kernel => kernel.router.open({ namespace: 'test', target: { view: 'Nowhere' } })],
     [
-      'a closing before it was granted',
+      'a close before the opening is granted',
       async kernel => {
         const opening = kernel.router.open({ namespace: 'test' })
         await kernel.router.close('api')
@@ -675,7 +675,7 @@ describe('opening for another namespace', () => {
         await opening
       }
     ]
-  ])('changes nothing when it comes to nothing: %s', async (_, open) => {
+  ])('changes nothing if it fails because of %s', async (_, open) => {
     const page = await visit()
     await connectTwo(page)
     const before = await page.storage.read(key)
@@ -684,7 +684,7 @@ describe('opening for another namespace', () => {
     expect(await page.storage.read(key)).toBe(before)
   })
 
-  test('shows what comes back, when that is still on its way', async () => {
+  test('shows the previous account after the close if it was being restored', async () => {
     const before = await visit()
     await before.kernel.dispose()
     const [a, b] = [new ScriptedWallet('a', ['alice']), new ScriptedWallet('b', ['bob'], { namespace: 'two' })]
@@ -699,7 +699,7 @@ describe('opening for another namespace', () => {
     expect(api.active.get()).toMatchObject(alice)
   })
 
-  test('stays there when the page chose it by itself, or the account of before is gone', async () => {
+  test('stays there if the site selected it before, or if the previous account disconnected', async () => {
     const { api, kernel } = await visit()
     api.selectNamespace('two')
     await kernel.router.open({ namespace: 'two' })
@@ -713,7 +713,7 @@ describe('opening for another namespace', () => {
     expect(api.state.get().active).toBe('two')
   })
 
-  test('stays where it is when nothing serves the namespace', async () => {
+  test('changes nothing for a namespace without a chain plugin', async () => {
     const { api, kernel } = await visit()
     await kernel.router.open({ namespace: 'none' })
     expect(api.active.get()).toMatchObject(alice)
@@ -741,7 +741,7 @@ describe('reloading', () => {
     expect(events).toContain('connections:connected')
   })
 
-  test('a wallet elsewhere is brought back to the chain where it was left; one on the page says itself where it is', async () => {
+  test('restores the chain of a paired wallet, and reads the chain of a wallet of the page', async () => {
     for (const [kind, chain] of [
       ['wallet-connect', 'test:2'],
       ['announced', undefined]
@@ -761,7 +761,7 @@ describe('reloading', () => {
     }
   })
 
-  test('a wallet that announces itself late is waited for; one that never comes is given up', async () => {
+  test('waits for a wallet that is announced late, and gives up after the timeout', async () => {
     const [a, gone] = [new ScriptedWallet('a', ['alice']), new ScriptedWallet('gone', ['zoe'])]
     const before = await connectedPage(a)
     await before.kernel.dispose()
@@ -801,7 +801,7 @@ describe('reloading', () => {
     expect(api.active.get()?.address).toBe('bob')
   })
 
-  test('a visitor who tries another wallet meanwhile, and fails, loses nothing', async () => {
+  test('keeps the stored wallet if the visitor’s attempt with another one fails meanwhile', async () => {
     const [a, b] = [new ScriptedWallet('a', ['alice']), new ScriptedWallet('b', ['bob'])]
     const before = await connectedPage(a)
     await before.kernel.dispose()
@@ -841,7 +841,7 @@ describe('reloading', () => {
     }
   )
 
-  test('what was chosen before the start stays chosen', async () => {
+  test('keeps the namespace that was chosen before the start', async () => {
     const chains = ['one', 'two'].map(namespace => scriptedChain([], namespace).plugin)
     const { kernel, api } = openPage({ plugins: chains })
     const started = kernel.start()
@@ -850,7 +850,7 @@ describe('reloading', () => {
     expect(api.state.get().active).toBe('two')
   })
 
-  test('closing the dialog meanwhile does not end the restoring', async () => {
+  test('goes on when the dialog closes', async () => {
     const wallet = new ScriptedWallet('a', ['alice'])
     const before = await connectedPage(wallet)
     await before.kernel.dispose()
@@ -896,7 +896,7 @@ describe('reloading', () => {
 })
 
 describe('wallets of several namespaces', () => {
-  test('are one entry by identity, never by name, and never within one namespace', async () => {
+  test('are merged by identity, but not by name, and never within one namespace', async () => {
     const same = (namespace: string, id: string) =>
       new ScriptedWallet(id, ['alice'], { namespace, identity: 'com.example' })
     const { kernel, api } = openPage({

@@ -200,7 +200,7 @@ class Browser {
   }
 }
 
-test('the account shown is the account that signs, whatever happens in whatever order', {
+test('the shown account is the account that signs, after any sequence of actions', {
   timeout: 120_000
 }, async () => {
   await fc.assert(
@@ -226,7 +226,7 @@ test('the account shown is the account that signs, whatever happens in whatever 
   )
 })
 
-test('a disconnect and a choice in one tab reach the other', async () => {
+test('another tab follows a disconnect and a selection', async () => {
   const browser = new Browser()
   await browser.open(0)
   await browser.open(1)
@@ -243,7 +243,7 @@ test('a disconnect and a choice in one tab reach the other', async () => {
   expect(browser.api(0).account('one')).toBeUndefined()
 })
 
-test('a tab that cannot join what another one connected leaves it alone', async () => {
+test('a tab that cannot restore a wallet of another tab keeps it stored', async () => {
   const browser = new Browser()
   await browser.open(0)
   await browser.open(1)

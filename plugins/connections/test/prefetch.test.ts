@@ -47,7 +47,7 @@ async function setUp(load?: () => Promise<unknown>) {
   return { kernel, prefetch, open, begin: () => begin() }
 }
 
-test('loads once the dialog was open for a second and the browser is idle, and not before', async () => {
+test('loads when the dialog has been open for a second and the browser is idle', async () => {
   const { becomeIdle } = createBrowser()
   const { prefetch, open, begin } = await setUp()
   begin()
@@ -62,7 +62,7 @@ test('loads once the dialog was open for a second and the browser is idle, and n
   expect(prefetch).toHaveBeenCalledTimes(1)
 })
 
-test('loads in a dialog that was open before', async () => {
+test('loads in a dialog that is already open', async () => {
   const { becomeIdle } = createBrowser()
   const { prefetch, open, begin } = await setUp()
   await open()
@@ -72,7 +72,7 @@ test('loads in a dialog that was open before', async () => {
   expect(prefetch).toHaveBeenCalledTimes(1)
 })
 
-test('loads on a page that is hidden or busy after another second', async () => {
+test('loads after another second on a hidden or busy page', async () => {
   createBrowser()
   const { prefetch, open, begin } = await setUp()
   begin()

@@ -64,15 +64,15 @@ async function leftByBoth() {
   return storage
 }
 
-describe('the active family after a reload', () => {
-  test('stays the one that was left when its wallet comes back', async () => {
+describe('the active namespace after a reload', () => {
+  test('is the previous one if its wallet is restored', async () => {
     const storage = await leftByBoth()
     const { shown } = await visit({ one: [wallet('a', 'alice')], two: [wallet('b', 'bob', 'two')], storage })
     await after(10_000)
     expect(shown()).toBe('alice')
   })
 
-  test('becomes the one that is connected when the wallet of the other does not come back', async () => {
+  test('is the connected one if the wallet of the previous one is absent', async () => {
     const storage = await leftByBoth()
     const { shown, started } = await visit({ two: [wallet('b', 'bob', 'two')], storage })
     await after(10_000)
@@ -80,7 +80,7 @@ describe('the active family after a reload', () => {
     expect(shown()).toBe('bob')
   })
 
-  test('becomes the one that is connected when the wallet of the other no longer allows the site', async () => {
+  test('is the connected one if the wallet of the previous one no longer authorizes the site', async () => {
     const storage = await leftByBoth()
     const a = Object.assign(wallet('a', 'alice'), { permitted: false })
     const { shown, started } = await visit({ one: [a], two: [wallet('b', 'bob', 'two')], storage })
@@ -89,7 +89,7 @@ describe('the active family after a reload', () => {
     expect(shown()).toBe('bob')
   })
 
-  test('goes back to the one that was left when its wallet was only late', async () => {
+  test('is the previous one again once its late wallet is restored', async () => {
     const storage = await leftByBoth()
     const { shown, chains } = await visit({ two: [wallet('b', 'bob', 'two')], storage })
     await after(1_500)
@@ -99,7 +99,7 @@ describe('the active family after a reload', () => {
     expect(shown()).toBe('alice')
   })
 
-  test('stays the one that the dialog was opened for, and is a connected one once it closed', async () => {
+  test('is the one that the dialog was opened for, and a connected one after the close', async () => {
     const storage = await leftByBoth()
     const { kernel, api, shown } = await visit({ two: [wallet('b', 'bob', 'two')], storage })
     await kernel.router.open({ namespace: 'one' })
@@ -110,7 +110,7 @@ describe('the active family after a reload', () => {
   })
 })
 
-describe('the wait for a wallet of the page', () => {
+describe('the status reconnecting', () => {
   const statusOf = ({ api }: Awaited<ReturnType<typeof visit>>) => api.state.get().byNamespace.one
 
   async function leftWith(id: string, kind?: 'wallet-connect') {
@@ -121,7 +121,7 @@ describe('the wait for a wallet of the page', () => {
     return storage
   }
 
-  test('ends after a second, and a wallet that answers later still comes back', async () => {
+  test('ends after a second, and a wallet that responds later is still restored', async () => {
     const storage = await leftWith('a')
     const slow = wallet('a', 'alice')
     const answer = slow.connect.bind(slow)
@@ -138,7 +138,7 @@ describe('the wait for a wallet of the page', () => {
     expect(page.shown()).toBe('alice')
   })
 
-  test('is longer for a session, whose wallet is elsewhere', async () => {
+  test('lasts longer for a session', async () => {
     const storage = await leftWith('pairing', 'wallet-connect')
     const slow = wallet('pairing', 'alice', 'one', 'wallet-connect')
     slow.connect = () => new Promise(() => {})
@@ -159,14 +159,14 @@ describe('a stored wallet', () => {
     expect(connects).not.toHaveBeenCalled()
   })
 
-  test('is not restored when it shows other addresses than the one shown last', async () => {
+  test('is not restored without the address that was shown last', async () => {
     const storage = await leftByBoth()
     const { api } = await visit({ one: [wallet('a', 'mallory')], storage })
     await after(10_000)
     expect(api.account('one')).toBeUndefined()
   })
 
-  test('is restored when it has another address in front and still holds the one shown last', async () => {
+  test('is restored if it still holds the address that was shown last, at any position', async () => {
     const storage = await leftByBoth()
     const a = wallet('a', 'carol')
     a.accounts = ['carol', 'alice']
@@ -175,7 +175,7 @@ describe('a stored wallet', () => {
     expect(shown()).toBe('carol')
   })
 
-  test('that the visitor connects in this page is kept when another wallet claims its id', async () => {
+  test('stays connected if the visitor connected it in this page and another wallet claims its id', async () => {
     const storage = await leftByBoth()
     const a = wallet('a', 'alice')
     const { shown, connect, chains } = await visit({ one: [a], storage })
@@ -187,7 +187,7 @@ describe('a stored wallet', () => {
   })
 })
 
-test('events name a wallet by the id of its entry, and a failed switch is no failed connection', async () => {
+test('events have the id of the wallet entry, and a failed switch emits no connections:failed', async () => {
   const a = new ScriptedWallet('a', ['alice'], { namespace: 'one', identity: 'io.a' })
   const page = await visit({ one: [a] })
   const heard: unknown[] = []
@@ -222,7 +222,7 @@ test('events name a wallet by the id of its entry, and a failed switch is no fai
   expect(again.shown()).toBeUndefined()
 })
 
-test('a restored wallet is named like one that the visitor connected', async () => {
+test('the event of a restored wallet has the id of its entry', async () => {
   const a = new ScriptedWallet('a', ['alice'], { namespace: 'one', identity: 'io.a' })
   const before = await visit({ one: [a] })
   const asked = before.api.connect({ wallet: 'io.a' })
@@ -243,7 +243,7 @@ test('a restored wallet is named like one that the visitor connected', async () 
   await kernel.dispose()
 })
 
-test('a wallet without a chain, in a namespace without a network, is told as that', async () => {
+test('rejects a wallet without a chain in a namespace without a network', async () => {
   const a = wallet('a', 'alice')
   const { api } = await visit({ one: [a], hasNetworks: false })
   const asked = api.connect({ wallet: 'one:a' })
@@ -256,7 +256,7 @@ test('a wallet without a chain, in a namespace without a network, is told as tha
   expect(api.state.get().byNamespace.one?.wallets).toEqual([])
 })
 
-test('a page that does not reconnect joins nothing that another tab connects, and follows what it leaves', async () => {
+test('a page with reconnect off ignores wallets that another tab connects', async () => {
   const shared = sharedStorage()
   const a = wallet('a', 'alice')
   const first = await visit({ one: [a], storage: shared.tab() })
@@ -267,7 +267,7 @@ test('a page that does not reconnect joins nothing that another tab connects, an
   expect(first.shown()).toBe('alice')
 })
 
-describe('two tabs of a site that does not reconnect', () => {
+describe('two tabs with reconnect off', () => {
   const options = { reconnect: false }
   async function twoTabs() {
     const shared = sharedStorage()
@@ -280,7 +280,7 @@ describe('two tabs of a site that does not reconnect', () => {
     return { older, younger, a, again, b, c: two[0] }
   }
 
-  test('the younger connects another wallet of the family, the older keeps its own, and so it is after both left', async () => {
+  test('each keep their own wallet of one namespace', async () => {
     const { older, younger, b } = await twoTabs()
     await younger.connect(b, 'one')
     expect([older.shown(), younger.shown()]).toEqual(['alice', 'bob'])
@@ -291,7 +291,7 @@ describe('two tabs of a site that does not reconnect', () => {
     expect([older.shown(), younger.shown()]).toEqual([undefined, 'bob'])
   })
 
-  test('the younger connects a wallet of another family, or only chooses a network, the older keeps its own', async () => {
+  test('each keep their own wallet when one selects a network or connects another namespace', async () => {
     const { older, younger, c } = await twoTabs()
     await younger.api.switchNetwork('one:1')
     expect(older.shown()).toBe('alice')
@@ -299,7 +299,7 @@ describe('two tabs of a site that does not reconnect', () => {
     expect([older.shown(), younger.shown()]).toEqual(['alice', 'carol'])
   })
 
-  test('both hold one wallet, one leaves it, the other leaves it too', async () => {
+  test('both disconnect a shared wallet when one disconnects it', async () => {
     const { older, younger, again } = await twoTabs()
     await younger.connect(again, 'one')
     expect([older.shown(), younger.shown()]).toEqual(['alice', 'alice'])
@@ -307,7 +307,7 @@ describe('two tabs of a site that does not reconnect', () => {
     expect([older.shown(), younger.shown()]).toEqual([undefined, undefined])
   })
 
-  test('a wallet that ends its session is removed from the storage', async () => {
+  test('remove a wallet that ends its session from the storage', async () => {
     const { younger, older, b } = await twoTabs()
     await younger.connect(b, 'one')
     b.emit({ type: 'disconnected' })
@@ -318,7 +318,7 @@ describe('two tabs of a site that does not reconnect', () => {
     expect(wallets.map(({ connector }: { readonly connector: string }) => connector)).toEqual(['a'])
   })
 
-  test('one connects while the other does, neither joins what the other connected', async () => {
+  test('keep their own wallets when both connect at the same time', async () => {
     const { older, younger, a, b } = await twoTabs()
     await older.api.disconnect()
     const asked = younger.api.connect({ wallet: 'one:b' })

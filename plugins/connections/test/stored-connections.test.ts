@@ -9,7 +9,7 @@ import { withRecent } from '../src/lazy/reducers.js'
 import { storedSchema } from '../src/stored-connections.js'
 import { scriptedChain } from './scripted-chain.js'
 
-test('anything at all under our keys starts clean, without a failure and without a changed prototype', async () => {
+test('starts without connections for any invalid stored value, without a failure or a changed prototype', async () => {
   const text = fc.oneof(
     fc.string(),
     fc.json(),
@@ -37,7 +37,7 @@ test('anything at all under our keys starts clean, without a failure and without
   )
 })
 
-test('connections of more namespaces than there are, stored by somebody else, are not looked at', () => {
+test('does not read stored connections of more than 20 namespaces', () => {
   const look = vi.fn(() => ({ wallets: [] }))
   const stored = (count: number) => {
     const namespaces = {}
@@ -51,7 +51,7 @@ test('connections of more namespaces than there are, stored by somebody else, ar
   expect(look).toHaveBeenCalled()
 })
 
-test('two recent wallets are kept, each once, the newest first, without a large icon', () => {
+test('keeps the last two recent wallets, each once, newest first, without a large icon', () => {
   const wallet = (id: string, icon?: string) => ({
     id,
     name: id,
@@ -69,14 +69,14 @@ test('two recent wallets are kept, each once, the newest first, without a large 
 
 const holed = Object.assign(['a.png'], { length: 2 })
 test.each([[{ icons: holed }], [{ icons: 'a.png' }], [{ icons: [7] }], [{ name: 7 }], [{ logo: 'a.png' }]])(
-  'a description such as %j is refused',
+  'throws for the metadata %j',
   metadata => {
     expect(() => connections({ metadata: metadata as never })).toThrow(/"metadata" of connections: must hold texts/)
     expect(() => connections({ metadata: { name: undefined as never, icons: ['a.png'] } })).not.toThrow()
   }
 )
 
-test('the site is described by its options, then by its document, and without either by nothing', () => {
+test('siteMetadata reads the option, then the document, then defaults', () => {
   expect(siteMetadata({}, undefined as never)).toEqual({ name: 'Unnamed site', description: '', url: '', icons: [] })
   const page = {
     title: 'Shop',

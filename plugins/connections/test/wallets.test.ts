@@ -15,7 +15,7 @@ const merged = (byNamespace: Record<string, readonly Info[]>) =>
 
 const evm = { identity: 'com.example.larch', rdns: 'com.example.larch' }
 
-test('a wallet that shows one name and one picture everywhere is one, and keeps what it says of itself', () => {
+test('merges connectors with the same name and picture, and keeps the metadata', () => {
   const [entry, ...rest] = mergeWallets(
     new Map([
       ['eip155', [connector({ ...evm, id: 'larch' })]],
@@ -42,18 +42,18 @@ test.each<[string, Record<string, readonly Info[]>]>([
   ['have another picture', { eip155: [evm], solana: [{ icon: `${picture}AA` }] }],
   ['have another name', { eip155: [evm], solana: [{ name: 'Larch ' }] }],
   ['have no picture', { eip155: [{ name: 'Larch' }, { icon: '' }].slice(1), solana: [{ icon: '' }] }],
-  ['say that they are others', { eip155: [evm], solana: [{ identity: 'com.example.other' }] }]
-])('those that %s are not', (_, byNamespace) => {
+  ['have another identity', { eip155: [evm], solana: [{ identity: 'com.example.other' }] }]
+])('does not merge connectors that %s', (_, byNamespace) => {
   expect(merged(byNamespace)).toEqual(['eip155', 'solana'])
 })
 
-test('where two look alike, neither is taken for the third', () => {
+test('merges neither of two connectors with the same name and picture with a third', () => {
   expect(merged({ eip155: [evm], solana: [{}, {}] })).toEqual(['eip155', 'solana', 'solana'])
   const fake = { identity: 'com.example.fake' }
   expect(merged({ eip155: [evm, fake], solana: [{}] })).toEqual(['eip155', 'eip155', 'solana'])
 })
 
-test('in which order the families come changes nothing but the order', () => {
+test('merges the same connectors in any order of the namespaces', () => {
   const entries = mergeWallets(
     new Map([
       ['bip122', [connector({ id: 'b' }), connector({ id: 'x', name: 'Xylem' })]],
@@ -67,7 +67,7 @@ test('in which order the families come changes nothing but the order', () => {
   ])
 })
 
-test('one identity is one wallet, whatever its picture', () => {
+test('merges connectors with the same identity, whatever their pictures', () => {
   expect(merged({ eip155: [evm], solana: [{ ...evm, icon: 'data:,' }] })).toEqual(['eip155 solana'])
 })
 
@@ -82,7 +82,7 @@ test('a connector that copies an identity does not rename the wallet', () => {
   expect(new Set(entries.map(({ id }) => id)).size).toBe(2)
 })
 
-test('where two wallets of different families look alike, neither is taken for a third', () => {
+test('merges neither of two wallets in different namespaces with the same name and picture with a third', () => {
   const copy = { identity: 'com.example.copy' }
   const expected = { solana: [copy], eip155: [evm], bip122: [{}] }
   expect(merged(expected)).toEqual(['solana', 'eip155', 'bip122'])

@@ -95,15 +95,15 @@ export interface HistoryPage {
 export interface AccountDataOptions {
   /** Rejects the call with the reason of the signal. A request that other callers share continues for them. */
   readonly signal: AbortSignal
-  /** True to send a request even if the cached response is fresh. @defaultValue false */
-  readonly anew?: boolean
+  /** Sends a request even if the cached response is fresh. @defaultValue false */
+  readonly force?: boolean
 }
 
 /**
  * Account data from the data service. Every call resolves with `undefined`, without a request, if there is no service, the service
- * does not serve the chain, or no chain plugin reads its addresses. Every failure is a `DataError`. Responses are cached: balances
- * 30 s, also over a reload and for other tabs; history 15 s for each page, and prices 15 s. Names are not cached here, but by the
- * plugin that shows them. Cached data of accounts is removed when their wallet is disconnected.
+ * does not serve the chain, or no chain plugin reads its addresses. Every failure is a `DataError`. Pages of history and prices are
+ * cached for 15 s; balances and names are cached by the plugins that show them. Cached data of accounts is removed when their
+ * wallet is disconnected.
  */
 export interface AccountDataApi {
   /** @param options.currency - ISO 4217. @defaultValue 'USD' */

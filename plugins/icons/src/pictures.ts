@@ -2,7 +2,7 @@
 // `no-inline` keeps Vite from turning small files into JavaScript.
 import type { PictureLookup } from '@latchkit/plugin-shell/contract'
 
-/** The URL of a picture, then the ids it stands for. */
+/** URL of a picture, and the ids of the wallets or networks that it shows. */
 type PictureEntry = readonly [url: string, ...ids: readonly string[]]
 
 const wallets: readonly PictureEntry[] = [

@@ -28,14 +28,14 @@ const evm = {
 }
 
 describe('wallets of the built-in list', () => {
-  test('have their pictures without any service', async () => {
+  test('have pictures without a service', async () => {
     site = await visit({ chains: [evm], extras: [data(), catalogue(), icons()] })
     await site.kernel.router.open({ target: { view: GetWalletView.id } })
     await until(shown).toEqual(['metamask.svg', 'trust.svg', 'coinbase.svg', 'phantom.svg'])
     expect(await site.violations()).toEqual([])
   })
 
-  test('are letters without the plugin, of which no two neighbours have one colour', async () => {
+  test('are letters without the plugin, and neighbours have different colours', async () => {
     site = await visit({ chains: [evm], extras: [data(), catalogue()] })
     await site.kernel.router.open({ target: { view: GetWalletView.id } })
     await until(() => shown().slice(0, 4)).toEqual(['M', 'T', 'C', 'P'])
@@ -45,13 +45,13 @@ describe('wallets of the built-in list', () => {
   })
 })
 
-test('a network without a picture of its own has a known one, and a letter where none is known', async () => {
+test('a network without its own picture has the known one, or a letter', async () => {
   site = await visit({ chains: [evm], extras: [icons()] })
   await site.kernel.router.open({ target: { view: NetworksView.id } })
   await until(shown).toEqual(['ethereum.svg', 'polygon.svg', expect.stringMatching(/^[A-Z]$/)])
 })
 
-test('a place stays empty until the pictures are loaded, and no letter flashes by', async () => {
+test('a row shows no letter until the pictures have loaded', async () => {
   const pictures = cell<PictureLookup | undefined>(undefined)
   const slow = definePlugin({
     id: 'slow',

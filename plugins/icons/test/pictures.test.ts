@@ -16,7 +16,7 @@ const otherName: Readonly<Record<string, string>> = {
 }
 
 describe('pictures', () => {
-  test.each(['wallets', 'networks'] as const)('of %s have a file each, and no file is left over', kind => {
+  test.each(['wallets', 'networks'] as const)('of %s have a file each, and every file has a picture', kind => {
     expect(readdirSync(`${svg}/${kind}`).sort()).toEqual(
       Object.keys(list[kind])
         .map(name => `${name}.svg`)

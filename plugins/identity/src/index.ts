@@ -3,11 +3,11 @@ import { Chains } from '@latchkit/plugin-chains/contract'
 import type {} from '@latchkit/plugin-connections/contract'
 import { AccountData } from '@latchkit/plugin-data/contract'
 import { Identities } from './contract.js'
-import type { Found, IdentityService } from './lazy/identity-service.js'
+import type { IdentityService, MutableIdentityState } from './lazy/identity-service.js'
 
 export type { IdentityError } from './lazy/errors.js'
 
-/** Returns true for labels with dots between them. */
+/** Returns true for labels with dots between them: `larch.eth`. */
 const hasNameForm = (text: string): boolean => /^[^\s.]+(\.[^\s.]+)+$/.test(text)
 
 /**
@@ -26,7 +26,7 @@ export function identity() {
     optional: { accounts: AccountData },
     provides: { identity: Identities },
     setup(ctx, { accounts, chains }) {
-      const state = ctx.slice<Found>({ byAccount: {} })
+      const state = ctx.slice<MutableIdentityState>({ byAccount: {} })
       let service: IdentityService | undefined
       const load = once(async () => {
         const { createIdentityService } = await import('./lazy/identity-service.js')

@@ -12,7 +12,7 @@ function clock() {
 }
 
 describe('the name of an address', () => {
-  test('is the one that the service knows, once the chain led from it to the address', async () => {
+  test('is the service’s name if the chain resolves it to the address', async () => {
     const { names, asked } = namesOf({ lookup: { name: 'oak.fake' }, resolve: 'FAKE00000001' })
     const { identities, found } = await open({ names, served: { name: 'larch.fake', avatar } })
     expect(found()).toBeUndefined()
@@ -22,10 +22,10 @@ describe('the name of an address', () => {
   })
 
   test.each([
-    ['leads to another address', 'fake00000002'],
-    ['leads nowhere', undefined],
-    ['leads to what is no address of the chain', '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045']
-  ])('is not the one of the service that %s, nor is the picture: the chain has the word', async (_, resolve) => {
+    ['resolves to another address', 'fake00000002'],
+    ['does not resolve', undefined],
+    ['resolves to an invalid address', '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045']
+  ])('is the chain’s name and avatar if the service’s name %s', async (_, resolve) => {
     const served = { name: 'friend.fake', avatar: 'https://pictures.example/friend.png' }
     const { names } = namesOf({ lookup: { name: 'oak.fake', avatar }, resolve })
     const { identities, found } = await open({ names, served })
@@ -36,7 +36,7 @@ describe('the name of an address', () => {
     expect(nameless.found()).toEqual({})
   })
 
-  test('of the service that has no form of a name on the chain is not asked for, and not shown', async () => {
+  test('is not a service’s text that is not a name on the chain, and no request resolves it', async () => {
     const { names, asked } = namesOf({ resolve: 'fake00000001' })
     const { identities, found } = await open({ names, served: { name: 'Friend', avatar: null } })
     await identities.read(account)
@@ -44,7 +44,7 @@ describe('the name of an address', () => {
   })
 
   test.each(['paypaI.fake', 'LARCH.fake', 'ｌarch.fake'])(
-    'of the service that is spelled in a way of its own, %s, is not shown: its chain reads another name',
+    'is not the service’s name %s, because the chain normalizes it to another name',
     async name => {
       const { names } = namesOf({ lookup: { name: 'oak.fake' }, resolve: 'fake00000001' })
       const { identities, found } = await open({ names, served: { name, avatar } })
@@ -53,7 +53,7 @@ describe('the name of an address', () => {
     }
   )
 
-  test('of the service that could not be checked is not shown, and checked again after a while', async () => {
+  test('is absent if the service’s name cannot be verified, and is verified again after 30 s', async () => {
     const time = clock()
     const { names, known } = namesOf({
       resolve: () => {
@@ -69,7 +69,7 @@ describe('the name of an address', () => {
     expect(found()).toEqual({ name: 'larch.fake', avatar })
   })
 
-  test('of the service that nobody can check is unverified, also out of the storage', async () => {
+  test('is unverified if the chain has no names, even from the storage', async () => {
     const storage = memoryBackend()
     const first = await open({ served: { name: 'larch.test', avatar }, storage })
     await first.identities.read(account)
@@ -81,11 +81,11 @@ describe('the name of an address', () => {
   })
 
   test.each([
-    ['where the service knows none', { name: null, avatar: null }],
-    ['where the service fails', 500],
-    ['where the service says something else', ['larch.test']],
-    ['where there is no service', undefined]
-  ])('is the one of the chain, %s', async (_, served) => {
+    ['if the service has none', { name: null, avatar: null }],
+    ['if the service fails', 500],
+    ['if the response of the service is invalid', ['larch.test']],
+    ['without a service', undefined]
+  ])('is the chain’s name %s', async (_, served) => {
     const { names, asked } = namesOf({ lookup: { name: 'oak.fake', avatar } })
     const { identities, found } = await open({ names, served })
     await identities.read(account)
@@ -93,7 +93,7 @@ describe('the name of an address', () => {
     expect(asked).toEqual([`lookup ${account}`])
   })
 
-  test('is none where nobody knows one', async () => {
+  test('is absent if neither the service nor the chain has one', async () => {
     const { identities, found } = await open({ names: namesOf().names, served: { name: null, avatar } })
     await identities.read(account)
     expect(found()).toEqual({ avatar })
@@ -102,7 +102,7 @@ describe('the name of an address', () => {
     expect(nameless.found()).toEqual({})
   })
 
-  test('is not asked for again for five minutes, also by a page after this one', async () => {
+  test('is cached for five minutes, even for the next page', async () => {
     const time = clock()
     const storage = memoryBackend()
     const { names, asked } = namesOf({ lookup: { name: 'oak.fake' } })
@@ -120,7 +120,7 @@ describe('the name of an address', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('that could not be read is not taken for none, and asked for again after a while', async () => {
+  test('is absent after a failed lookup, and is looked up again after 30 s', async () => {
     const time = clock()
     const fails = namesOf({
       lookup: () => {
@@ -138,7 +138,7 @@ describe('the name of an address', () => {
     expect(found()).toEqual({ name: 'oak.fake' })
   })
 
-  test('that the chain does not know may still be known by a service that fails', async () => {
+  test('is looked up again after the service failed and the chain had none', async () => {
     const time = clock()
     const { names, known } = namesOf()
     const { identities, found, says } = await open({ names, served: 403 })
@@ -202,7 +202,7 @@ describe('the name of an address', () => {
   })
 
   test.each([['javascript:alert(1)'], ['http://127.0.0.1/a.png'], ['ipfs://Qm'], ['data:text/html,x']])(
-    'has no picture at %s',
+    'has no avatar at %s',
     async avatar => {
       const { identities, found } = await open({ names: namesOf({ lookup: { name: 'oak.fake', avatar } }).names })
       await identities.read(account)
@@ -210,7 +210,7 @@ describe('the name of an address', () => {
     }
   )
 
-  test('from a storage that the page has changed is validated again', async () => {
+  test('from the storage is validated', async () => {
     const storage = memoryBackend()
     const atMs = Date.now() - 1_000
     const write = (value: object) => {
@@ -227,7 +227,7 @@ describe('the name of an address', () => {
     expect(other.found()).toEqual({ name: 'oak.fake' })
   })
 
-  test('is asked for of a few accounts at a time', async () => {
+  test('is looked up for four accounts at a time', async () => {
     let active = 0
     let most = 0
     const release: (() => void)[] = []
@@ -250,7 +250,7 @@ describe('the name of an address', () => {
     expect([asked.length, most]).toEqual([20, 4])
   })
 
-  test('goes when the wallet does, here and for later pages, even one that is still on its way', async () => {
+  test('is removed from state and storage when the wallet disconnects, even during a lookup', async () => {
     const storage = memoryBackend()
     const answers: ((found: unknown) => void)[] = []
     const { names } = namesOf({ lookup: () => new Promise(resolve => answers.push(resolve)) })
@@ -272,7 +272,7 @@ describe('the name of an address', () => {
     expect(storage.read('@appkit/identity/names')).toBeNull()
   })
 
-  test('is nothing that a page that is gone waits for', async () => {
+  test('read resolves when the plugin is removed', async () => {
     const { names } = namesOf({ lookup: () => new Promise(() => {}) })
     const { kernel, identities } = await open({ names })
     const reading = identities.read(account)
@@ -282,7 +282,7 @@ describe('the name of an address', () => {
 })
 
 describe('the address of a name', () => {
-  test('is what the chain says, in its own spelling, and asked for each time', async () => {
+  test('is resolved by the chain at each call, in canonical form', async () => {
     const { names, asked } = namesOf({ resolve: 'FAKE0000000A' })
     const { identities } = await open({ names })
     expect(await identities.resolve(' oak.fake ', chain, never)).toBe('fake0000000a')
@@ -290,7 +290,7 @@ describe('the address of a name', () => {
     expect(asked).toEqual(['resolve oak.fake fake:one', 'resolve oak.fake fake:one'])
   })
 
-  test('is none where nobody has the name, the chain has no names, or the answer is no address', async () => {
+  test('is absent for an unknown name, for a chain without names, and for an invalid address', async () => {
     const { names, known } = namesOf()
     const { identities } = await open({ names })
     expect(await identities.resolve('oak.fake', chain, never)).toBeUndefined()
@@ -300,7 +300,7 @@ describe('the address of a name', () => {
     expect(await identities.resolve('oak.fake', 'other:chain', never)).toBeUndefined()
   })
 
-  test('is not asked for what is no name there', async () => {
+  test('sends no request for a text that is not a name on the chain', async () => {
     const { names, asked } = namesOf({ resolve: 'fake0000000a' })
     const { identities } = await open({ names })
     for (const text of ['oak', 'oak.eth', '', 'fake00000001', '0xd8da6045.fake', 'a b.fake'])
@@ -308,7 +308,7 @@ describe('the address of a name', () => {
     expect(asked).toEqual([])
   })
 
-  test('that cannot be asked for is a coded error with its cause', async () => {
+  test('rejects with a coded error and its cause if the chain does not respond', async () => {
     const cause = new Error('no node')
     const { names } = namesOf({
       resolve: () => {
@@ -320,7 +320,7 @@ describe('the address of a name', () => {
     await expect(asked).rejects.toMatchObject({ code: 'identity/unreachable', message: 'Error resolving name', cause })
   })
 
-  test('is left with the reason of the signal', async () => {
+  test('rejects with the reason of the signal', async () => {
     const reason = new Error('enough')
     const { names, asked } = namesOf({ resolve: () => new Promise(() => {}) })
     const { identities } = await open({ names })
@@ -332,7 +332,7 @@ describe('the address of a name', () => {
     await expect(resolving).rejects.toBe(reason)
   })
 
-  test('may be behind what has the form of a name', async () => {
+  test('isName tests the form of a text, and the rules of the chain once they are loaded', async () => {
     const { names } = namesOf()
     const { identities } = await open({ names })
     // Before the chain's own word on it, whatever has the form is worth asking for.

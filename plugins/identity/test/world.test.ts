@@ -43,7 +43,7 @@ async function open() {
   return kernel.get(Identities)
 }
 
-test('who the service knows has its name where ENS says the same, and somebody else the one of ENS', async () => {
+test('reads the service’s name if ENS confirms it, and else the name of ENS', async () => {
   await ethereum.tell.address('larch.test', larch)
   // The service calls the second account so, and ENS leads elsewhere.
   await ethereum.tell.address('tidepool.test', larch)
@@ -59,7 +59,7 @@ test('who the service knows has its name where ENS says the same, and somebody e
   })
 })
 
-test('a name that claims an address without leading there is nobody, however the service does', async () => {
+test('ignores a reverse record whose name does not resolve to the address', async () => {
   const thief = getAddress(`0x${'7'.repeat(40)}`)
   await ethereum.tell.address('rich.eth', larch)
   await ethereum.tell.claim(thief, 'rich.eth')
@@ -68,7 +68,7 @@ test('a name that claims an address without leading there is nobody, however the
   expect(identities.state.get().byAccount[of(thief)]).toEqual({})
 })
 
-test('a name leads to its address on the chain that is asked for', async () => {
+test('resolves a name to its address on the requested chain', async () => {
   const onWorld = 0x8000_0000n | 31_337n
   await ethereum.tell.address('pay.eth', larch)
   const identities = await open()

@@ -29,7 +29,7 @@ export function networks(given: NetworksOptions = {}) {
     provides: { networks: Networks },
     setup(ctx, { connections }) {
       const load = () => import('./unsupported.js')
-      // The list leads to its help: one file for both.
+      // The help is opened from the list, so both are in one file.
       const loadList = () => import('./views/networks-view.js')
       ctx.view(NetworksView, { load: loadList, interruptible: false })
       ctx.view(SwitchNetworkView, {
@@ -53,8 +53,8 @@ export function networks(given: NetworksOptions = {}) {
       if (networkSwitch && unsupportedNetwork !== 'ignore') {
         ctx.onStart(() => {
           const { active } = connections
-          // Most visitors are never on a chain that the site does not know, so what deals with it waits for the first.
-          const look = () => {
+          // Most visitors are never on an unsupported chain, so the code for it loads at the first one.
+          const loadIfUnsupported = () => {
             const shown = active.get()
             if (!shown || shown.network) return
             stop()
@@ -62,8 +62,8 @@ export function networks(given: NetworksOptions = {}) {
               .then(lazy => lazy.watchUnsupported(ctx, active, unsupportedNetwork))
               .catch(ctx.report)
           }
-          const stop = ctx.onDispose(active.subscribe(look))
-          look()
+          const stop = ctx.onDispose(active.subscribe(loadIfUnsupported))
+          loadIfUnsupported()
         })
       }
       return { networks: { networkSwitch } }

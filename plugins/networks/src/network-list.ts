@@ -30,7 +30,7 @@ export interface NetworkListInput {
 
 /** Returns the networks in the site's order, or by best match for a query. Test networks are a separate group. */
 export function networkGroups({ networks, current, query, served, fixed }: NetworkListInput): NetworkGroups {
-  const words = plain(query)
+  const words = fold(query)
   const rows = networks
     .map(network => ({ network, rank: rank(network, words) }))
     .filter(({ rank }) => rank !== undefined)
@@ -48,20 +48,20 @@ export function networkGroups({ networks, current, query, served, fixed }: Netwo
   return { main: rows.filter(({ network }) => !network.testnet), test: rows.filter(({ network }) => network.testnet) }
 }
 
-const plain = (text: string) => text.normalize('NFKC').trim().toLowerCase()
+const fold = (text: string) => text.normalize('NFKC').trim().toLowerCase()
 
 /**
  * Returns the rank of a match, lower is better, or `undefined` if the network does not match. Order: whole name, its start, the
  * start of a word, any part, coin symbol, chain id.
  */
 function rank({ name, nativeCurrency, id, caipNetworkId }: Network, words: string): number | undefined {
-  const title = plain(name)
+  const title = fold(name)
   const place = [
     title === words,
     title.startsWith(words),
     title.includes(` ${words}`),
     title.includes(words),
-    plain(nativeCurrency.symbol) === words,
+    fold(nativeCurrency.symbol) === words,
     String(id) === words || caipNetworkId === words
   ].indexOf(true)
   // Every name starts with an empty query, so the site's order stays.

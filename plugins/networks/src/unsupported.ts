@@ -4,11 +4,11 @@ import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import { UnsupportedChainView } from './contract.js'
 import type { UnsupportedNetwork } from './options.js'
 
-/** Loaded by the same request, because most visitors need neither. */
+/** Exported here so that one request loads both. */
 export { viewForSwitch } from './view-for-switch.js'
 
 /** Returns the chain that the wallet is on if the site did not configure it. */
-const strayChain = (active: ActiveAccount | undefined): ChainId | undefined =>
+const unsupportedChainOf = (active: ActiveAccount | undefined): ChainId | undefined =>
   active && !active.network ? active.chain : undefined
 
 /** Returns true if the dialog may show another view now. */
@@ -20,12 +20,12 @@ function mayInterrupt({ state, current, hasFlow, views }: Router): boolean {
 /** Returns true if `force` keeps the view open. The site itself may close the dialog at any time. */
 const refusesToClose = (
   mode: UnsupportedNetwork,
-  stray: ChainId | undefined,
+  unsupported: ChainId | undefined,
   { stack }: Pick<RouterState, 'stack'>,
   reason: CloseReason
 ): boolean =>
   mode === 'force' &&
-  stray !== undefined &&
+  unsupported !== undefined &&
   reason !== 'api' &&
   reason !== 'done' &&
   stack.some(({ view }) => view === UnsupportedChainView.id)
@@ -40,45 +40,46 @@ export function watchUnsupported(
   mode: Exclude<UnsupportedNetwork, 'ignore'>
 ): void {
   const dismissed = new Set<ChainId>()
-  let told: ChainId | undefined
-  const stray = () => strayChain(active.get())
+  /** Chain for which the view was shown last. */
+  let shownFor: ChainId | undefined
+  const unsupported = () => unsupportedChainOf(active.get())
 
   const dismiss = () => {
-    if (told && told === stray()) dismissed.add(told)
+    if (shownFor && shownFor === unsupported()) dismissed.add(shownFor)
   }
-  const leave = () => {
+  const closeView = () => {
     const state = router.state.get()
     if (!state.open || router.current()?.view !== UnsupportedChainView.id) return
     if (state.stack.length > 1) router.back()
     else void router.close('done')
   }
-  const look = () => {
-    const chain = stray()
+  const update = () => {
+    const chain = unsupported()
     const state = router.state.get()
     if (!chain) {
-      told = undefined
-      return leave()
+      shownFor = undefined
+      return closeView()
     }
-    if (chain === told || dismissed.has(chain) || !mayInterrupt(router)) return
-    told = chain
+    if (chain === shownFor || dismissed.has(chain) || !mayInterrupt(router)) return
+    shownFor = chain
     // A pushed view lets the visitor go back to the previous one; `force` offers no way back.
     if (state.open && mode === 'warn') router.push(UnsupportedChainView)
     else router.open({ target: { view: UnsupportedChainView.id } }).catch(report)
   }
   // Runs in a microtask, because the caller that made the change may have further synchronous steps.
-  const lookSoon = () => queueMicrotask(() => signal.aborted || look())
+  const updateSoon = () => queueMicrotask(() => signal.aborted || update())
 
   tap(hooks.beforeClose, (_entry, reason) => {
-    if (refusesToClose(mode, stray(), router.state.get(), reason)) return false
+    if (refusesToClose(mode, unsupported(), router.state.get(), reason)) return false
   })
-  onDispose(active.subscribe(lookSoon))
+  onDispose(active.subscribe(updateSoon))
   events.on('router:changed', ({ from, direction }) => {
     if (from === UnsupportedChainView.id && direction === 'prev') dismiss()
-    lookSoon()
+    updateSoon()
   })
   events.on('router:closed', () => {
     dismiss()
-    lookSoon()
+    updateSoon()
   })
-  lookSoon()
+  updateSoon()
 }

@@ -3,7 +3,7 @@ import { type AccountId, MAX_TOKEN_CHARACTERS, type Token, type TokenBalance } f
 import { plainText } from '@latchkit/plugin-chains/kit'
 import type { SendForm, TransferableAsset } from './form.js'
 
-/** State of one asset of an account that is read from the chain. */
+/** State of one token or collectible of an account that is read from the chain. */
 export interface OnChainAsset {
   readonly status: 'reading' | 'there' | 'failed'
   /** Last known value, also while refetching or after an error; absent before the first read, and if the token does not exist. */
@@ -21,7 +21,7 @@ export interface TransferableAssets {
   readonly assets: readonly TransferableAsset[]
 }
 
-export const assetKey = (account: AccountId, token: string | undefined): string => `${account} ${token ?? ''}`
+export const assetKey = (account: AccountId, token: string): string => `${account} ${token}`
 
 /** Returns the token with sanitized texts, or `undefined` if its decimals or its amount are invalid. */
 export function validAsset<T extends TokenBalance>(token: T): T | undefined {
@@ -38,16 +38,18 @@ function fromBalances({ amount, hidden, ...token }: Asset): TransferableAsset | 
 }
 
 interface Sources {
-  /** Holdings from the balances plugin, or `undefined` if it is not installed or has read nothing yet. */
+  /** Holdings from the balances plugin, or `undefined` if it is not installed. */
   readonly holdings: Holdings | undefined
-  /** Assets read from the chain, by `assetKey`. */
+  /** Tokens and collectibles read from the chain, by `assetKey`. */
   readonly onChain: Readonly<Record<string, OnChainAsset>>
   /** Amount of the coin that `NativeBalances` shows, in base units as decimal text. */
   readonly coinAmount?: string | undefined
+  /** True while the coin is read because the holdings do not list it. @defaultValue false */
+  readonly isReadingCoin?: boolean
 }
 
 /**
- * Merges the assets from the balances plugin with those read from the chain.
+ * Merges the assets from the balances plugin with the coin of `NativeBalances` and the chosen asset read from the chain.
  *
  * @param chosen - `Token.address` or `Collectible.id` of the chosen asset; `undefined` for the coin.
  */
@@ -55,7 +57,7 @@ export function mergeAssets(
   account: AccountId,
   coin: Token,
   chosen: string | undefined,
-  { holdings, onChain, coinAmount }: Sources
+  { holdings, onChain, coinAmount, isReadingCoin = false }: Sources
 ): TransferableAssets {
   const read = chosen === undefined ? undefined : onChain[assetKey(account, chosen)]
   const isChosenPending = chosen !== undefined && (read === undefined || (read.status === 'reading' && !read.asset))
@@ -68,21 +70,18 @@ export function mergeAssets(
         ? { ...asset, decimals: read.asset.decimals, amount: read.asset.amount }
         : asset
     )
-  const unlisted = [...new Set([undefined, chosen])]
-    .filter(address => !listed.some(asset => asset.address === address))
-    .map(address => onChain[assetKey(account, address)])
-  const assets = [...unlisted.flatMap(found => found?.asset ?? []), ...listed]
-  const first = assets.find(({ address }) => address === undefined)
-  // The header shows the same amount.
-  const latest = coinAmount !== undefined && { amount: BigInt(coinAmount) }
   const isListing = holdings?.status === 'loading' && listed.length === 0
-  const isReading = isListing || unlisted.some(found => found === undefined || found.status === 'reading')
-  const isLoading = isChosenPending || (assets.length === 0 && isReading)
-  return {
-    status: isLoading ? 'loading' : assets.length > 0 && !isChosenUnknown ? 'ready' : 'failed',
+  const listedCoin = listed.find(({ address }) => address === undefined)
+  const amount = coinAmount === undefined || isListing ? listedCoin?.amount : BigInt(coinAmount)
+  const isUnlisted = chosen !== undefined && !listed.some(({ address }) => address === chosen)
+  const assets = [
     // The coin's name, symbol and decimals come from the site's network, wherever its amount was read.
-    assets: first ? [{ ...first, ...coin, ...latest }, ...assets.filter(asset => asset !== first)] : assets
-  }
+    ...(amount === undefined ? [] : [{ ...listedCoin, ...coin, amount }]),
+    ...(isUnlisted && read?.asset ? [read.asset] : []),
+    ...listed.filter(asset => asset !== listedCoin)
+  ]
+  const isLoading = isChosenPending || (assets.length === 0 && (isListing || isReadingCoin))
+  return { status: isLoading ? 'loading' : assets.length > 0 && !isChosenUnknown ? 'ready' : 'failed', assets }
 }
 
 /**

@@ -53,7 +53,7 @@ describe('the form', () => {
     ['1,5', 'Decimals come after a point: 1000.5.'],
     ['１２', 'Use the digits 0 to 9.'],
     ['1.0000000001', 'FAKE has 9 decimals at most.'],
-    ['5.000000001', 'That is more than you have: 5 FAKE.'],
+    ['5.000000001', 'That is more than you have: 5.000 FAKE.'],
     ['1,000.5', 'No marks between thousands, as in 1000.5.'],
     ['five', 'Use digits only, such as 1000.5.']
   ])('rejects the amount %s with a reason', async (typed, reason) => {

@@ -26,12 +26,8 @@ describe('merged assets', () => {
 
   test('have the coin’s amount from its owner, wherever else it was read', () => {
     const holdings = { status: 'ready' as const, assets: [{ ...coin, amount: '7' }] }
-    const onChain = { [`${account} `]: { status: 'there' as const, asset: { ...coin, amount: 8n } } }
-    for (const sources of [
-      { holdings, onChain: {} },
-      { holdings: undefined, onChain }
-    ])
-      expect(mergeAssets(account, coin, undefined, { ...sources, coinAmount: '9' }).assets).toEqual([
+    for (const source of [holdings, undefined])
+      expect(mergeAssets(account, coin, undefined, { holdings: source, onChain: {}, coinAmount: '9' }).assets).toEqual([
         { ...coin, amount: 9n }
       ])
   })
@@ -44,18 +40,18 @@ describe('merged assets', () => {
   ])('exclude an asset with %s', (_, broken) => {
     const asset = { address: 'a', name: 'Ridge', symbol: 'RUSD', decimals: 6, amount: '5', ...broken }
     const holdings = { status: 'ready' as const, assets: [asset] }
-    const onChain = { [`${account} `]: { status: 'there' as const, asset: { ...coin, amount: 1n } } }
-    expect(mergeAssets(account, coin, undefined, { holdings, onChain }).assets).toEqual([{ ...coin, amount: 1n }])
+    expect(mergeAssets(account, coin, undefined, { holdings, onChain: {}, coinAmount: '1' }).assets).toEqual([
+      { ...coin, amount: 1n }
+    ])
   })
 
   test('are empty while reading and after an error', () => {
     const sources = { holdings: undefined, onChain: {} }
-    expect(mergeAssets(account, coin, undefined, sources)).toEqual({ status: 'loading', assets: [] })
-    const failed = { [`${account} `]: { status: 'failed' as const } }
-    expect(mergeAssets(account, coin, undefined, { ...sources, onChain: failed })).toEqual({
-      status: 'failed',
-      assets: []
-    })
+    const loading = { status: 'loading', assets: [] }
+    expect(mergeAssets(account, coin, undefined, { ...sources, isReadingCoin: true })).toEqual(loading)
+    expect(mergeAssets(account, coin, undefined, sources)).toEqual({ status: 'failed', assets: [] })
+    const listing = { status: 'loading' as const, assets: [] }
+    expect(mergeAssets(account, coin, undefined, { ...sources, holdings: listing, coinAmount: '9' })).toEqual(loading)
   })
 
   test('fail for a listed token that could not be read from the chain, and prefer the chain’s decimals', () => {

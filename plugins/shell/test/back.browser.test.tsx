@@ -146,7 +146,7 @@ test('a link to a fragment of the page does not close the dialog', async () => {
   expect(location.hash).toBe('#part')
 })
 
-test('a guard that refuses keeps the dialog open, and the next Back asks the guard again', async () => {
+test('Back runs beforeClose each time, and a tap that refuses keeps the dialog open', async () => {
   await visit()
   page.guard.isOn = true
   await opened()

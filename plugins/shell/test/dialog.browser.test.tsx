@@ -99,7 +99,7 @@ describe('closing', () => {
     expect(reasons).toEqual(['button', 'escape', 'backdrop'])
   })
 
-  test('a guard refuses two Escapes and a press on the backdrop, and the card shakes and announces the reason', async () => {
+  test('a tap of beforeClose refuses two Escapes and a press on the backdrop, and the card shakes and announces the reason', async () => {
     page.guard.isOn = true
     await page.open()
     const shaken = appeared(page.host(), '.card[data-shaking]')
@@ -127,7 +127,7 @@ describe('closing', () => {
     await expect.poll(isShaking, { timeout: 2000 }).toBe(false)
   })
 
-  test('asks the guards when the browser itself closes the dialog', async () => {
+  test('runs beforeClose when the browser itself closes the dialog', async () => {
     page.guard.isOn = true
     await page.open()
     // As by the back gesture of a phone, when `cancel` cannot be prevented.

@@ -5,6 +5,7 @@ import {
   FieldView,
   type Fixture,
   GivingWayView,
+  HelpedView,
   LateView,
   OwnFocusView,
   openPage,
@@ -12,6 +13,11 @@ import {
 } from './page.js'
 
 let page: Fixture
+/** Waits until the code has loaded that remembers which control was pressed. */
+async function watching() {
+  await import('../src/while-open/toast-bar.js')
+  await new Promise(resolve => setTimeout(resolve, 50))
+}
 const opener = () => document.querySelector('button') as HTMLButtonElement
 
 beforeEach(async () => {
@@ -50,14 +56,43 @@ describe('focus', () => {
     expect(document.activeElement).not.toBe(opener())
   })
 
-  test('moves to the heading of the next view', async () => {
+  test('moves to the heading of the next view, and back to the control that was pressed', async () => {
     await page.open()
-    page.get('[data-testid=row-0]').focus()
+    await watching()
+    page.get('[data-testid=row-1]').focus()
     page.kernel.router.push(SecondView)
     await expect.poll(page.title).toBe('Second')
     expect(page.focused()).toBe(page.get('h1'))
+    page.get('[data-testid=row-4]').focus()
+    page.kernel.router.push(HelpedView)
+    await expect.poll(page.title).toBe('Helped')
+    page.get('[data-testid=header-back]').focus()
+    page.get('[data-testid=header-back]').click()
+    await expect.poll(page.title).toBe('Second')
+    expect(page.focused()).toBe(page.get('[data-testid=row-4]'))
     page.kernel.router.back()
     await expect.poll(page.title).toBe('Connect wallet')
+    expect(page.focused()).toBe(page.get('[data-testid=row-1]'))
+  })
+
+  test('moves back to the button of the header that was pressed', async () => {
+    await page.open(HelpedView)
+    await watching()
+    page.get('[data-testid=header-help]').focus()
+    page.get('[data-testid=header-help]').click()
+    await expect.poll(page.title).toBe('Second')
+    page.kernel.router.back()
+    await expect.poll(() => page.focused() === page.find('[data-testid=header-help]')).toBe(true)
+  })
+
+  test('moves to the heading if the control that was pressed is gone', async () => {
+    await page.open(FieldLaterView)
+    page.get('[data-testid=show-field]').click()
+    await expect.poll(() => page.focused() === page.find('[data-testid=field]')).toBe(true)
+    page.kernel.router.push(SecondView)
+    await expect.poll(page.title).toBe('Second')
+    page.kernel.router.back()
+    await expect.poll(page.title).toBe('Field later')
     expect(page.focused()).toBe(page.get('h1'))
   })
 

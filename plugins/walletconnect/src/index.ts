@@ -9,8 +9,8 @@ import { optionsSchema, type WalletConnectOptions } from './options.js'
 export type { WalletConnectOptions } from './options.js'
 
 /**
- * Returns the plugin that connects any wallet by a code or a link (WalletConnect 2), for every chain family, several sessions at a
- * time. The library behind it is loaded when the first pairing starts or a stored session is restored.
+ * Returns the plugin that connects any wallet by a code or a link (WalletConnect 2), with several sessions at a time. The library
+ * loads when the first pairing starts or a stored session is restored.
  *
  * @throws {KernelError} `kernel/invalid-option` with the option's name.
  * @example
@@ -56,7 +56,7 @@ export function walletConnect(given: WalletConnectOptions) {
           pair: async (options = {}) =>
             (await (options.signal ? raceSignal(load, options.signal) : load())).pair(options),
           provider: async (topic, namespace) => (await load()).providerOf(topic, namespace),
-          // Nothing is shown before it is loaded, so there is nothing to renew, to take away or to link to.
+          // No pairing URI exists before the manager has loaded.
           renew: async () => manager?.renew(),
           cancel: () => manager?.cancel(),
           links: bases => manager?.links(bases),

@@ -3,12 +3,12 @@ import type { WalletLinkBases, WalletLinks } from './contract.js'
 
 /** Schemes as in RFC 3986, of 2 to 40 characters: a drive letter is not a scheme. */
 const scheme = /^[a-z][a-z\d+.-]{1,39}$/
-/** Pages have a way of their own, and the scheme of codes is no single wallet's. */
-const noWallets = /^(?:https?|wc)$/
+/** Schemes that are not a wallet's own: `pageBase` reads web pages, and every wallet may open `wc:`. */
+const sharedSchemes = /^(?:https?|wc)$/
 
-/** Returns the links that hand a pairing URI to a wallet. Leaves out unsafe links. */
+/** Returns the links that open a wallet with a pairing URI. Omits unsafe links. */
 export function pairingLinks(bases: WalletLinkBases, uri: string, platform: LinkPlatform): WalletLinks {
-  // Telegram on Android decodes a link once before it hands it on.
+  // Telegram on Android decodes a link before it opens it.
   const twice = platform.telegram && platform.os === 'android'
   const encoded = twice ? encodeURIComponent(encodeURIComponent(uri)) : encodeURIComponent(uri)
   const page = pageBase(bases.universal) ?? pageBase(bases.native)
@@ -26,10 +26,10 @@ function pageBase(text: string | undefined): string | undefined {
   return `${origin}${pathname}`.replace(/\/*$/, '/')
 }
 
-/** `larch`, `larch:`, `larch://` and `larch://open` become `larch://`, `larch://open/`. */
+/** Normalizes the base of an app's links: `larch`, `larch:` and `larch://` to `larch://`, `larch://open` to `larch://open/`. */
 function appBase(text: string | undefined): string | undefined {
   const [, name = '', path = ''] = /^([^:/?#]+)(?::(?:\/\/)?([\w./-]{0,200}))?$/.exec(text?.trim() ?? '') ?? []
   const known = name.toLowerCase()
   const base = `${known}://${path.replace(/\/*$/, path ? '/' : '')}`
-  return scheme.test(known) && !noWallets.test(known) && isAppLink(base) ? base : undefined
+  return scheme.test(known) && !sharedSchemes.test(known) && isAppLink(base) ? base : undefined
 }

@@ -13,11 +13,10 @@ interface ProposedNamespace {
 }
 
 /**
- * Returns the namespaces of a session proposal: every configured network of every chain family, all of it optional, so that a
- * wallet that has some of it can approve that part. A family without a vocabulary is not asked for, nor is a network whose id
- * is not of its family (CAIP-2): a wallet turns down the whole proposal for one such id.
+ * Returns the optional namespaces of a session proposal, with every configured network. Omits namespaces without WalletConnect
+ * capabilities, and networks whose id has another namespace (CAIP-2): a wallet rejects a whole proposal with such an id.
  *
- * @param extra - what the site names itself, in namespaces without a configured network.
+ * @param extra - namespaces of the site's option, for namespaces without a chain plugin.
  */
 export function proposalNamespaces(
   networks: readonly Network[],

@@ -1,10 +1,10 @@
-import { boundedArray } from '@latchkit/kernel/schema'
+import { boundedArray, orAbsent } from '@latchkit/kernel/schema'
 import { type AccountId, type ChainId, parseAccountId, parseChainId } from '@latchkit/plugin-chains/contract'
 import { isPictureLink, walletName } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import type { PairedNamespace, PairedSession, PairedWallet } from './contract.js'
 
-/** Most accounts of a session, in all namespaces together. More would only serve to freeze the page. */
+/** Maximum number of accounts of a session, in all namespaces together. A longer list could freeze the page. */
 export const MAX_ACCOUNTS = 1_000
 const MAX_NAMESPACES = 50
 
@@ -34,13 +34,15 @@ const namespaces = v.pipe(
   boundedArray(v.tuple([v.string(), namespace]), MAX_NAMESPACES),
   v.check(all => all.reduce((sum, [, { accounts }]) => sum + accounts.length, 0) <= MAX_ACCOUNTS)
 )
-const loosely = v.fallback(v.optional(v.string()), undefined)
+const optionalText = orAbsent(v.string())
 const shape = v.object({
   topic: v.pipe(v.string(), v.regex(/^[\da-f]{64}$/)),
   expiry: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e11)),
   namespaces,
   peer: v.optional(
-    v.object({ metadata: v.optional(v.object({ name: loosely, url: loosely, icons: v.optional(v.unknown()) })) })
+    v.object({
+      metadata: v.optional(v.object({ name: optionalText, url: optionalText, icons: v.optional(v.unknown()) }))
+    })
   )
 })
 
@@ -87,18 +89,20 @@ export function checkSession(value: unknown, { readAddress, nowMs }: Expectation
 
 function problemOf(key: string, { accounts, chains }: v.InferOutput<typeof namespace>) {
   const scope = parseChainId(key)
-  if (!scope && !/^[-a-z\d]{3,8}$/.test(key)) return { problem: 'a key is no namespace', code: 5_104 }
+  if (!scope && !/^[-a-z\d]{3,8}$/.test(key)) return { problem: 'a key is not a namespace', code: 5_104 }
   const family = scope?.namespace ?? key
   const isInScope = (chain: string, chainNamespace: string) => chainNamespace === family && (!scope || chain === key)
   if (accounts.length === 0) return { problem: `${key} has no accounts`, code: 5_001 }
   for (const chain of chains) {
     const parts = parseChainId(chain)
-    if (!parts || !isInScope(chain, parts.namespace)) return { problem: `${key} has a chain of elsewhere`, code: 5_100 }
+    if (!parts || !isInScope(chain, parts.namespace))
+      return { problem: `${key} has a chain of another namespace`, code: 5_100 }
   }
   for (const account of accounts) {
     const parts = parseAccountId(account)
-    if (!parts) return { problem: `${key} has an account that is none (CAIP-10)`, code: 5_001 }
-    if (!isInScope(parts.chain, parts.namespace)) return { problem: `${key} has an account of elsewhere`, code: 5_103 }
+    if (!parts) return { problem: `${key} has an account that is not a CAIP-10 id`, code: 5_001 }
+    if (!isInScope(parts.chain, parts.namespace))
+      return { problem: `${key} has an account of another namespace`, code: 5_103 }
   }
   return undefined
 }

@@ -105,7 +105,7 @@ test('rejects a pending request when the site disconnects the session', async ()
   )
 })
 
-test('a site that comes and goes leaves no connection to the relay and no pending pairing', async () => {
+test('closes the connection to the relay and every pairing when the kernel is disposed', async () => {
   const world = await relay()
   for (let visit = 0; visit < 12; visit++) {
     const page = await openPage(world.url)

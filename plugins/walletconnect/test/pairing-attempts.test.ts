@@ -33,11 +33,11 @@ function openAttempts({ keeps = false, offers = true } = {}) {
       const withdraw = () => void withdrawn.push(uri)
       return { uri, expiresAtMs: Date.now() + LIFE_MS, approval, namespaces: undefined, withdraw }
     },
-    serves: () => relay.serves,
+    isUsable: () => relay.serves,
     accept: async ({ topic }) => ({ topic }) as PairedSession,
     dismiss: ({ topic }) => void dismissed.push(topic),
     show: state => void shown.push(state),
-    failed: cause => cause as PairingError,
+    toError: cause => cause as PairingError,
     shouldKeepPairingUri: () => keeps
   })
   const settled = (topic: string) => ({ topic }) as SettledSession
@@ -115,7 +115,7 @@ test('dismisses a session that is approved in the moment of a cancellation', asy
   expect(dismissed).toEqual(['late'])
 })
 
-test('where links need the code, keeps it until it expires, without replacing it', async () => {
+test('keeps a code until it expires, without replacing it, if shouldKeepPairingUri is true', async () => {
   const { attempts, shown, last } = openAttempts({ keeps: true })
   const leaving = new AbortController()
   const left = attempts.pair({ signal: leaving.signal }).catch(() => {})
@@ -234,7 +234,7 @@ describe('a code that all callers have left', () => {
 
   test.each([
     ['is about to end', async ({ visit }: Opened) => visit(LIFE_MS - 10_001).then(() => pass(1))],
-    ['no longer serves', async ({ visit, relay }: Opened) => visit(1_000).then(relay.change)],
+    ['is no longer usable', async ({ visit, relay }: Opened) => visit(1_000).then(relay.change)],
     ['was cancelled', async ({ visit, attempts }: Opened) => visit(1_000).then(() => attempts.cancel())]
   ])('is not shown again when it %s, and a session approved by it is dismissed', async (_, end) => {
     const opened = openAttempts()

@@ -6,7 +6,7 @@ const bounds = { timeout: 40_000 }
 const failure = /^walletconnect\/(unreachable|project-refused)$/
 
 test.each(['down', 'hang', '403', '429', '500', 'unauthorized', 'garbage', 'html', 'huge'] as const)(
-  'with a relay that is %s the pairing fails in time, and succeeds after the fault',
+  'with the relay fault "%s" the pairing fails in time, and succeeds after the fault',
   bounds,
   async kind => {
     const world = await relay()

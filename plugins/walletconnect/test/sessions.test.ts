@@ -18,7 +18,7 @@ const both = {
   solana: { chains: [chain], accounts: [`${chain}:${fakeAddress(1)}`], methods: ['solana_signMessage'], events: [] }
 }
 
-test('one session connects every chain family that it has accounts of, and ends in all of them', async () => {
+test('connects every namespace with accounts in the session, and disconnects all of them', async () => {
   const { page, phone, topic } = await connected(both, [solana()])
   const { wallets } = page
   expect(wallets.active.get()).toMatchObject({ namespace: 'eip155', address: key.address, wallet: { name: 'Larch' } })
@@ -123,7 +123,7 @@ test('a later visit restores the accepted session, not one that was settled with
   expect(last.session()).toBeUndefined()
 })
 
-test('appends the addresses that a wallet announces for a Bitcoin account to the one of the session', async () => {
+test('appends the announced addresses of a Bitcoin account to the address of the session', async () => {
   const on = 'bip122:000000000019d6689c085ae165831e93'
   const shown = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
   const paid = '1PuJjnF476W3zXfVYmJfGnouzFDAXakkL4'

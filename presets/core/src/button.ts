@@ -46,6 +46,8 @@ export class ButtonElement extends LatchkitElement {
   /** True if the last press did not open the dialog. */
   failed = false
   face: ButtonFace | undefined
+  /** Called by `draw` while an account is connected. */
+  declare onConnect?: () => void
 
   constructor() {
     super()
@@ -91,9 +93,7 @@ export class ButtonElement extends LatchkitElement {
   /** Waits until an account is connected, then resolves with the face that draws it. */
   async load(latchkit: Latchkit): Promise<ButtonFace | undefined> {
     await new Promise<void>(resolve => {
-      const resolveIfConnected = () => latchkit.getState().address && resolve()
-      latchkit.subscribe(resolveIfConnected)
-      resolveIfConnected()
+      this.onConnect = resolve
     })
     return import('./elements/account-face.js').then(lazy => lazy.accountFace(this, latchkit))
   }
@@ -117,6 +117,7 @@ export class ButtonElement extends LatchkitElement {
   override draw() {
     const { button, latchkit, failed } = this
     const { status, address } = latchkit?.getState() ?? {}
+    if (address) this.onConnect?.()
     const text = (key: keyof typeof buttonMessages.english) =>
       latchkit?.kernel.get(Messages).text(buttonMessages, key) || buttonMessages.english[key]
     button.disabled = !latchkit || this.hasAttribute('disabled')

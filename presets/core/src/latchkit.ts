@@ -102,7 +102,7 @@ export interface Latchkit {
    * ```
    */
   open<V extends ViewName>(options?: OpenOptions<V>): Promise<void>
-  /** Closes the dialog. Resolves with false if a guard kept it open. */
+  /** Closes the dialog. Resolves with false if a tap of `beforeClose` kept it open. */
   close(): Promise<boolean>
   /**
    * Loads the code that opening needs. Call it on pointer-over, focus and touch-start of elements that open the

@@ -150,6 +150,37 @@ test('the balance is read if the page shows it, and hidden if the page hides it'
   expect(read).toHaveBeenCalledOnce()
 })
 
+test('the width of the balance is reserved while it is read, and not in a narrow container', async () => {
+  const { latchkit, read } = make()
+  let settle = (_: Promise<bigint>) => {}
+  read.mockReturnValue(new Promise<bigint>(resolve => (settle = resolve)))
+  const element = place('button', { balance: 'show' })
+  const width = () => inner(element).getBoundingClientRect().width
+  await connect(latchkit)
+  await expect.poll(() => inner(element).querySelector('.worth')?.childElementCount).toBe(0)
+  const reserved = width()
+  settle(Promise.resolve(12_345_678_901_234n))
+  await expect.poll(() => seen(element)).toContain('12,345.678 FAKE')
+  expect(width()).toBe(reserved)
+  element.setAttribute('balance', 'hide')
+  const bare = width()
+  expect(bare).toBeLessThan(reserved)
+  element.setAttribute('balance', 'show')
+  document.body.style.inlineSize = '320px'
+  await expect.poll(width).toBe(bare)
+  document.body.style.inlineSize = ''
+  await expect.poll(width).toBe(reserved)
+})
+
+test('a balance that cannot be read leaves no gap', async () => {
+  const { latchkit, read } = make()
+  read.mockRejectedValue(new Error('no node'))
+  const element = place('button', { balance: 'show' })
+  await connect(latchkit)
+  await expect.poll(() => read.mock.calls.length).toBeGreaterThan(0)
+  await expect.poll(() => inner(element).querySelector('.worth')).toBeNull()
+})
+
 test('the button shows the name of an account if a plugin finds one', async () => {
   const account = `fake:one:${address}`
   const state = cell({ byAccount: {} as Record<string, { name?: string }> })
@@ -163,6 +194,31 @@ test('the button shows the name of an account if a plugin finds one', async () =
   const element = place('button')
   await connect(latchkit)
   await expect.poll(() => seen(element)).toBe('harbour.test')
+})
+
+test('a removed button leaves no subscription, whether it was connected or not', async () => {
+  const { latchkit } = make()
+  let subscriptions = 0
+  const counted: Latchkit = {
+    ...latchkit,
+    subscribe(listener) {
+      const leave = latchkit.subscribe(listener)
+      subscriptions++
+      return () => {
+        subscriptions--
+        leave()
+      }
+    }
+  }
+  const addAndRemove = async (text: string) => {
+    const element = Object.assign(place('button'), { latchkit: counted })
+    await expect.poll(() => seen(element)).toMatch(text)
+    element.remove()
+    expect(subscriptions).toBe(0)
+  }
+  await addAndRemove('Connect wallet')
+  await connect(latchkit)
+  await addAndRemove('…')
 })
 
 test('labels, size and namespace are attributes', async () => {
@@ -250,11 +306,12 @@ test('a connected button in a narrow right-to-left container stays inside it and
   const balance = inner(element).querySelector('.balance') as HTMLElement
   expect(getComputedStyle(balance).direction).toBe('ltr')
   // Fully visible or hidden: a part of an amount is another amount.
-  const isInSight = () => balance.getBoundingClientRect().bottom <= inner(element).getBoundingClientRect().bottom
+  const isInSight = () =>
+    balance.offsetHeight > 0 && balance.getBoundingClientRect().bottom <= inner(element).getBoundingClientRect().bottom
   expect(balance.scrollWidth).toBeLessThanOrEqual(balance.clientWidth)
   expect(isInSight()).toBe(false)
   narrow.style.inlineSize = '400px'
-  expect(isInSight()).toBe(true)
+  await expect.poll(isInSight).toBe(true)
   // Between amount and account, also from right to left.
   const { borderLeftWidth, borderRightWidth } = getComputedStyle(balance.parentElement as HTMLElement)
   expect([borderLeftWidth, borderRightWidth]).toEqual(['1px', '0px'])

@@ -1,9 +1,17 @@
-import { defineView, useReadable, useRouter, useService, type ViewProps } from '@latchkit/kernel/react'
-import { Chains } from '@latchkit/plugin-chains/contract'
+import {
+  defineView,
+  useOptionalService,
+  useReadable,
+  useRouter,
+  useService,
+  type ViewProps
+} from '@latchkit/kernel/react'
+import { type AccountId, accountId, Chains } from '@latchkit/plugin-chains/contract'
 import { ConnectView } from '@latchkit/plugin-connect/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
+import { Identities } from '@latchkit/plugin-identity/contract'
 import {
-  Avatar,
+  AvatarImage,
   Button,
   IconButton,
   List,
@@ -83,16 +91,17 @@ interface ChainFamilyProps {
 
 function ChainFamily({ group: { namespace, wallets }, isNamed }: ChainFamilyProps) {
   const chains = useService(Chains)
+  const family = chains.adapter(namespace)?.name ?? namespace
   return (
     <Stack gap={1}>
       {isNamed && (
         <Text as="h2" size="sm" tone="muted" weight="medium">
-          {chains.adapter(namespace)?.name ?? namespace}
+          {family}
         </Text>
       )}
       <Stack gap={3}>
         {wallets.map(group => (
-          <Wallet key={group.wallet.connector} namespace={namespace} group={group} />
+          <Wallet key={group.wallet.connector} namespace={namespace} group={group} {...(isNamed && { family })} />
         ))}
       </Stack>
     </Stack>
@@ -102,14 +111,18 @@ function ChainFamily({ group: { namespace, wallets }, isNamed }: ChainFamilyProp
 interface WalletProps {
   readonly namespace: string
   readonly group: WalletGroup
+  /** Name of the chain family, if several are connected: one wallet may be connected in each of them. */
+  readonly family?: string
 }
 
-function Wallet({ namespace, group: { wallet, accounts } }: WalletProps) {
+function Wallet({ namespace, group: { wallet, accounts }, family }: WalletProps) {
   const connections = useService(Connections)
   const router = useRouter()
   const { busy, disconnect } = useDisconnect()
   const t = useMessages(messages)
   const { connector, name, icon, host, listedIds, isIconListed } = wallet
+  const chain = wallet.chain ?? connections.account(namespace)?.chain
+  const fullName = family ? `${name} (${family})` : name
 
   const choose = (address: string) => {
     connections.selectAccount({ namespace, connector, address })
@@ -140,14 +153,19 @@ function Wallet({ namespace, group: { wallet, accounts } }: WalletProps) {
         </Stack>
         <IconButton
           icon="disconnect"
-          label={t('disconnectNamed', { wallet: name })}
+          label={t('disconnectNamed', { wallet: fullName })}
           disabled={busy}
           onPress={() => void disconnect({ namespace, connector })}
         />
       </Stack>
-      <List label={t('accountsOf', { wallet: name })}>
+      <List label={t('accountsOf', { wallet: fullName })}>
         {accounts.map(account => (
-          <Account key={account.address} account={account} onPress={() => choose(account.address)} />
+          <Account
+            key={account.address}
+            account={account}
+            id={chain && accountId(chain, account.address)}
+            onPress={() => choose(account.address)}
+          />
         ))}
       </List>
     </Stack>
@@ -157,8 +175,18 @@ function Wallet({ namespace, group: { wallet, accounts } }: WalletProps) {
 /** Account types that have a label. Accounts of a plain key have none. */
 const kinds = { smartAccount: 'smartAccount', payment: 'payment', ordinal: 'ordinal' } as const
 
-function Account({ account, onPress }: { readonly account: AccountRow; readonly onPress: () => void }) {
+interface AccountProps {
+  readonly account: AccountRow
+  /** Undefined while the chain of the wallet is unknown. */
+  readonly id: AccountId | undefined
+  readonly onPress: () => void
+}
+
+function Account({ account, id, onPress }: AccountProps) {
   const { address, type, name, isCurrent } = account
+  // Only read accounts have a picture. Reading all of them would tell a service that they belong together.
+  const identities = useReadable(useOptionalService(Identities)?.state)
+  const avatar = id && identities?.byAccount[id]?.avatar
   const t = useMessages(messages)
   const kind = type && Object.hasOwn(kinds, type) ? kinds[type as keyof typeof kinds] : undefined
   const short = (
@@ -169,7 +197,7 @@ function Account({ account, onPress }: { readonly account: AccountRow; readonly 
   const detail = name ? short : kind && t(kind)
   return (
     <ListRow
-      icon={<Avatar seed={address} />}
+      icon={<AvatarImage seed={address} src={avatar} />}
       title={name ?? short}
       {...(detail && { detail })}
       {...(isCurrent && { current: true, trailing: 'check' })}

@@ -25,7 +25,7 @@ export const createPages = (
     staleMs: FRESH_MS,
     invalidateOn: { event: 'transaction:settled', matches: ({ account }, [key]) => account === key },
     fetch: async ({ account, ...page }, { signal, force }) =>
-      (await source.history(account, { ...page, signal, anew: force })) ?? null
+      (await source.history(account, { ...page, signal, force })) ?? null
   })
 
 export interface HistoriesParts {

@@ -1,10 +1,12 @@
 import { useReadable, useSlice } from '@latchkit/kernel/react'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
-import { useCallback, useEffect, useState } from 'react'
-import { cachedRowsOf, type Rows } from '../rows.js'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { cachedRowsOf, hashKey, keepFirst, type Rows } from '../rows.js'
 import { type ActivityContext, coinSymbolOf, type HistoryState, loadingHistory } from '../view-context.js'
 
 const TICK_MS = 30_000
+/** Age up to which transactions that the site sent stay above a history that loads after them. */
+const JUST_SENT_MS = 60 * 60 * 1000
 
 export interface ShownActivity extends Rows {
   readonly state: HistoryState
@@ -39,9 +41,23 @@ export function useActivity(active: ActiveAccount, context: ActivityContext): Sh
   // Stable: a list calls a new function again, and would repeat a failed request for ever.
   const more = useCallback(() => context.more(active), [context, active])
   const { items, confusables } = state
-  const rows = cachedRowsOf({ items, confusables, sent, account, chain, address, coin: coinSymbolOf(active) })
+  const { rows, hidden } = cachedRowsOf({
+    items,
+    confusables,
+    sent,
+    account,
+    chain,
+    address,
+    coin: coinSymbolOf(active)
+  })
+  // Until the view is opened again: a history that loads late moves no row that the visitor looks at.
+  const [first] = useState(() => {
+    const shown = state.status === 'loading' ? rows.filter(({ atMs }) => atMs > nowMs - JUST_SENT_MS) : []
+    return shown.map(({ id }) => hashKey(id))
+  })
   return {
-    ...rows,
+    rows: useMemo(() => keepFirst(rows, first), [rows, first]),
+    hidden,
     state,
     nowMs,
     refresh: () => context.refresh(active, true),

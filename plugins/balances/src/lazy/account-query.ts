@@ -1,10 +1,11 @@
 import type { PluginContext } from '@latchkit/kernel'
 import type { AccountId } from '@latchkit/plugin-chains/contract'
-import { createQuery } from '@latchkit/plugin-data/query'
+import { createQuery, type PersistOptions, type QueryKey } from '@latchkit/plugin-data/query'
 import type { BalancesApi, ReadStatus } from '../contract.js'
 import { BLOCK_MS, dueInMs, FRESH_MS } from '../freshness.js'
 
 export interface AccountQueryParts<R extends ReadStatus> {
+  readonly key: (account: AccountId) => QueryKey
   /** State of an account before its first read. */
   readonly empty: R
   readonly get: (account: AccountId) => R | undefined
@@ -16,6 +17,8 @@ export interface AccountQueryParts<R extends ReadStatus> {
    * @param before The last result.
    */
   readonly fetch: (account: AccountId, force: boolean, before: R) => Promise<R>
+  /** Keeps results over a reload and shares them with other tabs. @defaultValue in memory only */
+  readonly persist?: PersistOptions<AccountId, R, R>
   readonly onRead?: (account: AccountId, now: R, before: R) => void
   readonly onFailure?: (error: unknown, account: AccountId) => void | Promise<void>
 }
@@ -26,22 +29,28 @@ export interface AccountQueryParts<R extends ReadStatus> {
  */
 export function createAccountQuery<R extends ReadStatus>(
   ctx: Pick<PluginContext, 'events' | 'storage' | 'onDispose' | 'router' | 'signal'>,
-  { empty, get, set, fetch, onRead, onFailure }: AccountQueryParts<R>
-): Pick<BalancesApi, 'read'> {
+  { key, empty, get, set, fetch, persist, onRead, onFailure }: AccountQueryParts<R>
+) {
   const { signal, router } = ctx
+  const show = (account: AccountId, now: R) => {
+    const before = get(account) ?? empty
+    set(account, now)
+    onRead?.(account, now, before)
+  }
   const query = createQuery<AccountId, R>(ctx, {
-    key: account => [account],
+    key,
     staleMs: FRESH_MS,
+    ...(persist && { persist }),
     invalidateOn: { event: 'transaction:settled', matches: ({ account }, [key]) => account === key },
     async fetch(account, { force }) {
       const before = get(account) ?? empty
       if (before.status === 'failed') set(account, { ...before, status: 'loading' })
       else if (before === empty) set(account, empty)
       try {
-        const now = await fetch(account, force, before)
-        const atMs = Date.now()
-        set(account, { ...now, readAtMs: atMs, ...(now.status === 'failed' && { retryAtMs: atMs + BLOCK_MS }) })
-        onRead?.(account, now, before)
+        const found = await fetch(account, force, before)
+        const readAtMs = Date.now()
+        const now = { ...found, readAtMs, ...(found.status === 'failed' && { retryAtMs: readAtMs + BLOCK_MS }) }
+        show(account, now)
         return now
       } catch (error) {
         if (!signal.aborted) {
@@ -56,13 +65,19 @@ export function createAccountQuery<R extends ReadStatus>(
   const read: BalancesApi['read'] = async (account, { force = false } = {}) => {
     const { retryAtMs } = get(account) ?? empty
     if (retryAtMs !== undefined && dueInMs({ retryAtMs }, Date.now()) > 0) return
-    // `onFailure` has reported the error, and the state shows it.
-    await query.read(account, { signal, force }).catch(() => {})
+    try {
+      const now = await query.read(account, { signal, force })
+      const { readAtMs: shownAtMs = 0 } = get(account) ?? empty
+      // Another tab or an earlier page read it. A shown time in the future is ignored: the clock was set back.
+      if ((now.readAtMs ?? 0) > shownAtMs || shownAtMs > Date.now()) show(account, now)
+    } catch {
+      // `onFailure` has reported the error, and the state shows it.
+    }
   }
   ctx.onDispose(
     ctx.events.on('transaction:settled', ({ account }) => {
       if (get(account) && router.state.get().open) void read(account, { force: true })
     })
   )
-  return { read }
+  return { read, remove: query.remove }
 }

@@ -9,7 +9,7 @@ import {
   parseAccountId
 } from '@latchkit/plugin-chains/contract'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
-import { createQuery } from '@latchkit/plugin-data/query'
+import { createQuery, type KeyMatch } from '@latchkit/plugin-data/query'
 import * as v from 'valibot'
 import { BLOCK_MS, FRESH_MS } from '../freshness.js'
 
@@ -23,7 +23,6 @@ const readBalance = v.object({
 type ReadBalance = Readonly<v.InferOutput<typeof readBalance>>
 
 type Context = Pick<PluginContext, 'events' | 'storage' | 'signal' | 'onDispose'>
-type Match = (account: AccountId) => boolean
 
 /** Creates the owner of coin balances, which reads them from the chain and keeps them in memory and in the storage. */
 export function createNativeBalances(
@@ -33,23 +32,17 @@ export function createNativeBalances(
 ): Pick<NativeBalancesApi, 'read' | 'publish'> {
   const shown = createShownBalances(state)
   const query = createBalanceQuery(ctx, chains, shown)
-  const removeCached = (matches: Match) => query.remove(([account]) => matches(account as AccountId))
 
-  /** Removes the balances of a namespace, except for accounts that a connected wallet has. */
-  const removeDisconnected = ({ namespace }: { readonly namespace: string }) => {
-    const { wallets = [] } = connections.state.get().byNamespace[namespace] ?? {}
-    const addresses = new Set(wallets.flatMap(({ accounts }) => accounts.map(({ address }) => address)))
-    const isDisconnected: Match = account =>
-      namespaceOf(account) === namespace && !addresses.has(parseAccountId(account)?.address ?? '')
-    removeCached(isDisconnected)
+  ctx.events.on('connections:disconnected', ({ namespace }) => {
+    const isDisconnected = isDisconnectedFrom(connections, namespace)
+    query.remove(isDisconnected)
     shown.remove(isDisconnected)
-  }
-  ctx.onDispose(ctx.events.on('connections:disconnected', removeDisconnected))
+  })
 
   return {
     async read(account, { force = false, signal = ctx.signal } = {}) {
       // Ends the pause after a failure.
-      if (force && shown.get(account)?.status === 'failed') removeCached(failed => failed === account)
+      if (force && shown.get(account)?.status === 'failed') query.remove(([failed]) => failed === account)
       const balance = await query.read(account, { signal, force })
       shown.show(account, balance)
       return balance.amount === undefined ? undefined : BigInt(balance.amount)
@@ -61,6 +54,14 @@ export function createNativeBalances(
       shown.show(account, balance)
     }
   }
+}
+
+/** Returns a function that matches keys with an account of the namespace that no connected wallet has. */
+export function isDisconnectedFrom({ state }: Pick<ConnectionsApi, 'state'>, namespace: string): KeyMatch {
+  const { wallets = [] } = state.get().byNamespace[namespace] ?? {}
+  const addresses = new Set(wallets.flatMap(({ accounts }) => accounts.map(({ address }) => address)))
+  return ([account]) =>
+    namespaceOf(account as AccountId) === namespace && !addresses.has(parseAccountId(account ?? '')?.address ?? '')
 }
 
 /** Creates functions that read and write the shown balances. `show` never replaces a balance by an earlier one. */
@@ -78,8 +79,8 @@ function createShownBalances(state: Slice<NativeBalancesState>) {
     else if (isOutdated(account, { readAtMs })) set(account, { ...get(account), status: 'ready' })
     else set(account, { status: 'ready', amount, readAtMs })
   }
-  const remove = (matches: Match) => {
-    const rest = Object.entries(state.get().byAccount).filter(([account]) => !matches(account as AccountId))
+  const remove = (matches: KeyMatch) => {
+    const rest = Object.entries(state.get().byAccount).filter(([account]) => !matches([account]))
     state.update(draft => void Object.assign(draft, { byAccount: Object.fromEntries(rest) }))
   }
   return { get, set, isOutdated, show, remove }

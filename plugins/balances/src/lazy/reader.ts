@@ -1,5 +1,5 @@
 import type { PluginContext, Slice } from '@latchkit/kernel'
-import { type ChainsApi, type NativeBalancesApi, parseAccountId } from '@latchkit/plugin-chains/contract'
+import { type ChainsApi, type NativeBalancesApi, namespaceOf, parseAccountId } from '@latchkit/plugin-chains/contract'
 import { canonicalAddressOf, loadConfusables } from '@latchkit/plugin-chains/kit'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { AccountDataApi } from '@latchkit/plugin-data/contract'
@@ -12,6 +12,8 @@ import { messages as texts } from '../messages.js'
 import type { BalancesOptions } from '../options.js'
 import { readSources } from '../sources.js'
 import { type AccountQueryParts, createAccountQuery } from './account-query.js'
+import { isDisconnectedFrom } from './native-balances.js'
+import { storedHoldings } from './stored-holdings.js'
 
 export interface ReaderParts extends Required<BalancesOptions> {
   readonly state: Slice<BalancesState>
@@ -28,14 +30,16 @@ const noAssets: Holdings = { status: 'loading', assets: [] }
 const noCollectibles: Collected = { status: 'loading', items: [], names: [] }
 
 /** Creates the reader of holdings, with a query for coins and tokens and a query for collectibles. */
-export function createReader(context: Context, parts: ReaderParts): Pick<BalancesApi, 'read'> {
+export function createReader(context: Context, parts: ReaderParts) {
   const { events, report } = context
-  const { state, messages, toasts } = parts
+  const { state, chains, connections, currency, messages, toasts } = parts
   const assets = createAccountQuery<Holdings>(context, {
+    key: account => [account, currency],
     empty: noAssets,
     get: account => state.get().byAccount[account],
     set: (account, holdings) => state.update(({ byAccount }) => void Object.assign(byAccount, { [account]: holdings })),
     fetch: findAssets(context, parts),
+    persist: storedHoldings((account, address) => canonicalOf(chains, namespaceOf(account))(address)),
     onRead(account, now, before) {
       if (!isSame(now, before)) events.emit('balances:changed', { account })
     },
@@ -46,6 +50,7 @@ export function createReader(context: Context, parts: ReaderParts): Pick<Balance
     }
   })
   const collectibles = createAccountQuery<Collected>(context, {
+    key: account => [account],
     empty: noCollectibles,
     get: account => state.get().collected[account],
     set: (account, found) => state.update(({ collected }) => void Object.assign(collected, { [account]: found })),
@@ -53,7 +58,11 @@ export function createReader(context: Context, parts: ReaderParts): Pick<Balance
     onFailure: (error, account) => report(error, `collectibles of ${account}`)
   })
   const queries = { assets, collectibles }
-  return { read: (account, { kind = 'assets', ...options } = {}) => queries[kind].read(account, options) }
+  const read: BalancesApi['read'] = (account, { kind = 'assets', ...options } = {}) =>
+    queries[kind].read(account, options)
+  /** Removes holdings of accounts of a namespace that no connected wallet has, also those that an earlier page stored. */
+  const removeDisconnected = (namespace: string) => assets.remove(isDisconnectedFrom(connections, namespace))
+  return { read, removeDisconnected }
 }
 
 const isSame = (a: Holdings, b: Holdings) =>

@@ -13,7 +13,6 @@ interface HoldingsTabProps {
   readonly children: (active: ActiveAccount) => ReactNode
 }
 
-/** Renders a tab about the active account. */
 export function HoldingsTab({ pending, children }: HoldingsTabProps) {
   const { active } = useService(Connections)
   const account = useReadable(active)

@@ -1,12 +1,12 @@
 import { useReadable, useRouter, useService } from '@latchkit/kernel/react'
 import { Connections } from '@latchkit/plugin-connections/contract'
-import { ListRow, type RowPlace, TokenIcon, useMessages, VirtualList } from '@latchkit/plugin-shell/ui'
+import { ListRow, type RowPlace, Text, TokenIcon, useMessages, VirtualList } from '@latchkit/plugin-shell/ui'
 import { memo, useState } from 'react'
 import { type Asset, TokenView } from '../contract.js'
 import { label } from '../label.js'
 import { rowsOf } from '../rows.js'
-import { Amount, Worth } from './figures.js'
 import { HiddenBadge, HiddenRow } from './hidden.js'
+import { Amount, useWorth } from './token-amount.js'
 
 /** Renders the tokens of an account, with the hidden ones at the end, behind a row that shows them. */
 export function TokenList({ assets }: { readonly assets: readonly Asset[] }) {
@@ -46,6 +46,7 @@ const TokenRow = memo(function TokenRow({ asset, place }: TokenRowProps) {
   const { account, chain } = useReadable(active) ?? {}
   const router = useRouter()
   const { address, name, symbol, icon, isIconTrusted = false, hidden } = asset
+  const worth = useWorth(asset)
   return (
     <ListRow
       // A hidden token has no picture, which may imitate that of another.
@@ -59,7 +60,15 @@ const TokenRow = memo(function TokenRow({ asset, place }: TokenRowProps) {
       }
       title={name}
       detail={<Amount asset={asset} />}
-      {...(hidden ? { badge: <HiddenBadge reason={hidden} /> } : { trailing: <Worth asset={asset} /> })}
+      {...(hidden && { badge: <HiddenBadge reason={hidden} /> })}
+      {...(worth && {
+        trailing: (
+          <Text as="span" size="sm" weight="medium" numeric>
+            {worth}
+          </Text>
+        )
+      })}
+      oneLine="wide-detail"
       place={place}
       onPress={() => account && router.push(TokenView, { account, ...(address !== undefined && { token: address }) })}
       onIntent={() => void router.views.load(TokenView.id).catch(() => {})}

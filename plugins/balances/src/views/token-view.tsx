@@ -1,7 +1,6 @@
 import type { RefType } from '@latchkit/kernel'
 import { defineView, useReadable, useRouter, useService } from '@latchkit/kernel/react'
 import { type ChainId, formatAmount } from '@latchkit/plugin-chains/contract'
-import { symbolBesideNumber, worthOf } from '@latchkit/plugin-chains/kit'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import {
   leaveViews,
@@ -12,14 +11,14 @@ import {
   Text,
   TokenIcon,
   useFormat,
-  useMessages,
-  useMoneyFormat
+  useMessages
 } from '@latchkit/plugin-shell/ui'
 import { useEffect } from 'react'
 import { type Asset, Balances, TokenRowActions, TokenView } from '../contract.js'
 import { messages } from '../messages.js'
 import { CollectibleDetails, useCollectible } from './collectible-details.js'
 import { DetailActions, DetailAddress } from './detail-parts.js'
+import { useAmountText, useWorth } from './token-amount.js'
 
 type Params = RefType<typeof TokenView>
 
@@ -62,16 +61,14 @@ function TokenScreen({ params: { account, token, collectible } }: { readonly par
   )
 }
 
-/** Renders the icon, name and value of a token, and its amount: shortened, with the exact amount below. */
+/** Renders the icon, name and value of a token, and its amount as in the list, with the exact amount below if digits are left out. */
 function Heading({ asset, chain }: { readonly asset: Asset; readonly chain: ChainId }) {
-  const { address, name, symbol, icon, isIconTrusted = false, hidden, amount, decimals, price } = asset
-  const { currency } = useService(Balances)
+  const { address, name, symbol, icon, isIconTrusted = false, hidden, amount, decimals } = asset
   const { decimal } = useFormat()
-  const { money } = useMoneyFormat()
   const t = useMessages(messages)
   const exact = formatAmount(BigInt(amount), decimals)
-  const shortened = withSignificantDigits(exact)
-  const worth = price === undefined || hidden ? undefined : worthOf(BigInt(amount), decimals, price)
+  const shortened = useAmountText(asset)
+  const worth = useWorth(asset)
   return (
     <Stack align="center" gap={1}>
       <TokenIcon
@@ -85,32 +82,24 @@ function Heading({ asset, chain }: { readonly asset: Asset; readonly chain: Chai
         <bdi>{name}</bdi>
       </Text>
       <Text align="center" size="lg" weight="bold" numeric testId="token-amount">
-        {decimal(shortened)} <bdi>{symbolBesideNumber(symbol)}</bdi>
+        {shortened}
       </Text>
-      {shortened !== exact && (
+      {isCut(exact) && (
         <Text align="center" size="sm" tone="muted" numeric testId="token-exact">
           {t('exactly', { amount: decimal(exact) })}
         </Text>
       )}
       {worth !== undefined && (
         <Text align="center" tone="muted" numeric testId="token-worth">
-          {money(worth, currency)}
+          {worth}
         </Text>
       )}
     </Stack>
   )
 }
 
-/** Number of digits in a shortened amount. */
-const SIGNIFICANT_DIGITS = 6
-
-/** Returns a decimal text cut to six significant digits, but never its whole part. */
-function withSignificantDigits(exact: string): string {
-  const { whole = exact, zeros = '', rest = '' } = /^(?<whole>\d+)\.(?<zeros>0*)(?<rest>\d*)$/.exec(exact)?.groups ?? {}
-  const places = whole === '0' ? SIGNIFICANT_DIGITS : Math.max(0, SIGNIFICANT_DIGITS - whole.length - zeros.length)
-  const fraction = rest.slice(0, places).replace(/0+$/, '')
-  return fraction === '' ? whole : `${whole}.${zeros}${fraction}`
-}
+/** Returns true if `useAmountText` leaves out digits of this decimal text: after the third place, or of trillions. */
+const isCut = (exact: string) => /\.\d{4}|^\d{13}/.test(exact)
 
 /** Renders the address of a token, or the network of a coin. */
 function TokenIdentity({ address, network }: Record<'address' | 'network', string | undefined>) {

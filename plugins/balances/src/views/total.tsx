@@ -9,7 +9,6 @@ import { messages } from '../messages.js'
 import { totalOf } from '../rows.js'
 import { useHoldings } from './use-holdings.js'
 
-/** Returns true if the site has a source of prices. */
 export const useHasPrices = (): boolean => hasPrices(useOptionalService(AccountData), useOptionalService(DataService))
 
 /** Passes the total value of an account to the account view. */

@@ -16,8 +16,8 @@ const wallet = ({ chains = ['eip155:1'], ...about }: BuiltInWallet): CatalogueWa
 const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
 /**
- * Wallets that many people have, for sites without a catalogue. Ids are those of the public WalletConnect explorer, so
- * that a site's lists of ids mean the same with and without a service. Their pictures are in `@latchkit/plugin-icons`.
+ * Common wallets, for sites without a catalogue service. Their ids are those of the public WalletConnect explorer, so that a site's
+ * lists of ids work with and without a service. Their pictures are in `@latchkit/plugin-icons`.
  */
 export const builtInWallets: readonly CatalogueWallet[] = [
   wallet({

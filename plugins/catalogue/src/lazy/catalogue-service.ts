@@ -60,7 +60,7 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
         pagesOf,
         signal,
         search: async (query, searchSignal) => register((await source.search(query, searchSignal)).wallets),
-        atHand: query => register(builtInFor(query))
+        localWallets: query => register(builtInFor(query))
       }),
     find: id => walletsById.get(id)
   }

@@ -5,7 +5,7 @@ import type { ImageKind } from '../contract.js'
 
 /** Maximum number of unused images that stay in memory, for example while the visitor scrolls back. */
 const MAX_IDLE_IMAGES = 80
-/** Each image that arrives takes a little of the page's time. */
+/** Maximum number of concurrent loads, because each image that arrives blocks the page for a moment. */
 const LOADS_AT_ONCE = 4
 /** Milliseconds that an image must be watched before it is loaded, so that images that scroll past are not loaded. */
 const WATCHED_MS = 100

@@ -11,12 +11,12 @@ export interface ListingDeps {
   readonly pagesOf: (certified: boolean) => Pages
   /** Returns the first results of a search. */
   readonly search: (query: ListingQuery, signal: AbortSignal) => Promise<readonly CatalogueWallet[]>
-  /** Returns the wallets that can be shown for a query without a request. */
-  readonly atHand: (query: ListingQuery) => readonly CatalogueWallet[]
+  /** Returns the wallets for a query that are available without a request. */
+  readonly localWallets: (query: ListingQuery) => readonly CatalogueWallet[]
   /** Ends the listing. */
   readonly signal: AbortSignal
 }
-interface Shown extends Pick<ListingDeps, 'pagesOf' | 'search' | 'atHand'> {
+interface Shown extends Pick<ListingDeps, 'pagesOf' | 'search' | 'localWallets'> {
   readonly query: ListingQuery
   readonly show: (state: ListingState) => void
 }
@@ -59,12 +59,12 @@ export function createListing({ signal, ...deps }: ListingDeps): Listing {
 }
 
 /** Shows the pages until the returned function is called. Loads the first page if it has not been loaded. */
-function showPages({ query, show, pagesOf, atHand }: Shown): Disposer {
+function showPages({ query, show, pagesOf, localWallets }: Shown): Disposer {
   const { state, loadMore } = pagesOf(query.certified)
   const update = () => {
     const { wallets, ...rest } = state.get()
     const isEmpty = rest.status === 'failed' && wallets.length === 0
-    show({ query, ...rest, wallets: isEmpty ? atHand(query) : wallets })
+    show({ query, ...rest, wallets: isEmpty ? localWallets(query) : wallets })
   }
   const stop = state.subscribe(update)
   if (state.get().wallets.length === 0) loadMore()
@@ -73,7 +73,7 @@ function showPages({ query, show, pagesOf, atHand }: Shown): Disposer {
 }
 
 /** Shows the results of a search, which is aborted when the returned function is called. */
-function showResults({ query, show, search, atHand }: Shown, delayMs: number): Disposer {
+function showResults({ query, show, search, localWallets }: Shown, delayMs: number): Disposer {
   const controller = new AbortController()
   const { signal } = controller
   const run = async () => {
@@ -82,7 +82,7 @@ function showResults({ query, show, search, atHand }: Shown, delayMs: number): D
       if (!signal.aborted) show({ query, wallets, status: 'ready', complete: true, total: wallets.length })
     } catch (error) {
       const code = errorCode(error) ?? 'unknown'
-      if (!signal.aborted) show({ query, wallets: atHand(query), status: 'failed', code, complete: true })
+      if (!signal.aborted) show({ query, wallets: localWallets(query), status: 'failed', code, complete: true })
     }
   }
   const timer = setTimeout(run, delayMs)

@@ -1,11 +1,11 @@
 import type { CatalogueOptions, CatalogueWallet } from '../contract.js'
 
-/** Ids and domains are compared without regard to case. */
+/** Ids and domains are case-insensitive. */
 const lowerCase = (id: string) => id.toLowerCase()
 const idsOf = ({ id, rdns }: CatalogueWallet) => [lowerCase(id), ...(rdns ? [lowerCase(rdns)] : [])]
 const namespaceOf = (chain: string) => chain.slice(0, chain.indexOf(':'))
 
-/** Which wallets a site offers: what it includes, without what it excludes, of the chain families that it has. */
+/** Returns a predicate for the wallets that a site offers: included, not excluded, and of one of its chain families. */
 export function createSiteFilter(
   { includeWalletIds, excludeWalletIds = [] }: CatalogueOptions,
   families: () => Set<string>
@@ -18,7 +18,7 @@ export function createSiteFilter(
     return (
       (!included || idsOf(wallet).some(id => included.has(id))) &&
       !idsOf(wallet).some(id => excluded.has(id)) &&
-      // Nothing is known of a wallet that names no chains, and of a site without chain plugins.
+      // The chain family is not checked if the wallet's chains or the site's chain families are unknown.
       (wallet.chains.length === 0 ||
         namespaces.size === 0 ||
         wallet.chains.some(chain => namespaces.has(namespaceOf(chain))))
@@ -26,6 +26,7 @@ export function createSiteFilter(
   }
 }
 
+/** Returns a predicate for wallets whose name or rdns contains the search text. */
 export const matchesName = (search: string) => {
   const term = fold(search)
   return ({ name, rdns = '' }: CatalogueWallet) => fold(name).includes(term) || rdns.includes(term)

@@ -9,12 +9,12 @@ import { PAGE_WALLETS, readWallets, type WalletPage, walletsResponse } from './w
 const RECOMMENDED_WALLETS = 4
 const FOUND_WALLETS = 100
 
-/** Where wallets come from. Each method rejects with a `DataError` when they do not come. */
+/** Source of wallets: the service or the built-in list. Each method rejects with a `DataError` if its request fails. */
 export interface Source {
   recommended(signal: AbortSignal): Promise<WalletPage>
   /** Resolves with the wallets of these ids. A service need not support rdns as ids. */
   named(ids: readonly string[], signal: AbortSignal): Promise<WalletPage>
-  /** From 1. */
+  /** @param page - number of the page, from 1. */
   page(page: number, query: Pick<ListingQuery, 'certified'>, signal: AbortSignal): Promise<WalletPage>
   search(query: ListingQuery, signal: AbortSignal): Promise<WalletPage>
 }
@@ -25,14 +25,14 @@ interface ServiceDeps {
   readonly chains: Readable<readonly NamespaceAdapter[]>
 }
 
-/** The service's `getWallets`. */
+/** Returns the source that requests `getWallets` of the service. */
 export function serviceSource({ data, options, chains }: ServiceDeps): Source {
   const { includeWalletIds, excludeWalletIds = [], featuredWalletIds = [] } = options
   const list = (ids: readonly string[] | undefined) => (ids?.length ? ids.join(',') : undefined)
-  const sites = () =>
+  const siteChains = () =>
     list([...new Set(chains.get().flatMap(({ networks }) => networks.map(network => network.caipNetworkId)))])
-  /** Set when the service lists no wallet for just these chains, as is so for a chain that only this site knows. */
-  let ofAnyChain = false
+  /** True once the service has listed no wallet for the site's chains, for example for a chain of the site's own. */
+  let isAnyChain = false
 
   const request = async (query: Record<string, string | number | undefined>, entries: number, signal: AbortSignal) => {
     const send = () =>
@@ -42,7 +42,7 @@ export function serviceSource({ data, options, chains }: ServiceDeps): Source {
         query: {
           include: list(includeWalletIds),
           exclude: list(excludeWalletIds),
-          chains: ofAnyChain ? undefined : sites(),
+          chains: isAnyChain ? undefined : siteChains(),
           entries,
           ...query
         },
@@ -51,8 +51,8 @@ export function serviceSource({ data, options, chains }: ServiceDeps): Source {
       })
     const response = await send()
     const isUnfiltered = query.page === 1 && query.badge_type === undefined && !('include' in query)
-    if (response.data.length > 0 || !isUnfiltered || ofAnyChain) return readWallets(response, entries)
-    ofAnyChain = true
+    if (response.data.length > 0 || !isUnfiltered || isAnyChain) return readWallets(response, entries)
+    isAnyChain = true
     return readWallets(await send(), entries)
   }
   const badge = (certified: boolean) => ({ badge_type: certified ? 'certified' : undefined })
@@ -67,11 +67,11 @@ export function serviceSource({ data, options, chains }: ServiceDeps): Source {
   }
 }
 
-/** The wallets that are built in and answer a query. */
+/** Returns the built-in wallets that match a query. */
 export const builtInFor = ({ search, certified }: ListingQuery): readonly CatalogueWallet[] =>
   builtInWallets.filter(wallet => (!certified || wallet.certified) && matchesName(search)(wallet))
 
-/** The wallets that are built in. @param isOffered - tells those that the site offers. */
+/** Returns the source of the built-in wallets. @param isOffered - returns true for a wallet that the site offers. */
 export function builtInSource(
   { featuredWalletIds = [] }: CatalogueOptions,
   isOffered: (wallet: CatalogueWallet) => boolean

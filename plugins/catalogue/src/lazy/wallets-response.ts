@@ -1,10 +1,10 @@
-import { rawList } from '@latchkit/kernel/schema'
+import { orAbsent, rawList, validItems } from '@latchkit/kernel/schema'
 import { isAppLink, isWebLink, walletName } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import type { CatalogueWallet } from '../contract.js'
 
 export const PAGE_WALLETS = 40
-/** Most pages that are loaded, for a catalogue that never ends. */
+/** Maximum number of pages, because a service may return pages without end. */
 export const MAX_PAGES = 50
 export const MAX_WALLETS = MAX_PAGES * PAGE_WALLETS
 const MAX_CHAINS = 200
@@ -19,20 +19,13 @@ const domain = v.pipe(
   v.regex(/^[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})+(?:~\d+)?$/)
 )
 const name = v.pipe(v.string(), v.maxLength(500), v.transform(walletName), v.minLength(1))
-/** Returns a schema that reads an invalid value as absent, so that one bad field does not lose the entry. */
-const orAbsent = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
 const page = orAbsent(v.custom<string>(isWebLink))
 const app = orAbsent(v.custom<string>(isAppLink))
-const listOf = <T>(is: v.GenericSchema<unknown, T>, max: number) =>
-  v.fallback(
+const listOf = <T>(item: v.GenericSchema<unknown, T>, max: number) =>
+  v.optional(
     v.pipe(
-      rawList,
-      v.transform(items =>
-        items.slice(0, max).flatMap(item => {
-          const parsed = v.safeParse(is, item)
-          return parsed.success ? [parsed.output] : []
-        })
-      )
+      v.unknown(),
+      v.transform(list => validItems(list, item, max))
     ),
     []
   )
@@ -41,7 +34,7 @@ const entry = v.object({
   id: safeId,
   name,
   rdns: orAbsent(domain),
-  badge_type: v.fallback(v.optional(v.string()), undefined),
+  badge_type: orAbsent(v.string()),
   image_id: orAbsent(safeId),
   chains: listOf(v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/)), MAX_CHAINS),
   injected: listOf(v.object({ namespace: v.optional(safeId, 'eip155'), injected_id: safeId }), MAX_ALIASES),
@@ -54,28 +47,25 @@ const entry = v.object({
   desktop_link: app
 })
 
-/** `data` and `count` as `getWallets` gives them; the entries are read one by one with `readWallets`. */
+/** Response of `getWallets`. `readWallets` validates its entries one by one. */
 export const walletsResponse = v.object({
   data: rawList,
-  count: v.fallback(v.optional(v.pipe(v.number(), v.minValue(0))), undefined)
+  count: orAbsent(v.pipe(v.number(), v.minValue(0)))
 })
 export type WalletsResponse = v.InferOutput<typeof walletsResponse>
 
 export interface WalletPage {
   readonly wallets: readonly CatalogueWallet[]
-  /** Entries that the service gave, usable or not. */
+  /** Number of entries in the response, valid or not. */
   readonly received: number
   /** Number of all wallets, capped at `MAX_WALLETS`; `undefined` if the service gives no count. */
   readonly total: number | undefined
 }
 
-/** Reads no more entries than were asked for. An entry without id or name is left out, and so is a second of one id. */
+/** Returns the valid wallets among the first `limit` entries, each id once. */
 export function readWallets({ data, count }: WalletsResponse, limit: number): WalletPage {
   const wallets = new Map<string, CatalogueWallet>()
-  for (const item of data.slice(0, limit)) {
-    const parsed = v.safeParse(entry, item)
-    if (parsed.success && !wallets.has(parsed.output.id)) wallets.set(parsed.output.id, toWallet(parsed.output))
-  }
+  for (const found of validItems(data, entry, limit)) if (!wallets.has(found.id)) wallets.set(found.id, toWallet(found))
   return {
     wallets: [...wallets.values()],
     received: data.length,

@@ -137,10 +137,10 @@ export interface NamespaceFeatures {
   }
   readonly tokens?: {
     /**
-     * Reads from the chain the tokens of the account: those in `known`, and all others that a node can list. Leaves out the coin
-     * and addresses of other contracts.
+     * Reads from the chain the tokens of the account: those at the addresses in `listed`, and all others that a node can list.
+     * Leaves out the coin and addresses of other contracts.
      */
-    read(account: AccountId, known: readonly string[], signal: AbortSignal): Promise<readonly TokenBalance[]>
+    read(account: AccountId, listed: readonly string[], signal: AbortSignal): Promise<readonly TokenBalance[]>
   }
   readonly walletAssets?: {
     /** Reads from the wallet the assets of the account, the coin included; `undefined` if it cannot list them (ERC-7811). */
@@ -148,20 +148,20 @@ export interface NamespaceFeatures {
   }
   readonly collectibles?: {
     /**
-     * Reads from the chain the collectibles of the account: of the collections at the addresses in `known`, and of all others that a
-     * node can list, a few hundred at most (200 on EVM). A collection that cannot be read is in `unread`. An abort rejects with
+     * Reads from the chain the collectibles of the account: of the collections at the addresses in `listed`, and of all others
+     * that a node can list, a few hundred at most (200 on EVM). A collection that cannot be read is in `unread`. An abort rejects with
      * the reason of the signal.
      *
      * @throws the family's own error if no node responds.
      */
-    read(account: AccountId, known: readonly string[], signal: AbortSignal): Promise<CollectedOnChain>
+    read(account: AccountId, listed: readonly string[], signal: AbortSignal): Promise<CollectedOnChain>
   }
   readonly walletCollectibles?: {
     /**
      * Reads from the wallet the collectibles of the account, a few hundred at most: first those of the collections at the addresses
-     * in `known`, so that gifts of strangers do not displace them. `undefined` if the wallet cannot list them (ERC-7811).
+     * in `listed`, so that gifts of strangers do not displace them. `undefined` if the wallet cannot list them (ERC-7811).
      */
-    read(signer: Signer, known: readonly string[], signal: AbortSignal): Promise<CollectedItems | undefined>
+    read(signer: Signer, listed: readonly string[], signal: AbortSignal): Promise<CollectedItems | undefined>
   }
   readonly names?: NameFeature
   readonly signIn?: SignInFeature

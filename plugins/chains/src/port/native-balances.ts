@@ -5,7 +5,7 @@ import type { AccountId } from './caip.js'
 export interface NativeBalanceState {
   /** `none`: the chain family has no feature `balance`. */
   readonly status: 'loading' | 'ready' | 'failed' | 'none'
-  /** Base units as decimal text: the last known amount while it is read again and after a failure. */
+  /** Base units as decimal text: the amount of the last successful read while it is read again and after a failure. */
   readonly amount?: string
   /** Time at which `amount` was read, in milliseconds since the epoch. */
   readonly readAtMs?: number
@@ -19,7 +19,7 @@ export interface NativeBalancesState {
 export interface NativeBalancesApi {
   readonly state: ReadonlySlice<NativeBalancesState>
   /**
-   * Returns the balance in base units, read from the chain if the known one is older than 30 s, and writes it into `state`.
+   * Returns the balance in base units, read from the chain if that in `state` is older than 30 s, and writes it into `state`.
    * Returns `undefined` for a chain family without the feature `balance`.
    *
    * @param options.force - Reads even if the balance is fresh. @defaultValue false

@@ -47,7 +47,7 @@ export type RecipientFact =
   | 'contract'
   /** A token itself: anything sent to it is lost. */
   | 'token'
-  /** An address without a known key: anything sent to it is lost. */
+  /** An address whose key nobody has: anything sent to it is lost. */
   | 'burn'
   /** No key can exist for it (Solana: off the curve). */
   | 'no-key'
@@ -111,7 +111,7 @@ export interface TransferFeature {
    *   `transfer/wrong-network` for an address of another network
    */
   readRecipient(text: string, chain: ChainId): string
-  /** Reads the facts about a recipient from the chain. @defaultValue no facts are known */
+  /** Reads the facts about a recipient from the chain. @defaultValue no facts */
   inspect?(recipient: string, chain: ChainId, signal: AbortSignal): Promise<readonly RecipientFact[]>
   /**
    * Builds the transfer, estimates its cost, and simulates it if the chain can. Nothing is signed or sent.

@@ -106,7 +106,7 @@ export function otherAccount({ wallet, account, chain }: FeatureContext): Accoun
 }
 
 export const loadFeatures = (adapter: NamespaceAdapter, chain?: ChainId) =>
-  member('features').resolves(() => adapter.features(chain), 'with what the chain can do')
+  member('features').resolves(() => adapter.features(chain), 'with the features of the chain')
 
 /** Calls `connect` without a check of the outcome. */
 export const callConnect = async (connector: Connector, silent = false) =>
@@ -116,8 +116,8 @@ export const connect = (connector: Connector, what = 'when the visitor approves'
 
 export const addressesOf = (accounts: readonly WalletAccount[]) => accounts.map(({ address }) => address)
 
-export function assertNothingStored({ stored }: Context, after: string) {
-  connecting.equals([...stored.keys()], [], `Store nothing of an unchecked answer, as after ${after}`)
+export function assertNothingStored({ stored }: Context, what: string) {
+  connecting.equals([...stored.keys()], [], `Store nothing of an unchecked response, such as ${what}`)
 }
 
 /** Discovers until the wallet is found. */
@@ -144,7 +144,7 @@ export function watchEvents(connector: Connector) {
   const stop = connector.subscribe(event => void events.push(event))
   const received = <K extends ConnectorEvent['type']>(type: K, what: string) => {
     const find = () => events.find((event): event is Extract<ConnectorEvent, { type: K }> => event.type === type)
-    return member('subscribe').until(find, `Tell ${what}`)
+    return member('subscribe').until(find, `Emit ${what}`)
   }
   return { events, stop, received }
 }

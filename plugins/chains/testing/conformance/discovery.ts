@@ -60,11 +60,11 @@ export const discoveryCases: Cases = {
     const count = calls.length
     wallet.announce()
     await other.named(wallet.name)
-    discovering.assert(calls.length === count, 'Tell a listener nothing more after its disposer')
+    discovering.assert(calls.length === count, 'Call no listener after its disposer')
     other.stop()
     stop()
     const left = wallet.listenerCount() - before
     member('fixture.wallet').assert(left >= 0, 'Count listeners, not calls: a disposer may run twice', left)
-    discovering.assert(left === 0, `Take every listener away with the last disposer; it left ${left}`)
+    discovering.assert(left === 0, `Remove every listener with the last disposer; remaining: ${left}`)
   }
 }

@@ -70,7 +70,7 @@ async function visit(context: Context, announcing: (announce: () => void) => voi
   events.stop()
   watch.stop()
   await settingUp.resolves(() => kernel.remove(plugin.id), 'the removal of the plugin')
-  member('subscribe').equals(wallet.listenerCount(), 0, 'Take every listener away with the last disposer')
+  member('subscribe').equals(wallet.listenerCount(), 0, 'Remove every listener with the last disposer')
 }
 
 const leavesNothing =
@@ -80,9 +80,9 @@ const leavesNothing =
     const advice = 'Undo in the disposers of discover and subscribe what was begun, and store in ctx.storage'
     settingUp.assert(left.length === 0, `${advice}; remove() left ${left.join(', ')}`)
     const texts = [...context.stored.values()]
-    const told = context.wallet.addresses.filter(address => texts.some(text => text.includes(address)))
-    settingUp.equals(told, [], 'Store no address of the visitor: connections does')
-    if (hangs) member('connect').equals(texts, [], 'Store nothing of a wallet that never answered')
+    const stored = context.wallet.addresses.filter(address => texts.some(text => text.includes(address)))
+    settingUp.equals(stored, [], 'Store no address of the visitor: connections does')
+    if (hangs) member('connect').equals(texts, [], 'Store nothing of a wallet that did not respond')
   }
 
 export const removalCases: Cases = {

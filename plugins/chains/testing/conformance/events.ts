@@ -15,43 +15,43 @@ const withEvents = (check: Check<ConnectedContext & ReturnType<typeof watchEvent
 export const eventCases: Cases = {
   'reports changed accounts': withEvents(async ({ wallet, received }) => {
     wallet.emitAccounts(wallet.otherAddresses)
-    const { accounts } = await received('accounts', 'that the accounts changed')
-    subscribing.equals(addressesOf(accounts), wallet.otherAddresses, 'Tell the new accounts, spelled canonically')
+    const { accounts } = await received('accounts', 'the changed accounts')
+    subscribing.equals(addressesOf(accounts), wallet.otherAddresses, 'Emit the new accounts, in canonical form')
   }),
   'reports a changed chain': withEvents(async ({ adapter, fixture, wallet, received }) => {
     if (!wallet.emitChain) return
     const other = fixture.foreignChain ?? adapter.networks[1]?.caipNetworkId
     const next = member('fixture.foreignChain').required(other, 'Name a chain, or give the plugin a second network')
     wallet.emitChain(next)
-    const { chain } = await received('chain', 'that the chain changed, also to a chain the site did not configure')
-    subscribing.equals(chain, next, `Tell the chain ${next}`)
+    const { chain } = await received('chain', 'the changed chain, even one that the site did not configure')
+    subscribing.equals(chain, next, `Emit the chain ${next}`)
   }),
   'reports a disconnection': withEvents(async ({ wallet, received }) => {
     wallet.emitDisconnect()
-    await received('disconnected', 'that the wallet disconnected')
+    await received('disconnected', 'the disconnection of the wallet')
   }),
   'ignores invalid events': withEvents(async ({ wallet, received, events }) => {
     wallet.emitGarbage()
     wallet.emitAccounts(wallet.otherAddresses)
-    const { accounts } = await received('accounts', 'what came after the nonsense')
+    const { accounts } = await received('accounts', 'a valid event after invalid ones')
     subscribing.assert(events.length === 1, 'Drop events that carry nonsense', events)
     subscribing.equals(accounts.length, wallet.otherAddresses.length, 'Make no account of nonsense')
   }),
   'ignores events with invalid accounts': withEvents(async ({ fixture, wallet, received, events }) => {
-    const known = [...wallet.addresses, ...wallet.otherAddresses]
+    const addresses = [...wallet.addresses, ...wallet.otherAddresses]
     for (const text of fixture.addresses.invalid) {
       wallet.emitAccounts([text])
-      wallet.emitAccounts([known[0] ?? '', text])
+      wallet.emitAccounts([addresses[0] ?? '', text])
     }
-    wallet.emitAccounts(crowd(...known))
+    wallet.emitAccounts(crowd(...addresses))
     wallet.emitAccounts(wallet.otherAddresses)
-    await received('accounts', 'what came after what cannot be believed')
+    await received('accounts', 'valid accounts after invalid ones')
     const lists = events.map(event => (event.type === 'accounts' ? addressesOf(event.accounts) : []))
-    const strange = lists.flat().filter(address => !known.includes(address))
+    const strange = lists.flat().filter(address => !addresses.includes(address))
     subscribing.equals(strange, [], 'Drop accounts that are no addresses here')
     subscribing.assert(!events.some(({ type }) => type === 'disconnected'), 'Stay connected after invalid accounts')
-    // Deduplication leaves each known address once.
-    const isCrowd = lists.some(({ length }) => length >= known.length)
+    // Deduplication leaves each address of the wallet once.
+    const isCrowd = lists.some(({ length }) => length >= addresses.length)
     subscribing.assert(!isCrowd, 'Drop an event of ten thousand accounts, by their number alone')
   }),
   'a listener is not called after its disposal': withConnection(async ({ connector, wallet }) => {
@@ -59,9 +59,9 @@ export const eventCases: Cases = {
     const [gone, stays] = [watchEvents(connector), watchEvents(connector)]
     gone.stop()
     wallet.emitAccounts(wallet.otherAddresses)
-    await stays.received('accounts', 'those who still listen that the accounts changed')
-    subscribing.equals(gone.events, [], 'Tell a listener nothing more after its disposer')
+    await stays.received('accounts', 'the changed accounts to the remaining listeners')
+    subscribing.equals(gone.events, [], 'Call no listener after its disposer')
     stays.stop()
-    subscribing.assert(wallet.listenerCount() <= before, 'Take every listener away with the last subscriber')
+    subscribing.assert(wallet.listenerCount() <= before, 'Remove every listener with the last subscriber')
   })
 }

@@ -16,7 +16,7 @@ export const featureCases: Cases = {
     await connect(connector)
     member('connect').assert(!isLoaded(), `Load no chain library, nor in discover; ${hint}`)
     await loadFeatures(adapter)
-    member('fixture.libraryLoaded').assert(isLoaded(), 'Tell when features() has loaded the library; it did not')
+    member('fixture.libraryLoaded').assert(isLoaded(), 'Return true once features() has loaded the library')
     stop()
   },
   'a balance is a bigint': withFeature('balance', async (balance, { account }) => {

@@ -99,9 +99,9 @@ export async function leftBy(work: (except: (work: () => void) => void) => Promi
   return withGlobals(replaced, replace, async () => {
     const before = names()
     await work(theirs => {
-      const known = names()
+      const earlier = names()
       theirs()
-      for (const name of names()) if (!known.includes(name)) foreign.add(name)
+      for (const name of names()) if (!earlier.includes(name)) foreign.add(name)
     })
     const added = names().filter(name => !before.includes(name) && !foreign.has(name))
     const kept = Object.entries(stores).filter(([, { length }]) => length > 0)

@@ -65,9 +65,9 @@ export function hostileAnswers(): readonly (readonly [name: string, answer: unkn
 
 /** Expected rejections by the wallet's behaviour: the text as in "Reject …", and the error code. */
 const refusals = {
-  reject: ['what the visitor declines', 'wallet/rejected'],
-  'wrong-key': ['what was signed by another key: verify it before it is handed on or sent', 'wallet/invalid-answer'],
-  'other-transaction': ['another transaction than was asked for: compare what was signed', 'wallet/invalid-answer']
+  reject: ['a call that the visitor declines', 'wallet/rejected'],
+  'wrong-key': ['a signature by another key: verify it before it is returned or sent', 'wallet/invalid-answer'],
+  'other-transaction': ['a signed transaction that is not the requested one: compare both', 'wallet/invalid-answer']
 } as const
 export type Refusal = keyof typeof refusals
 
@@ -86,7 +86,7 @@ export function approvalOf(about: Member, wallet: FixtureWallet, call: Call) {
     async refusesHostileAnswers(then?: (name: string) => void) {
       for (const [name, answer] of hostileAnswers()) {
         wallet.answerWith(answer)
-        await about.rejects(() => call(never()), `a wallet that answers with ${name}`, 'wallet/invalid-answer')
+        await about.rejects(() => call(never()), `the response ${name}`, 'wallet/invalid-answer')
         then?.(name)
       }
     },
@@ -94,7 +94,7 @@ export function approvalOf(about: Member, wallet: FixtureWallet, call: Call) {
     async honoursSignal() {
       const prompts = wallet.promptCount()
       await about.rejectsAborted(call)
-      about.assert(wallet.promptCount() === prompts, 'Look at the signal before asking the wallet')
+      about.assert(wallet.promptCount() === prompts, 'Check the signal before sending the wallet a request')
       wallet.behave('hang')
       await about.rejectsOnAbort(call)
     }
@@ -106,7 +106,7 @@ export type Approval = ReturnType<typeof approvalOf>
 export async function asksOnce<T>(about: Member, wallet: FixtureWallet, work: () => Promise<T>, what: string) {
   const prompts = wallet.promptCount()
   const value = await about.resolves(work, what)
-  about.equals(wallet.promptCount() - prompts, 1, 'Ask the wallet once')
+  about.equals(wallet.promptCount() - prompts, 1, 'Send the wallet one request')
   return value
 }
 

@@ -34,10 +34,10 @@ export const outcomeCases: Cases = {
       const areFacts = Array.isArray(found) && found.every(fact => recipientFacts.includes(fact))
       inspecting.assert(areFacts, `Give facts of ${show(recipientFacts)}`, found)
       for (const [recipient, fact] of sample.facts ?? []) {
-        const told = await look(recipient)
-        inspecting.assert(told.includes(fact), `Tell that ${recipient} is ${show(fact)}`, told)
+        const facts = await look(recipient)
+        inspecting.assert(facts.includes(fact), `Return for ${recipient} the fact ${show(fact)}`, facts)
         const isInvented = found.includes(fact) && fact !== 'unused'
-        inspecting.assert(!isInvented, `Tell ${show(fact)} of its recipients only, not of ${sample.recipient}`)
+        inspecting.assert(!isInvented, `Return ${show(fact)} for its recipients only, not for ${sample.recipient}`)
       }
       await inspecting.honoursSignal(signal => inspect(sample.recipient, chain, signal), node)
     }
@@ -61,7 +61,11 @@ export const outcomeCases: Cases = {
     following.assert(isConfirmed, `Call what has arrived confirmed; it is ${arrived}`)
     if (sample.unknownTransaction !== undefined) {
       const unknown = await read(sample.unknownTransaction)
-      following.assert(['unknown', 'pending', 'dropped'].includes(unknown), 'Tell no outcome of an unknown id', unknown)
+      following.assert(
+        ['unknown', 'pending', 'dropped'].includes(unknown),
+        'Return no outcome for an unknown id',
+        unknown
+      )
     }
     await following.honoursSignal(signal => transactions.status(id, chain, signal), node)
   }),

@@ -96,8 +96,8 @@ export const transferCases: Cases = {
   'tokens have bigint amounts and names, and reading them honours its signal': withFeature(
     'tokens',
     async (tokens, { node, transfer, account }) => {
-      const known = transfer?.tokens ?? []
-      const read = (signal: AbortSignal) => tokens.read(account, known, signal)
+      const listed = transfer?.tokens ?? []
+      const read = (signal: AbortSignal) => tokens.read(account, listed, signal)
       const found = await reading.resolves(() => read(never()), 'with what an account has')
       for (const { amount, decimals, name, symbol, address } of found) {
         reading.assert(isUnits(amount), 'Give amounts as bigints, none negative', amount)
@@ -106,9 +106,9 @@ export const transferCases: Cases = {
         reading.assert(isDescribed, 'Leave out what lacks a name, a symbol or valid decimals', [name, symbol, decimals])
         reading.assert(address !== undefined, 'Leave out the coin of the chain, which is no token')
       }
-      for (const address of known) {
+      for (const address of listed) {
         const isThere = found.some(token => token.address === address)
-        reading.assert(isThere, `Tell of ${address}, which the fixture says is a token`)
+        reading.assert(isThere, `Return ${address}, a token of the fixture`)
       }
       await reading.honoursSignal(read, node)
     }
@@ -191,7 +191,7 @@ export const transferCases: Cases = {
       collecting.assert(isUnits(held) && held > 0n, 'Give the pieces that the account holds, at least 1n', held)
       const { transfer } = await sendsOnce(context, { token: id, amount: 1n }, sample.collectible)
       preparing.equals(transfer.amount, 1n, `Send one piece of ${id}`)
-      collecting.equals(await read(), held - 1n, `Tell of what is left once it was sent, ${held - 1n}`)
+      collecting.equals(await read(), held - 1n, `Return the number that remains after the transfer, ${held - 1n}`)
     }
   ),
   'the id of a collectible is parsed into its parts': withCollectible(async (transfers, id) => {

@@ -3,7 +3,7 @@ import { asRead, type Confusables, isDisguised, loadConfusables, skeletonsOf, ur
 import { Badge, useMessages } from '@latchkit/plugin-shell/ui'
 import { type CSSProperties, Fragment } from 'react'
 import { cautionMessages } from '../caution-messages.js'
-import { type Identified, idsOf } from '../identity.js'
+import { type Identified, isSame } from '../identity.js'
 import type { RowCautions } from '../views/use-cautions.js'
 import type { WalletRow, WalletRowsInput } from '../wallet-rows.js'
 
@@ -24,12 +24,11 @@ const knownWallets = (input: WalletRowsInput): readonly Named[] => {
 }
 
 /**
- * Returns the rows that need more than a name: those whose name reads like that of another row or of a known wallet (by
- * the confusables of UTS 39), those written in mixed scripts, and those whose chain plugin is in doubt. All others are left
- * out.
+ * Returns the cautions of rows whose name alone may deceive: a name that looks like the name of another row or known wallet (by the
+ * confusables of UTS 39), a name in mixed scripts, and a wallet that its chain plugin doubts.
  *
- * @param known - further wallets whose names may be borrowed.
- * @param confusables - of `loadConfusables`, for all names.
+ * @param known - further wallets whose names a row may imitate.
+ * @param confusables - result of `loadConfusables` for all names.
  */
 export function cautionsOf(
   rows: readonly CautiousRow[],
@@ -81,8 +80,6 @@ const latin = /\p{Script=Latin}/u
 /** Matches letters that no language mixes with Latin ones in one word: the profile "highly restrictive" of UTS 39. */
 const unrelated =
   /(?![\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Common}\p{Script=Inherited}])\p{L}/u
-
-const isSame = (a: Identified, b: Identified) => idsOf(a).some(id => idsOf(b).includes(id))
 
 const hostOf = (link = ''): string | undefined => urlOf(link)?.host
 

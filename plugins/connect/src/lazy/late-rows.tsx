@@ -15,7 +15,7 @@ export function LateRows({ children }: { readonly children: ReactNode }) {
   }, [announce, t, count])
   if (count === 0) return null
   return (
-    // Takes back the space that stands between the parts of the view.
+    // Removes the gap between the parts of the view.
     <div style={{ order: 1, blockSize: 0, marginBlockStart: -16 }}>
       <div style={{ paddingBlock: '8px 16px' }}>
         <List label={t('lateWallets')}>{children}</List>

@@ -26,14 +26,14 @@ import { connectingMessages } from '../connecting-messages.js'
 import type { AllWalletsView } from '../contract.js'
 import { messages } from '../messages.js'
 import { currentPlatform } from '../platform.js'
-import { standingOrder } from '../standing-order.js'
+import { stableOrder } from '../stable-order.js'
 import type { ConnectContext } from '../view-context.js'
 import type { WalletRow, WalletRowsInput } from '../wallet-rows.js'
 import { AllWalletsList } from './all-wallets-list.js'
 import { useCatalogue, useRefresh } from './use-catalogue.js'
 import { useCautions } from './use-cautions.js'
 import { LockedScreen, useConsent } from './use-consent.js'
-import { useLeaving, useLeft } from './use-left.js'
+import { useSavedListState, useSaveListState } from './use-list-state.js'
 import { useListing } from './use-listing.js'
 import { useDiscovery, useFamily, useRowsInput } from './use-wallets.js'
 
@@ -45,9 +45,9 @@ const SKELETON_ROWS = 7
 const SHOWN_PX = SKELETON_ROWS * 64 - 8
 
 function AllWalletsScreen({ params, context }: ViewProps<Params, ConnectContext>) {
-  const left = useLeft()
-  const [search, setSearch] = useState(left?.search ?? '')
-  const [certified, setCertified] = useState(left?.query.certified ?? false)
+  const saved = useSavedListState()
+  const [search, setSearch] = useState(saved?.search ?? '')
+  const [certified, setCertified] = useState(saved?.query.certified ?? false)
   const consent = useConsent(context)
   const { namespace, chain } = params ?? {}
   const where = { ...(namespace && { namespace }), ...(chain && { chain }) }
@@ -62,7 +62,7 @@ function AllWalletsScreen({ params, context }: ViewProps<Params, ConnectContext>
       <LockedScreen icon={<WalletIcon name="" size={64} />} wallet={translate('aWallet')} footer={consent.checkbox} />
     )
   }
-  const autoFocus = !left && !currentPlatform().phone
+  const autoFocus = !saved && !currentPlatform().phone
   return (
     <Screen
       header={<Controls {...{ search, setSearch, certified, setCertified, where, autoFocus }} />}
@@ -83,7 +83,7 @@ interface AllWalletsInput extends ListingQuery {
 
 /** Returns the rows for the typed search, the state of the catalogue, and the scroll offset that the visitor left the list at. */
 function useAllWallets({ search, certified, namespace, context }: AllWalletsInput) {
-  const left = useLeft()
+  const saved = useSavedListState()
   const { catalogue, known } = useCatalogue()
   useRefresh(catalogue)
   const listing = useListing({ search, certified })
@@ -95,11 +95,11 @@ function useAllWallets({ search, certified, namespace, context }: AllWalletsInpu
   const rows = useStableRows(found, { list, wallets: input.wallets })
   const cautions = useCautions(rows, input)
 
-  const marker = useLeaving({ search, query })
-  const isAsLeft = left?.search === search && left.query.certified === certified
-  const hasArrived = status !== 'loading' && sameQuery(query, left?.query)
+  const marker = useSaveListState({ search, query })
+  const isUnchanged = saved?.search === search && saved.query.certified === certified
+  const hasArrived = status !== 'loading' && sameQuery(query, saved?.query)
   // A list that was scrolled reappears at its full length only, so that it can be scrolled to the same place.
-  const isReturning = isAsLeft && left.scrolledPx > 0 && !hasArrived && status !== 'failed'
+  const isReturning = isUnchanged && saved.scrolledPx > 0 && !hasArrived && status !== 'failed'
   // The page held no usable wallet; the next page may.
   const isBarren = rows.length === 0 && status === 'ready' && !complete
   useEffect(() => {
@@ -107,7 +107,7 @@ function useAllWallets({ search, certified, namespace, context }: AllWalletsInpu
   }, [isBarren, loadMore])
   useAnnouncedCount(query.search !== '' && status !== 'loading' ? rows.length : undefined)
 
-  const startAtPx = isAsLeft && hasArrived ? left.scrolledPx : 0
+  const startAtPx = isUnchanged && hasArrived ? saved.scrolledPx : 0
   return { marker, listing, list, rows, cautions, isReturning, isBarren, startAtPx }
 }
 
@@ -180,7 +180,7 @@ function useStableRows(
   const stable = useMemo(() => {
     const { rows: shown } = before.current
     const known = new Map(shown.map(row => [row.id, row]))
-    return standingOrder(before.current.list === list ? shown : [], rows, wallets).map(row => {
+    return stableOrder(before.current.list === list ? shown : [], rows, wallets).map(row => {
       const same = known.get(row.id)
       return same && sameRow(same, row) ? same : row
     })

@@ -10,9 +10,9 @@ export function useListing(query: ListingQuery): ListingState & Pick<Listing, 'l
   const { search, certified } = query
   const [listing, setListing] = useState<Listing>()
   const [failed, setFailed] = useState<string>()
-  const [turn, setTurn] = useState(0)
+  const [retries, setRetries] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn is a new try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry begins again
   const begin = useCallback(() => {
     const gone = new AbortController()
     catalogue?.list(gone.signal).then(
@@ -22,7 +22,7 @@ export function useListing(query: ListingQuery): ListingState & Pick<Listing, 'l
       error => setFailed(errorCode(error) ?? 'unknown')
     )
     return () => gone.abort()
-  }, [catalogue, turn])
+  }, [catalogue, retries])
   useWhileOpen(begin)
   useEffect(() => listing?.setQuery({ search, certified }), [listing, search, certified])
 
@@ -34,7 +34,7 @@ export function useListing(query: ListingQuery): ListingState & Pick<Listing, 'l
     retry: useCallback(() => {
       setFailed(undefined)
       if (listing) listing.retry()
-      else setTurn(now => now + 1)
+      else setRetries(count => count + 1)
     }, [listing])
   }
 }

@@ -23,7 +23,7 @@ import { ChainMarks, RowIcon } from './row-icons.js'
 import { useCatalogue, useRefresh } from './use-catalogue.js'
 import type { CautionParts, RowCautions } from './use-cautions.js'
 import { useCodeViewsAhead, usePrepareView } from './use-prepare-view.js'
-import { useStanding } from './use-standing.js'
+import { useStableList } from './use-stable-list.js'
 import { useFamily, useHasFamilies, useRowsInput } from './use-wallets.js'
 
 interface WalletListProps extends ConnectMethodProps, Pick<ConnectContext, 'options'> {}
@@ -45,7 +45,7 @@ export function WalletList({ params, options }: WalletListProps) {
   const isWaiting = catalogue !== undefined && (known.status === 'idle' || known.status === 'loading')
   const room = recommends ? roomForMore(rows, { ...input, otherMethods }) : 0
   const expected = rows.length + (isWaiting ? Math.max(room, namedMissing(rows, input)) : 0)
-  const { isHeld, shown, places, cautions, Empty, Late } = useStanding({ rows, input, expected })
+  const { isHeld, shown, places, cautions, Empty, Late } = useStableList({ rows, input, expected })
   // Otherwise no row needs the catalogue: the views that list it refresh it.
   const isNeeded = recommends || (!isHeld && expected > rows.length)
   useRefresh(isNeeded ? catalogue : undefined)
@@ -100,9 +100,9 @@ function useRows(shown: readonly WalletRow[], cautions: RowCautions | undefined,
         prepare(view)
         if (row.present) prefetch(row.namespaces).catch(() => {})
       }
-      const ways = { onPress: open, onIntent }
+      const handlers = { onPress: open, onIntent }
       const caution = cautions?.get(row.id)
-      return <Row key={row.id} row={row} hue={hues[index]} caution={caution} isMarked={isMarked} {...ways} />
+      return <Row key={row.id} row={row} hue={hues[index]} caution={caution} isMarked={isMarked} {...handlers} />
     })
   }, [shown, cautions, params, isMarked, router, prefetch, prepare])
 }
@@ -123,14 +123,14 @@ interface AllWalletsProps {
   readonly onIntent: () => void
 }
 
-function AllWallets({ count, ...ways }: AllWalletsProps) {
+function AllWallets({ count, ...handlers }: AllWalletsProps) {
   const t = useMessages(messages)
   const { number } = useFormat()
   return (
     // A separate list, because this row is not a wallet and must not be counted as one.
     <List label={t('more')}>
       <ListRow
-        {...ways}
+        {...handlers}
         icon={<IconTile name="search" />}
         title={t('allWallets')}
         badge={count && <Badge>{number(count.count) + count.more}</Badge>}
@@ -151,14 +151,14 @@ interface RowProps {
   readonly onIntent: () => void
 }
 
-function Row({ row, hue, caution, isMarked, ...ways }: RowProps) {
+function Row({ row, hue, caution, isMarked, ...handlers }: RowProps) {
   const { id, name, badge, namespaces, present, canPair } = row
   const t = useMessages(messages)
   const inTime = caution?.isLate ? undefined : caution
   if (id === PAIRING_WALLET) {
     return (
       <ListRow
-        {...ways}
+        {...handlers}
         icon={<IconTile name="qr" />}
         title={t('scanCode')}
         trailing="chevron"
@@ -168,7 +168,7 @@ function Row({ row, hue, caution, isMarked, ...ways }: RowProps) {
   }
   return (
     <ListRow
-      {...ways}
+      {...handlers}
       icon={<RowIcon name={name} of={row} hue={hue} />}
       title={name}
       {...(caution && { detail: caution.detail })}

@@ -31,7 +31,7 @@ export interface AttemptOptions {
 }
 
 /** Returns an attempt that times out after `timeoutMs` and aborts when `signal` aborts. */
-export function deadline({ wallet, timeoutMs, signal: outer }: AttemptOptions): Attempt & { abort: Abort } {
+export function createAttempt({ wallet, timeoutMs, signal: outer }: AttemptOptions): Attempt & { abort: Abort } {
   const controller = new AbortController()
   const { signal } = controller
   const abort: Abort = (code = 'connections/aborted') => controller.abort(new ConnectionError(code, { wallet }))
@@ -51,12 +51,12 @@ export function deadline({ wallet, timeoutMs, signal: outer }: AttemptOptions): 
 }
 
 export function createAttempts(): Attempts {
-  const running = new Map<string, ReturnType<typeof deadline> & { readonly silent: boolean }>()
+  const running = new Map<string, ReturnType<typeof createAttempt> & { readonly silent: boolean }>()
 
   return {
     start(namespace, options) {
       running.get(namespace)?.abort()
-      const attempt = { ...deadline(options), silent: options.silent ?? false }
+      const attempt = { ...createAttempt(options), silent: options.silent ?? false }
       running.set(namespace, attempt)
       return {
         ...attempt,

@@ -96,7 +96,7 @@ function listen(context: ConnectionsContext): void {
   })
 }
 
-/** Makes the namespace of before the opening active again if no wallet connected in the one that the dialog opened for. */
+/** Makes the previous namespace active again if no wallet connected in the namespace that the dialog opened for. */
 function resumePrevious(context: ConnectionsContext): void {
   const { store, previous } = context
   const { namespace } = previous

@@ -10,8 +10,6 @@ import { findWallet, namespaceState } from '../selectors.js'
 import { MAX_RECENT_ICON_CHARACTERS, RECENT_WALLETS, type StoredNamespace } from '../stored-connections.js'
 import { mayMatch } from './chosen-wallets.js'
 
-/** Reducers of the state: pure functions from state to state. */
-
 /** Operation in progress in a namespace. A visitor who adds a second wallet stays connected meanwhile. */
 export type Pending = 'connecting' | 'reconnecting' | 'disconnecting' | 'switching' | undefined
 

@@ -24,7 +24,7 @@ export async function restoreStored(context: ConnectionsContext): Promise<void> 
   await Promise.all(untouched.map(([namespace, stored]) => restoreNamespace(context, namespace, stored)))
 }
 
-/** Drops restored wallets whose id another wallet claims by now: it is unknown which of them was connected. */
+/** Drops restored wallets whose id another wallet claims too: it is unknown which of them was connected. */
 function dropContested({ restored, activeConnectors, connectors, persistence }: ConnectionsContext): void {
   for (const [key, { namespace, connector }] of restored) {
     const { id } = connector.info
@@ -61,8 +61,8 @@ export async function restoreNamespace(
   context.updateActive()
   if (missed.has(namespace)) return catchUp(context, namespace)
   const theirs = stored.get().namespaces[namespace]
-  const isMissed = namespaceState(store.slice.get(), namespace).wallets.length === 0
-  if (following && theirs && isMissed) unrestored.set(namespace, theirs)
+  const isEmpty = namespaceState(store.slice.get(), namespace).wallets.length === 0
+  if (following && theirs && isEmpty) unrestored.set(namespace, theirs)
   else unrestored.delete(namespace)
   if (!following) persistence.persist()
 }

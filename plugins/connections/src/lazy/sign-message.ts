@@ -1,5 +1,5 @@
 import type { ConnectionsApi } from '../contract.js'
-import { deadline } from './attempts.js'
+import { createAttempt } from './attempts.js'
 import type { ConnectionsContext } from './connections-context.js'
 import { ConnectionError, noAccountError, toConnectionError } from './errors.js'
 import { walletKey } from './wallet-key.js'
@@ -14,19 +14,19 @@ export async function signMessage(
   const connector = account && activeConnectors.find(namespace, account.connector)
   if (!connector) throw noAccountError(store.slice.get(), adapter, namespace)
   const wallet = connector.info.name
-  const limit = deadline({ wallet, timeoutMs: connectTimeoutMs, signal })
-  const request = { key: walletKey(namespace, connector.info.id), abort: limit.abort }
+  const attempt = createAttempt({ wallet, timeoutMs: connectTimeoutMs, signal })
+  const request = { key: walletKey(namespace, connector.info.id), abort: attempt.abort }
   signatures.add(request)
   try {
-    return await limit.run(async () => {
+    return await attempt.run(async () => {
       const { signMessage: feature } = await features(namespace)
       if (!feature) throw new ConnectionError('connections/unsupported', { wallet, feature: 'signMessage' })
-      return feature.sign({ connector, account: account.account }, message, limit.signal)
+      return feature.sign({ connector, account: account.account }, message, attempt.signal)
     })
   } catch (cause) {
     throw toConnectionError(cause, wallet, 'connections/failed')
   } finally {
-    limit.end()
+    attempt.end()
     signatures.delete(request)
   }
 }

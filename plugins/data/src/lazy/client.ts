@@ -84,12 +84,10 @@ export function createClient(
   }
 }
 
-/** HTTP request of a call. */
 interface ServiceRequest {
   readonly service: ServiceName
   readonly url: string
   readonly init: RequestInit
-  /** True for a GET. */
   readonly isSafe: boolean
   readonly timeoutMs: number
   readonly maxBytes: number

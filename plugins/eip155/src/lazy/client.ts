@@ -64,10 +64,10 @@ export function createClient(networks: readonly Network[], disposal = new AbortC
     },
     tokens: { read: onceLoaded(assets, ({ tokens }) => tokens.read) },
     collectibles: {
-      async read(account, known, signal) {
+      async read(account, listed, signal) {
         const { chain, address } = accountParts(account)
         const { readCollectibles } = await raceSignal(() => import('./assets/erc721.js'), signal)
-        return readCollectibles(address, known, await readerOf(chain, signal))
+        return readCollectibles(address, listed, await readerOf(chain, signal))
       }
     },
     transfer: transferOf(assets),

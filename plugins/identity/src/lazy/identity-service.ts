@@ -29,13 +29,13 @@ const storedIdentity = v.object({
   avatar: v.exactOptional(v.custom<string>(isPictureLink))
 })
 
-export interface Found {
+export interface MutableIdentityState {
   byAccount: Record<AccountId, Identity>
 }
 
 interface IdentityServiceOptions {
   readonly ctx: Pick<PluginContext, 'events' | 'storage' | 'signal' | 'onDispose'>
-  readonly state: Slice<Found>
+  readonly state: Slice<MutableIdentityState>
   readonly accounts: () => AccountDataApi | undefined
   readonly chains: ChainsApi
   /** Returns true if a text has the form of a name. Applies while the names of its chain are not loaded. */
@@ -133,10 +133,10 @@ function createLookUp({ signal, accounts, chains, namesOf }: LookUpParts) {
     if (chain === undefined || address === undefined || !names.isName(name)) return false
     if (name.normalize('NFKC').toLowerCase() !== name) return false
     const resolved = await names.resolve(name, chain, signal)
-    const [to, own] = [resolved, address].map(
+    const [target, expected] = [resolved, address].map(
       found => found && canonicalAddressOf(chains.adapter(namespaceOf(chain)), found)
     )
-    return to !== undefined && to === own
+    return target !== undefined && target === expected
   }
 
   return async (account: AccountId): Promise<Identity> => {
@@ -145,7 +145,7 @@ function createLookUp({ signal, accounts, chains, namesOf }: LookUpParts) {
     const { name: claimed, ...rest } = served
     const names = await namesOf(namespaceOf(account))
     if (claimed !== undefined) {
-      // A wrong name from the service would send money to the wrong account, so the chain must confirm it.
+      // The chain must confirm the name: a visitor who trusts a wrong name sends money to the wrong account.
       if (!names) return { ...rest, unverifiedName: claimed }
       if (await resolvesTo(names, claimed, account)) return served
     }

@@ -58,7 +58,7 @@ function Row({ row: { network, current, blocked }, hue, onPress, onIntent }: Row
   )
 }
 
-/** Changes the network, through the wallet where one is connected; what needs no asking leaves the list at once. */
+/** Returns a function that requests a network. It closes the list if the network changes without a confirmation. */
 function useChooseNetwork() {
   const connections = useService(Connections)
   const toasts = useService(Toasts)

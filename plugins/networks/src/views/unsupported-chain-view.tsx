@@ -25,7 +25,7 @@ function UnsupportedChainScreen({ context: { unsupportedNetwork } }: ViewProps<v
   const served = new Set(networks.map(({ chainNamespace }) => chainNamespace))
   const { main, test } = networkGroups({ networks, current, query: '', served, fixed })
   return (
-    <Screen footer={active && <WaysOut active={active} canDismiss={unsupportedNetwork !== 'force'} />}>
+    <Screen footer={active && <Actions active={active} canDismiss={unsupportedNetwork !== 'force'} />}>
       {active && !active.network && (
         <Notice tone="warning">{t('unsupportedIntro', { wallet: active.wallet.name })}</Notice>
       )}
@@ -34,12 +34,12 @@ function UnsupportedChainScreen({ context: { unsupportedNetwork } }: ViewProps<v
   )
 }
 
-interface WaysOutProps {
+interface ActionsProps {
   readonly active: ActiveAccount
   readonly canDismiss: boolean
 }
 
-function WaysOut({ active: { namespace, connector }, canDismiss }: WaysOutProps) {
+function Actions({ active: { namespace, connector }, canDismiss }: ActionsProps) {
   const connections = useService(Connections)
   const router = useRouter()
   const toasts = useService(Toasts)
@@ -50,7 +50,7 @@ function WaysOut({ active: { namespace, connector }, canDismiss }: WaysOutProps)
     try {
       await connections.disconnect({ namespace, connector })
     } catch {
-      // The dialog closes with the last wallet, and nobody reads a toast of a closed dialog.
+      // Disconnecting the last wallet closes the dialog. Opens it again to show the toast.
       if (!connections.active.get()) {
         await router.close('done')
         await router.open()

@@ -1,13 +1,36 @@
 import { useReadable, useService } from '@latchkit/kernel/react'
 import { type ChainId, Chains, type Network, namespaceOf } from '@latchkit/plugin-chains/contract'
-import { type ConnectedWallet, Connections } from '@latchkit/plugin-connections/contract'
-import { useEffect, useMemo, useState } from 'react'
+import { type ConnectedWallet, Connections, type WalletEntry } from '@latchkit/plugin-connections/contract'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 
 /** Returns the wallet that would receive the request to switch to this chain. */
 export function useWalletFor(chain: ChainId): ConnectedWallet | undefined {
   const connections = useService(Connections)
   useReadable(connections.state)
   return connections.account(namespaceOf(chain))?.wallet ?? connections.active.get()?.wallet
+}
+
+/**
+ * Returns the wallet whose account is shown if it works with this chain too, `null` while the wallets are being discovered. A
+ * pairing is not such a wallet: only the wallet behind it knows its chains.
+ */
+export function useShownWalletOn(chain: ChainId): WalletEntry | null | undefined {
+  const connections = useService(Connections)
+  const entries = useReadable(connections.wallets)
+  const shown = useReadable(connections.active)
+  const [isDiscovered, setDiscovered] = useState(false)
+  useLayoutEffect(() => {
+    const finish = () => setDiscovered(true)
+    connections.discover().then(finish, finish)
+  }, [connections])
+  const namespace = namespaceOf(chain)
+  const found = entries.find(
+    ({ kind, members }) =>
+      kind !== 'wallet-connect' &&
+      members.some(member => member.namespace === shown?.namespace && member.connector === shown.connector) &&
+      members.some(member => member.namespace === namespace && !member.doubt)
+  )
+  return found ?? (isDiscovered ? undefined : null)
 }
 
 export function useNetwork(chain: ChainId): Network | undefined {
@@ -28,7 +51,7 @@ export function useFixedChains(): ReadonlyMap<string, ChainId> {
   const connections = useService(Connections)
   const { byNamespace } = useReadable(connections.state)
   const [switchable, setSwitchable] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const bound = useMemo(
+  const walletChains = useMemo(
     () =>
       Object.entries(byNamespace).flatMap(([namespace, { wallets, current }]) => {
         const { chain } = wallets.find(({ connector }) => connector === current) ?? {}
@@ -37,7 +60,7 @@ export function useFixedChains(): ReadonlyMap<string, ChainId> {
     [byNamespace]
   )
   // A text, so that the effect does not run on every change of a wallet: a family's features do not change.
-  const namespaces = bound.map(([namespace]) => namespace).join(' ')
+  const namespaces = walletChains.map(([namespace]) => namespace).join(' ')
 
   useEffect(() => {
     let gone = false
@@ -54,5 +77,8 @@ export function useFixedChains(): ReadonlyMap<string, ChainId> {
     }
   }, [chains, namespaces])
 
-  return useMemo(() => new Map(bound.filter(([namespace]) => switchable.get(namespace) === false)), [bound, switchable])
+  return useMemo(
+    () => new Map(walletChains.filter(([namespace]) => switchable.get(namespace) === false)),
+    [walletChains, switchable]
+  )
 }

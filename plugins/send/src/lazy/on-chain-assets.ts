@@ -3,26 +3,24 @@ import {
   type AccountId,
   type BaseUnits,
   type ChainsApi,
-  type NativeBalancesApi,
   namespaceOf,
-  type Token,
   type TransferFeature
 } from '@latchkit/plugin-chains/contract'
 import { createQuery } from '@latchkit/plugin-data/query'
 import { unnamedCollectible } from '../collectibles.js'
 import type { TransferableAsset } from '../form.js'
-import { type AssetChoice, assetKey, type OnChainAsset, validAsset } from '../transferable-assets.js'
+import { assetKey, type OnChainAsset, validAsset } from '../transferable-assets.js'
 
 const STALE_MS = 30_000
 
-/** Asset of an account to read. */
-interface AssetRequest extends AssetChoice {
+/** Token or collectible of an account to read. */
+interface AssetRequest {
   readonly account: AccountId
-  /** Coin of the account's chain, without its amount. */
-  readonly coin: Token
+  readonly token: string
+  readonly isCollectible: boolean
 }
 
-/** Assets of accounts read from the chain's nodes: for sites without the balances plugin, and assets that it does not list. */
+/** Tokens and collectibles of accounts, read from the chain's nodes. The coin's amount is that of `NativeBalances`. */
 export interface OnChainAssets {
   /** Assets by `assetKey`. */
   readonly state: Readable<Readonly<Record<string, OnChainAsset>>>
@@ -30,18 +28,13 @@ export interface OnChainAssets {
   read(request: AssetRequest): Promise<void>
 }
 
-export interface AssetSources {
-  readonly chains: Pick<ChainsApi, 'features'>
-  readonly native: Pick<NativeBalancesApi, 'read'>
-}
-
-/** Creates the reader of assets from the chain. The coin's amount comes from its owner, `NativeBalances`. */
-export function createOnChainAssets(ctx: PluginContext, sources: AssetSources): OnChainAssets {
+/** Creates the reader of tokens and collectibles from the chain. */
+export function createOnChainAssets(ctx: PluginContext, chains: Pick<ChainsApi, 'features'>): OnChainAssets {
   const { report, signal } = ctx
   const state = cell<Readonly<Record<string, OnChainAsset>>>({}, report)
   const assets = createQuery<AssetRequest, { readonly asset: TransferableAsset | undefined }>(ctx, {
-    key: ({ account, token = '' }) => [account, token],
-    fetch: async (request, options) => ({ asset: await fetchAsset(sources, request, options) }),
+    key: ({ account, token }) => [account, token],
+    fetch: async (request, { signal }) => ({ asset: await fetchAsset(chains, request, signal) }),
     staleMs: STALE_MS,
     invalidateOn: { event: 'transaction:settled', matches: ({ account }, [owner]) => owner === account }
   })
@@ -67,14 +60,10 @@ export function createOnChainAssets(ctx: PluginContext, sources: AssetSources): 
 }
 
 async function fetchAsset(
-  { chains, native }: AssetSources,
-  { account, coin, token, isCollectible }: AssetRequest,
-  { signal, force }: { readonly signal: AbortSignal; readonly force: boolean }
+  chains: Pick<ChainsApi, 'features'>,
+  { account, token, isCollectible }: AssetRequest,
+  signal: AbortSignal
 ): Promise<TransferableAsset | undefined> {
-  if (token === undefined) {
-    const amount = await native.read(account, { signal, force })
-    return amount === undefined ? undefined : { ...coin, amount }
-  }
   const { tokens, transfer } = await chains.features(namespaceOf(account))
   if (isCollectible) {
     const amount = await fetchPieces(transfer, account, token, signal)

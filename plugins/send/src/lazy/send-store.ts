@@ -48,6 +48,8 @@ export interface SendStore
   readonly state: ReadonlySlice<SendState>
   readonly contacts: StorageItem<readonly Contact[]>
   readonly onChainAssets: OnChainAssets
+  /** Reads the coin as `NativeBalances` does, and reports a failure. */
+  readonly readCoin: NativeBalancesApi['read']
   readonly recipients: RecipientLookups
   labelContact(contact: Contact, label: string): void
   /** Removes forms of accounts that no connected wallet has any more, and aborts the open request of a disconnected wallet. */
@@ -59,7 +61,7 @@ export type SendViewContext = Readable<SendStore | undefined>
 
 /** Creates the store after the stored values were loaded, so that slow storage is not overwritten before it was read. */
 export async function openSendStore(options: SendStoreOptions): Promise<SendStore> {
-  const { ctx, context, state, chains, connections, identities } = options
+  const { ctx, context, state, chains, connections, native, identities } = options
   // Only reachable from the form, so they are registered here and not when the page loads.
   ctx.view(SendContactsView, { load: () => import('../views/contacts-view.js'), context })
   ctx.view(SendScanView, { load: () => import('../views/scan-view.js'), context })
@@ -85,7 +87,12 @@ export async function openSendStore(options: SendStoreOptions): Promise<SendStor
   return {
     state,
     contacts,
-    onChainAssets: createOnChainAssets(ctx, options),
+    onChainAssets: createOnChainAssets(ctx, chains),
+    readCoin: (account, options) =>
+      native.read(account, options).catch(error => {
+        if (!ctx.signal.aborted) ctx.report(error, account)
+        throw error
+      }),
     recipients: createRecipientLookups(ctx, chains, identities),
     ...forms,
     ...views,
@@ -115,7 +122,7 @@ const paidContact = ({ account, recipient }: Submission) => ({
 })
 
 /** Passes the transaction to the activity, and refreshes the balances of the account. */
-function announceSent({ activity, balances }: SendStoreOptions, submission: Submission, id: string) {
+function announceSent({ activity, balances, native }: SendStoreOptions, submission: Submission, id: string) {
   const { account, recipient, token, amount } = submission
   const { isCollectible = false, icon = '', ...named } = token
   activity()?.follow({
@@ -127,6 +134,9 @@ function announceSent({ activity, balances }: SendStoreOptions, submission: Subm
     sentAtMs: Date.now(),
     ...(isCollectible && { isCollectible })
   })
-  void balances()?.read(account, { force: true })
-  if (isCollectible) void balances()?.read(account, { force: true, kind: 'collectibles' })
+  const holdings = balances()
+  if (holdings) void holdings.read(account, { force: true })
+  // The state of the balance shows a failure.
+  else native.read(account, { force: true }).catch(() => {})
+  if (isCollectible) void holdings?.read(account, { force: true, kind: 'collectibles' })
 }

@@ -35,7 +35,7 @@ export function useAmountError({ form, assets, asset, amount, missing }: AssetSe
     example: typedAmount(asset.isCollectible ? '1000' : '1000.5', format.mark),
     count: unit === 'fiat' ? currencyPlaces(currency) : asset.decimals,
     symbol: unit === 'fiat' ? currency : asset.symbol,
-    amount: asset.isCollectible ? format.decimal(`${asset.amount}`) : format.amount(asset.amount, asset)
+    amount: asset.isCollectible ? format.decimal(`${asset.amount}`) : format.held(asset.amount, asset)
   }
   return key && t(key, values)
 }

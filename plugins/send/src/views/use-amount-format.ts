@@ -18,6 +18,8 @@ export interface AmountFormat {
   readonly rounded: (amount: BaseUnits, unit: Unit) => string
   /** Returns the amount cut to three decimals. */
   readonly short: (amount: BaseUnits, unit: Unit) => string
+  /** Returns `short`, or the exact amount if it has more than three decimals. */
+  readonly held: (amount: BaseUnits, unit: Unit) => string
   readonly money: (text: string, currency: string) => string
 }
 
@@ -26,20 +28,22 @@ const PLACES = 3
 export function useAmountFormat(): AmountFormat {
   const { locale, decimal } = useFormat()
   const { amount: grouped, money } = useMoneyFormat()
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const amount: AmountFormat['amount'] = (units, { decimals, symbol, isCollectible }) =>
+      isCollectible
+        ? piecesText(symbol, units, decimal)
+        : `${decimal(formatAmount(units, decimals))} ${symbolBesideNumber(symbol)}`
+    const short: AmountFormat['short'] = (units, { decimals, symbol }) =>
+      `${grouped(floorAmount(units, decimals, PLACES))} ${symbolBesideNumber(symbol)}`
+    return {
       mark: decimalMark(locale),
       decimal,
-      amount: (amount, { decimals, symbol, isCollectible }) => {
-        if (isCollectible) return piecesText(symbol, amount, decimal)
-        return `${decimal(formatAmount(amount, decimals))} ${symbolBesideNumber(symbol)}`
-      },
-      rounded: (amount, { decimals, symbol }) =>
-        `${decimal(significantText(amount, decimals))} ${symbolBesideNumber(symbol)}`,
-      short: (amount, { decimals, symbol }) =>
-        `${grouped(floorAmount(amount, decimals, PLACES))} ${symbolBesideNumber(symbol)}`,
+      amount,
+      rounded: (units, { decimals, symbol }) =>
+        `${decimal(significantText(units, decimals))} ${symbolBesideNumber(symbol)}`,
+      short,
+      held: (units, unit) => (units % 10n ** BigInt(Math.max(0, unit.decimals - PLACES)) ? amount : short)(units, unit),
       money
-    }),
-    [locale, decimal, grouped, money]
-  )
+    }
+  }, [locale, decimal, grouped, money])
 }

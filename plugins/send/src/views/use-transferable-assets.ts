@@ -1,11 +1,14 @@
 import { useOptionalService, useReadable, useService, useSlice } from '@latchkit/kernel/react'
-import { Balances } from '@latchkit/plugin-balances/contract'
+import { Balances, type Holdings } from '@latchkit/plugin-balances/contract'
 import { NativeBalances } from '@latchkit/plugin-chains/contract'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { describeCollectible, unnamedCollectible } from '../collectibles.js'
 import type { DraftAsset } from '../contract.js'
 import { type AssetChoice, coinOf, mergeAssets, type TransferableAssets } from '../transferable-assets.js'
+import { useLoaded } from './use-loaded.js'
 import type { SendContext } from './use-send-context.js'
+
+const noHoldings: Holdings = { status: 'loading', assets: [] }
 
 export interface ShownAssets extends TransferableAssets {
   /** ISO 4217 code of the currency of prices. */
@@ -15,34 +18,39 @@ export interface ShownAssets extends TransferableAssets {
   readonly retry: () => void
 }
 
-/** Returns the transferable assets: from the balances plugin, and from the chain for unlisted assets and the chosen token. */
+/** Returns the transferable assets: from the balances plugin, the coin of `NativeBalances`, and the chosen token from the chain. */
 export function useTransferableAssets(
-  { active: { account }, network, store: { onChainAssets }, transfer }: SendContext,
+  { active: { account }, network, store: { onChainAssets, readCoin }, transfer }: SendContext,
   { token: chosen, isCollectible = false }: AssetChoice
 ): ShownAssets {
   const balances = useOptionalService(Balances)
   const { byAccount, collected } = useReadable(balances?.state) ?? {}
-  const holdings = byAccount?.[account]
+  const holdings = balances && (byAccount?.[account] ?? noHoldings)
   const held = isCollectible ? collected?.[account]?.items.find(({ id }) => id === chosen) : undefined
   const onChain = useReadable(onChainAssets.state)
   const coinAmount = useSlice(useService(NativeBalances).state, ({ byAccount: native }) => native[account]?.amount)
   const coin = useMemo(() => coinOf(network), [network])
-  const isListing = balances !== undefined && (holdings === undefined || holdings.status === 'loading')
+  const isListing = holdings?.status === 'loading'
   const needsCoin = !isListing && !holdings?.assets.some(({ address }) => address === undefined)
   // Listed or not: the token's decimals decide what a typed amount means, so they are read from the chain.
   const needsToken = (isCollectible || !isListing) && chosen !== undefined
 
+  const [tries, setTries] = useState(0)
+  const coinRead = useLoaded(needsCoin ? `${account} ${tries}` : undefined, () =>
+    readCoin(account, { force: tries > 0 })
+  )
+  const isReadingCoin = needsCoin && coinRead.status === 'loading'
+
   const read = () => {
     void balances?.read(account)
     if (isCollectible) void balances?.read(account, { kind: 'collectibles' })
-    if (needsCoin) void onChainAssets.read({ account, coin })
-    if (needsToken) void onChainAssets.read({ account, coin, token: chosen, isCollectible })
+    if (needsToken) void onChainAssets.read({ account, token: chosen, isCollectible })
   }
-  useEffect(read, [balances, onChainAssets, account, coin, chosen, isCollectible, needsCoin, needsToken])
+  useEffect(read, [balances, onChainAssets, account, chosen, isCollectible, needsToken])
 
   const merged = useMemo(
-    () => mergeAssets(account, coin, chosen, { holdings, onChain, coinAmount }),
-    [account, coin, chosen, holdings, onChain, coinAmount]
+    () => mergeAssets(account, coin, chosen, { holdings, onChain, coinAmount, isReadingCoin }),
+    [account, coin, chosen, holdings, onChain, coinAmount, isReadingCoin]
   )
   const assets = useMemo(
     () => merged.assets.map(asset => (asset.isCollectible ? describeCollectible(asset, held) : asset)),
@@ -54,6 +62,9 @@ export function useTransferableAssets(
     assets,
     ...(isDescribed && { collectible: describeCollectible(unnamedCollectible(chosen, transfer.collectibles), held) }),
     currency: balances?.currency ?? 'USD',
-    retry: read
+    retry() {
+      read()
+      setTries(tries + 1)
+    }
   }
 }

@@ -27,7 +27,7 @@ export function createDialogHandlers(router: Router, { ref, hasKeyDown, isShown 
       close('escape')
     },
     onClose() {
-      // The browser closed the dialog itself, for instance on the back gesture. Reopen it, so that the guards can refuse.
+      // The browser closed the dialog itself, for instance on the back gesture. Reopen it, so that `beforeClose` can refuse.
       if (!isShown() || ref.current?.open) return
       ref.current?.showModal()
       close('escape')

@@ -6,7 +6,7 @@ import { Card, headingId } from './card.js'
 import { createDialogHandlers } from './dialog-handlers.js'
 import { prefersReducedMotion } from './motion.js'
 import { createNativeDialog, type NativeDialogOptions } from './native-dialog.js'
-import { usePrerender } from './prerender.js'
+import { usePrerender } from './use-prerender.js'
 import { useRenderedState } from './use-rendered-state.js'
 
 /** Duration of the dialog's fade-out, ms; the style sheet has the same value. */
@@ -27,9 +27,9 @@ export function Modal(options: NativeDialogOptions) {
   const { open, stack, direction } = useRenderedState(router, native, reveal)
   const shown = useLingering(open, stack)
   const prerender = usePrerender(shown !== undefined, open ? stack[0] : undefined)
-  const { ahead, keyed, cardKey, context } = prerender
+  const { entry, entryOf, cardKey, context } = prerender
   reveal.current = prerender.reveal
-  const rendered = shown ? { ...shown, entry: keyed(shown.entry) } : ahead && { entry: ahead, canGoBack: false }
+  const rendered = shown ? { ...shown, entry: entryOf(shown.entry) } : entry && { entry, canGoBack: false }
 
   useLayoutEffect(() => {
     if (!open) return
@@ -46,7 +46,7 @@ export function Modal(options: NativeDialogOptions) {
       ref={native.ref}
       className="dialog"
       aria-labelledby={headingId}
-      data-ahead={ahead || (open && cardKey !== undefined) ? '' : undefined}
+      data-ahead={entry || (open && cardKey !== undefined) ? '' : undefined}
       data-testid="w3m-modal-overlay"
       {...handlers}
     >

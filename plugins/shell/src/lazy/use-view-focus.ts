@@ -1,9 +1,14 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { FocusReturned } from '../while-open/focus-return.js'
 import { focusLateField, focusNewView, keepFocus } from './focus.js'
 import type { Head } from './header.js'
 
+/** Loads the toast bar and the memory of used controls, which the first view does not need. */
+export const loadLater = () => import('../while-open/toast-bar.js')
+
 /**
- * Moves the focus into each new view, and to the autofocus field of a view that loads late.
+ * Moves the focus into each new view, to the autofocus field of a view that loads late, and back to the control that was used
+ * to leave a view.
  *
  * @param key - key of the view's entry.
  * @param isForced - false to move the focus only if it is already inside the card.
@@ -19,6 +24,7 @@ export function useViewFocus(
   const [head, storeHead] = useState<Head>()
   const loadedKey = useRef<number>(undefined)
   const isHeadLate = useRef(false)
+  const focusReturned = useRef<FocusReturned>(() => false)
   const setHead = useCallback((next: Head) => {
     loadedKey.current = next.entry
     storeHead(next)
@@ -30,7 +36,7 @@ export function useViewFocus(
     if (!isForced && !wasFocused) return
     // Focusing forces a layout. Wait until the new title is rendered too, so that the layout runs once and not twice.
     queueMicrotask(() => {
-      if (card.current && view.current) focusNewView(card.current, view.current)
+      if (card.current && view.current && !focusReturned.current(key)) focusNewView(card.current, view.current)
     })
   }
   useLayoutEffect(() => {
@@ -39,6 +45,16 @@ export function useViewFocus(
     if (focusLateField(card.current) && isHeadLate.current) announce(head.title)
     isHeadLate.current = false
   }, [card, head, key, announce])
-  useEffect(() => keepFocus(card.current as Element, view.current as Element), [card, view])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: starts with the key of the first view
+  useEffect(() => {
+    const around = card.current as Element
+    loadLater().then(
+      later => {
+        focusReturned.current = later.watchControls(around, key)
+      },
+      () => {}
+    )
+    return keepFocus(around, view.current as Element)
+  }, [card, view])
   return [head, setHead, onChange] as const
 }

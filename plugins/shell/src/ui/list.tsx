@@ -50,8 +50,11 @@ export interface ListRowProps {
   readonly expanded?: boolean
   /** Called on the first pointer move, focus and touch-start, when a press is likely to follow. */
   readonly onIntent?: () => void
-  /** True to keep the title, the detail and the `RowValue` on one line each, as in a `VirtualList`. @defaultValue false */
-  readonly oneLine?: boolean
+  /**
+   * True to keep the title, the detail and the `RowValue` on one line each, as in a `VirtualList`. `wide-detail`, in a `VirtualList`:
+   * the badge or the trailing content stands beside the title, and the detail has the whole width. @defaultValue false
+   */
+  readonly oneLine?: boolean | 'wide-detail'
   /** Position of the row in a `VirtualList`. */
   readonly place?: RowPlace
   readonly testId?: string

@@ -11,6 +11,9 @@ const styles = `
 .virtual .row-main{flex-wrap:nowrap}
 .virtual .row-main .text{white-space:nowrap}
 .virtual [aria-expanded=true] .row-main>.icon{rotate:180deg}
+.virtual [data-line=wide-detail] .row-main{display:grid;grid-template-columns:1fr auto;row-gap:0;align-items:baseline}
+.virtual [data-line=wide-detail] .row-text{display:contents}
+.virtual [data-line=wide-detail] .row-detail{grid-area:2/1/3/3}
 .virtual .row-title,.virtual .row-detail{display:block;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
 :host([data-embedded]) .screen-scroll[data-long]{max-block-size:min(70vh,560px)}
 :host([data-embedded]) .screen-scroll[data-long=part]{max-block-size:min(85vh,760px)}

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useStyles } from './styles/later.js'
 
 const styles = `
-.row[data-line] .row-main{flex-wrap:nowrap}
-.row[data-line] .row-text{flex:1 0 clamp(5.6em,39%,7.2em)}
-.row[data-line] :is(.row-title,.row-detail){display:block;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
+.row[data-line=true] .row-main{flex-wrap:nowrap}
+.row[data-line=true] .row-text{flex:1 0 clamp(5.6em,39%,7.2em)}
+.row[data-line=true] :is(.row-title,.row-detail){display:block;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
 .row-value{flex:0 1 auto;min-inline-size:0;display:flex;flex-direction:column;align-items:flex-end;text-align:end;font-variant-numeric:tabular-nums}
 .row-value>*{max-inline-size:100%;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .row-value-amount{font-size:var(--text-md);line-height:1.35;font-weight:500}

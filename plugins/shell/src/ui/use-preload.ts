@@ -19,7 +19,7 @@ export function usePreload<P>({ id }: ViewRef<P>): void {
       if (module.status !== 'ready' || !isViewBinding(module.view)) return
       for (const catalogue of module.view.messages ?? []) void messages.load(catalogue)
     }
-    // The view may be gone with its plugin. A load failure is reported when the view is opened.
+    // Ignores a failure: opening the view reports it.
     return whenIdle(() => void preload().catch(() => {}))
   }, [views, messages, isPrerendered, id])
 }

@@ -4,7 +4,7 @@ const MARK = 'latchkitDialog'
 const SITE_FIRST_MS = 150
 
 interface BackClosesOptions {
-  /** Requests that the dialog closes; resolves with `false` if a guard refused. */
+  /** Requests that the dialog closes; resolves with `false` if a tap of `beforeClose` kept it open. */
   readonly close: () => Promise<boolean>
   /** Aborts when the dialog is disposed. */
   readonly until: AbortSignal

@@ -35,7 +35,7 @@ export function createWhileOpen({
   until
 }: WhileOpenOptions): () => () => void {
   const { router, report } = ctx
-  const holdBack = closeOnBack ? createBackCloses({ close: () => router.close('escape'), until }) : undefined
+  const backCloses = closeOnBack ? createBackCloses({ close: () => router.close('escape'), until }) : undefined
   const onGiveUp = () => {
     report(new ShellError('shell/removed-by-page', { attempts: MAX_RETURNS }), 'keeping the dialog in the page')
     void router.close('api')
@@ -47,7 +47,7 @@ export function createWhileOpen({
         guardAgainstDetach({ element: host, onReturn: show, onGiveUp }),
         stayAboveKeyboard(dialog),
         scrollLock ? lockScroll(document) : undefined,
-        holdBack?.()
+        backCloses?.()
       ]
     })
     return () => {

@@ -3,6 +3,8 @@ import { type Toast, Toasts } from '../contract.js'
 import { Icon } from '../ui/icon.js'
 import { useStyles } from '../ui/styles/later.js'
 
+export { watchControls } from './focus-return.js'
+
 const styles = `
 .toast-place{position:absolute;inset-inline:16px;inset-block-end:calc(16px + env(safe-area-inset-bottom));display:flex;justify-content:center;pointer-events:none}
 .toast{display:flex;align-items:center;gap:10px;max-inline-size:100%;padding-block:10px;padding-inline:12px 16px;border-radius:var(--r-row);border:1px solid transparent;background:var(--n12);color:var(--n1);font-size:var(--text-sm);line-height:1.4;font-weight:500;box-shadow:0 8px 24px oklch(0.1 0.02 205 / 0.28);animation:toast 180ms var(--ease)}

@@ -11,7 +11,6 @@ import {
 import type { PairedSession } from '../contract.js'
 import type { Expectations } from '../settled-session.js'
 import { ADDRESSES_CHANGED, createAnnouncedAddresses } from './announced-addresses.js'
-import { chainOfEvent } from './chain-event.js'
 import type { DeepLink } from './deep-links.js'
 
 interface ActiveSessionDeps {
@@ -133,4 +132,19 @@ function assertConnection(connection: Connection | undefined, wallet: string, na
   if (connection && connection.accounts.length > 0) return connection
   const expected = `an account of ${namespace}`
   throw new WalletError('wallet/invalid-answer', { wallet, method: 'wc_sessionPropose', expected })
+}
+
+/**
+ * Returns the chain of a `chainChanged` event: a CAIP-2 id, or for EVM a number in decimal or hex. Some wallets send the event on the
+ * new chain, with data that names no chain.
+ */
+function chainOfEvent(data: unknown, sentOn: string): ChainId | undefined {
+  if (!isChainId(sentOn)) return undefined
+  const namespace = namespaceOf(sentOn)
+  if (isChainId(data)) return namespaceOf(data) === namespace ? data : undefined
+  const isNumber =
+    typeof data === 'number' || (typeof data === 'string' && /^(?:0x[\da-f]{1,14}|\d{1,16})$/i.test(data))
+  if (namespace !== 'eip155' || !isNumber) return sentOn
+  const id = Number(data)
+  return Number.isSafeInteger(id) && id > 0 ? `eip155:${id}` : undefined
 }

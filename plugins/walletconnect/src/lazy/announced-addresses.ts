@@ -1,4 +1,4 @@
-import { boundedArray } from '@latchkit/kernel/schema'
+import { boundedArray, orAbsent } from '@latchkit/kernel/schema'
 import type { ChainId, WalletAccount } from '@latchkit/plugin-chains/contract'
 import * as v from 'valibot'
 import { type Expectations, MAX_ACCOUNTS } from '../settled-session.js'
@@ -6,7 +6,8 @@ import { type Expectations, MAX_ACCOUNTS } from '../settled-session.js'
 /** Event with which a wallet announces the current addresses of a Bitcoin account (WalletConnect's `bip122` profile). */
 export const ADDRESSES_CHANGED = 'bip122_addressesChanged'
 
-const loosely = (pattern: RegExp) => v.fallback(v.optional(v.pipe(v.string(), v.regex(pattern))), undefined)
+/** Returns the schema of a text that matches; another value counts as absent. */
+const optionalText = (pattern: RegExp) => orAbsent(v.pipe(v.string(), v.regex(pattern)))
 const entry = v.union([
   v.pipe(
     v.string(),
@@ -14,9 +15,9 @@ const entry = v.union([
   ),
   v.object({
     address: v.string(),
-    publicKey: loosely(/^[\da-f]{64,130}$/i),
-    path: loosely(/^m(?:\/\d{1,10}'?){1,10}$/),
-    intention: loosely(/^(?:payment|ordinal)$/)
+    publicKey: optionalText(/^[\da-f]{64,130}$/i),
+    path: optionalText(/^m(?:\/\d{1,10}'?){1,10}$/),
+    intention: optionalText(/^(?:payment|ordinal)$/)
   })
 ])
 const list = boundedArray(entry, MAX_ACCOUNTS)

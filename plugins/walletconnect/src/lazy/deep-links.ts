@@ -6,7 +6,7 @@ import type { Sdk } from './sdk.js'
 /** Storage key under which the library looks for a link to open before each request: `{ href, name }`. */
 const LIBRARY_KEY = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
-/** The wallet that a request is approved in, and the checked base of the links that open it. */
+/** Name of a wallet app, and the safe base of the links that open it (`walletBase`). */
 export interface DeepLink {
   readonly name: string
   readonly href: string
@@ -14,22 +14,22 @@ export interface DeepLink {
 
 const shape = v.object({ href: v.pipe(v.string(), v.maxLength(2_048)), name: v.fallback(v.string(), '') })
 
-/** Reads a deep link from storage. Returns `undefined` unless its base is one that `walletBase` made. */
+/** Reads a stored deep link. Returns `undefined` unless its base is in the form of `walletBase`. */
 export function readDeepLink(value: unknown): DeepLink | undefined {
   const { success, output } = v.safeParse(shape, typeof value === 'string' ? parseJson(value) : value)
   if (!success || walletBase(output.href) !== output.href) return undefined
   return { href: output.href, name: output.name.slice(0, 64) }
 }
 
-/** Makes a deep link of the place that the visitor went to. Returns `undefined` for a link that is not safe to open. */
+/** Returns the deep link of a link that the visitor opened, or `undefined` if it is unsafe. */
 export function toDeepLink({ name, href }: DeepLink): DeepLink | undefined {
   const base = walletBase(href)
   return base === undefined ? undefined : { href: base, name: name.slice(0, 64) }
 }
 
 /**
- * Removes the link that the library would open, from `localStorage` and from the library's own storage, to which it moves
- * the former at its next start. Returns it where it is safe: earlier versions kept it there for the one session they had.
+ * Removes the link that the library would open by itself, from `localStorage` and from the library's storage. Returns it if it
+ * is safe, because earlier versions of this plugin stored the deep link of their session there.
  */
 export async function takeLibraryLink(
   storage: Pick<Sdk['core']['storage'], 'getItem' | 'removeItem'>,
@@ -48,11 +48,11 @@ export async function takeLibraryLink(
   return stored.map(readDeepLink).find(link => link !== undefined)
 }
 
-/** Methods that read something and ask nobody, so that no wallet has to come to the front. */
+/** Returns true for a method that needs no approval, so the wallet need not come to the front. */
 const isRead = (method: string) =>
   /^(?:eth_(?!send|sign|request)|net_|web3_|wallet_get|\w*_?get_?account)/i.test(method)
 
-/** Opens the wallet that a request waits in, where the visitor went to it by a link and the request needs approval. */
+/** Opens the wallet app for a request that needs approval, if the visitor opened that wallet by a link before. */
 export function openWalletApp(
   link: DeepLink | undefined,
   { method, topic }: { readonly method: string; readonly topic: string },
@@ -60,7 +60,7 @@ export function openWalletApp(
   page: Partial<Pick<Window, 'open' | 'document'>> = globalThis
 ): void {
   if (!link || isRead(method) || page.document?.hasFocus() === false) return
-  // A page in the browser may answer in place of the app: it need not know the session.
+  // Omits the session from an `https:` link: a website may open in place of the app.
   const isPage = link.href.startsWith('https:')
   const href = `${link.href}wc${isPage ? '' : `?sessionTopic=${topic}`}`
   page.open?.(href, linkTarget(link.href, platform), 'noreferrer noopener')

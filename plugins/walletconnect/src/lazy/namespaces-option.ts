@@ -4,7 +4,7 @@ import { type ChainId, parseChainId } from '@latchkit/plugin-chains/contract'
 import * as v from 'valibot'
 import type { WalletConnectOptions } from '../options.js'
 
-/** Far more than a wallet or a protocol knows. */
+/** Maximum number of namespaces, and of chains, methods and events of a namespace. */
 const MAX_ITEMS = 1_000
 
 const texts = boundedArray(v.pipe(v.string(), v.nonEmpty()), MAX_ITEMS)
@@ -16,9 +16,9 @@ const schema = boundedRecord(
 )
 
 /**
- * Checks the option `namespaces`.
+ * Returns the option `namespaces`, validated.
  *
- * @throws {KernelError} `kernel/invalid-option` unless each namespace has chains of its own, methods and events.
+ * @throws {KernelError} `kernel/invalid-option` unless each namespace has its own chains, methods and events.
  */
 export function readNamespaces(given: unknown = {}): NonNullable<WalletConnectOptions['namespaces']> {
   const { success, output } = v.safeParse(schema, given)

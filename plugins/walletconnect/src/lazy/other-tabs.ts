@@ -50,7 +50,7 @@ function merge(base: Entries, mine: Entries, theirs: Entries): Entries {
   return new Map([...retained, ...added])
 }
 
-/** Most entries of a list, far more than occur in practice; a longer list is not read. */
+/** Maximum number of entries of a list; a longer list is not read. */
 const MAX_ENTRIES = 10_000
 const topics = boundedArray(v.looseObject({ topic: v.string() }), MAX_ENTRIES)
 const strings = boundedRecord(v.string(), v.string(), MAX_ENTRIES)

@@ -13,14 +13,14 @@ const RETRY_AFTER_MS = 1_000
 interface AttemptsDeps {
   propose(): Promise<Proposal>
   /** Returns `true` if a wallet can still respond to this pairing URI, and its proposal equals the current one. */
-  serves(proposal: Proposal): boolean
+  isUsable(proposal: Proposal): boolean
   /** Accepts the session that a wallet approved. Rejects with the validation error. */
   accept(settled: SettledSession): Promise<PairedSession>
   /** Ends a session that a wallet approved although it is not used. */
   dismiss(settled: SettledSession): void
   show(state: PairingState): void
   /** Converts a thrown value to an error with a code. */
-  failed(cause: unknown): Error & { readonly code: string }
+  toError(cause: unknown): Error & { readonly code: string }
   /** Returns `true` if the pairing URI stays when no caller waits: some devices need the link before the tap. */
   shouldKeepPairingUri(): boolean
 }
@@ -120,19 +120,19 @@ const createAttempt = (): Attempt => ({
 /** Shows pairing URIs until a wallet approves one, and accepts its session. Ends every other session that a wallet approves. */
 async function run(attempt: Attempt, deps: AttemptsDeps, cache: ProposalCache): Promise<PairedSession> {
   const { openProposals } = attempt
-  const { serves, accept, dismiss, show } = deps
+  const { isUsable, accept, dismiss, show } = deps
   // The caller joins the attempt before its state changes.
   await Promise.resolve()
   let used: SettledSession | undefined
-  attempt.current = cache.take(proposal => proposal.expiresAtMs - RENEW_AHEAD_MS > Date.now() && serves(proposal))
+  attempt.current = cache.take(proposal => proposal.expiresAtMs - RENEW_AHEAD_MS > Date.now() && isUsable(proposal))
   try {
     if (!attempt.current) show({ status: 'preparing' })
-    while (!used) used = await offer(attempt, deps)
+    while (!used) used = await showPairingUri(attempt, deps)
     const session = await accept(used)
     show({ status: 'connected' })
     return session
   } catch (cause) {
-    const error = deps.failed(cause)
+    const error = deps.toError(cause)
     show(endings.includes(error.code) ? { status: 'idle' } : { status: 'failed', failure: error.code })
     throw error
   } finally {
@@ -150,7 +150,7 @@ async function run(attempt: Attempt, deps: AttemptsDeps, cache: ProposalCache): 
 }
 
 /** Shows one pairing URI. Resolves to the session that a wallet approved, or to `undefined` when the URI is to be replaced. */
-async function offer(attempt: Attempt, { propose, show }: AttemptsDeps): Promise<SettledSession | undefined> {
+async function showPairingUri(attempt: Attempt, { propose, show }: AttemptsDeps): Promise<SettledSession | undefined> {
   const { controller, openProposals } = attempt
   const { signal } = controller
   attempt.current ??= await raceSignal(propose, signal)

@@ -10,11 +10,11 @@ export type ProposalCache = ReturnType<typeof createProposalCache>
  */
 export function createProposalCache(dismiss: (settled: SettledSession) => void) {
   let cached: Proposal | undefined
-  const drop = (proposal: Proposal | undefined) => proposal?.approval.then(dismiss, () => {})
+  const dismissApproval = (proposal: Proposal | undefined) => proposal?.approval.then(dismiss, () => {})
 
   return {
     store(proposal: Proposal): void {
-      drop(cached)
+      dismissApproval(cached)
       cached = proposal
       // A proposal can be approved once, and a rejected one cannot be approved any more.
       const release = (approved?: SettledSession) => {
@@ -24,12 +24,12 @@ export function createProposalCache(dismiss: (settled: SettledSession) => void) 
       }
       proposal.approval.then(release, () => release())
     },
-    /** Removes and returns the proposal if it still `serves`. */
-    take(serves: (proposal: Proposal) => boolean): Proposal | undefined {
+    /** Removes and returns the proposal if it `isUsable`. */
+    take(isUsable: (proposal: Proposal) => boolean): Proposal | undefined {
       const proposal = cached
       cached = undefined
-      if (proposal && serves(proposal)) return proposal
-      drop(proposal)
+      if (proposal && isUsable(proposal)) return proposal
+      dismissApproval(proposal)
       return undefined
     }
   }

@@ -155,7 +155,7 @@ async function sendToWallet(
   const unsubscribe = session.subscribe(() => {
     if (!session.get()) ended.abort(closedError())
   })
-  // Immediately, while the browser still has the user activation of the press.
+  // Runs before any `await`, because the browser opens a link only during the user activation of the press.
   openWalletApp(link, { method, topic }, linkPlatform(globalThis))
   try {
     const sendRequest = () => sdk.request<unknown>({ topic, chainId: chain, request: { method, params } })

@@ -50,7 +50,7 @@ export async function startSessionManager(deps: SessionManagerDeps): Promise<Ses
   const { ctx, connections, options, state } = deps
   const { projectId, relayUrl } = options
   const proposal = createProposedNamespaces(deps)
-  // In parallel with the library. A failure is ignored here: requesting a pairing URI loads it again and reports it.
+  // Loads in parallel with the library. Ignores a failure: requesting a pairing URI loads it again and reports it.
   proposal.load().catch(() => {})
   const metadata = await connections.metadata().catch(cause => {
     throw ctx.signal.aborted ? new PairingError('walletconnect/closed', {}) : cause
@@ -136,7 +136,7 @@ function openSessions(
     shown,
     readAddress(namespace, address) {
       const adapter = chains.adapter(namespace)
-      // For namespaces that the site serves itself there is no adapter to validate the address.
+      // A namespace of the option `namespaces` has no adapter that could validate the address.
       if (!adapter) return Object.hasOwn(options.namespaces ?? {}, namespace) ? address : undefined
       return canonicalAddressOf(adapter, address)
     },
@@ -167,11 +167,11 @@ function openAttempts({ options, state, ctx }: SessionManagerDeps, { sdk, sessio
     async propose() {
       await proposal.load()
       const namespaces = proposal.get()
-      // The proposal is empty: an approval would be of no use.
+      // An approval of an empty proposal would connect nothing.
       if (Object.keys(namespaces).length === 0) throw new PairingError('walletconnect/nothing-to-ask', {})
       return requestProposal({ sdk, relayUrl, relayTimeoutMs, namespaces })
     },
-    serves: ({ namespaces }) =>
+    isUsable: ({ namespaces }) =>
       sdk.core.relayer.connected && JSON.stringify(namespaces) === JSON.stringify(proposal.get()),
     async accept(settled) {
       const session = await sessions.accept(settled, link())
@@ -185,7 +185,7 @@ function openAttempts({ options, state, ctx }: SessionManagerDeps, { sdk, sessio
       if (next.expiresAtMs) emit('walletconnect:offered', { expiresAtMs: next.expiresAtMs })
       if (next.failure) emit('walletconnect:failed', { code: next.failure })
     },
-    failed: cause => (cause instanceof PairingError ? cause : walletErrorOf(cause, UNNAMED_WALLET)),
+    toError: cause => (cause instanceof PairingError ? cause : walletErrorOf(cause, UNNAMED_WALLET)),
     shouldKeepPairingUri: () => shouldKeepPairingUri(globalThis)
   })
 }
@@ -214,11 +214,11 @@ function connectBy(
     const session = sessions.get(id)
     if (!session) throw new WalletError('wallet/unavailable', { wallet: wallet.name, reason: 'the session ended' })
     const namespaces = chains.adapters.get().map(adapter => adapter.id)
-    const arrived = namespaces.filter(namespace => session.connection(namespace))
-    const namespace = anyNamespace && !arrived.includes(requested) ? (arrived[0] ?? requested) : requested
+    const approved = namespaces.filter(namespace => session.connection(namespace))
+    const namespace = anyNamespace && !approved.includes(requested) ? (approved[0] ?? requested) : requested
     if (chain && namespaceOf(chain) === namespace) session.choose(chain)
     try {
-      const connectors = new Map(arrived.map(id2 => [id2, connector(id2, id)]))
+      const connectors = new Map(approved.map(each => [each, connector(each, id)]))
       return { ...session.connectionOf(namespace), session: { namespace, connectors } }
     } catch (cause) {
       // A session without an account of this namespace would be invisible, and the visitor could not end it.

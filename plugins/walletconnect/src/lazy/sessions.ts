@@ -67,10 +67,10 @@ export function createSessions(deps: SessionsDeps) {
     async end(id: string): Promise<void> {
       const topic = activeSessions.get(id)?.topic
       if (topic === undefined) return
-      // Before the notice: a page that is closed or opened meanwhile must not resume the session.
+      // Removes it before the notice, so that a page that is closed or opened meanwhile does not resume the session.
       void accepted.remove(topic)
       const isNotified = await notifyWallet(sdk, topic, userDisconnected)
-      // Last, so that a view of the account learns of the end and of an error at the same time.
+      // Runs last, so that a view of the account gets the end and the error at the same time.
       forget(context, topic, 'site')
       if (!isNotified)
         throw new PairingError('walletconnect/unreachable', { relay: sdk.core.relayUrl ?? 'of this site' })
@@ -86,7 +86,7 @@ export function createSessions(deps: SessionsDeps) {
       }
       const { topic } = checked.session
       openSession(context, connectorId(topic), checked.session, link)
-      // Before the connection is reported: other tabs then read the session from the storage at once.
+      // Stores it before the connection is reported, so that other tabs can read the session at once.
       await accepted.add({ topic, id: connectorId(topic), link })
       return checked.session
     },

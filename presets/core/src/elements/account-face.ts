@@ -11,6 +11,8 @@ import { dress } from './face-styles.js'
 
 /** Decimal places of the balance on the page. */
 const PLACES = 3
+/** Reserved width of a balance's number and space: `00,000.000`, in widths of a zero. */
+const RESERVED_CH = 10
 
 /**
  * Draws the account of a button's namespace: the network's image, the balance with `balance="show"`, the avatar, and
@@ -25,6 +27,9 @@ export function accountFace(element: ButtonElement, latchkit: Latchkit): ButtonF
   void kernel.get(Messages).load(elementMessages)
   const draw = () => element.draw()
   const pictures = networkPictures(kernel, draw)
+  // In the next frame: an observer that resizes what it observes raises an error event in the page.
+  const sizes = new ResizeObserver(() => requestAnimationFrame(() => fitBalance(element)))
+  for (const around of [document.documentElement, element.parentElement]) if (around) sizes.observe(around)
   const undo = [
     connections.state.subscribe(draw),
     native.state.subscribe(draw),
@@ -33,14 +38,22 @@ export function accountFace(element: ButtonElement, latchkit: Latchkit): ButtonF
   ]
   if (element.shadowRoot) dress(element.shadowRoot)
   const fetched = new Set<string>()
+  /** Accounts whose balance is being read. */
+  const awaited = new Set<string>()
 
   /** Fetches once per account; the plugins cache the results. */
   const fetchOnce = ({ account, network }: ActiveAccount) => {
     if (fetched.has(account)) return
     fetched.add(account)
     void identities?.read(account)
+    if (!showsBalance(element) || !network) return
+    awaited.add(account)
+    const finish = () => {
+      awaited.delete(account)
+      if (!gone.signal.aborted) draw()
+    }
     // The account view reports unresponsive nodes.
-    if (showsBalance(element) && network) native.read(account, { signal: gone.signal }).catch(() => {})
+    native.read(account, { signal: gone.signal }).then(finish, finish)
   }
 
   return {
@@ -48,11 +61,13 @@ export function accountFace(element: ButtonElement, latchkit: Latchkit): ButtonF
       const active = connections.account(element.getAttribute('namespace') ?? undefined)
       if (!active) return false
       fetchOnce(active)
-      drawAccount(element, active, kernel, active.network && pictures.find(active.network))
+      const worth = showsBalance(element) ? worthPart(kernel, active, awaited.has(active.account)) : undefined
+      drawAccount(element, active, kernel, { worth, networkIcon: active.network && pictures.find(active.network) })
       return true
     },
     stop() {
       gone.abort()
+      sizes.disconnect()
       for (const leave of undo) leave?.()
     }
   }
@@ -60,22 +75,36 @@ export function accountFace(element: ButtonElement, latchkit: Latchkit): ButtonF
 
 const showsBalance = (element: HTMLElement) => element.getAttribute('balance') === 'show'
 
-function drawAccount(element: ButtonElement, active: ActiveAccount, kernel: Kernel, networkIcon: string | undefined) {
+interface FaceParts {
+  /** Balance, or its reserved place. */
+  readonly worth: HTMLElement | undefined
+  readonly networkIcon: string | undefined
+}
+
+function drawAccount(element: ButtonElement, active: ActiveAccount, kernel: Kernel, { worth, networkIcon }: FaceParts) {
   const { button } = element
   const identity = kernel.find(Identities)?.state.get().byAccount[active.account]
   const name = identity?.name ?? shortened(active.address, element)
-  const balance = showsBalance(element) ? balanceOf(kernel, active) : undefined
   button.dataset.state = 'connected'
   button.dataset.testid = ['account-button', element.getAttribute('namespace')].filter(Boolean).join('-')
-  button.classList.toggle('parts', balance !== undefined)
+  button.classList.toggle('parts', worth !== undefined)
   button.replaceChildren(
     ...picture(networkIcon, 'circle'),
-    ...(balance ? [part('worth', amount(balance)), ' '] : []),
+    ...(worth ? [worth, ' '] : []),
     part('own', ...picture(identity?.avatar ?? active.wallet.icon, 'square'), part('text', name))
   )
   // The accessible name contains the visible text, for users of speech input (WCAG 2.5.3).
-  const seen = [balance, name].filter(Boolean).join(' ')
+  const seen = [worth?.textContent, name].filter(Boolean).join(' ')
   button.setAttribute('aria-label', kernel.get(Messages).text(elementMessages, 'account', { address: seen }))
+  fitBalance(element)
+}
+
+/** Hides the balance if it does not fit beside the account, so that the button is not wider than what it shows. */
+function fitBalance({ button }: ButtonElement) {
+  const [worth, own] = ['.worth', '.own'].map(name => button.querySelector<HTMLElement>(name))
+  if (!worth || !own) return
+  worth.hidden = false
+  worth.hidden = worth.offsetTop > own.offsetTop
 }
 
 /** Returns the address in the short form of the dialog, or shortened to `charsStart` and `charsEnd`. */
@@ -89,19 +118,20 @@ function shortened(address: string, element: HTMLElement): string {
   return first + last >= address.length ? address : `${address.slice(0, first)}…${last ? address.slice(-last) : ''}`
 }
 
-/** Returns the balance as an element that is read from left to right in a page of any direction. */
-function amount(balance: string): HTMLSpanElement {
-  const element = part('balance', balance)
-  element.dir = 'ltr'
-  return element
-}
-
-function balanceOf(kernel: Kernel, { account, network }: ActiveAccount): string | undefined {
-  const record = kernel.get(NativeBalances).state.get().byAccount[account]
-  if (!network || record?.amount === undefined) return undefined
+/** Returns the balance, with a width that most amounts fill in part, or its empty place while it is read. */
+function worthPart(kernel: Kernel, { account, network }: ActiveAccount, isAwaited: boolean): HTMLElement | undefined {
+  const { amount } = kernel.get(NativeBalances).state.get().byAccount[account] ?? {}
+  if (!network || (amount === undefined && !isAwaited)) return undefined
   const { decimals, symbol } = network.nativeCurrency
-  const amount = floorAmount(BigInt(record.amount), decimals, PLACES)
-  return `${inLanguage(amount, kernel.get(Messages).locale.get())} ${symbol}`
+  const worth = part('worth')
+  worth.style.minInlineSize = `${RESERVED_CH + symbol.length}ch`
+  if (amount === undefined) return worth
+  const number = inLanguage(floorAmount(BigInt(amount), decimals, PLACES), kernel.get(Messages).locale.get())
+  const balance = part('balance', `${number} ${symbol}`)
+  // Read from left to right in a page of any direction.
+  balance.dir = 'ltr'
+  worth.append(balance)
+  return worth
 }
 
 /** Formats a plain decimal like the dialog, with all of its places. */

@@ -12,7 +12,7 @@ button {
   min-inline-size: min(9.5em, 100%); max-inline-size: 100%;
   font-variant-numeric: tabular-nums;
 }
-/* From its end: what does not fit beside the account goes to a second line, which is out of sight. An amount is whole or not there. */
+/* From its end: what does not fit beside the account goes to a second line, which is out of sight. An amount on it is then hidden. */
 button.parts {
   --high: 44px;
   flex-flow: row-reverse wrap; align-content: flex-start; gap: 0 8px;
@@ -28,8 +28,11 @@ button img { inline-size: 24px; block-size: 24px; flex: none; object-fit: cover 
 button img.circle { border-radius: 50% }
 button img.square { border-radius: 7px }
 button .worth {
-  flex: none; padding-inline-end: 10px; white-space: nowrap; font-weight: 500; opacity: .8;
+  flex: none; padding-inline-end: 10px; text-align: center; white-space: nowrap; font-weight: 500; opacity: .8;
   border-inline-end: 1px solid light-dark(oklch(0.7 0.01 200), oklch(0.55 0.014 205));
+}
+button .worth:empty::before {
+  content: ''; display: block; block-size: 12px; margin-block: 6px; border-radius: 6px; background: currentcolor; opacity: .15;
 }
 button .own { display: inline-flex; align-items: center; gap: 8px; min-inline-size: 0 }
 `

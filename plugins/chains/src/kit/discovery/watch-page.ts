@@ -2,7 +2,7 @@ import type { Disposer } from '@latchkit/kernel'
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import type { Connector } from '../../port/namespace.js'
 
-interface PageMoments {
+interface WatchPageOptions {
   /** The window. Without one, as on a server, nothing is scanned again. */
   readonly page: EventTarget | undefined
   /** Events of the page to scan at. @defaultValue `load` */
@@ -17,7 +17,7 @@ interface PageMoments {
  * @example
  * const stop = watchPage({ page: window, delaysMs: [100, 1_000] }, () => console.log('larch' in window))
  */
-export function watchPage({ page, events = ['load'], delaysMs }: PageMoments, scan: () => void): Disposer {
+export function watchPage({ page, events = ['load'], delaysMs }: WatchPageOptions, scan: () => void): Disposer {
   scan()
   if (!page) return () => {}
   for (const event of events) page.addEventListener(event, scan)
@@ -29,7 +29,7 @@ export function watchPage({ page, events = ['load'], delaysMs }: PageMoments, sc
 }
 
 interface InjectedWalletOptions<P, W> {
-  /** Places to read, in order. If two places have the same object, the first one names it. */
+  /** Places to read, in order. An object at two places is found at the first. */
   readonly places: readonly P[]
   /** Returns the wallet at a place without calling it, because that would prompt. May throw. */
   readonly walletAt: (place: P) => W | undefined
@@ -41,7 +41,7 @@ interface InjectedWalletOptions<P, W> {
 }
 
 /**
- * Finds the wallets at known places. Calls back at once, and for each addition. The first object that is found at a place stays.
+ * Finds the wallets at the given places. Calls back at once, and for each addition. The first object that is found at a place stays.
  *
  * @example
  * <!-- given:

@@ -56,8 +56,8 @@ interface ChainUrls {
 type ChainRequest<T> = Omit<FallbackOptions<string, T>, 'sources'>
 
 /**
- * Returns `firstResponse` of URLs that serve one chain. Requests the chain of each URL first, and again after a failure, because a
- * server of another chain responds, too. A URL of another chain counts as failed, with a `TransferError` (`transfer/wrong-chain`).
+ * Returns `firstResponse` for URLs of one chain. It first requests the chain of each URL, once unless the request fails: a server of
+ * another chain would respond, too. A URL of another chain counts as failed, with a `TransferError` (`transfer/wrong-chain`).
  *
  * @example
  * <!-- given: declare const signal: AbortSignal -->
@@ -71,7 +71,7 @@ type ChainRequest<T> = Omit<FallbackOptions<string, T>, 'sources'>
  * const response = await first({ request, signal, failed: failures => new AggregateError(failures) })
  * ```
  */
-export function firstOnChain({ urls, chain, chainOf }: ChainUrls): <T>(options: ChainRequest<T>) => Promise<T> {
+export function firstOnChain({ urls, chain, chainOf }: ChainUrls): <T>(chainRequest: ChainRequest<T>) => Promise<T> {
   const sources = urls.map(url => {
     const assertChain = once(async () => {
       const served = await chainOf(url)

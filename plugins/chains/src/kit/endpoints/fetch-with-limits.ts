@@ -17,7 +17,7 @@ interface Limits<T> {
  *
  * @param read - such as `JSON.parse`.
  * @throws {Error} `Provided URL is not compatible with HTTP connection: …` for a URL that is neither http nor https; `HTTP status
- *   code: …`; `Answer over … bytes`; the error of `fetch`, `read` or `readFailure`.
+ *   code: …`; `Response over … bytes`; the error of `fetch`, `read` or `readFailure`.
  * @example
  * <!-- given: declare const signal: AbortSignal -->
  * ```ts
@@ -34,7 +34,7 @@ export async function fetchWithLimits<T>(
   if (!/^https?:/i.test(url)) throw new Error(`Provided URL is not compatible with HTTP connection: ${url}`)
   const limit = new AbortController()
   const forward = () => limit.abort(signal?.reason)
-  const timer = setTimeout(() => limit.abort(new Error(`No answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS)
+  const timer = setTimeout(() => limit.abort(new Error(`No response within ${TIMEOUT_MS} ms`)), TIMEOUT_MS)
   if (signal?.aborted) forward()
   signal?.addEventListener('abort', forward)
   try {
@@ -62,7 +62,7 @@ async function readText({ body }: Response, maxBytes: number): Promise<string> {
     const chunk = await reader?.read()
     if (!chunk?.value) return text + decoder.decode()
     size += chunk.value.length
-    if (size > maxBytes) throw new Error(`Answer over ${maxBytes} bytes`)
+    if (size > maxBytes) throw new Error(`Response over ${maxBytes} bytes`)
     text += decoder.decode(chunk.value, { stream: true })
   }
 }

@@ -5,7 +5,7 @@ import { TransferError } from '../../port/transfer-error.js'
 /** Errors of nodes, by the part of the code behind the namespace; a chain without REST URLs has `no-rest-url`. */
 const nodeErrors = ['no-rpc-url', 'no-rest-url', 'unreachable', 'refused', 'invalid-answer']
 
-/** Returns whether an error of `defineErrors` comes from the nodes of a chain, not from a caller or a wallet. */
+/** Returns true if an error of `defineErrors` comes from the nodes of a chain, not from a caller or a wallet. */
 const isNodeError = (error: unknown, chain: ChainId): boolean =>
   nodeErrors.some(kind => errorCode(error) === `${namespaceOf(chain)}/${kind}`)
 

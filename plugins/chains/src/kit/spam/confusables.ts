@@ -28,8 +28,8 @@ export function createConfusables(prototypeOf: (character: string) => string = c
       .map(one => letterOf(one) ?? prototypeOf(one).replace(accents, ''))
       .join('')
   const drawnLike = (character: string) => {
-    const known = letterOf(character)
-    if (known !== undefined) return known
+    const letter = letterOf(character)
+    if (letter !== undefined) return letter
     // Decomposition separates accents from letters, and replaces compatibility forms by plain letters.
     const [mapped = character, apart = character] = [prototypeOf(character), character].map(simplified)
     return latinWord.test(mapped) ? mapped : apart
@@ -48,8 +48,8 @@ export function createConfusables(prototypeOf: (character: string) => string = c
     }
   }
   return character => {
-    const known = remembered.get(character)
-    if (known) return known
+    const cached = remembered.get(character)
+    if (cached) return cached
     const drawn = draw(character)
     if (remembered.size >= MAX_REMEMBERED) remembered.clear()
     remembered.set(character, drawn)

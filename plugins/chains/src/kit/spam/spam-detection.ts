@@ -7,7 +7,7 @@ export interface SpamCandidate {
   readonly address?: string
   readonly name: string
   readonly symbol: string
-  /** Any text if the token is known to be traded. */
+  /** Price as any text if the token is traded; its value is not read. */
   readonly price?: string | undefined
 }
 

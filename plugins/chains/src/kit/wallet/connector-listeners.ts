@@ -44,7 +44,7 @@ export function subscribeWallet<T>(
  * ```
  */
 export function createListeners<T>(
-  subscribeTo: (hear: (data: T) => void) => unknown,
+  subscribeTo: (listener: (data: T) => void) => unknown,
   eventsOf: (data: T) => readonly ConnectorEvent[]
 ) {
   const listeners = new Set<{ readonly onEvent: (event: ConnectorEvent) => void }>()
@@ -63,7 +63,7 @@ export function createListeners<T>(
     const subscription = ++subscriptions
     if (listeners.size === 0) return
     const unsubscribe = subscribeWallet(subscribeTo, data => notify(...eventsOf(data)))
-    // An event during `begin` may have made the connector resubscribe.
+    // An event during the subscription may have caused another one.
     if (subscription === subscriptions) end = unsubscribe
     else unsubscribe()
   }

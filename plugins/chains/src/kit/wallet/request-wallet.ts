@@ -39,7 +39,7 @@ export function requestWallet(
       if (isRejection(failure) || matchers.isRejection?.(failure))
         throw new WalletError('wallet/rejected', { wallet }, { cause })
       const busy = isBusy(failure) || matchers.isBusy?.(failure)
-      const reason = busy ? 'it is asking the visitor something else already' : failure.text
+      const reason = busy ? 'another request is open in the wallet' : failure.text
       throw new WalletError('wallet/unavailable', { wallet, reason: `${method}: ${reason}` }, { cause })
     }
   }

@@ -34,7 +34,7 @@ function unwrapped(value: unknown, depth: number): readonly Layer[] {
   if (typeof value !== 'object' || value === null || depth === 0) return []
   const layer: Layer = value
   const inner = [layer.data, layer.originalError, layer.error, layer.cause]
-  return [layer, ...inner.flatMap(one => unwrapped(one, depth - 1))]
+  return [layer, ...inner.flatMap(wrapped => unwrapped(wrapped, depth - 1))]
 }
 
 const isInteger = (code: unknown) => Number.isInteger(code) || (typeof code === 'string' && /^-?\d{1,6}$/.test(code))
@@ -71,14 +71,14 @@ export const isBusy = ({ codes }: Failure): boolean => codes.has(-32002)
 const unknownMethod = [-32601, 4200, 5101, 3001]
 
 /**
- * Returns whether a wallet lacks a method, or may not use it in this session. @param method - @defaultValue any
+ * Returns true if a wallet lacks a method, or may not use it in this session. @param method - @defaultValue any
  *
  * @example
  * isUnknownMethod({ code: -32601, message: 'Method not found' }) // true
  */
 export function isUnknownMethod(thrown: unknown, method = ''): boolean {
   const failure = readFailure(thrown)
-  // The library of WalletConnect has a text and no code for a method that the session lacks.
+  // For a method that the session lacks, WalletConnect's library throws an error with a text and no code.
   const isMissing = says(failure, /\brequest\(\) method:/) && failure.text.includes(method)
   return isMissing || unknownMethod.some(code => failure.codes.has(code))
 }

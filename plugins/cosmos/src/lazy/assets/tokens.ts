@@ -16,11 +16,11 @@ type TokenOfDenom = Token & { readonly address: string }
  * bank module describes. Other denoms are left out, because their decimals are unknown.
  */
 export const createTokens = (networks: readonly CosmosChain[], nodes: Nodes<RestNode>): TokenFeature => ({
-  async read(account, known, signal) {
+  async read(account, listed, signal) {
     const { network, address } = accountParts(networks, account)
     const queries = createQueries(nodes.of(network.caipNetworkId), signal)
     const balances = new Map((await queries.balances(address)).map(({ denom, amount }) => [denom, amount]))
-    const requested = [...new Set([...known.filter(isDenom), ...balances.keys()])].filter(
+    const requested = [...new Set([...listed.filter(isDenom), ...balances.keys()])].filter(
       denom => denom !== network.denom
     )
     const tokens = await describeDenoms(queries, network, requested, MAX_METADATA_REQUESTS)

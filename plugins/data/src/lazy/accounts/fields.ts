@@ -5,9 +5,6 @@ const decimal = /^(?<whole>\d{1,30})(?:\.(?<fraction>\d{1,36}))?$/
 const small = /^(?<first>\d)(?:\.(?<more>\d{1,20}))?e-(?<places>\d{1,3})$/
 const MAX_PLACES = 36
 
-/** Returns a schema that reads an invalid value as absent, so that one bad field does not lose the entry. */
-export const orAbsent = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
-
 /** Returns a schema for text of at most `most` characters that is safe to show; a value that is not text is read as empty. */
 export const shownText = (most: number) =>
   v.fallback(
@@ -41,12 +38,3 @@ function writtenOut(value: number): string {
 export const plainDecimal = v.pipe(v.unknown(), v.transform(decimalText), v.string())
 /** Schema of a price above zero: the service returns 0 for assets that are not traded. */
 export const price = v.pipe(plainDecimal, v.regex(/[1-9]/))
-
-/** Returns the entries of a list that fit the schema, in order. Reads no more than the first `most` entries. */
-export function fitting<T>(list: unknown, schema: v.GenericSchema<unknown, T>, most: number): T[] {
-  if (!Array.isArray(list)) return []
-  return list.slice(0, most).flatMap(item => {
-    const found = v.safeParse(schema, item)
-    return found.success ? [found.output] : []
-  })
-}

@@ -1,9 +1,9 @@
-import { rawList } from '@latchkit/kernel/schema'
+import { orAbsent, rawList, validItems } from '@latchkit/kernel/schema'
 import { MAX_TOKEN_CHARACTERS } from '@latchkit/plugin-chains/contract'
 import * as v from 'valibot'
 import type { HistoryItem, HistoryPage, HistoryTransfer } from '../../contract.js'
 import type { ReadChain } from './chain.js'
-import { fitting, orAbsent, picture, plainDecimal, price, shownText } from './fields.js'
+import { picture, plainDecimal, price, shownText } from './fields.js'
 
 const MAX_ITEMS = 100
 const MAX_TRANSFERS = 50
@@ -68,7 +68,7 @@ export function readHistory(
   chain: ReadChain,
   nowMs: number
 ): HistoryPage {
-  const items = fitting(data, entry, MAX_ITEMS).flatMap(found => toItem(found, chain, nowMs) ?? [])
+  const items = validItems(data, entry, MAX_ITEMS).flatMap(found => toItem(found, chain, nowMs) ?? [])
   const once = new Map(items.map(item => [item.id, item]))
   return { items: [...once.values()], ...(next && { next }) }
 }
@@ -89,7 +89,7 @@ function toItem(
     operation: operationType,
     from: chain.somebody(sentFrom) ?? '',
     to: chain.somebody(sentTo) ?? '',
-    transfers: fitting(transfers, transfer, MAX_TRANSFERS).flatMap(found => toTransfer(found) ?? [])
+    transfers: validItems(transfers, transfer, MAX_TRANSFERS).flatMap(found => toTransfer(found) ?? [])
   }
 }
 

@@ -1,6 +1,7 @@
+import { orAbsent } from '@latchkit/kernel/schema'
 import { plainText } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
-import { orAbsent, picture } from './fields.js'
+import { picture } from './fields.js'
 
 const MAX_NAME_CHARACTERS = 64
 

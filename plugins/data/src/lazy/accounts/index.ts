@@ -1,9 +1,10 @@
 import type { PluginContext, Readable } from '@latchkit/kernel'
 import { type ChainId, type NamespaceAdapter, namespaceOf, parseAccountId } from '@latchkit/plugin-chains/contract'
+import type {} from '@latchkit/plugin-connections/contract'
 import type { AccountDataApi, AccountDataOptions, DataApi } from '../../contract.js'
 import type { DataOptions } from '../../options.js'
 import { DataError } from '../errors.js'
-import type { Query, QueryKey } from '../query/query.js'
+import type { Query } from '../query/query.js'
 import { type ReadChain, readChain } from './chain.js'
 import { createAccountQueries, unsupportedChain } from './queries.js'
 
@@ -17,13 +18,13 @@ export interface AccountDataParts {
 }
 
 /** Reads account data from the data service, with the caches that `AccountDataApi` describes. */
-export function createAccountData({ ctx, data, options, chains }: AccountDataParts) {
+export function createAccountData({ ctx, data, options, chains }: AccountDataParts): AccountDataApi {
   const queries = createAccountQueries(ctx, call => data.json({ service: 'data', ...call }), options.projectId)
 
   /** Reads a query for a chain. Returns `undefined` if no chain plugin knows the chain or the service does not support it. */
   const read = async <A, T>(
     query: Query<A, T>,
-    { id, signal, anew }: AccountDataOptions & { readonly id: ChainId },
+    { id, signal, force }: AccountDataOptions & { readonly id: ChainId },
     argsOf: (chain: ReadChain) => A
   ): Promise<T | undefined> => {
     signal.throwIfAborted()
@@ -31,7 +32,7 @@ export function createAccountData({ ctx, data, options, chains }: AccountDataPar
     const chain = readChain(id, chains.get())
     if (!chain || !data.has('data')) return undefined
     try {
-      return await query.read(argsOf(chain), { signal, force: anew })
+      return await query.read(argsOf(chain), { signal, force })
     } catch (error) {
       if (error === unsupportedChain) return undefined
       const isRemoved = !signal.aborted && error instanceof DOMException && error.name === 'AbortError'
@@ -39,7 +40,12 @@ export function createAccountData({ ctx, data, options, chains }: AccountDataPar
     }
   }
 
-  const api: AccountDataApi = {
+  ctx.events.on('connections:disconnected', ({ namespace }) => {
+    for (const query of [queries.balances, queries.history, queries.identity])
+      query.remove(([account]) => namespaceOf(account as ChainId) === namespace)
+  })
+
+  return {
     async balances(account, { currency = 'USD', ...rest }) {
       const id = chainOf(account)
       return read(queries.balances, { ...rest, id }, chain => ({ account, chain, currency: currency.toLowerCase() }))
@@ -53,15 +59,6 @@ export function createAccountData({ ctx, data, options, chains }: AccountDataPar
     async prices(id, tokens, { currency = 'USD', ...rest }) {
       const listed = tokens.slice(0, MAX_PRICES)
       return read(queries.prices, { ...rest, id }, chain => ({ chain, listed, currency: currency.toLowerCase() }))
-    }
-  }
-
-  return {
-    ...api,
-    /** Removes all cached data about accounts of a namespace, here and from the storage. */
-    forget(namespace: string) {
-      const isOf = ([account]: QueryKey) => account !== undefined && namespaceOf(account as ChainId) === namespace
-      for (const query of [queries.balances, queries.history, queries.identity]) query.remove(isOf)
     }
   }
 }

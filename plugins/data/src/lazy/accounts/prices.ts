@@ -1,7 +1,7 @@
-import { rawList } from '@latchkit/kernel/schema'
+import { rawList, validItems } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
 import type { ReadChain } from './chain.js'
-import { fitting, price } from './fields.js'
+import { price } from './fields.js'
 
 /** Maximum number of tokens in one request to the service. */
 export const PRICES_AT_ONCE = 100
@@ -18,7 +18,7 @@ export function readPrices(
   asked: ReadonlyMap<string, string>,
   chain: ReadChain
 ): readonly (readonly [token: string, price: string])[] {
-  return fitting(fungibles, entry, PRICES_AT_ONCE).flatMap(({ address, price }) => {
+  return validItems(fungibles, entry, PRICES_AT_ONCE).flatMap(({ address, price }) => {
     const token = chain.readToken(address)
     const key = token && asked.get(token.address ?? '')
     return key === undefined ? [] : [[key, price] as const]

@@ -1,28 +1,25 @@
 import type { PluginContext } from '@latchkit/kernel'
-import { rawList } from '@latchkit/kernel/schema'
+import { rawList, validItems } from '@latchkit/kernel/schema'
 import { type AccountId, type ChainId, isChainId, parseAccountId } from '@latchkit/plugin-chains/contract'
 import { groupsOf } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import type { HistoryPage, JsonCall, PricedToken } from '../../contract.js'
 import { hasCode } from '../errors.js'
 import { createQuery } from '../query/query.js'
-import { balancesAnswer, readBalances, storeBalances, storedBalances, unstoreBalances } from './balances.js'
+import { balancesAnswer, readBalances } from './balances.js'
 import type { ReadChain } from './chain.js'
-import { fitting } from './fields.js'
 import { historyAnswer, readHistory } from './history.js'
 import { identityAnswer, readIdentity } from './identity.js'
 import { createPaginationGuard } from './pagination-guard.js'
 import { PRICES_AT_ONCE, pricesAnswer, readPrices } from './prices.js'
 
-const BALANCES_MS = 30_000
 const HISTORY_MS = 15_000
 const PRICES_MS = 15_000
 const MAX_CHAINS = 5_000
-const MAX_STORED_ACCOUNTS = 10
 
 const chainsAnswer = v.pipe(
   v.object({ http: rawList }),
-  v.transform(({ http }) => new Set(fitting(http, v.custom<ChainId>(isChainId), MAX_CHAINS)))
+  v.transform(({ http }) => new Set(validItems(http, v.custom<ChainId>(isChainId), MAX_CHAINS)))
 )
 
 interface OfAccount {
@@ -59,20 +56,10 @@ export function createAccountQueries(ctx: Context, send: Request, projectId: str
   }
 
   return {
-    balances: createQuery<
-      OfAccount & { readonly currency: string },
-      readonly PricedToken[],
-      v.InferOutput<typeof storedBalances>
-    >(ctx, {
+    balances: createQuery<OfAccount & { readonly currency: string }, readonly PricedToken[]>(ctx, {
       key: ({ account, currency }) => [account, currency],
-      staleMs: BALANCES_MS,
-      persist: {
-        key: 'portfolio',
-        schema: storedBalances,
-        maxEntries: MAX_STORED_ACCOUNTS,
-        toStored: storeBalances,
-        fromStored: (tokens, { chain }) => unstoreBalances(tokens, chain)
-      },
+      // The balances plugin caches holdings, of whichever source.
+      staleMs: 0,
       async fetch({ account, chain, currency }, { signal, force }) {
         const query = { currency, chainId: chain.id, forceUpdate: force || undefined }
         const path = ['v1', 'account', addressOf(account), 'balance']

@@ -54,7 +54,6 @@ export function createCache<A, T>(parts: CacheParts<A, T>) {
   const stateOf = (key: QueryKey) => client.getQueryState<T>(key)
 
   return {
-    /** Returns the value while it is fresh. */
     fresh(key: QueryKey, args: A): T | undefined {
       if (stored) takeStored(client, key, stored.get(key, args))
       const { data, dataUpdatedAt = 0, isInvalidated } = stateOf(key) ?? {}

@@ -7,9 +7,7 @@ export interface PagedState<T> {
   readonly pages: readonly T[]
   /** Status of the last request; `ready` before the first one. */
   readonly status: 'loading' | 'ready' | 'failed'
-  /** Error of the last request if it failed. */
   readonly error: unknown
-  /** True if there may be another page. */
   readonly hasMore: boolean
 }
 

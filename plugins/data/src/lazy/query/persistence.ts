@@ -14,7 +14,6 @@ export const isWithin = (atMs: number, spanMs: number): boolean =>
 export interface PersistOptions<A, T, S> {
   /** Storage key within the plugin's storage. */
   readonly key: string
-  /** Schema of a stored value. */
   readonly schema: v.GenericSchema<unknown, S>
   /** Maximum number of entries; the oldest ones are removed. */
   readonly maxEntries: number
@@ -23,7 +22,6 @@ export interface PersistOptions<A, T, S> {
   readonly fromStored: (stored: S, args: A) => T | undefined
 }
 
-/** Stored entries of a query. */
 export interface Persistence<A, T> {
   readonly ready: Promise<void>
   /** Returns the value and when it was fetched, if it is fresh and can be used. */

@@ -30,7 +30,7 @@ type TryCalls = (calls: readonly IdentifiedCall[], atOnce?: number) => Promise<r
  * that can list them (ERC-721 Enumerable) are read: the others would need the logs of all transfers. Other contracts are left
  * out, and those with a call that cannot be finished are in `unread`. Rejects as a node does.
  */
-export async function readCollectibles(account: string, knownAddresses: readonly string[], reader: ChainReader) {
+export async function readCollectibles(account: string, listedAddresses: readonly string[], reader: ChainReader) {
   const unread = new Map<string, UnreadCollectible>()
   const tryCalls: TryCalls = async (calls, atOnce) => {
     const results = await callAll(calls, reader, { atOnce, isUntrusted: true })
@@ -40,7 +40,7 @@ export async function readCollectibles(account: string, knownAddresses: readonly
     }
     return results
   }
-  const collections = await readCollections(account, knownAddresses, tryCalls)
+  const collections = await readCollections(account, listedAddresses, tryCalls)
   const listed = collections.filter(({ address }) => !unread.has(address))
   const { items, isCut } = await readItems(account, listed, tryCalls)
   const calls = items.map(({ address: to, number }) => {
@@ -84,8 +84,8 @@ async function readItems(account: string, collections: readonly Collection[], tr
   return { items: items.slice(0, MAX_COLLECTIBLES), isCut }
 }
 
-async function readCollections(account: string, knownAddresses: readonly string[], tryCalls: TryCalls) {
-  const addresses = readAddresses(knownAddresses)
+async function readCollections(account: string, listedAddresses: readonly string[], tryCalls: TryCalls) {
+  const addresses = readAddresses(listedAddresses)
   const calls = [encodeCall('name'), encodeCall('balanceOf', account), ...supportCalls]
   const results = await tryCalls(addresses.flatMap(to => calls.map(data => ({ id: to, to, data }))))
   return addresses.map((address, at): Collection => {

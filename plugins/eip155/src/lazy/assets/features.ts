@@ -13,9 +13,9 @@ export function createAssetFeatures(networks: readonly Network[], nodes: NodeCli
   const readTokens = createTokenReader()
   const features: Features = {
     tokens: {
-      async read(account, known, signal) {
+      async read(account, listed, signal) {
         const { chain, address } = accountParts(account)
-        return readTokens(address, known, nodes.of(chain, signal))
+        return readTokens(address, listed, nodes.of(chain, signal))
       }
     },
     walletAssets: { read: (signer, signal) => readWalletAssets(signer, networks, signal) },

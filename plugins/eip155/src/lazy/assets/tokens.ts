@@ -33,8 +33,8 @@ export function createTokenReader() {
     return readings
   }
 
-  return async (account: string, known: readonly string[], reader: ChainReader): Promise<readonly TokenBalance[]> => {
-    const addresses = readAddresses(known)
+  return async (account: string, listed: readonly string[], reader: ChainReader): Promise<readonly TokenBalance[]> => {
+    const addresses = readAddresses(listed)
     const readings = readingsOf(`${reader.chain}:${account}`)
     const requested = selectAddresses(addresses, readings)
     const found = await readTokens(account, requested, reader)

@@ -1,6 +1,6 @@
 import { errorCode } from '@latchkit/kernel'
 import { tryOrUndefined } from '@latchkit/kernel/options'
-import { boundedArray, boundedRecord } from '@latchkit/kernel/schema'
+import { boundedArray, boundedRecord, orAbsent } from '@latchkit/kernel/schema'
 import type { ChainId, Collectible, Network, Signer, TokenBalance } from '@latchkit/plugin-chains/contract'
 import { invalidAnswer, isWebLink } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
@@ -21,14 +21,13 @@ const standards: readonly string[] = ['erc721', 'erc1155']
 /** Stands for every chain that the wallet knows (EIP-5792). */
 const EVERY_CHAIN = '0x0'
 
-const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
 const metadata = v.object({
-  name: optional(v.string()),
-  symbol: optional(v.string()),
-  decimals: optional(v.number()),
-  iconUrl: optional(v.custom<string>(isWebLink)),
-  tokenId: optional(amount),
-  tokenURI: optional(v.string())
+  name: orAbsent(v.string()),
+  symbol: orAbsent(v.string()),
+  decimals: orAbsent(v.number()),
+  iconUrl: orAbsent(v.custom<string>(isWebLink)),
+  tokenId: orAbsent(amount),
+  tokenURI: orAbsent(v.string())
 })
 /** An asset with invalid metadata is still valid: the metadata is by the maker of the token, not by the wallet. */
 const asset = v.object({
@@ -60,10 +59,10 @@ export async function readWalletAssets(signer: Signer, networks: readonly Networ
 
 /**
  * Reads the ERC-721 and ERC-1155 collectibles of the account on its chain from the wallet, as `readWalletAssets` does: the first
- * 200 of 5,000 assets, those at the addresses in `known` first.
+ * 200 of 5,000 assets, those at the addresses in `listed` first.
  */
-export async function readWalletCollectibles(signer: Signer, known: readonly string[], signal: AbortSignal) {
-  const assets = await requestAssets(signer, standards, signal, known)
+export async function readWalletCollectibles(signer: Signer, listed: readonly string[], signal: AbortSignal) {
+  const assets = await requestAssets(signer, standards, signal, listed)
   if (!assets) return undefined
   const each = new Map<string, () => Collectible>()
   for (const { address, balance, type, metadata } of assets) {
@@ -77,26 +76,26 @@ export async function readWalletCollectibles(signer: Signer, known: readonly str
   return { items, ...(isCut && { isCut }) }
 }
 
-/** Sorts the unparsed assets at the addresses in `known` first. */
-function firstOf(known: readonly string[], assets: readonly unknown[]): readonly unknown[] {
-  const addresses = new Set(known.map(address => address.toLowerCase()))
-  const isKnown = (asset: unknown) => {
+/** Sorts the unparsed assets at the addresses in `listed` first. */
+function firstOf(listed: readonly string[], assets: readonly unknown[]): readonly unknown[] {
+  const addresses = new Set(listed.map(address => address.toLowerCase()))
+  const isListed = (asset: unknown) => {
     const { address } = Object(asset) as { readonly address?: unknown }
     return addresses.has(String(address).toLowerCase())
   }
-  return [...assets.filter(isKnown), ...assets.filter(asset => !isKnown(asset))]
+  return [...assets.filter(isListed), ...assets.filter(asset => !isListed(asset))]
 }
 
 /**
  * Requests the assets on the chain of the account. Wallets may return more than was requested.
  *
- * @param known - addresses whose assets come first, in a list that is cut at 5,000. @defaultValue a longer list is invalid
+ * @param listed - addresses whose assets come first, in a list that is cut at 5,000. @defaultValue a longer list is invalid
  */
 async function requestAssets(
   { connector, account }: Signer,
   types: readonly string[],
   signal: AbortSignal,
-  known?: readonly string[]
+  listed?: readonly string[]
 ): Promise<readonly Asset[] | undefined> {
   const { chain, address } = accountParts(account)
   const wallet = await walletOf(connector, signal)
@@ -107,8 +106,8 @@ async function requestAssets(
   const response = await sendRequest(wallet, method, [filter], signal)
   const found = tryOrUndefined(() => {
     const lists = Object.entries(v.parse(byChain, response))
-    const listed = lists.flatMap(([id, list]) => (readChainId(id) === chain ? list : []))
-    return v.parse(assets, known ? firstOf(known, listed).slice(0, MAX_ASSETS) : listed)
+    const onChain = lists.flatMap(([id, list]) => (readChainId(id) === chain ? list : []))
+    return v.parse(assets, listed ? firstOf(listed, onChain).slice(0, MAX_ASSETS) : onChain)
   })
   if (!found) throw invalidAnswer(wallet.name, method, 'lists of assets by chain (ERC-7811)')
   return found

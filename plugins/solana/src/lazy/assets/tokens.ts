@@ -12,11 +12,11 @@ const MAX_DECIMALS = 36
 
 /**
  * Returns the feature that reads the tokens of both token programs, with the accounts of a mint summed and without empty ones. A node
- * lists all of them, so `known` is not used. The names of Token-2022 tokens are in their mints; other tokens have the shortened
+ * lists all of them, so `listed` is not used. The names of Token-2022 tokens are in their mints; other tokens have the shortened
  * mint as their name.
  */
 export const createTokens = (nodes: Nodes<JsonRpcNode>): NonNullable<NamespaceFeatures['tokens']> => ({
-  async read(account, _known, signal) {
+  async read(account, _listed, signal) {
     const { chain, address } = accountParts(account)
     const queries = createQueries(nodes.of(chain), signal)
     const lists = await Promise.all(tokenPrograms.map(programId => queries.holdings(address, { programId })))

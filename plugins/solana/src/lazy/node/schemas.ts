@@ -1,4 +1,4 @@
-import { boundedArray } from '@latchkit/kernel/schema'
+import { boundedArray, orAbsent } from '@latchkit/kernel/schema'
 import { decodeBase64 } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { isAddress } from '../../address.js'
@@ -48,7 +48,7 @@ const account = v.object({
   owner: v.string(),
   executable: v.boolean(),
   /** `undefined` for data that the node cannot parse. */
-  data: v.fallback(v.optional(v.object({ parsed })), undefined)
+  data: orAbsent(v.object({ parsed }))
 })
 export const accountOrNull = inContext(v.nullable(account))
 export const accounts = inContext(boundedArray(v.nullable(account), MAX_ACCOUNTS))

@@ -19,10 +19,10 @@ interface Prerendered {
  * true until the dialog has faded out.
  *
  * Returns:
- * - `context`: tells the card's components if they are prerendered. Its identity is stable, so that opening the dialog
- *   renders only the components that read `isHidden`.
- * - `ahead`: entry to render while no view is shown.
- * - `keyed`: returns the router entry with the key of the prerendered entry if it shows the prerendered view.
+ * - `context`: value of `PrerenderContext`. Its identity is stable, so that opening the dialog renders only the components that
+ *   read `isHidden`.
+ * - `entry`: entry to render while no view is shown.
+ * - `entryOf`: returns the prerendered entry for the router entry that shows it, and any other entry unchanged.
  * - `cardKey`: React key of the card. The card is kept if the dialog opens with the prerendered view, and replaced otherwise.
  * - `reveal`: returns `true` if the opened entry matches the prerendered view, and marks the card as no longer prerendered.
  */
@@ -66,8 +66,8 @@ export function usePrerender(isShown: boolean, bottom: ViewEntry | undefined) {
   }, [isShown, kernel, router, views, isHidden])
   return {
     context,
-    ahead: prerendered?.visit ? undefined : prerendered?.entry,
-    keyed: (entry: ViewEntry): ViewEntry => (prerendered && entry === prerendered.visit ? prerendered.entry : entry),
+    entry: prerendered?.visit ? undefined : prerendered?.entry,
+    entryOf: (entry: ViewEntry): ViewEntry => (prerendered && entry === prerendered.visit ? prerendered.entry : entry),
     cardKey: prerendered?.entry.key,
     reveal(opened: ViewEntry) {
       if (prerendered?.visit || !matches(opened)) return false

@@ -7,8 +7,8 @@ import type { NoWalletProps } from './no-wallet.js'
 import type { RowCautions } from './use-cautions.js'
 import { useDiscovery } from './use-wallets.js'
 
-/** Wallet list as it is rendered. */
-export interface Standing {
+/** Wallet list as it is rendered. Its rows do not move while they are visible. */
+export interface StableList {
   readonly shown: readonly WalletRow[]
   /** Number of rows that fit into the list. Later rows are rendered below all other content. */
   readonly places: number
@@ -37,19 +37,19 @@ const LOAD_DELAY_MS = 1_000
  * other content. While wallets are discovered, skeletons replace the rows; a list with look-alike names also waits for the check of
  * the names. Any other list is rendered at once.
  */
-export function useStanding({ rows, input, expected }: ListedWallets): Standing & { readonly isHeld: boolean } {
+export function useStableList({ rows, input, expected }: ListedWallets): StableList & { readonly isHeld: boolean } {
   const kernel = useKernel()
   const open = !useIsPrerendered()
-  const [standing, setStanding] = useState<Standing>()
+  const [list, setList] = useState<StableList>()
   const [isDue, setDue] = useState(false)
   const isDiscovered = useDiscovery(open)
   /** List that the visitor saw last, or `undefined` before the dialog opened. */
-  const seen = useRef<Standing>(undefined)
+  const seen = useRef<StableList>(undefined)
   const isDoubtful = expected === 0 || mayImitate(rows)
-  const isUnsure = !isDiscovered || (!standing && isDoubtful)
+  const isUnsure = !isDiscovered || (!list && isDoubtful)
   const isHeld = !seen.current && !isDue && isUnsure
   const asIs = { shown: rows, places: expected }
-  const drawn = isHeld ? { shown: [], places: expected || 1 } : (standing ?? seen.current ?? asIs)
+  const drawn = isHeld ? { shown: [], places: expected || 1 } : (list ?? seen.current ?? asIs)
 
   useEffect(() => {
     if (open && !isHeld) seen.current = drawn
@@ -59,11 +59,11 @@ export function useStanding({ rows, input, expected }: ListedWallets): Standing 
     let isCurrent = true
     const load = () =>
       isCurrent &&
-      import('../lazy/stand.js')
-        .then(({ stand }) => stand({ rows, input, expected }, () => seen.current, kernel))
+      import('../lazy/arrange.js')
+        .then(({ arrange }) => arrange({ rows, input, expected }, () => seen.current, kernel))
         // Without it, rows have their names alone.
         .catch(() => ({ shown: rows, places: expected }))
-        .then(next => isCurrent && setStanding(next))
+        .then(next => isCurrent && setList(next))
     const isNeeded = isDoubtful || (seen.current && seen.current.shown !== rows)
     const timer = isNeeded ? setTimeout(load) : setTimeout(whenIdle, LOAD_DELAY_MS, load)
     return () => {

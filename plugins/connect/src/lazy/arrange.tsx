@@ -2,23 +2,23 @@ import type { Kernel } from '@latchkit/kernel'
 import { Messages } from '@latchkit/plugin-shell/contract'
 import { cautionMessages } from '../caution-messages.js'
 import { helpMessages } from '../help-messages.js'
-import { standingOrder } from '../standing-order.js'
+import { stableOrder } from '../stable-order.js'
 import { NoWallet } from '../views/no-wallet.js'
 import type { CautionParts, RowCautions } from '../views/use-cautions.js'
-import type { ListedWallets, Standing } from '../views/use-standing.js'
+import type { ListedWallets, StableList } from '../views/use-stable-list.js'
 import { rowCautions } from './cautions.js'
 import { LateRows } from './late-rows.js'
 
 /**
- * Returns the wallet list as it is rendered.
+ * Arranges the rows of the wallet list, and returns the list as it is rendered.
  *
  * @param seen - returns the list that the visitor sees now; its rows keep their places.
  */
-export async function stand(
+export async function arrange(
   { rows, input, expected }: ListedWallets,
-  seen: () => Standing | undefined,
+  seen: () => StableList | undefined,
   kernel: Kernel
-): Promise<Standing> {
+): Promise<StableList> {
   const messages = kernel.get(Messages)
   const [cautions] = await Promise.all([
     rowCautions(rows, input),
@@ -30,18 +30,18 @@ export async function stand(
   if (!before || before.places === 0) return { ...parts, shown: rows, places: expected, cautions }
   return {
     ...parts,
-    shown: standingOrder(before.shown, rows, input.wallets),
+    shown: stableOrder(before.shown, rows, input.wallets),
     places: before.places,
     cautions: lateCautions(before, cautions)
   }
 }
 
 /** Returns the cautions of a visible list. A row keeps its caution, and a new caution takes no space. */
-function lateCautions({ shown, cautions: had = new Map() }: Standing, found: RowCautions): RowCautions {
-  const stood = new Set(shown.map(({ id }) => id))
+function lateCautions({ shown, cautions: had = new Map() }: StableList, found: RowCautions): RowCautions {
+  const visible = new Set(shown.map(({ id }) => id))
   const late = [...found].map(([id, parts]): [string, CautionParts] => [
     id,
-    stood.has(id) ? { ...parts, detail: parts.late, badge: undefined, isLate: true } : parts
+    visible.has(id) ? { ...parts, detail: parts.late, badge: undefined, isLate: true } : parts
   ])
   return new Map([...late, ...had])
 }

@@ -4,7 +4,7 @@ import type { ListingQuery } from '@latchkit/plugin-catalogue/contract'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 /** State in which a visitor left the list of all wallets. */
-export interface Left {
+export interface ListState {
   /** Search text as typed. */
   readonly search: string
   /** Query that the rows belong to. */
@@ -12,21 +12,21 @@ export interface Left {
   readonly scrolledPx: number
 }
 
-// The router returns the same entry object only when the visitor goes back to it.
-const leftAs = /* @__PURE__ */ new WeakMap<ViewEntry, Left>()
+/** States by router entry. The router returns the same entry object only when the visitor goes back to it. */
+const states = /* @__PURE__ */ new WeakMap<ViewEntry, ListState>()
 
 /** Returns the state in which the visitor left this list, or `undefined` on a first visit. */
-export function useLeft(): Left | undefined {
+export function useSavedListState(): ListState | undefined {
   const router = useRouter()
-  const [left] = useState(() => {
+  const [state] = useState(() => {
     const entry = router.current()
-    return entry && leftAs.get(entry)
+    return entry && states.get(entry)
   })
-  return left
+  return state
 }
 
 /** Stores the state in which the visitor leaves the list. @returns A ref for an element inside the scroll container. */
-export function useLeaving(now: Omit<Left, 'scrolledPx'>): RefObject<HTMLSpanElement | null> {
+export function useSaveListState(now: Omit<ListState, 'scrolledPx'>): RefObject<HTMLSpanElement | null> {
   const router = useRouter()
   const [entry] = useState(router.current)
   const marker = useRef<HTMLSpanElement>(null)
@@ -37,7 +37,7 @@ export function useLeaving(now: Omit<Left, 'scrolledPx'>): RefObject<HTMLSpanEle
   useLayoutEffect(
     () => () => {
       const { now, scroller } = latest.current
-      if (entry) leftAs.set(entry, { ...now, scrolledPx: scroller?.scrollTop ?? 0 })
+      if (entry) states.set(entry, { ...now, scrolledPx: scroller?.scrollTop ?? 0 })
     },
     [entry]
   )
