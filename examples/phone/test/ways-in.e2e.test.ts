@@ -9,7 +9,12 @@ import { giveCode, notice, press, sheet, siteRow } from '../../e2e/page-objects/
 import { test as base } from './site-test.js'
 
 const cameraFile = join(tmpdir(), `phone-camera-${process.pid}.y4m`)
-const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${cameraFile}`]
+// The headless shell of Chromium has no dialog in which the visitor would allow the camera.
+const camera = [
+  '--use-fake-device-for-media-stream',
+  '--auto-accept-camera-and-microphone-capture',
+  `--use-file-for-fake-video-capture=${cameraFile}`
+]
 const test = base.extend<object, object>({
   launchOptions: [
     ({ launchOptions }, use) => use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...camera] }),

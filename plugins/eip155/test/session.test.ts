@@ -99,7 +99,7 @@ describe('connecting', () => {
     [
       'a prompt that is open already',
       { answer: 'busy' },
-      { code: 'wallet/unavailable', context: { reason: expect.stringMatching(/already/) } }
+      { code: 'wallet/unavailable', context: { reason: expect.stringMatching(/another request is open/) } }
     ],
     [
       'an exception',

@@ -41,11 +41,13 @@ const listing = (wallets: readonly object[], ready = true) => {
 
 test('requests neither of two wallets with one name, and lets the visitor choose in the list', async () => {
   const { latchkit, view, status } = await makeSiteWith({ id: 'evil', name: 'First', rdns: 'com.evil' })
-  const connecting = connectWallet(latchkit, { wallet: 'First' })
+  const rejected = expect(connectWallet(latchkit, { wallet: 'First' })).rejects.toMatchObject({
+    code: 'latchkit/dialog-closed'
+  })
   await vi.waitFor(() => expect(view()).toBe('Connect'))
   expect(status()).toBe('disconnected')
   await latchkit.close()
-  await expect(connecting).rejects.toMatchObject({ code: 'latchkit/dialog-closed' })
+  await rejected
 })
 
 test.each([
