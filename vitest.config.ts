@@ -10,6 +10,7 @@ import { preactAlias } from './scripts/preact.mjs'
 const packageFolders = ['kernel', 'plugins', 'presets', 'examples', 'scripts']
 const folders = `{${packageFolders}}`
 const exclude = ['**/node_modules/**', '**/dist/**']
+const packageTests = 'scripts/published.test.ts'
 const executablePath = await findChromium()
 /**
  * Contents of a test file that would affect other files in a shared process: module replacements, and WalletConnect's library, which
@@ -56,12 +57,14 @@ export default defineConfig({
       ...processProjects({
         name: 'node',
         include: [`${folders}/**/*.test.ts`],
-        exclude: [...exclude, '**/*.{dom,browser,e2e}.test.ts'],
+        exclude: [...exclude, '**/*.{dom,browser,e2e}.test.ts', packageTests],
         // A page's policy without 'unsafe-eval' fails here first.
         execArgv: ['--disallow-code-generation-from-strings'],
         // These are written for bundlers: as Node reads them, names of files and default exports are missing.
         server: { deps: { inline: [/node_modules\/newest-/] } }
       }),
+      // Builds all packages and installs their tarballs. `npm test` leaves it out, and `.ci/run` runs it.
+      { extends: true, test: { name: 'packages', include: [packageTests], sequence: { groupOrder: 0 } } },
       ...processProjects({
         name: 'dom',
         include: [`${folders}/**/*.dom.test.{ts,tsx}`],
