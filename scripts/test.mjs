@@ -19,15 +19,25 @@ if (typeof options.changed === 'string' && !isCommit(options.changed)) {
 }
 process.env.LATCHKIT_CHROMIUM = await ensureChromium()
 
+/** @type {ReturnType<typeof runEndToEnd> | undefined} */
+let running
 // A regular exit runs the exit hooks, which stop the EVM node.
-process.once('SIGINT', () => process.exit(130))
-process.once('SIGTERM', () => process.exit(143))
+for (const [name, number] of Object.entries({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 }))
+  process.once(name, async () => {
+    running?.stop()
+    await running?.counts.catch(() => {})
+    process.exit(128 + number)
+  })
 
 const projects = [options.project ?? []].flat()
 const noTests = { passed: 0, failed: 0, flaky: [] }
 const unitProjects = projects.filter(name => name !== 'e2e')
-const unit = projects.length > 0 && unitProjects.length === 0 ? noTests : await runVitest()
-const endToEnd = selectsEndToEnd() ? await runEndToEnd(filter, playwrightOptions()) : noTests
+const hasUnit = projects.length === 0 || unitProjects.length > 0
+// Both at the same time, because each waits much: for timers, chains and browsers. One output follows the other.
+if (selectsEndToEnd()) running = runEndToEnd(filter, playwrightOptions(), { isHeld: hasUnit })
+const unit = hasUnit ? await runVitest() : noTests
+running?.showOutput()
+const endToEnd = (await running?.counts) ?? noTests
 
 for (const name of [...unit.flaky, ...endToEnd.flaky]) console.log(`passed only the second time: ${name}`)
 const passed = unit.passed + endToEnd.passed
@@ -38,7 +48,8 @@ process.exit(failed === 0 && (passed > 0 || mayBeEmpty) ? 0 : 1)
 
 async function runVitest() {
   // A filter may name a file of the suite that is left out.
-  const project = projects.length > 0 || filter.length > 0 ? unitProjects : ['!packages']
+  const isAll = filter.length === 0 && unitProjects.every(name => name.startsWith('!'))
+  const project = isAll ? [...unitProjects, '!packages'] : unitProjects
   const selected = { ...options, ...(project.length > 0 && { project }) }
   const vitest = await startVitest('test', filter, { ...selected, watch: false, run: true, passWithNoTests: true })
   const modules = vitest.state.getTestModules()

@@ -111,7 +111,8 @@ export const sendStates: readonly GalleryState[] = [
     chains: () => [evmChain({ wallets: [larch], transfer: scriptedTransfer(), balance: 'fail' })],
     extras: alone,
     prepare: form(filled),
-    shows: '[data-testid=send-assets-failed]'
+    shows: '[data-testid=send-assets-failed]',
+    movesBecause: 'the notice appears when the read of the balance fails, after the form'
   },
   {
     id: 'send-form-unsupported',
