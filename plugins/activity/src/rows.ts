@@ -89,13 +89,13 @@ export function cachedRowsOf(parts: RowParts): Rows {
   return rows
 }
 
-/** Returns the rows with those of `ids` first, in the order of `ids`, below other pending ones. */
+/** Returns the rows with those of `ids` first, in the order of `ids`, below the pending ones. */
 export function keepFirst(rows: readonly TransactionRow[], ids: readonly string[]): readonly TransactionRow[] {
-  const rank = (row: TransactionRow) => {
-    const at = ids.indexOf(hashKey(row.id))
-    return at >= 0 ? at : isPending(row) ? -1 : ids.length
+  const rank = ({ id }: TransactionRow) => {
+    const at = ids.indexOf(hashKey(id))
+    return at >= 0 ? at : ids.length
   }
-  return ids.length > 0 ? [...rows].sort((a, b) => rank(a) - rank(b)) : rows
+  return ids.length > 0 ? [...rows].sort((a, b) => isOpen(b) - isOpen(a) || rank(a) - rank(b)) : rows
 }
 
 export const isPending = ({ status }: Pick<TransactionRow, 'status'>): boolean => status === 'pending'

@@ -55,9 +55,6 @@ const english = {
   switchChainTitle: 'Switch network',
   switchChainDetail: 'To use {network}, connect a wallet that works with it. {wallet} stays connected.',
   connectWallet: 'Connect wallet',
-  sameWalletDetail: '{wallet} works with {network} too. Connect it there to switch.',
-  connectNamed: 'Connect {wallet}',
-  otherWallets: 'Other wallets',
 
   unsupportedTitle: 'Switch network',
   unsupportedIntro: '{wallet} is on a network this site does not support. Switch to continue.',

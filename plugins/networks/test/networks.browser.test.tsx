@@ -205,32 +205,6 @@ describe('switching the network', () => {
     await until(() => site.texts('.row-title')).toEqual(['Moon Wallet'])
     expect(site.kernel.router.current()?.params).toEqual({ namespace: 'other', chain: 'other:moon' })
   })
-
-  test('to another chain family of the connected wallet offers to connect that wallet, or another', async () => {
-    const identity = { identity: 'test.wallet' }
-    const [here, there] = [fakeWallet('Wallet', identity), fakeWallet('Wallet', identity)]
-    here.answer('approve')
-    const other = { namespace: 'other', networks: [network('other', 'moon')], connectors: [there, fakeWallet('Moon')] }
-    site = await start({ chains: [{ networks: few, connectors: [here] }, other] })
-    await site.connections.connect({ wallet: 'test.wallet', namespace: 'fake' })
-    const choose = async () => {
-      await open()
-      await site.press('w3m-network-switch-Network moon')
-      await until(() => site.texts('.screen .text')).toEqual([
-        'Wallet works with Network moon too. Connect it there to switch.'
-      ])
-    }
-    await choose()
-    expect(site.texts('.button')).toEqual(['Connect Wallet', 'Other wallets'])
-    expect(await site.violations()).toEqual([])
-    await site.press('switch-active-chain-others')
-    await until(() => site.texts('.row-title').toSorted()).toEqual(['Moon', 'Wallet'])
-    await site.kernel.router.close('api')
-    await choose()
-    await site.press('w3m-switch-active-chain-button')
-    await until(() => there.waiting()).toBe(1)
-    expect(site.kernel.router.current()?.params).toMatchObject({ namespace: 'other', chain: 'other:moon' })
-  })
 })
 
 describe('a chain that is not configured', () => {

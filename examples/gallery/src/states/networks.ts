@@ -11,7 +11,7 @@ import type { ChainScript } from '../fixtures/chain.js'
 import { evmChain, solanaChain } from '../fixtures/chains.js'
 import { base, cosmos, ethereum, manyNetworks, solana, strayChain, testNetworks } from '../fixtures/networks.js'
 import { search } from '../fixtures/typing.js'
-import { larch, onSolana } from '../fixtures/wallets.js'
+import { larch } from '../fixtures/wallets.js'
 import type { StateTools } from '../show-state.js'
 import type { GalleryState } from '../state.js'
 
@@ -160,17 +160,6 @@ const switchStates: readonly GalleryState[] = [
       tools.kernel.router.push(SwitchActiveChainView, { chain: solana.caipNetworkId })
     },
     shows: '[data-testid=w3m-switch-active-chain-button]'
-  },
-  {
-    id: 'switch-active-chain-same-wallet',
-    group: switching,
-    title: 'A network that the connected wallet has too',
-    chains: () => [evmChain({ wallets: [larch] }), solanaChain({ wallets: [onSolana(larch)] })],
-    async prepare(tools) {
-      await chooseNetwork(tools)
-      tools.kernel.router.push(SwitchActiveChainView, { chain: solana.caipNetworkId })
-    },
-    shows: '[data-testid=switch-active-chain-others]'
   }
 ]
 

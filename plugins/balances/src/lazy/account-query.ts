@@ -4,22 +4,28 @@ import { createQuery, type PersistOptions, type QueryKey } from '@latchkit/plugi
 import type { BalancesApi, ReadStatus } from '../contract.js'
 import { BLOCK_MS, dueInMs, FRESH_MS } from '../freshness.js'
 
+export interface HoldingsRequest<R> {
+  /** The last result. */
+  readonly before: R
+  /** True if no cached response may be used. */
+  readonly force: boolean
+  /** Aborts when the result is removed or the plugin is disposed. */
+  readonly signal: AbortSignal
+}
+
 export interface AccountQueryParts<R extends ReadStatus> {
   readonly key: (account: AccountId) => QueryKey
   /** State of an account before its first read. */
   readonly empty: R
   readonly get: (account: AccountId) => R | undefined
   readonly set: (account: AccountId, result: R) => void
-  /**
-   * Fetches the holdings of the account. The status of the result is `failed` if a part could not be read.
-   *
-   * @param force True if no cached response may be used.
-   * @param before The last result.
-   */
-  readonly fetch: (account: AccountId, force: boolean, before: R) => Promise<R>
+  /** Fetches the holdings of the account. The status of the result is `failed` if a part could not be read. */
+  readonly fetch: (account: AccountId, request: HoldingsRequest<R>) => Promise<R>
   /** Keeps results over a reload and shares them with other tabs. @defaultValue in memory only */
   readonly persist?: PersistOptions<AccountId, R, R>
   readonly onRead?: (account: AccountId, now: R, before: R) => void
+  /** Called for a result that another tab or an earlier page has read. */
+  readonly onStored?: (account: AccountId, now: R) => void
   readonly onFailure?: (error: unknown, account: AccountId) => void | Promise<void>
 }
 
@@ -29,7 +35,7 @@ export interface AccountQueryParts<R extends ReadStatus> {
  */
 export function createAccountQuery<R extends ReadStatus>(
   ctx: Pick<PluginContext, 'events' | 'storage' | 'onDispose' | 'router' | 'signal'>,
-  { key, empty, get, set, fetch, persist, onRead, onFailure }: AccountQueryParts<R>
+  { key, empty, get, set, fetch, persist, onRead, onStored, onFailure }: AccountQueryParts<R>
 ) {
   const { signal, router } = ctx
   const show = (account: AccountId, now: R) => {
@@ -42,19 +48,23 @@ export function createAccountQuery<R extends ReadStatus>(
     staleMs: FRESH_MS,
     ...(persist && { persist }),
     invalidateOn: { event: 'transaction:settled', matches: ({ account }, [key]) => account === key },
-    async fetch(account, { force }) {
+    async fetch(account, { force, signal }) {
       const before = get(account) ?? empty
       if (before.status === 'failed') set(account, { ...before, status: 'loading' })
       else if (before === empty) set(account, empty)
       try {
-        const found = await fetch(account, force, before)
+        const found = await fetch(account, { before, force, signal })
+        signal.throwIfAborted()
         const readAtMs = Date.now()
         const now = { ...found, readAtMs, ...(found.status === 'failed' && { retryAtMs: readAtMs + BLOCK_MS }) }
         show(account, now)
         return now
       } catch (error) {
-        if (!signal.aborted) {
-          set(account, { ...before, status: 'failed', retryAtMs: Date.now() + BLOCK_MS })
+        const last = get(account) ?? empty
+        // Another tab may have read them meanwhile.
+        const isNewer = (last.readAtMs ?? 0) > (before.readAtMs ?? 0)
+        if (!signal.aborted && !isNewer) {
+          set(account, { ...last, status: 'failed', retryAtMs: Date.now() + BLOCK_MS })
           await onFailure?.(error, account)
         }
         throw error
@@ -64,12 +74,14 @@ export function createAccountQuery<R extends ReadStatus>(
 
   const read: BalancesApi['read'] = async (account, { force = false } = {}) => {
     const { retryAtMs } = get(account) ?? empty
-    if (retryAtMs !== undefined && dueInMs({ retryAtMs }, Date.now()) > 0) return
+    const isPaused = retryAtMs !== undefined && dueInMs({ retryAtMs }, Date.now()) > 0
     try {
-      const now = await query.read(account, { signal, force })
+      const now = await (isPaused ? query.cached(account) : query.read(account, { signal, force }))
       const { readAtMs: shownAtMs = 0 } = get(account) ?? empty
-      // Another tab or an earlier page read it. A shown time in the future is ignored: the clock was set back.
-      if ((now.readAtMs ?? 0) > shownAtMs || shownAtMs > Date.now()) show(account, now)
+      // A shown time in the future is ignored: the clock was set back.
+      if (!now || ((now.readAtMs ?? 0) <= shownAtMs && shownAtMs <= Date.now())) return
+      show(account, now)
+      onStored?.(account, now)
     } catch {
       // `onFailure` has reported the error, and the state shows it.
     }

@@ -1,5 +1,11 @@
 import type { PluginContext, Slice } from '@latchkit/kernel'
-import { type ChainsApi, type NativeBalancesApi, namespaceOf, parseAccountId } from '@latchkit/plugin-chains/contract'
+import {
+  type AccountId,
+  type ChainsApi,
+  type NativeBalancesApi,
+  namespaceOf,
+  parseAccountId
+} from '@latchkit/plugin-chains/contract'
 import { canonicalAddressOf, loadConfusables } from '@latchkit/plugin-chains/kit'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { AccountDataApi } from '@latchkit/plugin-data/contract'
@@ -7,7 +13,7 @@ import type { MessagesApi, ToastsApi } from '@latchkit/plugin-shell/contract'
 import { assetsOf } from '../assets.js'
 import { readCollectibleSources } from '../collectible-sources.js'
 import { collectiblesOf } from '../collectibles.js'
-import type { BalancesApi, BalancesState, Collected, Holdings } from '../contract.js'
+import type { Asset, BalancesApi, BalancesState, Collected, Holdings } from '../contract.js'
 import { messages as texts } from '../messages.js'
 import type { BalancesOptions } from '../options.js'
 import { readSources } from '../sources.js'
@@ -43,6 +49,8 @@ export function createReader(context: Context, parts: ReaderParts) {
     onRead(account, now, before) {
       if (!isSame(now, before)) events.emit('balances:changed', { account })
     },
+    onStored: (account, { assets, readAtMs = 0 }) =>
+      void publishCoin(parts, account, assets, readAtMs).catch(error => report(error, account)),
     async onFailure(error, account) {
       report(error, `holdings of ${account}`)
       await messages.load(texts)
@@ -61,19 +69,39 @@ export function createReader(context: Context, parts: ReaderParts) {
   const read: BalancesApi['read'] = (account, { kind = 'assets', ...options } = {}) =>
     queries[kind].read(account, options)
   /** Removes holdings of accounts of a namespace that no connected wallet has, also those that an earlier page stored. */
-  const removeDisconnected = (namespace: string) => assets.remove(isDisconnectedFrom(connections, namespace))
+  const removeDisconnected = (namespace: string) => {
+    const isDisconnected = isDisconnectedFrom(connections, namespace)
+    for (const { remove } of Object.values(queries)) remove(isDisconnected)
+    state.update(({ byAccount, collected }) => {
+      for (const results of [byAccount, collected] as Record<string, unknown>[])
+        for (const account of Object.keys(results) as AccountId[])
+          if (isDisconnected([account])) delete results[account]
+    })
+  }
   return { read, removeDisconnected }
+}
+
+/** Publishes the amount of the coin. Without a network or the feature `balance`, no other view shows the coin. */
+async function publishCoin(
+  { chains, native }: Pick<ReaderParts, 'chains' | 'native'>,
+  account: AccountId,
+  assets: readonly Asset[],
+  readAtMs: number
+): Promise<void> {
+  const { chain, namespace = '' } = parseAccountId(account) ?? {}
+  const coin = assets.find(({ address }) => address === undefined)
+  const network = chains.networks.get().find(({ caipNetworkId }) => caipNetworkId === chain)
+  if (coin && network && (await chains.features(namespace)).balance)
+    await native.publish(account, { ...coin, readAtMs })
 }
 
 const isSame = (a: Holdings, b: Holdings) =>
   JSON.stringify([a.status, a.assets]) === JSON.stringify([b.status, b.assets])
 
 const findAssets =
-  (
-    { signal, report }: Context,
-    { chains, connections, native, tokens, data, currency }: ReaderParts
-  ): AccountQueryParts<Holdings>['fetch'] =>
-  async (account, force) => {
+  ({ report }: Context, parts: ReaderParts): AccountQueryParts<Holdings>['fetch'] =>
+  async (account, { force, signal }) => {
+    const { chains, connections, native, tokens, data, currency } = parts
     const { chain, namespace } = parseAccountId(account) ?? {}
     if (!chain || !namespace) return { ...noAssets, status: 'none' }
     const features = await chains.features(namespace)
@@ -100,19 +128,15 @@ const findAssets =
       named.flatMap(({ name, symbol }) => [name, symbol]),
       report
     )
+    signal.throwIfAborted()
     const assets = assetsOf(named, listed, confusables)
-    const coin = assets.find(({ address }) => address === undefined)
-    // Without a network or the feature `balance`, no other view shows the coin.
-    if (coin && network && features.balance) await native.publish(account, { ...coin, readAtMs: startedAtMs })
+    await publishCoin(parts, account, assets, startedAtMs)
     return { status: 'ready', assets, source: found.source }
   }
 
 const findCollectibles =
-  (
-    { signal, report }: Context,
-    { chains, connections, collections }: ReaderParts
-  ): AccountQueryParts<Collected>['fetch'] =>
-  async (account, _force, before) => {
+  ({ report }: Context, { chains, connections, collections }: ReaderParts): AccountQueryParts<Collected>['fetch'] =>
+  async (account, { before, signal }) => {
     const { chain, namespace } = parseAccountId(account) ?? {}
     if (!chain || !namespace) return { ...noCollectibles, status: 'none' }
     const canonical = canonicalOf(chains, namespace)

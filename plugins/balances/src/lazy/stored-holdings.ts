@@ -4,7 +4,7 @@ import { isPictureLink } from '@latchkit/plugin-chains/kit'
 import type { PersistOptions } from '@latchkit/plugin-data/query'
 import * as v from 'valibot'
 import { MAX_ASSETS } from '../assets.js'
-import type { Holdings } from '../contract.js'
+import type { Asset, Holdings } from '../contract.js'
 import { visibleText } from '../visible-text.js'
 
 const MAX_STORED_ACCOUNTS = 10
@@ -29,12 +29,18 @@ const holdings = v.object({
   status: v.picklist(['loading', 'ready', 'failed', 'none']),
   assets: boundedArray(asset, MAX_ASSETS),
   source: v.exactOptional(v.picklist(['wallet', 'service', 'chain'])),
-  readAtMs: v.exactOptional(v.number())
+  readAtMs: v.number()
 })
 
+/** Removes an icon that a stored asset may not have: one that is no link to a picture or too large. */
+const storable = (asset: Asset): Asset => {
+  const { icon, ...others } = asset
+  return icon === undefined || isPictureLink(icon) ? asset : others
+}
+
 /**
- * Returns how holdings are stored. Those of an address that is not in canonical form are not used, because this plugin did not
- * write them.
+ * Returns how holdings are stored. Rejects stored holdings with a time in the future, or with an address that is not in canonical
+ * form, because this plugin did not write them.
  */
 export const storedHoldings = (
   canonical: (account: AccountId, address: string) => string
@@ -42,9 +48,10 @@ export const storedHoldings = (
   key: 'portfolio',
   schema: holdings,
   maxEntries: MAX_STORED_ACCOUNTS,
-  toStored: found => found,
-  fromStored: (stored, account) =>
-    stored.status === 'ready' && stored.assets.every(({ address = '' }) => canonical(account, address) === address)
-      ? stored
-      : undefined
+  toStored: found => ({ ...found, assets: found.assets.map(storable) }),
+  fromStored(stored, account) {
+    const isRead = stored.status === 'ready' && (stored.readAtMs ?? 0) <= Date.now()
+    const isCanonical = stored.assets.every(({ address = '' }) => canonical(account, address) === address)
+    return isRead && isCanonical ? stored : undefined
+  }
 })

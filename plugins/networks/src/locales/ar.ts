@@ -60,9 +60,6 @@ const arabic: Record<NetworksMessage, MessageText> = {
   switchChainTitle: 'تبديل الشبكة',
   switchChainDetail: 'لاستخدام {network}، اربط محفظة تعمل معها. ستبقى {wallet} مربوطة.',
   connectWallet: 'ربط المحفظة',
-  sameWalletDetail: 'تعمل {wallet} مع {network} أيضًا. اربطها هناك للتبديل.',
-  connectNamed: 'ربط {wallet}',
-  otherWallets: 'محافظ أخرى',
 
   unsupportedTitle: 'تبديل الشبكة',
   unsupportedIntro: 'تستخدم {wallet} شبكة لا يدعمها هذا الموقع. بدّل الشبكة للمتابعة.',

@@ -1,36 +1,13 @@
 import { useReadable, useService } from '@latchkit/kernel/react'
 import { type ChainId, Chains, type Network, namespaceOf } from '@latchkit/plugin-chains/contract'
-import { type ConnectedWallet, Connections, type WalletEntry } from '@latchkit/plugin-connections/contract'
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { type ConnectedWallet, Connections } from '@latchkit/plugin-connections/contract'
+import { useEffect, useMemo, useState } from 'react'
 
 /** Returns the wallet that would receive the request to switch to this chain. */
 export function useWalletFor(chain: ChainId): ConnectedWallet | undefined {
   const connections = useService(Connections)
   useReadable(connections.state)
   return connections.account(namespaceOf(chain))?.wallet ?? connections.active.get()?.wallet
-}
-
-/**
- * Returns the wallet whose account is shown if it works with this chain too, `null` while the wallets are being discovered. A
- * pairing is not such a wallet: only the wallet behind it knows its chains.
- */
-export function useShownWalletOn(chain: ChainId): WalletEntry | null | undefined {
-  const connections = useService(Connections)
-  const entries = useReadable(connections.wallets)
-  const shown = useReadable(connections.active)
-  const [isDiscovered, setDiscovered] = useState(false)
-  useLayoutEffect(() => {
-    const finish = () => setDiscovered(true)
-    connections.discover().then(finish, finish)
-  }, [connections])
-  const namespace = namespaceOf(chain)
-  const found = entries.find(
-    ({ kind, members }) =>
-      kind !== 'wallet-connect' &&
-      members.some(member => member.namespace === shown?.namespace && member.connector === shown.connector) &&
-      members.some(member => member.namespace === namespace && !member.doubt)
-  )
-  return found ?? (isDiscovered ? undefined : null)
 }
 
 export function useNetwork(chain: ChainId): Network | undefined {

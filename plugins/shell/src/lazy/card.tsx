@@ -11,7 +11,7 @@ import { CrossFade } from './cross-fade.js'
 import { Failed, Frame, loadFailures, Pending } from './frame.js'
 import { HeadContext, Header } from './header.js'
 import { useSmoothHeight, viewMs } from './motion.js'
-import { loadLater, useViewFocus } from './use-view-focus.js'
+import { loadToastBar, useViewFocus } from './use-view-focus.js'
 
 /** Id of the heading that labels the card; ids are local to the shadow root. */
 export const headingId = 'heading'
@@ -20,7 +20,7 @@ const SHAKE_MS = 500
 const slidePx = { ltr: { next: 24, prev: -24, none: 0 }, rtl: { next: -24, prev: 24, none: 0 } }
 
 /** Rendered in a live region that exists from the start: screen readers do not read out a region that is added together with its text. */
-const toastBar: LazyComponent = { id: 'shell', load: loadLater }
+const toastBar: LazyComponent = { id: 'shell', load: loadToastBar }
 
 export interface CardProps {
   readonly entry: ViewEntry

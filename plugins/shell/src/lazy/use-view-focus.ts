@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { FocusReturned } from '../while-open/focus-return.js'
+import type { ReturnFocus } from '../while-open/focus-return.js'
 import { focusLateField, focusNewView, keepFocus } from './focus.js'
 import type { Head } from './header.js'
 
 /** Loads the toast bar and the memory of used controls, which the first view does not need. */
-export const loadLater = () => import('../while-open/toast-bar.js')
+export const loadToastBar = () => import('../while-open/toast-bar.js')
 
 /**
  * Moves the focus into each new view, to the autofocus field of a view that loads late, and back to the control that was used
@@ -24,7 +24,7 @@ export function useViewFocus(
   const [head, storeHead] = useState<Head>()
   const loadedKey = useRef<number>(undefined)
   const isHeadLate = useRef(false)
-  const focusReturned = useRef<FocusReturned>(() => false)
+  const returnFocus = useRef<ReturnFocus>(undefined)
   const setHead = useCallback((next: Head) => {
     loadedKey.current = next.entry
     storeHead(next)
@@ -33,10 +33,11 @@ export function useViewFocus(
     isHeadLate.current = loadedKey.current !== key
     // The announcement of the previous view is stale.
     announce('')
-    if (!isForced && !wasFocused) return
+    const mayFocus = isForced || wasFocused
     // Focusing forces a layout. Wait until the new title is rendered too, so that the layout runs once and not twice.
     queueMicrotask(() => {
-      if (card.current && view.current && !focusReturned.current(key)) focusNewView(card.current, view.current)
+      if (!card.current || !view.current || returnFocus.current?.(key, mayFocus) || !mayFocus) return
+      focusNewView(card.current, view.current)
     })
   }
   useLayoutEffect(() => {
@@ -45,12 +46,12 @@ export function useViewFocus(
     if (focusLateField(card.current) && isHeadLate.current) announce(head.title)
     isHeadLate.current = false
   }, [card, head, key, announce])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: starts with the key of the first view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is needed only once
   useEffect(() => {
     const around = card.current as Element
-    loadLater().then(
-      later => {
-        focusReturned.current = later.watchControls(around, key)
+    loadToastBar().then(
+      ({ watchControls }) => {
+        returnFocus.current = watchControls(around, loadedKey.current ?? key)
       },
       () => {}
     )

@@ -56,8 +56,8 @@ interface ChainUrls {
 type ChainRequest<T> = Omit<FallbackOptions<string, T>, 'sources'>
 
 /**
- * Returns `firstResponse` for URLs of one chain. It first requests the chain of each URL, once unless the request fails: a server of
- * another chain would respond, too. A URL of another chain counts as failed, with a `TransferError` (`transfer/wrong-chain`).
+ * Returns `firstResponse` for URLs of one chain. It first requests the chain of each URL, until it has served this chain: a server of another
+ * chain would respond, too. A URL of another chain counts as failed, with a `TransferError` (`transfer/wrong-chain`).
  *
  * @example
  * <!-- given: declare const signal: AbortSignal -->
@@ -76,7 +76,10 @@ export function firstOnChain({ urls, chain, chainOf }: ChainUrls): <T>(chainRequ
     const assertChain = once(async () => {
       const served = await chainOf(url)
       if (served === undefined) throw new Error(`${new URL(url).host} names no chain`)
-      if (served !== chain) throw new TransferError('transfer/wrong-chain', { chain, served: served.slice(0, 100) })
+      if (served !== chain) {
+        const cause = new Error(`${new URL(url).host} serves another chain`)
+        throw new TransferError('transfer/wrong-chain', { chain, served: served.slice(0, 100) }, { cause })
+      }
     })
     return { url, assertChain }
   })

@@ -37,7 +37,8 @@ export function createPersistence<A, T, S>(
   maxAgeMs: number
 ): Persistence<A, T> {
   const entries = boundedArray(
-    v.object({ key: boundedArray(v.string(), MAX_KEY_PARTS), atMs: v.number(), value: schema }),
+    // Each value is validated when it is read, so that an invalid one does not lose the others.
+    v.object({ key: boundedArray(v.string(), MAX_KEY_PARTS), atMs: v.number(), value: v.unknown() }),
     maxEntries
   )
   type Entry = v.InferOutput<typeof entries>[number]
@@ -55,8 +56,10 @@ export function createPersistence<A, T, S>(
     ready: item.ready,
     get(key, args) {
       const entry = item.get().find(entry => isSame(entry.key, key) && isFresh(entry))
-      const value = entry && fromStored(entry.value, args)
-      return entry && value !== undefined ? { value, atMs: entry.atMs } : undefined
+      if (!entry) return undefined
+      const { success, output } = v.safeParse(schema, entry.value)
+      const value = success ? fromStored(output, args) : undefined
+      return value === undefined ? undefined : { value, atMs: entry.atMs }
     },
     set(key, value) {
       const others = item.get().filter(entry => !isSame(entry.key, key) && isFresh(entry))
@@ -66,16 +69,23 @@ export function createPersistence<A, T, S>(
         0,
         maxEntries
       )) {
-        characters += JSON.stringify(entry).length
-        if (characters > MAX_CHARACTERS) break
+        const { length } = JSON.stringify(entry)
+        // A value that is too large is not stored, and leaves the space to others.
+        if (characters + length > MAX_CHARACTERS) continue
+        characters += length
         next.push(entry)
       }
       write(next)
     },
     remove(matches) {
-      const before = item.get()
-      const next = before.filter(entry => !matches(entry.key))
-      if (next.length < before.length) write(next)
+      const removeMatching = () => {
+        const before = item.get()
+        const next = before.filter(entry => !matches(entry.key))
+        if (next.length < before.length) write(next)
+      }
+      removeMatching()
+      // The storage may not have been read yet.
+      void item.ready.then(removeMatching)
     }
   }
 }
