@@ -4,56 +4,27 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PassThrough } from 'node:stream'
-import { finished } from 'node:stream/promises'
 import { root } from './packages.mjs'
 
 /** @typedef {import('@playwright/test/reporter').JSONReport} Report */
 /** @typedef {Report['suites'][number]} Suite */
 
-/** Bytes of output that are held back without stopping Playwright. */
-const MAX_HELD_BYTES = 64 * 1024 * 1024
-/** Milliseconds after Playwright's end in which its last output arrives. */
-const LAST_OUTPUT_MS = 5_000
-
 /**
- * Starts Playwright.
+ * Runs Playwright and counts its tests.
  *
  * @param {readonly string[]} filters  Parts of paths.
  * @param {readonly string[]} options  Options of `playwright test`.
- * @param {{ isHeld: boolean }} output  True to hold the output back until `showOutput()`.
- * @returns `counts` resolves when Playwright has ended; `flaky` names the tests that passed only the second time. `stop()` ends
- *   Playwright and the local world early.
+ * @returns {Promise<{ passed: number, failed: number, flaky: string[] }>} `flaky` names the tests that passed only the second time.
  */
-export function runEndToEnd(filters, options, { isHeld }) {
-  const output = new PassThrough({ highWaterMark: MAX_HELD_BYTES })
-  const interruption = new AbortController()
-  const showOutput = () => void output.pipe(process.stdout, { end: false })
-  if (!isHeld) showOutput()
-  const stop = () => {
-    output.resume()
-    interruption.abort()
-  }
-  return { counts: countedRun(filters, options, { output, signal: interruption.signal }), showOutput, stop }
-}
-
-/** @typedef {{ readonly output: PassThrough, readonly signal: AbortSignal }} Streams */
-
-/**
- * @param {readonly string[]} filters
- * @param {readonly string[]} options
- * @param {Streams} streams
- * @returns {Promise<{ passed: number, failed: number, flaky: string[] }>}
- */
-async function countedRun(filters, options, streams) {
+export async function runEndToEnd(filters, options) {
   // Playwright starts the local world before it looks for files.
   if (filters.length > 0 && !(await isSelected(filters))) return { passed: 0, failed: 0, flaky: [] }
   const folder = await mkdtemp(join(tmpdir(), 'latchkit-e2e-'))
   const file = join(folder, 'report.json')
-  const args = ['test', '--reporter=list,json', '--pass-with-no-tests', ...filters.map(literal), ...options]
-  const code = await run(args, file, streams)
-  streams.output.end()
-  await finished(streams.output)
+  const code = await run(
+    ['test', '--reporter=list,json', '--pass-with-no-tests', ...filters.map(literal), ...options],
+    file
+  )
   /** @type {Report | undefined} */
   const report = await readFile(file, 'utf8').then(JSON.parse, () => undefined)
   await rm(folder, { recursive: true })
@@ -89,31 +60,15 @@ async function isSelected(filters) {
 /** Playwright takes a filter for a regular expression. @param {string} filter */
 const literal = filter => filter.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** @param {readonly string[]} args @param {string} reportFile @param {Streams} streams @returns {Promise<number | null>} The exit code. */
-function run(args, reportFile, { output, signal }) {
+/** @param {readonly string[]} args @param {string} reportFile @returns {Promise<number | null>} The exit code. */
+function run(args, reportFile) {
   const cli = createRequire(import.meta.url).resolve('@playwright/test/cli')
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile }
   // In a process group of its own, so that Ctrl-C reaches it once: Playwright then stops the local world.
-  const child = spawn(process.execPath, [cli, ...args], {
-    cwd: root,
-    stdio: ['inherit', 'pipe', 'pipe'],
-    env,
-    detached: true
-  })
-  child.stdout.pipe(output, { end: false })
-  child.stderr.pipe(output, { end: false })
-  signal.addEventListener('abort', () => child.kill('SIGINT'))
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('exit', code => {
-      // A process that Playwright has left behind may keep the streams open.
-      const timer = setTimeout(resolve, LAST_OUTPUT_MS, code)
-      child.once('close', () => {
-        clearTimeout(timer)
-        resolve(code)
-      })
-    })
-  })
+  const child = spawn(process.execPath, [cli, ...args], { cwd: root, stdio: 'inherit', env, detached: true })
+  const stop = () => child.kill('SIGINT')
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(signal).once(signal, stop)
+  return new Promise((resolve, reject) => child.once('error', reject).once('exit', resolve))
 }
 
 /** @param {Suite} suite @param {readonly string[]} titles @returns {string[]} */

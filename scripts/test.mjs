@@ -19,25 +19,15 @@ if (typeof options.changed === 'string' && !isCommit(options.changed)) {
 }
 process.env.LATCHKIT_CHROMIUM = await ensureChromium()
 
-/** @type {ReturnType<typeof runEndToEnd> | undefined} */
-let running
 // A regular exit runs the exit hooks, which stop the EVM node.
-for (const [name, number] of Object.entries({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 }))
-  process.once(name, async () => {
-    running?.stop()
-    await running?.counts.catch(() => {})
-    process.exit(128 + number)
-  })
+process.once('SIGINT', () => process.exit(130))
+process.once('SIGTERM', () => process.exit(143))
 
 const projects = [options.project ?? []].flat()
 const noTests = { passed: 0, failed: 0, flaky: [] }
 const unitProjects = projects.filter(name => name !== 'e2e')
-const hasUnit = projects.length === 0 || unitProjects.length > 0
-// Both at the same time, because each waits much: for timers, chains and browsers. One output follows the other.
-if (selectsEndToEnd()) running = runEndToEnd(filter, playwrightOptions(), { isHeld: hasUnit })
-const unit = hasUnit ? await runVitest() : noTests
-running?.showOutput()
-const endToEnd = (await running?.counts) ?? noTests
+const unit = projects.length > 0 && unitProjects.length === 0 ? noTests : await runVitest()
+const endToEnd = selectsEndToEnd() ? await runEndToEnd(filter, playwrightOptions()) : noTests
 
 for (const name of [...unit.flaky, ...endToEnd.flaky]) console.log(`passed only the second time: ${name}`)
 const passed = unit.passed + endToEnd.passed

@@ -311,6 +311,8 @@ describe('a transaction that this site sent', () => {
     const title = status === 'failed' ? 'Failed' : 'Replaced'
     const row = () => rows().find(one => one.includes(title))
     await until(row).toBe(`Sentfake00…0009−1.5 FAKE${title}`)
+    // A list that is still loading moves while it is pressed.
+    await until(() => rows().length).toBe(4)
     await site.pressText(title)
     await until(() => site.texts('[data-testid=transaction-notice]')).toEqual([text])
     if (status === 'replaced')
