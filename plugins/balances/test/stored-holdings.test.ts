@@ -1,7 +1,9 @@
+import { type NamespaceFeatures, NativeBalances } from '@latchkit/plugin-chains/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import type { PricedToken } from '@latchkit/plugin-data/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sharedStorage } from '../../data/test/shared-storage.js'
+import type { BalancesOptions } from '../src/index.js'
 import { holder, site, token } from './setup.js'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 }))
@@ -13,10 +15,14 @@ const key = '@appkit/balances/portfolio'
 /** Opens pages of a site whose data service returns the symbols T1, T2, and so on. */
 function world() {
   const { tab, values } = sharedStorage()
-  const served = { count: 0, tokens: (): readonly PricedToken[] => [token('a', { symbol: `T${served.count}` })] }
-  const open = (currency = 'USD') =>
+  const served = {
+    count: 0,
+    tokens: (): readonly PricedToken[] | Promise<readonly PricedToken[]> => [token('a', { symbol: `T${served.count}` })]
+  }
+  const open = (currency = 'USD', options: BalancesOptions = {}, features: NamespaceFeatures = {}) =>
     site({
-      options: { currency },
+      options: { currency, ...options },
+      features,
       data: {
         async balances() {
           served.count += 1
@@ -70,6 +76,61 @@ describe('stored holdings', () => {
     expect(events).toEqual([{ account: holder }])
   })
 
+  test('of another tab show the coin with its amount there', async () => {
+    const { served, open } = world()
+    const coin = () => [{ name: 'Coin', symbol: 'COIN', decimals: 9, amount: BigInt(served.count) }]
+    served.tokens = coin
+    const features = { balance: { read: async () => 0n } }
+    const [one, other] = [await open('USD', {}, features), await open('USD', {}, features)]
+    await one.read()
+    await other.read()
+    pass(1_000)
+    await one.read({ force: true })
+    await other.read()
+    await expect.poll(() => other.now()?.assets[0]?.amount).toBe('2')
+    expect(other.kernel.get(NativeBalances).state.get().byAccount[holder]?.amount).toBe('2')
+  })
+
+  test('of another tab are kept when an earlier read fails, and used in the pause after a failure', async () => {
+    const { served, open } = world()
+    const [one, other] = [await open(), await open()]
+    const { tokens } = served
+    let fail = (_: Error) => {}
+    served.tokens = () => new Promise((_, reject) => (fail = reject))
+    const failing = other.read()
+    await expect.poll(() => served.count).toBe(1)
+    served.tokens = tokens
+    pass(1_000)
+    await one.read()
+    await other.read()
+    expect(other.names()).toEqual(['T2'])
+    fail(new Error('down'))
+    await failing
+    expect([other.now()?.status, other.names(), other.toast()]).toEqual(['ready', ['T2'], undefined])
+
+    served.tokens = () => Promise.reject(new Error('down'))
+    await other.read({ force: true })
+    expect(other.now()?.status).toBe('failed')
+    other.kernel.expectFailure('balances')
+    served.tokens = tokens
+    pass(1_000)
+    await one.read({ force: true })
+    await other.read()
+    expect([other.now()?.status, other.names(), served.count]).toEqual(['ready', ['T4'], 4])
+  })
+
+  test('of a token with a picture that is no link are stored without the picture', async () => {
+    const { served, open } = world()
+    const options = { tokens: { 'fake:one': [{ address: 'a', image: '/a.svg' }] } } as const
+    const first = await open('USD', options)
+    await first.read()
+    expect(first.now()?.assets[0]?.icon).toBe('/a.svg')
+    await first.kernel.dispose()
+    const second = await open('USD', options)
+    await second.read()
+    expect([second.names(), second.now()?.assets[0]?.icon, served.count]).toEqual([['T1'], undefined, 1])
+  })
+
   test('are read again after the clock was set back, and shared again', async () => {
     const { served, open } = world()
     const [one, other] = [await open(), await open()]
@@ -107,7 +168,9 @@ describe('stored holdings', () => {
     ['an impossible price', entryOf([{ ...stored, price: '1e300' }])],
     ['a text in place of assets', entryOf('all')],
     ['no source', entryOf([], {}, { status: 'none' })],
-    ['a time in the future', entryOf([stored], { atMs: 1_060_000 })]
+    ['a time in the future', entryOf([stored], { atMs: 1_060_000 })],
+    ['a read in the future', entryOf([stored], {}, { readAtMs: 1_060_000 })],
+    ['no time', entryOf([stored], {}, { readAtMs: undefined })]
   ])('with %s are read again', async (_, entry) => {
     const { values, served, open } = world()
     values.set(key, JSON.stringify({ v: 1, t: 999_000, d: [entry] }))
@@ -137,5 +200,13 @@ describe('stored holdings', () => {
     await expect.poll(() => values.has(key)).toBe(false)
     await second.read()
     expect(served.count).toBe(2)
+  })
+
+  test('are shown no more once the wallet is disconnected', async () => {
+    const { open } = world()
+    const { kernel, read, now } = await open()
+    await read()
+    await kernel.get(Connections).disconnect()
+    await expect.poll(now).toBeUndefined()
   })
 })

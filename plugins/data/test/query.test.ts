@@ -204,6 +204,27 @@ test('removes stored values with the cached ones', async () => {
   expect([await second.query.cached('a'), await second.query.cached('b')]).toEqual([undefined, 'b 1000000'])
 })
 
+test('stores no value that is too large, and keeps the others', async () => {
+  const storage = memoryBackend()
+  const fetch = async (args: string) => (args === 'large' ? 'x'.repeat(600_000) : args)
+  const first = await openPage({ persist, fetch }, storage)
+  await first.read('small')
+  await first.read('large')
+  const { query } = await openPage({ persist, fetch }, storage)
+  expect([await query.cached('small'), await query.cached('large')]).toEqual(['small', undefined])
+})
+
+test('ignores a stored value of another shape, and keeps the others', async () => {
+  const storage = memoryBackend()
+  const entries = [
+    { key: ['a'], atMs: 1_000_000, value: 1 },
+    { key: ['b'], atMs: 1_000_000, value: 'x' }
+  ]
+  await storage.write('@appkit/fake/entries', JSON.stringify({ v: 1, t: 1_000_000, d: entries }))
+  const { query } = await openPage({ persist }, storage)
+  expect([await query.cached('a'), await query.cached('b')]).toEqual([undefined, 'x'])
+})
+
 test('ignores stored entries of another shape', async () => {
   const storage = memoryBackend()
   const wrong = [[{ key: 'a', atMs: 1_000_000, value: 'x' }], [{ key: ['a'], atMs: 1_000_000, value: 1 }], 'x', null]
