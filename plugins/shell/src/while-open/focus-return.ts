@@ -38,12 +38,12 @@ export function watchControls(card: Element, key: number): ReturnFocus {
   card.addEventListener('focusin', ({ target }) => {
     last = findLater(card, target as HTMLElement)
   })
-  // Safari does not focus a pressed button.
-  const onClick = ({ target }: Event) => {
+  // Safari does not focus a pressed button. With a listener for clicks, Chromium would take a tap just beside the card for one on it.
+  const onPress = ({ target }: Event) => {
     const control = (target as Element).closest<HTMLElement>('button,a')
     if (control) last = findLater(card, control)
   }
-  card.addEventListener('click', onClick, { capture: true })
+  card.addEventListener('pointerup', onPress)
   for (const type of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
     card.addEventListener(type, giveUp, { passive: true })
   // The control may be rendered late. Until then the heading has the focus, unless the visitor does something else.
