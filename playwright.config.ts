@@ -15,8 +15,7 @@ export default defineConfig({
   testMatch: '{plugins,examples}/**/*.e2e.test.ts',
   globalSetup: './examples/e2e/fixtures/world-setup.ts',
   outputDir: 'node_modules/.cache/latchkit/e2e',
-  // Two cores. The tests wait much for chains, relays and limits of time.
-  workers: 3,
+  workers: 2,
   timeout: 120_000,
   // A browser on a busy machine may be late by seconds. `npm test` lists the tests that passed only the second time.
   retries: 1,
