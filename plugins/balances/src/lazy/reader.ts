@@ -74,8 +74,7 @@ export function createReader(context: Context, parts: ReaderParts) {
     for (const { remove } of Object.values(queries)) remove(isDisconnected)
     state.update(({ byAccount, collected }) => {
       for (const results of [byAccount, collected] as Record<string, unknown>[])
-        for (const account of Object.keys(results) as AccountId[])
-          if (isDisconnected([account])) delete results[account]
+        for (const account of Object.keys(results)) if (isDisconnected([account])) delete results[account]
     })
   }
   return { read, removeDisconnected }
