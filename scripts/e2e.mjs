@@ -14,11 +14,12 @@ import { root } from './packages.mjs'
  *
  * @param {readonly string[]} filters  Parts of paths.
  * @param {readonly string[]} options  Options of `playwright test`.
- * @returns {Promise<{ passed: number, failed: number, flaky: string[] }>} `flaky` names the tests that passed only the second time.
+ * @returns {Promise<{ passed: number, failed: string[], flaky: string[] }>} `failed` names what failed, `flaky` the tests that passed
+ *   only the second time.
  */
 export async function runEndToEnd(filters, options) {
   // Playwright starts the local world before it looks for files.
-  if (filters.length > 0 && !(await isSelected(filters))) return { passed: 0, failed: 0, flaky: [] }
+  if (filters.length > 0 && !(await isSelected(filters))) return { passed: 0, failed: [], flaky: [] }
   const folder = await mkdtemp(join(tmpdir(), 'latchkit-e2e-'))
   const file = join(folder, 'report.json')
   const code = await run(
@@ -38,13 +39,14 @@ export async function runEndToEnd(filters, options) {
  * @param {number | null} code  Exit code of Playwright.
  */
 export function countTests(report, code) {
-  const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {}
-  const failed = unexpected + (report?.errors.length ?? 0)
-  return {
-    passed: expected + flaky,
-    failed: failed === 0 && code !== 0 ? 1 : failed,
-    flaky: (report?.suites ?? []).flatMap(suite => flakyTests(suite, []))
-  }
+  const { expected = 0, flaky = 0 } = report?.stats ?? {}
+  const suites = report?.suites ?? []
+  const failed = [
+    ...suites.flatMap(suite => testsOfStatus('unexpected', suite)),
+    ...(report?.errors ?? []).map(({ message = 'unknown error' }) => `e2e ${message.split('\n', 1)[0]}`)
+  ]
+  if (failed.length === 0 && code !== 0) failed.push(`Playwright ended with exit code ${code}`)
+  return { passed: expected + flaky, failed, flaky: suites.flatMap(suite => testsOfStatus('flaky', suite)) }
 }
 
 /** @param {readonly string[]} filters */
@@ -71,12 +73,19 @@ function run(args, reportFile) {
   return new Promise((resolve, reject) => child.once('error', reject).once('exit', resolve))
 }
 
-/** @param {Suite} suite @param {readonly string[]} titles @returns {string[]} */
-function flakyTests({ title, specs, suites = [] }, titles) {
+/**
+ * Returns the names of the tests with this status.
+ *
+ * @param {'unexpected' | 'flaky'} status
+ * @param {Suite} suite
+ * @param {readonly string[]} [titles]  Titles of the suites around it.
+ * @returns {string[]}
+ */
+function testsOfStatus(status, { title, specs, suites = [] }, titles = []) {
   const path = [...titles, title]
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+  const own = specs.filter(({ tests }) => tests.some(test => test.status === status))
   return [
     ...own.map(spec => `e2e ${[...path, spec.title].join(' > ')}`),
-    ...suites.flatMap(inner => flakyTests(inner, path))
+    ...suites.flatMap(inner => testsOfStatus(status, inner, path))
   ]
 }

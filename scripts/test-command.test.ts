@@ -31,22 +31,30 @@ test('runs no end-to-end test for a filter of unit tests, and no unit test for t
 })
 
 test('counts a test that passed only the second time as passed, and names it', () => {
-  const specs = [
-    { title: 'sends', tests: [{ status: 'flaky' }] },
-    { title: 'signs', tests: [{ status: 'expected' }] }
-  ]
-  const suites = [{ title: 'send.e2e.test.ts', specs: [], suites: [{ title: 'ether', specs }] }]
-  const report = { stats: { expected: 1, flaky: 1, unexpected: 0 }, errors: [], suites }
+  const report = { stats: { expected: 1, flaky: 1 }, errors: [], suites: suitesWith('flaky') }
   expect(countTests(report as never, 0)).toEqual({
     passed: 2,
-    failed: 0,
+    failed: [],
     flaky: ['e2e send.e2e.test.ts > ether > sends']
   })
 })
 
-test('counts failed tests, files that do not load, and a run without a report as failed', () => {
-  const stats = { expected: 3, flaky: 0, unexpected: 2 }
-  const errors = [{ message: 'SyntaxError' }]
-  expect(countTests({ stats, errors, suites: [] } as never, 1)).toEqual({ passed: 3, failed: 3, flaky: [] })
-  expect(countTests(undefined, 1)).toEqual({ passed: 0, failed: 1, flaky: [] })
+test('names failed tests, files that do not load, and a run without a report', () => {
+  const errors = [{ message: 'SyntaxError: Unexpected token\n  at line 1' }]
+  const report = { stats: { expected: 1, flaky: 0 }, errors, suites: suitesWith('unexpected') }
+  expect(countTests(report as never, 1)).toEqual({
+    passed: 1,
+    failed: ['e2e send.e2e.test.ts > ether > sends', 'e2e SyntaxError: Unexpected token'],
+    flaky: []
+  })
+  expect(countTests(undefined, 1)).toEqual({ passed: 0, failed: ['Playwright ended with exit code 1'], flaky: [] })
 })
+
+/** Returns suites of a report in which the test "sends" has this status, and "signs" passed. */
+function suitesWith(status: string) {
+  const specs = [
+    { title: 'sends', tests: [{ status }] },
+    { title: 'signs', tests: [{ status: 'expected' }] }
+  ]
+  return [{ title: 'send.e2e.test.ts', specs: [], suites: [{ title: 'ether', specs }] }]
+}

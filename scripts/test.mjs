@@ -1,6 +1,6 @@
 /**
- * `npm test [filters…]`: runs every suite except `packages`, which builds and installs all packages (`npm run test:packages`), and
- * prints `N passed, N failed` as the last line. Takes Vitest's filters and options; the end-to-end tests are the project `e2e`,
+ * `npm test [filters…]`: runs every suite except `packages`, which builds and installs all packages (`npm run test:packages`), names
+ * what failed or passed only the second time, and prints `N passed, N failed` as the last line. Takes Vitest's filters and options; the end-to-end tests are the project `e2e`,
  * which Playwright runs. `npm test -- --changed [ref]` runs the tests that import a changed file, and passes if no test does.
  */
 import { spawnSync } from 'node:child_process'
@@ -24,17 +24,18 @@ process.once('SIGINT', () => process.exit(130))
 process.once('SIGTERM', () => process.exit(143))
 
 const projects = [options.project ?? []].flat()
-const noTests = { passed: 0, failed: 0, flaky: [] }
+const noTests = { passed: 0, failed: [], flaky: [] }
 const unitProjects = projects.filter(name => name !== 'e2e')
 const unit = projects.length > 0 && unitProjects.length === 0 ? noTests : await runVitest()
 const endToEnd = selectsEndToEnd() ? await runEndToEnd(filter, playwrightOptions()) : noTests
 
 for (const name of [...unit.flaky, ...endToEnd.flaky]) console.log(`passed only the second time: ${name}`)
 const passed = unit.passed + endToEnd.passed
-const failed = unit.failed + endToEnd.failed
-console.log(`${passed} passed, ${failed} failed`)
+const failed = [...unit.failed, ...endToEnd.failed]
+for (const name of failed) console.log(`failed: ${name}`)
+console.log(`${passed} passed, ${failed.length} failed`)
 const mayBeEmpty = Boolean(options.changed)
-process.exit(failed === 0 && (passed > 0 || mayBeEmpty) ? 0 : 1)
+process.exit(failed.length === 0 && (passed > 0 || mayBeEmpty) ? 0 : 1)
 
 async function runVitest() {
   // A filter may name a file of the suite that is left out.
@@ -71,29 +72,38 @@ function isCommit(ref) {
 
 /** @param {import('vitest/node').TestModule[]} modules */
 function flaky(modules) {
-  return modules.flatMap(module =>
-    [...module.children.allTests()]
-      .filter(test => test.diagnostic()?.flaky)
-      .map(test => `${test.project.name} ${module.relativeModuleId} > ${test.fullName}`)
-  )
+  return modules.flatMap(module => [...module.children.allTests()].filter(test => test.diagnostic()?.flaky).map(nameOf))
 }
 
 /**
- * Counts passed and failed tests. A file that fails before its tests are collected counts as one failure, and so does
- * an uncaught error.
+ * Counts the passed tests and names the failed ones. A file that fails before its tests are collected counts as one failure, and so
+ * does an uncaught error.
  *
  * @param {import('vitest/node').TestModule[]} modules
  * @param {unknown[]} unhandled
  */
 function count(modules, unhandled) {
-  let passed = 0
-  let failed = unhandled.length
-  for (const module of modules) {
-    const states = [...module.children.allTests()].map(test => test.result().state)
-    const failedTests = states.filter(state => state === 'failed').length
-    passed += states.filter(state => state === 'passed').length
-    failed += failedTests === 0 && module.state() === 'failed' ? 1 : failedTests
-  }
+  const tests = modules.flatMap(module => [...module.children.allTests()])
+  const failedTests = tests.filter(test => test.result().state === 'failed')
+  const failedFiles = modules.filter(
+    module => module.state() === 'failed' && !failedTests.some(test => test.module === module)
+  )
+  const failed = [
+    ...failedTests.map(test => `${nameOf(test)}: ${firstLine(test.result().errors?.[0])}`),
+    ...failedFiles.map(file => `${file.project.name} ${file.relativeModuleId}: ${firstLine(file.errors()[0])}`),
+    ...unhandled.map(error => `uncaught error: ${firstLine(error)}`)
+  ]
   // Vitest reports a failed global setup only by the exit code.
-  return { passed, failed: failed === 0 && process.exitCode ? 1 : failed }
+  if (failed.length === 0 && process.exitCode) failed.push(`Vitest ended with exit code ${process.exitCode}`)
+  return { passed: tests.filter(test => test.result().state === 'passed').length, failed }
+}
+
+/** @param {import('vitest/node').TestCase} test */
+function nameOf(test) {
+  return `${test.project.name} ${test.module.relativeModuleId} > ${test.fullName}`
+}
+
+/** @param {unknown} error */
+function firstLine(error) {
+  return String(/** @type {Error | undefined} */ (error)?.message ?? error).split('\n', 1)[0]
 }
