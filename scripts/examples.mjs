@@ -39,8 +39,7 @@ export function exampleEntries() {
 }
 
 /**
- * Returns each example of the files that declare an export as a document, and a sentence for each exported function without
- * an example.
+ * Returns each example of the packages as a document, and a sentence for each exported function of the entries without an example.
  *
  * @param {readonly ExampleEntry[]} [entries]
  * @returns {{ examples: Document[], problems: string[] }}
@@ -49,8 +48,8 @@ export function readExamples(entries = exampleEntries()) {
   const files = entries.map(({ file }) => file)
   const program = ts.createProgram(files, compilerOptions())
   const exports = readExports(program, entries)
-  const sources = new Set([...exports.keys()].map(node => node.getSourceFile()))
-  const examples = [...sources].flatMap(source => examplesIn(source, exports))
+  const sources = program.getSourceFiles().filter(source => entries.some(({ dir }) => isInside(dir, source)))
+  const examples = sources.flatMap(source => examplesIn(source, exports))
   const missing = [...new Set(exports.values())].filter(found => found.isFunction && !found.hasExample)
   return { examples, problems: missing.map(({ name, entry }) => `${name} of ${entry.name} has no @example`) }
 }

@@ -1,3 +1,4 @@
+import { Messages } from '@latchkit/plugin-shell/contract'
 import { useLatchkit } from 'latchkit/react'
 import { useEffect, useState } from 'react'
 import { Segments } from './segments.js'
@@ -8,13 +9,11 @@ const languages: Readonly<Record<string, string>> = { en: 'English', ar: 'الع
 
 const languageOf = (tag: string) => tag.slice(0, 2).toLowerCase()
 
-/** Returns the language of the dialog, which is the visitor's first one that the dialog has until another is chosen, and chooses one. */
+/** Returns the language of the dialog, and a function that changes it. */
 function useLanguage() {
   const latchkit = useLatchkit()
   const { events } = latchkit.kernel
-  const [language, setLanguage] = useState(
-    () => navigator.languages.map(languageOf).find(tag => languages[tag]) ?? 'en'
-  )
+  const [language, setLanguage] = useState(() => languageOf(latchkit.kernel.get(Messages).locale.get()))
   useEffect(() => events.on('shell:locale-changed', ({ locale }) => setLanguage(languageOf(locale))), [events])
   const choose = (tag: string) => {
     setLanguage(tag)

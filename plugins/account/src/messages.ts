@@ -15,6 +15,7 @@ const english = {
   connection: 'Connection',
   disconnect: 'Disconnect',
   disconnectNamed: 'Disconnect {wallet}',
+  walletOfFamily: '{wallet} ({family})',
   disconnectFailed: 'Failed to disconnect',
   connectDetail: 'Connect a wallet to see your account here.',
 

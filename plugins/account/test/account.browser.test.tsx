@@ -404,18 +404,19 @@ describe('the wallets', () => {
     ]
     const named = fakeWallet('Named', { connection: { accounts, chain: 'other:one' } })
     named.answer('approve')
-    await site.kernel.add(fakeChain(fakeAdapter({ namespace: 'other', connectors: [named] })))
+    await site.kernel.add(fakeChain(fakeAdapter({ namespace: 'other', name: 'Other chain', connectors: [named] })))
     await site.connections.connect({ wallet: 'other:named' })
     await open()
+    // A wallet may be connected in two chain families.
+    await until(() => site.texts('[data-testid=disconnect-button]')).toEqual(['Disconnect Named (Other chain)'])
     manage()
     const rows = () =>
       site.texts('[data-testid$=connection] .row-text, [data-testid^=wui-active] .row-text').slice(0, 3)
     await until(rows).toEqual(['Savingsfake00…0007', 'محفظتيfake00…0008', 'fake00…0009'])
-    // A wallet may be connected in two chain families.
     const labels = [...document.querySelectorAll('latchkit-modal')].flatMap(({ shadowRoot }) =>
       [...(shadowRoot?.querySelectorAll('[aria-label^="Disconnect "]') ?? [])].map(({ ariaLabel }) => ariaLabel)
     )
-    expect(labels).toEqual(['Disconnect Named (Fake chain)', 'Disconnect Wallet One (Fake chain)'])
+    expect(labels).toEqual(['Disconnect Named (Other chain)', 'Disconnect Wallet One (Fake chain)'])
     expect(await site.violations()).toEqual([])
   })
 

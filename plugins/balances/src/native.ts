@@ -7,7 +7,12 @@ import { Connections } from '@latchkit/plugin-connections/contract'
  *
  * @example
  * ```ts
- * createKernel({ plugins: [shell(), chains(), connections(), nativeBalances(), networks(), connect(), account()] })
+ * import { createKernel } from '@latchkit/kernel'
+ * import { nativeBalances } from '@latchkit/plugin-balances/native'
+ * import { chains } from '@latchkit/plugin-chains'
+ * import { connections } from '@latchkit/plugin-connections'
+ *
+ * createKernel({ plugins: [chains(), connections(), nativeBalances()] })
  * ```
  */
 export function nativeBalances() {

@@ -37,7 +37,11 @@ export function describeCollectible<T extends DraftAsset>(asset: T, held: HeldCo
  * Returns a short text that identifies a collectible independent of its name: the shortened collection and the number, or the
  * shortened id.
  *
- * @example shortCollectibleId('0x5FbDB2315678afecb367f032d93F642f64180aa3/17', transfer.collectibles) // '0x5FbD…0aa3 #17'
+ * @example
+ * <!-- given: declare const collectibles: Parameters<typeof shortCollectibleId>[1] -->
+ * ```ts
+ * shortCollectibleId('0x5FbDB2315678afecb367f032d93F642f64180aa3/17', collectibles) // '0x5FbD…0aa3 #17'
+ * ```
  */
 export function shortCollectibleId(id: string, collectibles: ReadsId | undefined): string {
   const { collection, number } = collectibles?.readId?.(id) ?? {}

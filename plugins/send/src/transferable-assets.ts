@@ -70,7 +70,8 @@ export function mergeAssets(
         ? { ...asset, decimals: read.asset.decimals, amount: read.asset.amount }
         : asset
     )
-  const isListing = holdings?.status === 'loading' && listed.length === 0
+  // While holdings that failed are read again, the coin stays.
+  const isListing = holdings?.status === 'loading' && listed.length === 0 && holdings.retryAtMs === undefined
   const listedCoin = listed.find(({ address }) => address === undefined)
   const amount = coinAmount === undefined || isListing ? listedCoin?.amount : BigInt(coinAmount)
   const isUnlisted = chosen !== undefined && !listed.some(({ address }) => address === chosen)

@@ -54,6 +54,15 @@ describe('merged assets', () => {
     expect(mergeAssets(account, coin, undefined, { ...sources, holdings: listing, coinAmount: '9' })).toEqual(loading)
   })
 
+  test('keep the coin while holdings that failed are read again', () => {
+    const holdings = { status: 'loading' as const, assets: [], retryAtMs: 1 }
+    const sources = { holdings, onChain: {}, coinAmount: '9' }
+    expect(mergeAssets(account, coin, undefined, sources)).toEqual({
+      status: 'ready',
+      assets: [{ ...coin, amount: 9n }]
+    })
+  })
+
   test('fail for a listed token that could not be read from the chain, and prefer the chain’s decimals', () => {
     const asset = { address: 'a', name: 'Ridge', symbol: 'RUSD', decimals: 2, amount: '500' }
     const holdings = { status: 'ready' as const, assets: [asset] }

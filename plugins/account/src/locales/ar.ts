@@ -23,6 +23,7 @@ const arabic: Record<AccountMessage, string> = {
   connection: 'الاتصال',
   disconnect: 'قطع الاتصال',
   disconnectNamed: 'قطع الاتصال بـ {wallet}',
+  walletOfFamily: '{wallet} ({family})',
   disconnectFailed: 'تعذّر قطع الاتصال',
   connectDetail: 'اربط محفظة لعرض حسابك هنا.',
 

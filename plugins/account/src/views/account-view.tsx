@@ -40,6 +40,7 @@ import { Headline } from './headline.js'
 import { Identity } from './identity.js'
 import { NetworkChip } from './network-chip.js'
 import { useDisconnect } from './use-disconnect.js'
+import { useWalletName } from './use-wallet-name.js'
 
 function AccountScreen({ context }: ViewProps<void, AccountContext>) {
   const connections = useService(Connections)
@@ -173,13 +174,14 @@ function useChosenTab(): readonly [string | undefined, (id: string) => void] {
 function Disconnect({ active: { namespace, connector, wallet } }: { readonly active: ActiveAccount }) {
   const { state } = useService(Connections)
   const several = connectedCount(useReadable(state)) > 1
+  const name = useWalletName(namespace, wallet)
   const { busy, disconnect } = useDisconnect()
   const t = useMessages(messages)
   return (
     <List label={t('connection')}>
       <ListRow
         icon={<Icon name="disconnect" />}
-        title={several ? t('disconnectNamed', { wallet: wallet.name }) : t('disconnect')}
+        title={several ? t('disconnectNamed', { wallet: name }) : t('disconnect')}
         busy={busy}
         onPress={() => void disconnect({ namespace, connector })}
         testId="disconnect-button"

@@ -37,6 +37,7 @@ import { messages } from '../messages.js'
 import type { AccountContext } from '../options.js'
 import { RecentWallets } from './recent-wallets.js'
 import { useDisconnect } from './use-disconnect.js'
+import { useWalletName } from './use-wallet-name.js'
 
 function ProfileWalletsScreen({ context: { report } }: ViewProps<void, AccountContext>) {
   const connections = useService(Connections)
@@ -101,7 +102,7 @@ function ChainFamily({ group: { namespace, wallets }, isNamed }: ChainFamilyProp
       )}
       <Stack gap={3}>
         {wallets.map(group => (
-          <Wallet key={group.wallet.connector} namespace={namespace} group={group} {...(isNamed && { family })} />
+          <Wallet key={group.wallet.connector} namespace={namespace} group={group} />
         ))}
       </Stack>
     </Stack>
@@ -111,18 +112,16 @@ function ChainFamily({ group: { namespace, wallets }, isNamed }: ChainFamilyProp
 interface WalletProps {
   readonly namespace: string
   readonly group: WalletGroup
-  /** Name of the chain family, if several are connected: one wallet may be connected in each of them. */
-  readonly family?: string
 }
 
-function Wallet({ namespace, group: { wallet, accounts }, family }: WalletProps) {
+function Wallet({ namespace, group: { wallet, accounts } }: WalletProps) {
   const connections = useService(Connections)
   const router = useRouter()
   const { busy, disconnect } = useDisconnect()
   const t = useMessages(messages)
   const { connector, name, icon, host, listedIds, isIconListed } = wallet
   const chain = wallet.chain ?? connections.account(namespace)?.chain
-  const fullName = family ? `${name} (${family})` : name
+  const fullName = useWalletName(namespace, wallet)
 
   const choose = (address: string) => {
     connections.selectAccount({ namespace, connector, address })

@@ -17,7 +17,11 @@ export const helpMessages = /* @__PURE__ */ defineMessages(
  * Returns a text that explains where the visitor finds the wallet's request, for `help` of an `AttemptScreen`.
  *
  * @param wallet - `undefined` if the wallet is unknown; the hook then returns `undefined`.
- * @example <AttemptScreen ring="waiting" help={useWalletHelp(account.wallet)} … />
+ * @example
+ * <!-- given: declare const account: import('@latchkit/plugin-connections/contract').ActiveAccount -->
+ * ```ts
+ * const help = useWalletHelp(account.wallet)
+ * ```
  */
 export function useWalletHelp(
   wallet: { readonly name: string; readonly kind: ConnectorKind } | undefined

@@ -5,6 +5,7 @@ import { useRef } from 'react'
  * `onIntent` on the first pointer move, and on focus and touch-start; a resting pointer under which a list scrolls does not count.
  *
  * @example
+ * <!-- given: declare const views: import('@latchkit/kernel').Router['views'] -->
  * ```tsx
  * <button {...useIntent(() => void views.load('Send'))} />
  * ```

@@ -5,8 +5,9 @@ import type { Router } from '@latchkit/kernel'
  *
  * @param views - the views of the task.
  * @example
+ * <!-- given: declare const router: Router; import type { Router } from '@latchkit/kernel' -->
  * ```ts
- * leaveViews(router, [ReceiveView, CompatibleNetworksView])
+ * leaveViews(router, [{ id: 'WalletReceive' }, { id: 'WalletCompatibleNetworks' }])
  * ```
  */
 export function leaveViews(router: Router, views: readonly { readonly id: string }[]): void {

@@ -28,8 +28,13 @@ export interface PagedQuery<T> {
  * Creates a list that is fetched page by page, on an infinite query of TanStack Query. The pages stay for the life of the plugin.
  *
  * @example
+ * <!-- given:
+ * declare const ctx: import('@latchkit/kernel').PluginContext
+ * declare function loadPage(index: number): Promise<readonly string[]> -->
+ * ```ts
  * const wallets = createPagedQuery(ctx, { fetch: loadPage, hasMore: pages => pages.length < 50 })
  * wallets.loadMore()
+ * ```
  */
 export function createPagedQuery<T>(
   ctx: Pick<PluginContext, 'onDispose'>,

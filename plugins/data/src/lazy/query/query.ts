@@ -59,12 +59,17 @@ export interface Query<A, T> {
  * since it was fetched. Retries are up to `fetch`.
  *
  * @example
+ * <!-- given:
+ * declare const ctx: import('@latchkit/kernel').PluginContext
+ * declare function lookUpName(account: string, signal: AbortSignal): Promise<string> -->
+ * ```ts
  * const names = createQuery(ctx, {
- *   key: account => [account],
+ *   key: (account: string) => [account],
  *   fetch: (account, { signal }) => lookUpName(account, signal),
  *   staleMs: 300_000
  * })
  * const name = await names.read('eip155:1:0x…', { signal: ctx.signal })
+ * ```
  */
 export function createQuery<A, T, S = T>(
   ctx: Pick<PluginContext, 'events' | 'storage' | 'onDispose'>,

@@ -22,7 +22,7 @@ export const createNodeClient = (networks: readonly Network[]): Nodes<JsonRpcNod
         chain,
         errors: SolanaError,
         chainOf: async request =>
-          chain === LOCAL ? LOCAL : (readChain(`solana:${await request('getGenesisHash', [])}`) ?? 'none'),
+          chain === LOCAL ? LOCAL : readChain(`solana:${await request('getGenesisHash', [])}`),
         isFinal: rpcCode => !transientCodes.has(rpcCode),
         parse: readJson,
         maxBytes: MAX_RESPONSE_BYTES
