@@ -74,14 +74,14 @@ export default defineConfig({
       browserProject({
         name: 'browser',
         include: `${folders}/**/*.browser.test.{ts,tsx}`,
-        libraries: ['react', 'react/jsx-dev-runtime', 'react-dom/client'],
+        libraries: ['react', 'react/jsx-runtime', 'react-dom/client'],
         groupOrder: 1
       }),
       // Every view once more on what a page without React may take in its place.
       browserProject({
         name: 'preact',
         include: 'plugins/**/*.browser.test.tsx',
-        libraries: ['preact', 'preact/compat', 'preact/compat/client', 'preact/compat/jsx-dev-runtime'],
+        libraries: ['preact', 'preact/compat', 'preact/compat/client', 'preact/compat/jsx-runtime'],
         alias: preactAlias,
         setupFiles: ['./scripts/on-preact.ts'],
         groupOrder: 1
@@ -116,6 +116,8 @@ function browserProject({ name, include, libraries, alias = {}, setupFiles = [],
   return {
     extends: true,
     resolve: { alias },
+    // The development runtime records a stack for every element.
+    oxc: { jsx: { runtime: 'automatic' as const, development: false } },
     optimizeDeps: {
       include: [
         '@latchkit/plugin-bip122 > bitcoinjs-lib/src/bufferutils',

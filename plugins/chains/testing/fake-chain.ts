@@ -129,6 +129,8 @@ export function fakeConnector(options: FakeConnectorOptions = {}): FakeConnector
 export interface FakeAdapterOptions {
   /** @defaultValue `fake` */
   readonly namespace?: string
+  /** @defaultValue `Fake chain` */
+  readonly name?: string
   /** @defaultValue two networks, `one` and `two` */
   readonly networks?: readonly Network[]
   /** Wallets that are found at once. @defaultValue no wallets */
@@ -173,7 +175,7 @@ export function fakeNetwork(namespace: string, reference: string): Network {
  * adapter.announce(fakeConnector({ id: 'late', name: 'Late Wallet' }))
  */
 export function fakeAdapter(options: FakeAdapterOptions = {}): FakeAdapter {
-  const { namespace = 'fake', features = {} } = options
+  const { namespace = 'fake', name = 'Fake chain', features = {} } = options
   const { networks = [fakeNetwork(namespace, 'one'), fakeNetwork(namespace, 'two')] } = options
   const listeners = createListeners<readonly Connector[]>()
   let connectors = options.connectors ?? []
@@ -183,7 +185,7 @@ export function fakeAdapter(options: FakeAdapterOptions = {}): FakeAdapter {
   }
   return {
     id: namespace,
-    name: 'Fake chain',
+    name,
     networks,
     isAddress: value => typeof value === 'string' && /^fake[0-9a-f]{8}$/.test(value),
     discover(listener) {

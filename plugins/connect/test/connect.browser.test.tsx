@@ -1,5 +1,5 @@
 import { Chains, WalletError } from '@latchkit/plugin-chains/contract'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ConnectingExternalView, GetWalletView, WhatIsAWalletView } from '../src/contract.js'
 import { fakeWallet, network, visit as start, until, type Visit, type VisitOptions } from './visit.js'
@@ -10,7 +10,10 @@ const visit = async (options: Partial<VisitOptions> = {}) => {
   site = await start({ chains: [{ connectors: Object.values(wallets) }], ...options })
   return wallets
 }
-afterEach(() => site.end())
+afterEach(() => {
+  vi.useRealTimers()
+  return site.end()
+})
 
 const row = (id: string) => site.get(`wallet-selector-fake:${id}`)
 const ring = () => site.find('.ring')?.dataset.state
@@ -144,6 +147,7 @@ describe('connecting', () => {
   test('after ten seconds shows where to find the request, without moving other elements', async () => {
     const { one } = await visit()
     await open()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     await userEvent.click(await row('wallet-one'))
     await until(() => one.waiting()).toBe(1)
     const parts = ['.card', '.ring', '.attempt-text', '.attempt-action', '.attempt-extra']
@@ -154,13 +158,12 @@ describe('connecting', () => {
     const before = places()
     expect(help()).toBeUndefined()
     expect(getComputedStyle(site.find('.attempt-help') as Element).visibility).toBe('hidden')
-    await expect
-      .poll(help, { timeout: 15_000 })
-      .toBe('Can’t see it? Click the wallet’s icon in your browser’s toolbar.')
+    await vi.advanceTimersByTimeAsync(10_000)
+    await until(help).toBe('Can’t see it? Click the wallet’s icon in your browser’s toolbar.')
     expect(places()).toEqual(before)
     expect(site.texts('[aria-live=polite]').join()).toContain('in your browser’s toolbar')
     expect(await site.violations()).toEqual([])
-  }, 40_000)
+  })
 
   test("shows a failure of the wallet with a code to copy, but without the wallet's own text", async () => {
     const { one } = await visit()

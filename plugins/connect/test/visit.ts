@@ -18,7 +18,7 @@ import { type ConnectionsOptions, connections } from '@latchkit/plugin-connectio
 import { Connections, type ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import { type NetworksOptions, networks } from '@latchkit/plugin-networks'
 import { type ShellOptions, shell } from '@latchkit/plugin-shell'
-import axe from 'axe-core'
+import axe, { type RunOptions } from 'axe-core'
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type ConnectOptions, connect } from '../src/index.js'
@@ -117,7 +117,9 @@ export async function visit({ chains, extras = [], ...options }: VisitOptions): 
     views: () => kernel.router.state.get().stack.map(({ view }) => view),
     async violations() {
       await settled(root())
-      const { violations } = await axe.run({ fromShadowDom: ['latchkit-modal', '.card'] })
+      // Reporting the passed rules takes as long as the check itself, and the tests have no style sheets to load.
+      const options: RunOptions = { resultTypes: ['violations'], preload: false }
+      const { violations } = await axe.run({ fromShadowDom: ['latchkit-modal', '.card'] }, options)
       return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
     },
     end: () => kernel.dispose()
