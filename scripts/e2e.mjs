@@ -22,10 +22,9 @@ export async function runEndToEnd(filters, options) {
   if (filters.length > 0 && !(await isSelected(filters))) return { passed: 0, failed: [], flaky: [] }
   const folder = await mkdtemp(join(tmpdir(), 'latchkit-e2e-'))
   const file = join(folder, 'report.json')
-  const code = await run(
-    ['test', '--reporter=list,json', '--pass-with-no-tests', ...filters.map(literal), ...options],
-    file
-  )
+  const args = ['test', '--reporter=list,json', '--pass-with-no-tests', ...filters.map(literal), ...options]
+  const runsAll = filters.length === 0 && options.length === 0
+  const code = await run(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(runsAll && { LATCHKIT_BUILD_PAGES: '1' }) })
   /** @type {Report | undefined} */
   const report = await readFile(file, 'utf8').then(JSON.parse, () => undefined)
   await rm(folder, { recursive: true })
@@ -62,10 +61,10 @@ async function isSelected(filters) {
 /** Playwright takes a filter for a regular expression. @param {string} filter */
 const literal = filter => filter.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** @param {readonly string[]} args @param {string} reportFile @returns {Promise<number | null>} The exit code. */
-function run(args, reportFile) {
+/** @param {readonly string[]} args @param {Record<string, string>} variables @returns {Promise<number | null>} The exit code. */
+function run(args, variables) {
   const cli = createRequire(import.meta.url).resolve('@playwright/test/cli')
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile }
+  const env = { ...process.env, ...variables }
   // In a process group of its own, so that Ctrl-C reaches it once: Playwright then stops the local world.
   const child = spawn(process.execPath, [cli, ...args], { cwd: root, stdio: 'inherit', env, detached: true })
   const stop = () => child.kill('SIGINT')

@@ -178,9 +178,10 @@ for (const [name, file] of [
     const row = walletRow(page, 'Larch Wallet')
     await eventually(async () => {
       if ((await accountButton(page).count()) > 0) return 'connected'
-      if (await again.isVisible()) await again.click()
-      else if (await row.isVisible()) await row.click()
-      else if ((await dialog(page).count()) === 0) await connectButton(page).click()
+      // A control may disappear before the press, which then must not use up the time.
+      if (await again.isVisible()) await again.click({ timeout: 2_000 })
+      else if (await row.isVisible()) await row.click({ timeout: 2_000 })
+      else if ((await dialog(page).count()) === 0) await connectButton(page).click({ timeout: 2_000 })
       return 'not yet'
     }, 30_000).toBe('connected')
     expect(problems.every(problem => problem.startsWith('console: Failed to load resource'))).toBe(true)

@@ -39,8 +39,7 @@ import { sortActions } from '../sort-actions.js'
 import { Headline } from './headline.js'
 import { Identity } from './identity.js'
 import { NetworkChip } from './network-chip.js'
-import { useDisconnect } from './use-disconnect.js'
-import { useWalletName } from './use-wallet-name.js'
+import { useDisconnect, useWalletName } from './use-disconnect.js'
 
 function AccountScreen({ context }: ViewProps<void, AccountContext>) {
   const connections = useService(Connections)

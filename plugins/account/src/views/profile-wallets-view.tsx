@@ -36,8 +36,7 @@ import { ProfileWalletsView } from '../contract.js'
 import { messages } from '../messages.js'
 import type { AccountContext } from '../options.js'
 import { RecentWallets } from './recent-wallets.js'
-import { useDisconnect } from './use-disconnect.js'
-import { useWalletName } from './use-wallet-name.js'
+import { useDisconnect, useWalletName } from './use-disconnect.js'
 
 function ProfileWalletsScreen({ context: { report } }: ViewProps<void, AccountContext>) {
   const connections = useService(Connections)

@@ -80,7 +80,7 @@ export function createReader(context: Context, parts: ReaderParts) {
   return { read, removeDisconnected }
 }
 
-/** Publishes the amount of the coin. Without a network or the feature `balance`, no other view shows the coin. */
+/** Publishes the amount of the coin, unless no other view shows it: without a network or the feature `balance`. */
 async function publishCoin(
   { chains, native }: Pick<ReaderParts, 'chains' | 'native'>,
   account: AccountId,
