@@ -39,3 +39,18 @@ test("Back closes the dialog, the next Back and Forward move through the site's 
   await page.goForward()
   await eventually(route).toBe('second')
 })
+
+test('a page that the visitor scrolls right after closing the dialog stays where it is', async ({ visit }) => {
+  const { page } = await visit('demo')
+  await connectButton(page).click()
+  await heading(page).waitFor()
+  const hasEntry = () => page.evaluate(() => 'latchkitDialog' in (history.state ?? {}))
+  await eventually(hasEntry).toBe(true)
+  await page.keyboard.press('Escape')
+  await untilClosed(page)
+  await page.evaluate(() => scrollTo(0, 300))
+  await eventually(hasEntry).toBe(false)
+  // The browser restores the position of an entry a few frames after it went there.
+  await page.waitForTimeout(300)
+  expect(await page.evaluate(() => [scrollY, history.scrollRestoration])).toEqual([300, 'auto'])
+})

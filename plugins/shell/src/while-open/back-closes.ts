@@ -24,6 +24,8 @@ export function createBackCloses({ close, until }: BackClosesOptions): () => () 
   const id = document + crypto.getRandomValues(new Uint32Array(2)).join('')
   const isOurs = () => markOf(history.state) === id
   const entry: DialogEntry = { address: '', length: 0, key: undefined }
+  /** Mode of the page's entry, while the dialog has an entry after it. */
+  let scrollRestoration: ScrollRestoration | undefined
   let cleanupTimer: ReturnType<typeof setTimeout> | undefined
   let isNavigating = false
   let isOpen = false
@@ -34,16 +36,34 @@ export function createBackCloses({ close, until }: BackClosesOptions): () => () 
     const mark = markOf(state)
     const isLeftOver = mark !== undefined && !mark.startsWith(document)
     try {
-      if (mark !== id) history[isLeftOver ? 'replaceState' : 'pushState']({ ...state, [MARK]: id }, '')
+      if (isLeftOver) history.replaceState({ ...state, [MARK]: id }, '')
+      else if (mark !== id) push({ ...state, [MARK]: id })
     } catch {
       // The dialog works without an entry.
     }
     Object.assign(entry, { address: location.href, length: history.length, key: entries()?.currentEntry?.key })
   }
+  const push = (state: object) => {
+    scrollRestoration = history.scrollRestoration
+    // Going back must not move the page to where it was at the opening: the visitor may have scrolled after the closing.
+    history.scrollRestoration = 'manual'
+    try {
+      history.pushState(state, '')
+    } finally {
+      history.scrollRestoration = scrollRestoration
+    }
+  }
+  /** Is called when the page's entry is the current one again. */
+  const restoreMode = () => {
+    if (scrollRestoration) history.scrollRestoration = scrollRestoration
+    scrollRestoration = undefined
+  }
   const onPopState = async () => {
     // A link to a fragment of the page adds an entry and fires `popstate` too; the visitor did not go back.
     const isLinkInPage = location.href !== entry.address && isBehind(entry)
-    if (!isOurs() && !isLinkInPage && !(await close())) add()
+    if (isOurs() || isLinkInPage) return
+    restoreMode()
+    if (!(await close())) add()
   }
   const onNavigate = () => {
     isNavigating = true
@@ -55,10 +75,13 @@ export function createBackCloses({ close, until }: BackClosesOptions): () => () 
     // `history.back()` is asynchronous. If the site adds an entry in the meantime, the browser leaves that entry instead of ours,
     // so go forward again. If the dialog opens in the meantime, it loses its entry, so add one again.
     const onGoneBack = () => {
-      if (isOurs()) history.forward()
-      else if (isOpen) add()
+      if (isOurs()) return history.forward()
+      restoreMode()
+      if (isOpen) add()
     }
     window.addEventListener('popstate', onGoneBack, { once: true })
+    // The site may have changed it.
+    scrollRestoration = history.scrollRestoration
     history.back()
   }
 
