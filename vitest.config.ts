@@ -1,31 +1,18 @@
-import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { chromiumArgs, findChromium } from './scripts/chromium.mjs'
-import { filesUnder, sourceCondition } from './scripts/packages.mjs'
+import { sourceCondition } from './scripts/packages.mjs'
 import { preactAlias } from './scripts/preact.mjs'
 
-const packageFolders = ['kernel', 'plugins', 'presets', 'examples', 'scripts']
-const folders = `{${packageFolders}}`
+const folders = '{kernel,plugins,presets,examples,scripts}'
 const exclude = ['**/node_modules/**', '**/dist/**']
 const packageTests = 'scripts/published.test.ts'
 const executablePath = await findChromium()
-/**
- * Contents of a test file that would affect other files in a shared process: module replacements, and WalletConnect's library, which
- * keeps connecting to a relay that has stopped.
- */
-const needsProcess = /\bvi\.(mock|doMock|resetModules)\(|from '\.\/(phone|page|sdk)\.js'/
-const isolated = packageFolders
-  .flatMap(folder => filesUnder(folder))
-  .filter(file => /\.test\.tsx?$/.test(file))
-  .filter(file => needsProcess.test(readFileSync(new URL(file, import.meta.url), 'utf8')))
 
 /** A browser on a busy machine may be late by seconds. `npm test` names what passed only so. */
 const onceMore = 1
-
-type ProjectTests = NonNullable<TestProjectInlineConfiguration['test']>
 
 export default defineConfig({
   resolve: { conditions: [sourceCondition, ...defaultClientConditions] },
@@ -54,23 +41,32 @@ export default defineConfig({
           sequence: { groupOrder: 0 }
         }
       },
-      ...processProjects({
-        name: 'node',
-        include: [`${folders}/**/*.test.ts`],
-        exclude: [...exclude, '**/*.{dom,browser,e2e}.test.ts', packageTests],
-        // A page's policy without 'unsafe-eval' fails here first.
-        execArgv: ['--disallow-code-generation-from-strings'],
-        // These are written for bundlers: as Node reads them, names of files and default exports are missing.
-        server: { deps: { inline: [/node_modules\/newest-/] } }
-      }),
+      // Each file has a process of its own. In a shared one, an import that a file leaves unfinished fails in all later files.
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: [`${folders}/**/*.test.ts`],
+          exclude: [...exclude, '**/*.{dom,browser,e2e}.test.ts', packageTests],
+          // A page's policy without 'unsafe-eval' fails here first.
+          execArgv: ['--disallow-code-generation-from-strings'],
+          // These are written for bundlers: as Node reads them, names of files and default exports are missing.
+          server: { deps: { inline: [/node_modules\/newest-/] } },
+          sequence: { groupOrder: 0 }
+        }
+      },
       // Builds all packages and installs their tarballs. `npm test` leaves it out, and `.ci/run` runs it.
       { extends: true, test: { name: 'packages', include: [packageTests], sequence: { groupOrder: 0 } } },
-      ...processProjects({
-        name: 'dom',
-        include: [`${folders}/**/*.dom.test.{ts,tsx}`],
-        exclude,
-        environment: 'happy-dom'
-      }),
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          include: [`${folders}/**/*.dom.test.{ts,tsx}`],
+          exclude,
+          environment: 'happy-dom',
+          sequence: { groupOrder: 0 }
+        }
+      },
       browserProject({
         name: 'browser',
         include: `${folders}/**/*.browser.test.{ts,tsx}`,
@@ -89,18 +85,6 @@ export default defineConfig({
     ]
   }
 })
-
-/** Returns a project whose files share a process, and one for the files that need a process of their own. */
-function processProjects({ name, include = [], exclude = [], ...options }: ProjectTests) {
-  const kindOf = (file: string) => /\.(dom|browser|e2e)\.test\./.exec(file)?.[1] ?? 'node'
-  const own = isolated.filter(file => kindOf(file) === name)
-  const shared = { ...options, sequence: { groupOrder: 0 } }
-  const setupFiles = ['./scripts/test/shared-process.ts']
-  return [
-    { extends: true, test: { ...shared, name, include, exclude: [...exclude, ...own], isolate: false, setupFiles } },
-    { extends: true, test: { ...shared, name: `${name}-isolated`, include: own, exclude } }
-  ] satisfies TestProjectInlineConfiguration[]
-}
 
 interface BrowserProject {
   readonly name: string
