@@ -19,50 +19,22 @@ interface BackClosesOptions {
  *   has navigated in the meantime: then the entry stays and has no effect.
  */
 export function createBackCloses({ close, until }: BackClosesOptions): () => () => void {
-  // The time origin identifies the document: an entry with another one is left over from before a reload.
-  const document = `${performance.timeOrigin} `
-  const id = document + crypto.getRandomValues(new Uint32Array(2)).join('')
+  const id = documentMark() + crypto.getRandomValues(new Uint32Array(2)).join('')
   const isOurs = () => markOf(history.state) === id
-  const entry: DialogEntry = { address: '', length: 0, key: undefined }
-  /** Mode of the page's entry, while the dialog has an entry after it. */
-  let scrollRestoration: ScrollRestoration | undefined
+  let entry: DialogEntry = { address: '', length: 0, key: undefined }
+  const scroll = createScrollKeeper()
   let cleanupTimer: ReturnType<typeof setTimeout> | undefined
   let isNavigating = false
   let isOpen = false
 
   const add = () => {
-    const { state } = history
-    if (!isCopyable(state)) return
-    const mark = markOf(state)
-    const isLeftOver = mark !== undefined && !mark.startsWith(document)
-    try {
-      if (isLeftOver) history.replaceState({ ...state, [MARK]: id }, '')
-      else if (mark !== id) push({ ...state, [MARK]: id })
-    } catch {
-      // The dialog works without an entry.
-    }
-    Object.assign(entry, { address: location.href, length: history.length, key: entries()?.currentEntry?.key })
-  }
-  const push = (state: object) => {
-    scrollRestoration = history.scrollRestoration
-    // Going back must not move the page to where it was at the opening: the visitor may have scrolled after the closing.
-    history.scrollRestoration = 'manual'
-    try {
-      history.pushState(state, '')
-    } finally {
-      history.scrollRestoration = scrollRestoration
-    }
-  }
-  /** Is called when the page's entry is the current one again. */
-  const restoreMode = () => {
-    if (scrollRestoration) history.scrollRestoration = scrollRestoration
-    scrollRestoration = undefined
+    entry = addEntry(id, scroll) ?? entry
   }
   const onPopState = async () => {
     // A link to a fragment of the page adds an entry and fires `popstate` too; the visitor did not go back.
     const isLinkInPage = location.href !== entry.address && isBehind(entry)
     if (isOurs() || isLinkInPage) return
-    restoreMode()
+    scroll.restoreMode()
     if (!(await close())) add()
   }
   const onNavigate = () => {
@@ -76,12 +48,11 @@ export function createBackCloses({ close, until }: BackClosesOptions): () => () 
     // so go forward again. If the dialog opens in the meantime, it loses its entry, so add one again.
     const onGoneBack = () => {
       if (isOurs()) return history.forward()
-      restoreMode()
+      scroll.restoreMode()
       if (isOpen) add()
     }
     window.addEventListener('popstate', onGoneBack, { once: true })
-    // The site may have changed it.
-    scrollRestoration = history.scrollRestoration
+    scroll.rememberMode()
     history.back()
   }
 
@@ -98,6 +69,56 @@ export function createBackCloses({ close, until }: BackClosesOptions): () => () 
       window.removeEventListener('popstate', onPopState)
       if (until.aborted) removeEntry()
       else cleanupTimer = setTimeout(removeEntry, SITE_FIRST_MS)
+    }
+  }
+}
+
+/** Start of the marks of this document's entries: its time origin. An entry with another one is left over from before a reload. */
+const documentMark = () => `${performance.timeOrigin} `
+
+/**
+ * Adds the entry with this mark, or marks the current one if it is left over. Returns the current entry, or `undefined` if its state
+ * cannot be copied.
+ */
+function addEntry(id: string, scroll: ReturnType<typeof createScrollKeeper>): DialogEntry | undefined {
+  const { state } = history
+  if (!isCopyable(state)) return undefined
+  const mark = markOf(state)
+  const isLeftOver = mark !== undefined && !mark.startsWith(documentMark())
+  try {
+    if (isLeftOver) history.replaceState({ ...state, [MARK]: id }, '')
+    else if (mark !== id) scroll.push({ ...state, [MARK]: id })
+  } catch {
+    // The dialog works without an entry.
+  }
+  return { address: location.href, length: history.length, key: entries()?.currentEntry?.key }
+}
+
+/**
+ * Creates functions that keep the page's scroll position when the browser goes back from the dialog's entry: it would move the page
+ * to where it was at the opening, although the visitor may have scrolled after the closing.
+ */
+function createScrollKeeper() {
+  /** Mode of the page's entry, while the dialog has an entry after it. */
+  let mode: ScrollRestoration | undefined
+  return {
+    push(state: object) {
+      mode = history.scrollRestoration
+      history.scrollRestoration = 'manual'
+      try {
+        history.pushState(state, '')
+      } finally {
+        history.scrollRestoration = mode
+      }
+    },
+    /** Called before going back, because the site may have changed the mode. */
+    rememberMode() {
+      mode = history.scrollRestoration
+    },
+    /** Called when the page's entry is the current one again. */
+    restoreMode() {
+      if (mode) history.scrollRestoration = mode
+      mode = undefined
     }
   }
 }
