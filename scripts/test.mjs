@@ -1,7 +1,8 @@
 /**
- * `npm test [filters…]`: runs every suite except `packages`, which builds and installs all packages (`npm run test:packages`), names
- * what failed or passed only the second time, and prints `N passed, N failed` as the last line. Takes Vitest's filters and options; the end-to-end tests are the project `e2e`,
- * which Playwright runs. `npm test -- --changed [ref]` runs the tests that import a changed file, and passes if no test does.
+ * `npm test [filters…]`: runs every suite except `packages`, which builds and installs all packages (`npm run test:packages`).
+ * Names what failed or passed only the second time, and prints `N passed, N failed` as the last line. Takes Vitest's filters and
+ * options; the end-to-end tests are the project `e2e`, which Playwright runs. `npm test -- --changed [ref]` runs the tests that
+ * import a changed file, and passes if no test does.
  */
 import { spawnSync } from 'node:child_process'
 import { ensureChromium } from './chromium.mjs'
