@@ -16,7 +16,7 @@ export type ListedTokens = ReadonlyMap<string, ListedToken>
 
 /**
  * Returns the tokens of a source as assets without duplicates, with texts that are safe to show: the coin first, then by value.
- * Omits invalid tokens, tokens without decimals (they count single items), and tokens with a zero balance.
+ * Omits invalid tokens, tokens with 0 decimals (they count single items), and tokens with a zero balance.
  *
  * @param found - Tokens with canonical addresses.
  * @param confusables - Result of `loadConfusables` for their names and symbols.

@@ -15,12 +15,12 @@ export interface FoundCollectibles {
   readonly fromChain: CollectedOnChain | undefined
   /** Collectibles of any collection, from the wallet. */
   readonly fromWallet: CollectedItems | undefined
-  /** `UnreadCollectible.id` of everything that the nodes failed to return. Absent if they returned everything. */
+  /** Addresses of the collections and ids of the collectibles that the nodes failed to return. Absent if they returned everything. */
   readonly unread?: readonly string[]
 }
 
 /**
- * Returns the collectibles of an account from the nodes of its chain, which know the listed collections, and from its wallet.
+ * Returns the collectibles of an account from the nodes of its chain, which return the listed collections, and from its wallet.
  * Returns `undefined` if neither source can list them.
  *
  * @throws The errors of the sources, if one failed and the other returned nothing. An empty list of the wallet does not count

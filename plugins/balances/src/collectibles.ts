@@ -39,7 +39,7 @@ export function collectiblesOf(
   ]
   const found = sources.flatMap(({ items }) => listedFirst(items).slice(0, MAX_PER_SOURCE).flatMap(withVisibleTexts))
   const unique = [...new Map(found.map(item => [item.id, item])).values()]
-  // Two candidates for each collectible. A listed one counts by its collection's name, because its own may be only a number.
+  // Each is checked by its collection's name, and by its own name unless it is listed: that name may be only a number.
   const candidates = unique.flatMap(item => {
     const [address, name] = [item.id, isListed(item) ? '' : item.name]
     return [

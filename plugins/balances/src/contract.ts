@@ -51,13 +51,13 @@ export interface Collected extends ReadStatus {
 }
 
 export interface BalancesState {
-  /** The coin's amount is that of `NativeBalances`, if it is known there. */
+  /** Holdings with the coin's amount from `NativeBalances`, if that has one. */
   readonly byAccount: Readonly<Record<AccountId, Holdings>>
   /** Non-fungible tokens, which are read separately. */
   readonly collected: Readonly<Record<AccountId, Collected>>
 }
 
-/** Holdings of accounts. Sends no request before `read`, which is called while the dialog is open. */
+/** Holdings of accounts: coins, tokens and collectibles. Sends no request before `read`, which is called while the dialog is open. */
 export interface BalancesApi {
   readonly state: Readable<BalancesState>
   /** Currency of prices, as an upper-case ISO 4217 code. @defaultValue 'USD' */
@@ -65,7 +65,7 @@ export interface BalancesApi {
   /**
    * Reads holdings that are older than 30 s. Never rejects, and does nothing for 30 s after a failure.
    *
-   * @param options.force - Reads even if the holdings are fresh, such as after a transfer. @defaultValue false
+   * @param options.force - Reads even if the holdings are fresh, such as after a transfer, but not in the 30 s after a failure. @defaultValue false
    * @param options.kind - Coin and tokens, or collectibles. @defaultValue 'assets'
    */
   read(
@@ -87,7 +87,7 @@ export const TokenView = viewRef<{
 /** Action on a token, a button in its view. */
 export interface TokenRowAction {
   readonly id: string
-  /** Read when shown, so that it follows the language. */
+  /** Called on each render, so that the label changes with the language. */
   readonly label: () => string
   readonly run: (account: AccountId, asset: Asset) => void
 }
@@ -96,7 +96,7 @@ export const TokenRowActions = extensionPoint<TokenRowAction>('balances.token-ro
 /** Action on an NFT, a button in its view. */
 export interface CollectibleAction {
   readonly id: string
-  /** Read when shown, so that it follows the language. */
+  /** Called on each render, so that the label changes with the language. */
   readonly label: () => string
   readonly run: (account: AccountId, item: HeldCollectible) => void
 }
@@ -104,7 +104,7 @@ export const CollectibleActions = extensionPoint<CollectibleAction>('balances.co
 
 declare module '@latchkit/kernel' {
   interface EventMap {
-    /** The coins and tokens differ from the last read. */
+    /** Emitted when the coins and tokens of an account, or the status of their read, differ from the last read. */
     'balances:changed': { readonly account: AccountId }
   }
 }

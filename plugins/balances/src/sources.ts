@@ -12,7 +12,7 @@ import type { Holdings } from './contract.js'
 
 export interface SourceParts {
   readonly features: NamespaceFeatures
-  /** Signer of the account, if it is the shown one. */
+  /** Signer, if `account` is the active account. */
   readonly signer: Signer | undefined
   /** Network of the account; undefined if the site did not configure it. */
   readonly network: Network | undefined
@@ -99,7 +99,7 @@ const fromChain: Source = async (account, parts) => {
   return [...coin, ...(tokens ?? [])]
 }
 
-/** Returns the tokens with the coin. Reads it from the chain if the source left it out, or has other decimals than the network. */
+/** Adds the coin to the tokens: reads it from the chain if the source omitted it, or returned other decimals than those of the network. */
 async function withCoin(tokens: readonly PricedToken[], account: AccountId, parts: SourceParts) {
   const { decimals } = parts.network?.nativeCurrency ?? {}
   const usable = tokens.filter(

@@ -29,7 +29,7 @@ describe('assetsOf', () => {
     expect(addresses(found)).toEqual(['coin', 'b', 'a', 'd', 'c'])
     expect(addresses([token('z'), token('y'), token('x')], ['z'])).toEqual(['z', 'x', 'y'])
   })
-  test('omits tokens without decimals, zero balances and invalid tokens, but not the coin', () => {
+  test('omits tokens with 0 decimals, zero balances and invalid tokens, but not the coin', () => {
     expect(
       addresses([
         { ...coin, amount: 0n },
@@ -109,7 +109,7 @@ describe('rowsOf, totalOf and shownOf', () => {
       'hiddenCount' in row ? `hides ${row.hiddenCount}` : (row.asset.address ?? 'coin')
     )
 
-  test('lists hidden tokens after a row, once it is open', () => {
+  test('lists hidden tokens after the row "Hidden" when that row is expanded', () => {
     expect(names(false)).toEqual(['coin', 'a', 'b', 'hides 2'])
     expect(names(true)).toEqual(['coin', 'a', 'b', 'hides 2', 's', 'r'])
   })

@@ -62,7 +62,7 @@ describe('NFTs', () => {
     await until(names).toEqual(['Ridge Stone #7'])
   })
 
-  test('are pictures with names and collections, read when the tab is chosen', async () => {
+  test('show picture, name and collection, and are read when their tab is chosen', async () => {
     let reads = 0
     await visit(
       onChain(async () => {
@@ -139,7 +139,7 @@ describe('NFTs', () => {
     }).toBe(120)
   })
 
-  test('show how many there are, if some are left out', async () => {
+  test('show how many of them are displayed, if the list is truncated', async () => {
     await visit({
       ...onChain(async () => [stone(1)]),
       walletCollectibles: {

@@ -90,7 +90,7 @@ describe('the source of the holdings', () => {
     expect(requests).toEqual([[holder, ['a']]])
   })
 
-  test('is the coin alone on a chain without tokens', async () => {
+  test('is the chain, with only the coin, if the chain has no tokens', async () => {
     const { read, now, names } = await site({ features: { balance } })
     await read()
     expect([now()?.status, now()?.source, names()]).toEqual(['ready', 'chain', ['FAKE']])
@@ -191,7 +191,7 @@ describe('reading', () => {
     expect(names()).toEqual(['T3'])
   })
 
-  test('emits `balances:changed` only if the holdings changed', async () => {
+  test('emits `balances:changed` only if the holdings or their status changed', async () => {
     const events: unknown[] = []
     let amount = 1n
     const { kernel, read } = await site({ features: { tokens: { read: async () => [token('a', { amount })] } } })

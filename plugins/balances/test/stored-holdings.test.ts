@@ -76,7 +76,7 @@ describe('stored holdings', () => {
     expect(events).toEqual([{ account: holder }])
   })
 
-  test('of another tab show the coin with its amount there', async () => {
+  test('of another tab update the amount of the coin', async () => {
     const { served, open } = world()
     const coin = () => [{ name: 'Coin', symbol: 'COIN', decimals: 9, amount: BigInt(served.count) }]
     served.tokens = coin
@@ -91,7 +91,7 @@ describe('stored holdings', () => {
     expect(other.kernel.get(NativeBalances).state.get().byAccount[holder]?.amount).toBe('2')
   })
 
-  test('of another tab are kept when an earlier read fails, and used in the pause after a failure', async () => {
+  test('of another tab are kept if a read that began earlier fails, and used in the pause after a failure', async () => {
     const { served, open } = world()
     const [one, other] = [await open(), await open()]
     const { tokens } = served

@@ -198,7 +198,7 @@ describe('the tokens', () => {
     await until(focused).toBe('token-FAKE')
   })
 
-  test('are smaller if the amount has more than 20 visible characters', async () => {
+  test('show an amount of more than 20 visible characters in a smaller font', async () => {
     await visit({
       read: async () => [
         coin,
@@ -249,7 +249,7 @@ describe('the tokens', () => {
 })
 
 describe('without tokens', () => {
-  test('shows a skeleton while they load, and then moves nothing above them', async () => {
+  test('shows a skeleton while they load, and moves nothing above it when they replace it', async () => {
     let respond: ((tokens: readonly PricedToken[]) => void) | undefined
     await visit({ read: () => new Promise(resolve => (respond = resolve)) })
     await open()
@@ -363,7 +363,7 @@ describe('without tokens', () => {
 })
 
 describe('reading', () => {
-  test('happens once for two openings, and not before the first', async () => {
+  test('sends no request before the dialog opens, and one for two openings within 30 s', async () => {
     const requests: AccountId[] = []
     await visit({
       async read(account) {

@@ -26,13 +26,13 @@ export interface JsonCall<T> extends DataCall {
 }
 
 /**
- * Services that the site configured. Every promise settles within its timeout. Equal concurrent GETs share one request.
+ * Services that the site configured. Every request settles within its timeout. Equal concurrent GETs share one request.
  * Requests are retried with growing pauses after 429 and 5xx, a POST only after 429.
  */
 export interface DataApi {
   /** Returns true if a host is configured. Without a host, features that need the service are hidden. */
   has(service: ServiceName): boolean
-  /** Returns the origin of the host, for links that must stay there. */
+  /** Returns the origin of the host, to check that a link points to this host. */
   origin(service: ServiceName): string | undefined
   /**
    * Returns the validated JSON response.
@@ -100,10 +100,10 @@ export interface AccountDataOptions {
 }
 
 /**
- * Account data from the data service. Every call resolves with `undefined`, without a request, if there is no service, the service
- * does not serve the chain, or no chain plugin reads its addresses. Every failure is a `DataError`. Pages of history and prices are
- * cached for 15 s; balances and names are cached by the plugins that show them. Cached data of accounts is removed when their
- * wallet is disconnected.
+ * Account data from the data service. Resolves with `undefined` if no data service is configured or no chain plugin serves the
+ * namespace (no request is sent), or if the service does not list the chain in `v1/supported-chains` (requested once for each page
+ * load). Every failure except an abort is a `DataError`. Pages of history and prices are cached for 15 s; balances and names are
+ * cached by the plugins that show them. When a wallet is disconnected, the cached data of all accounts of its chain family is removed.
  */
 export interface AccountDataApi {
   /** @param options.currency - ISO 4217. @defaultValue 'USD' */
@@ -131,7 +131,10 @@ export const AccountData = serviceRef<AccountDataApi>('data.accounts')
 
 declare module '@latchkit/kernel' {
   interface EventMap {
-    /** Emitted once for each failed request, however many callers share it; not for aborted requests. */
+    /**
+     * Emitted once for each failed request, however many callers share it, and once for each call that is rejected before its
+     * request or because its response is invalid; not for an abort.
+     */
     'data:failed': { readonly service: ServiceName; readonly code: string }
   }
 }

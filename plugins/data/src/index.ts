@@ -44,10 +44,10 @@ export function data(given: DataOptions = {}) {
       return {
         data: service,
         accounts: {
-          balances: async (...asked) => (await accounts()).balances(...asked),
-          history: async (...asked) => (await accounts()).history(...asked),
-          identity: async (...asked) => (await accounts()).identity(...asked),
-          prices: async (...asked) => (await accounts()).prices(...asked)
+          balances: async (...args) => (await accounts()).balances(...args),
+          history: async (...args) => (await accounts()).history(...args),
+          identity: async (...args) => (await accounts()).identity(...args),
+          prices: async (...args) => (await accounts()).prices(...args)
         }
       }
     }

@@ -28,7 +28,7 @@ const areHosts = (value: unknown) =>
   Object.entries(Object(value)).every(([name, url]) => /^(?:data|catalogue|analytics)$/.test(name) && isSafeUrl(url))
 
 export const dataRules = optionRules<DataOptions>({
-  projectId: [value => typeof value === 'string' && value !== '', 'must be a text'],
+  projectId: [value => typeof value === 'string' && value !== '', 'must be a non-empty string'],
   needsProjectId: flag,
   services: [areHosts, 'must be https URLs (http on this machine) under data, catalogue or analytics'],
   timeoutMs: duration,

@@ -51,7 +51,7 @@ test('rejects without a project id, without a request and with one alert', async
   expect(service.asked).toEqual([])
 })
 
-test('has the service’s reason for any other error response', async () => {
+test('puts the reason of the service into `context.reason` for any other error response', async () => {
   const { service, get, alerts } = await setUp()
   service.answer((_, response) => json(response, { reasons: [{ description: 'Name taken' }] }, 409))
   await expect(get()).rejects.toMatchObject({ code: 'data/refused', context: { status: 409, reason: 'Name taken' } })

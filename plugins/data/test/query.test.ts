@@ -99,7 +99,7 @@ test('aborts a request only when its last reader leaves', async () => {
   expect(requests[0]?.signal.aborted).toBe(true)
 })
 
-test('a forced read waits for the running request and fetches again, once for all', async () => {
+test('concurrent forced reads wait for the running request and share one new fetch', async () => {
   const { fetch, requests } = heldFetch()
   const { read } = await openPage({ fetch })
   const before = read()
@@ -112,7 +112,7 @@ test('a forced read waits for the running request and fetches again, once for al
   expect(await Promise.all(forced)).toEqual(['new', 'new'])
 })
 
-test('rejects without a request for a while after a failure', async () => {
+test('rejects without a request in the `pauseMs` after a failure, also for a forced read', async () => {
   const fetch = vi.fn(async () => Promise.reject(new Error('offline')))
   const { read } = await openPage({ fetch, pauseMs: 5_000 })
   await expect(read()).rejects.toThrow('offline')
@@ -124,7 +124,7 @@ test('rejects without a request for a while after a failure', async () => {
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
-test('makes matching values stale on an event, and then allows no cached response', async () => {
+test('makes matching values stale on an event, and then calls `fetch` with `force`', async () => {
   const { read, fetch, kernel } = await openPage({
     invalidateOn: { event: 'kernel:error', matches: ({ plugin }, [key]) => plugin === key }
   })

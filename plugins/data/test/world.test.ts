@@ -40,7 +40,7 @@ async function open(options: { projectId?: string; timeoutMs?: number } = {}) {
   return { services, client, identity, event, tell }
 }
 
-test('every service accepts the calls', async () => {
+test('data, catalogue and analytics return valid responses', async () => {
   const { services, client, identity, event, tell } = await open()
   expect(await identity()).toEqual({ name: null, avatar: null })
   const schema = v.object({ http: v.array(v.string()) })
@@ -87,7 +87,7 @@ test.each<readonly [FaultKind, string]>([
   expect(performance.now() - startedMs).toBeLessThan(2_000)
 })
 
-test('known texts of a service have their own codes for any status', async () => {
+test('maps a known error text in the body to its own code, and another 403 to `data/forbidden`', async () => {
   const { services, identity } = await open()
   services.faults.data.set({ kind: 'unauthorized', message: 'JWT validation error: JWT Token is not yet valid' })
   await expect(identity()).rejects.toMatchObject({ code: 'data/jwt-not-yet-valid' })
@@ -101,7 +101,7 @@ test.each(['429', '500'] as const)('retries after a temporary %s', async kind =>
   expect(await identity()).toEqual({ name: null, avatar: null })
 })
 
-test('sends an event once: not again after a 500, but after a 429', async () => {
+test('retries an analytics event after a 429, but not after a 500', async () => {
   const { services, event, tell } = await open()
   services.faults.analytics.set({ kind: '500', times: 1 })
   await expect(tell('1')).rejects.toMatchObject({ code: 'data/server-error' })

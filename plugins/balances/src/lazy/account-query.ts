@@ -2,7 +2,7 @@ import type { PluginContext } from '@latchkit/kernel'
 import type { AccountId } from '@latchkit/plugin-chains/contract'
 import { createQuery, type PersistOptions, type QueryKey } from '@latchkit/plugin-data/query'
 import type { BalancesApi, ReadStatus } from '../contract.js'
-import { BLOCK_MS, dueInMs, FRESH_MS } from '../freshness.js'
+import { dueInMs, FRESH_MS, RETRY_PAUSE_MS } from '../freshness.js'
 
 export interface HoldingsRequest<R> {
   /** The last result. */
@@ -23,9 +23,9 @@ export interface AccountQueryParts<R extends ReadStatus> {
   readonly fetch: (account: AccountId, request: HoldingsRequest<R>) => Promise<R>
   /** Keeps results over a reload and shares them with other tabs. @defaultValue in memory only */
   readonly persist?: PersistOptions<AccountId, R, R>
-  readonly onRead?: (account: AccountId, now: R, before: R) => void
+  readonly onRead?: (account: AccountId, result: R, before: R) => void
   /** Called for a result that another tab or an earlier page has read. */
-  readonly onStored?: (account: AccountId, now: R) => void
+  readonly onStored?: (account: AccountId, result: R) => void
   readonly onFailure?: (error: unknown, account: AccountId) => void | Promise<void>
 }
 
@@ -38,10 +38,10 @@ export function createAccountQuery<R extends ReadStatus>(
   { key, empty, get, set, fetch, persist, onRead, onStored, onFailure }: AccountQueryParts<R>
 ) {
   const { signal, router } = ctx
-  const show = (account: AccountId, now: R) => {
+  const show = (account: AccountId, result: R) => {
     const before = get(account) ?? empty
-    set(account, now)
-    onRead?.(account, now, before)
+    set(account, result)
+    onRead?.(account, result, before)
   }
   const query = createQuery<AccountId, R>(ctx, {
     key,
@@ -56,15 +56,19 @@ export function createAccountQuery<R extends ReadStatus>(
         const found = await fetch(account, { before, force, signal })
         signal.throwIfAborted()
         const readAtMs = Date.now()
-        const now = { ...found, readAtMs, ...(found.status === 'failed' && { retryAtMs: readAtMs + BLOCK_MS }) }
-        show(account, now)
-        return now
+        const result = {
+          ...found,
+          readAtMs,
+          ...(found.status === 'failed' && { retryAtMs: readAtMs + RETRY_PAUSE_MS })
+        }
+        show(account, result)
+        return result
       } catch (error) {
         const last = get(account) ?? empty
         // Another tab may have read them meanwhile.
         const isNewer = (last.readAtMs ?? 0) > (before.readAtMs ?? 0)
         if (!signal.aborted && !isNewer) {
-          set(account, { ...last, status: 'failed', retryAtMs: Date.now() + BLOCK_MS })
+          set(account, { ...last, status: 'failed', retryAtMs: Date.now() + RETRY_PAUSE_MS })
           await onFailure?.(error, account)
         }
         throw error
@@ -76,12 +80,12 @@ export function createAccountQuery<R extends ReadStatus>(
     const { retryAtMs } = get(account) ?? empty
     const isPaused = retryAtMs !== undefined && dueInMs({ retryAtMs }, Date.now()) > 0
     try {
-      const now = await (isPaused ? query.cached(account) : query.read(account, { signal, force }))
+      const result = await (isPaused ? query.cached(account) : query.read(account, { signal, force }))
       const { readAtMs: shownAtMs = 0 } = get(account) ?? empty
       // A shown time in the future is ignored: the clock was set back.
-      if (!now || ((now.readAtMs ?? 0) <= shownAtMs && shownAtMs <= Date.now())) return
-      show(account, now)
-      onStored?.(account, now)
+      if (!result || ((result.readAtMs ?? 0) <= shownAtMs && shownAtMs <= Date.now())) return
+      show(account, result)
+      onStored?.(account, result)
     } catch {
       // `onFailure` has reported the error, and the state shows it.
     }

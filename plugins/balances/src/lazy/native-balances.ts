@@ -11,20 +11,20 @@ import {
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import { createQuery, type KeyMatch } from '@latchkit/plugin-data/query'
 import * as v from 'valibot'
-import { BLOCK_MS, FRESH_MS } from '../freshness.js'
+import { FRESH_MS, RETRY_PAUSE_MS } from '../freshness.js'
 
 const MAX_STORED_ACCOUNTS = 20
 
-const readBalance = v.object({
+const storedBalanceSchema = v.object({
   /** Absent for a chain family without the feature `balance`. At most 80 digits, more than amounts of any chain have. */
   amount: v.exactOptional(v.pipe(v.string(), v.regex(/^[0-9]{1,80}$/))),
   readAtMs: v.pipe(v.number(), v.safeInteger())
 })
-type ReadBalance = Readonly<v.InferOutput<typeof readBalance>>
+type ReadBalance = Readonly<v.InferOutput<typeof storedBalanceSchema>>
 
 type Context = Pick<PluginContext, 'events' | 'storage' | 'signal' | 'onDispose'>
 
-/** Creates the owner of coin balances, which reads them from the chain and keeps them in memory and in the storage. */
+/** Creates the shared cache of coin balances, which reads them from the chain and stores them. */
 export function createNativeBalances(
   ctx: Context,
   { chains, connections }: { readonly chains: ChainsApi; readonly connections: Pick<ConnectionsApi, 'state'> },
@@ -56,7 +56,7 @@ export function createNativeBalances(
   }
 }
 
-/** Returns a function that matches keys with an account of the namespace that no connected wallet has. */
+/** Returns a function that returns true for keys of accounts of the namespace that no connected wallet has. */
 export function isDisconnectedFrom({ state }: Pick<ConnectionsApi, 'state'>, namespace: string): KeyMatch {
   const { wallets = [] } = state.get().byNamespace[namespace] ?? {}
   const addresses = new Set(wallets.flatMap(({ accounts }) => accounts.map(({ address }) => address)))
@@ -95,11 +95,11 @@ function createBalanceQuery(
   return createQuery<AccountId, ReadBalance>(ctx, {
     key: account => [account],
     staleMs: FRESH_MS,
-    pauseMs: BLOCK_MS,
+    pauseMs: RETRY_PAUSE_MS,
     invalidateOn: { event: 'transaction:settled', matches: ({ account }, [key]) => account === key },
     persist: {
       key: 'native_balance_cache',
-      schema: readBalance,
+      schema: storedBalanceSchema,
       maxEntries: MAX_STORED_ACCOUNTS,
       toStored: balance => balance,
       fromStored: balance => (balance.amount === undefined ? undefined : balance)

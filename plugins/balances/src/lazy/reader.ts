@@ -68,7 +68,7 @@ export function createReader(context: Context, parts: ReaderParts) {
   const queries = { assets, collectibles }
   const read: BalancesApi['read'] = (account, { kind = 'assets', ...options } = {}) =>
     queries[kind].read(account, options)
-  /** Removes holdings of accounts of a namespace that no connected wallet has, also those that an earlier page stored. */
+  /** Removes the holdings, stored ones included, of all accounts of a namespace that no connected wallet has. */
   const removeDisconnected = (namespace: string) => {
     const isDisconnected = isDisconnectedFrom(connections, namespace)
     for (const { remove } of Object.values(queries)) remove(isDisconnected)
@@ -80,7 +80,7 @@ export function createReader(context: Context, parts: ReaderParts) {
   return { read, removeDisconnected }
 }
 
-/** Publishes the amount of the coin, unless no other view shows it: without a network or the feature `balance`. */
+/** Publishes the amount of the coin to `NativeBalances` if its network is configured and the chain family has the feature `balance`. */
 async function publishCoin(
   { chains, native }: Pick<ReaderParts, 'chains' | 'native'>,
   account: AccountId,

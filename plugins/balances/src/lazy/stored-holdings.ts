@@ -32,15 +32,15 @@ const holdings = v.object({
   readAtMs: v.number()
 })
 
-/** Removes an icon that a stored asset may not have: one that is no link to a picture or too large. */
+/** Returns the asset without an icon that is not a link to a picture or that is too large. */
 const storable = (asset: Asset): Asset => {
   const { icon, ...others } = asset
   return icon === undefined || isPictureLink(icon) ? asset : others
 }
 
 /**
- * Returns how holdings are stored. Rejects stored holdings with a time in the future, or with an address that is not in canonical
- * form, because this plugin did not write them.
+ * Returns the options that persist holdings. Ignores stored holdings that are not `ready`, with a time in the future (the clock was set
+ * back), or with an address that is not in canonical form (this plugin did not write them).
  */
 export const storedHoldings = (
   canonical: (account: AccountId, address: string) => string

@@ -47,7 +47,7 @@ function Pictures({ label, items, testId }: PicturesProps) {
             key={id}
             name={name}
             {...(collection !== undefined && { detail: collection })}
-            // A hidden collectible has no picture, which may imitate that of another.
+            // The picture of a hidden collectible is not shown, because it may imitate the picture of another one.
             {...(image !== undefined && !hidden && { src: image })}
             trusted={isListed}
             {...(hidden && { badge: <HiddenBadge reason={hidden} /> })}

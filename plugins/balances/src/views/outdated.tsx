@@ -10,7 +10,7 @@ interface OutdatedProps {
   readonly testId: string
 }
 
-/** Renders the warning that at least a part of the holdings is of an earlier read. */
+/** Renders the warning that some holdings are out of date. */
 export function Outdated({ text, readAtMs, retry, testId }: OutdatedProps) {
   const t = useMessages(messages)
   const { locale } = useFormat()

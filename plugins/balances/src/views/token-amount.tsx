@@ -19,8 +19,8 @@ export function Amount({ asset }: { readonly asset: Asset }) {
 }
 
 /**
- * Returns the amount of a token with its symbol, cut to three decimals. Characters isolate the direction of the symbol, because an
- * element inside a truncated line would overflow it.
+ * Returns the amount of a token with its symbol, cut to three decimals. U+2068 and U+2069 isolate the direction of the symbol
+ * instead of a `<bdi>`, because a nested element would overflow the truncated line.
  */
 export function useAmountText({ amount, decimals, symbol }: Pick<Asset, 'amount' | 'decimals' | 'symbol'>): string {
   const format = useMoneyFormat()

@@ -49,7 +49,7 @@ const TokenRow = memo(function TokenRow({ asset, place }: TokenRowProps) {
   const worth = useWorth(asset)
   return (
     <ListRow
-      // A hidden token has no picture, which may imitate that of another.
+      // The picture of a hidden token is not shown, because it may imitate the picture of another token.
       icon={
         <TokenIcon
           name={symbol}

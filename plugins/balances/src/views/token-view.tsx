@@ -61,7 +61,7 @@ function TokenScreen({ params: { account, token, collectible } }: { readonly par
   )
 }
 
-/** Renders the icon, name and value of a token, and its amount as in the list, with the exact amount below if digits are left out. */
+/** Renders the icon, name and value of a token, and its amount as in the list, with the exact amount below if that omits digits. */
 function Heading({ asset, chain }: { readonly asset: Asset; readonly chain: ChainId }) {
   const { address, name, symbol, icon, isIconTrusted = false, hidden, amount, decimals } = asset
   const { decimal } = useFormat()
@@ -84,7 +84,7 @@ function Heading({ asset, chain }: { readonly asset: Asset; readonly chain: Chai
       <Text align="center" size="lg" weight="bold" numeric testId="token-amount">
         {shortened}
       </Text>
-      {isCut(exact) && (
+      {hasHiddenDigits(exact) && (
         <Text align="center" size="sm" tone="muted" numeric testId="token-exact">
           {t('exactly', { amount: decimal(exact) })}
         </Text>
@@ -98,8 +98,8 @@ function Heading({ asset, chain }: { readonly asset: Asset; readonly chain: Chai
   )
 }
 
-/** Returns true if `useAmountText` leaves out digits of this decimal text: after the third place, or of trillions. */
-const isCut = (exact: string) => /\.\d{4}|^\d{13}/.test(exact)
+/** Returns true if `useAmountText` omits digits of this decimal text: it has more than three decimals, or is a trillion or more. */
+const hasHiddenDigits = (exact: string) => /\.\d{4}|^\d{13}/.test(exact)
 
 /** Renders the address of a token, or the network of a coin. */
 function TokenIdentity({ address, network }: Record<'address' | 'network', string | undefined>) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { BLOCK_MS } from '../freshness.js'
+import { RETRY_PAUSE_MS } from '../freshness.js'
 
 /** Milliseconds by which a timer may be early. */
 export const EARLY_MS = 5
@@ -7,7 +7,7 @@ export const EARLY_MS = 5
 /** Returns the milliseconds until a time; 0 if it is further away than any pause, because the clock was set back. */
 function remainingMs(atMs: number | undefined): number {
   const ms = atMs === undefined ? 0 : atMs - Date.now()
-  return ms > BLOCK_MS ? 0 : Math.max(0, ms)
+  return ms > RETRY_PAUSE_MS ? 0 : Math.max(0, ms)
 }
 
 /** Returns true if the time has passed or is undefined. @param atMs - Milliseconds since the epoch. */

@@ -3,7 +3,7 @@ import type { ServiceName } from '../contract.js'
 import type { DataError } from './errors.js'
 import { type DataMessage, messages } from './messages.js'
 
-interface Fault {
+interface AlertableError {
   readonly short: DataMessage
   readonly severity: Alert['severity']
   readonly long: (service: ServiceName) => string
@@ -16,16 +16,16 @@ const configuration = {
   severity: 'error',
   key: 'unverified-domain',
   long: service => `The ${service} service refuses this origin: put it on the allow-list of the project.`
-} satisfies Fault
+} satisfies AlertableError
 
-/** Faults that the site or the operator of the service has to fix, by error code. All other errors go to the caller alone. */
-const faults: Partial<Readonly<Record<DataError['code'], Fault>>> = {
+/** Errors that the site or the operator of the service has to fix, by code. All other errors go to the caller alone. */
+const alertable: Partial<Readonly<Record<DataError['code'], AlertableError>>> = {
   'data/origin-not-allowed': configuration,
   'data/forbidden': configuration,
   'data/invalid-project-id': {
     short: 'invalidProjectId',
     severity: 'error',
-    long: service => `The ${service} service knows no project of this id: check the option projectId.`
+    long: service => `The ${service} service has no project with this id: check the option projectId.`
   },
   'data/no-project-id': {
     short: 'noProjectId',
@@ -40,12 +40,12 @@ const faults: Partial<Readonly<Record<DataError['code'], Fault>>> = {
   'data/rate-limited': {
     short: 'rateLimited',
     severity: 'warning',
-    long: service => `The ${service} service was asked too often (429).`
+    long: service => `The ${service} service returned 429 (too many requests).`
   },
   'data/server-error': {
     short: 'serverError',
     severity: 'warning',
-    long: service => `The ${service} service failed (5xx), also when it was asked again.`
+    long: service => `The ${service} service returned 5xx, also after retries.`
   }
 }
 
@@ -54,17 +54,17 @@ export interface AlertParts {
   readonly messages: () => MessagesApi | undefined
 }
 
-/** Raises one alert for each kind of fault, and not again after the visitor has dismissed it. */
-export function createFaultAlerts({ alerts, messages: texts }: AlertParts) {
+/** Returns a function that raises the alert of an error, at most once for each alert text. */
+export function createErrorAlerts({ alerts, messages: texts }: AlertParts) {
   const raised = new Set<DataMessage>()
 
   return async function raiseAlert({ code, context: { service } }: DataError): Promise<void> {
-    const fault = faults[code]
+    const alert = alertable[code]
     const api = alerts()
-    if (!fault || !api || raised.has(fault.short)) return
-    raised.add(fault.short)
+    if (!alert || !api || raised.has(alert.short)) return
+    raised.add(alert.short)
     await texts()?.load(messages)
-    const short = texts()?.text(messages, fault.short) ?? messages.english[fault.short]
-    api.raise({ key: fault.key ?? `data.${fault.short}`, severity: fault.severity, short, long: fault.long(service) })
+    const short = texts()?.text(messages, alert.short) ?? messages.english[alert.short]
+    api.raise({ key: alert.key ?? `data.${alert.short}`, severity: alert.severity, short, long: alert.long(service) })
   }
 }

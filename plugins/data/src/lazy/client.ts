@@ -1,14 +1,14 @@
 import { decode, type PluginContext } from '@latchkit/kernel'
 import type { DataApi, DataCall, JsonCall, ServiceName } from '../contract.js'
 import type { DataOptions, ServiceHosts } from '../options.js'
-import { addressOf } from './address.js'
-import { type AlertParts, createFaultAlerts } from './alerts.js'
+import { type AlertParts, createErrorAlerts } from './alerts.js'
 import { parseJson, readBody } from './body.js'
 import { DataError } from './errors.js'
 import { readHttpError } from './http-error.js'
 import { createRequestDedupe } from './query/request-dedupe.js'
 import { createRetry } from './retry.js'
 import { withTimeout } from './timeout.js'
+import { buildUrl } from './url.js'
 
 /** Version of all packages. */
 const version = '0.1.0'
@@ -32,7 +32,7 @@ export function createClient(
   const { services = {}, backOffMs = BACK_OFF_MS, fetch: send = fetchOfPage } = options
   const dedupe = createRequestDedupe()
   const withRetry = createRetry(backOffMs)
-  const raiseAlert = createFaultAlerts(alertParts)
+  const raiseAlert = createErrorAlerts(alertParts)
   ctx.onDispose(dedupe.abortAll)
 
   const reported = (error: DataError) => {
@@ -51,10 +51,10 @@ export function createClient(
     const { service, signal } = call
     if (ctx.signal.aborted) throw new DataError('data/aborted', { service })
     const request = prepare(call, body)
-    const run = (abandoned: AbortSignal) =>
-      sendInTime(request, { send, withRetry }, abandoned).catch(cause => {
-        const error = toDataError(cause, service, abandoned)
-        throw abandoned.aborted ? error : reported(error)
+    const run = (noCallers: AbortSignal) =>
+      sendInTime(request, { send, withRetry }, noCallers).catch(cause => {
+        const error = toDataError(cause, service, noCallers)
+        throw noCallers.aborted ? error : reported(error)
       })
     const key = request.isSafe ? `${request.timeoutMs} ${request.maxBytes} ${request.url}` : undefined
     return dedupe.join(key, run, signal).catch(cause => {
@@ -73,7 +73,8 @@ export function createClient(
       ])
       const value = /^text\/html\b/i.test(type) ? undefined : parseJson(await blob.text())
       const decoded = value === undefined ? undefined : decode(loaded, value)
-      if (!decoded) throw reported(new DataError('data/invalid-answer', { service, expected: 'what was asked for' }))
+      if (!decoded)
+        throw reported(new DataError('data/invalid-answer', { service, expected: 'JSON that matches the schema' }))
       return decoded.value
     },
     async image(call) {
@@ -108,7 +109,7 @@ function requestOf(
   const host = services[service]
   if (host === undefined) throw new DataError('data/not-configured', { service })
   if (projectId === undefined) throw new DataError('data/no-project-id', { service })
-  const url = addressOf(host, call, { projectId, st: 'latchkit', sv: `html-${chains.join('-')}-${version}` })
+  const url = buildUrl(host, call, { projectId, st: 'latchkit', sv: `html-${chains.join('-')}-${version}` })
   const isSafe = body === undefined
   const init: RequestInit = {
     credentials: 'omit',

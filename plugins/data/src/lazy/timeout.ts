@@ -1,6 +1,9 @@
 import { raceSignal } from '@latchkit/kernel'
 
-/** Runs `work`. If it takes longer than `limitMs` or `signal` aborts, aborts the signal of the work and rejects: with `timeoutError()` or the reason. */
+/**
+ * Runs `work` with a signal of its own. After `limitMs`, aborts that signal and rejects with `timeoutError()`. If `signal` aborts, does the
+ * same with its reason.
+ */
 export async function withTimeout<T>(
   limitMs: number,
   signal: AbortSignal,

@@ -2,7 +2,7 @@ import { orAbsent, rawList, validItems } from '@latchkit/kernel/schema'
 import { MAX_TOKEN_CHARACTERS } from '@latchkit/plugin-chains/contract'
 import * as v from 'valibot'
 import type { HistoryItem, HistoryPage, HistoryTransfer } from '../../contract.js'
-import type { ReadChain } from './chain.js'
+import type { ChainParser } from './chain.js'
 import { picture, plainDecimal, price, shownText } from './fields.js'
 
 const MAX_ITEMS = 100
@@ -13,7 +13,7 @@ const MAX_CURSOR_CHARACTERS = 2_048
 /** Tolerance for a visitor's clock that is late. Later times are invalid. */
 const MAX_AHEAD_MS = 24 * 60 * 60 * 1_000
 
-export const historyAnswer = v.object({
+export const historyResponse = v.object({
   data: rawList,
   next: v.fallback(v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_CURSOR_CHARACTERS))), undefined)
 })
@@ -40,20 +40,20 @@ const entry = v.object({
 })
 
 const text = shownText(MAX_TOKEN_CHARACTERS)
-const ofToken = v.object({
+const tokenInfo = v.object({
   name: text,
   symbol: text,
   icon: orAbsent(v.object({ url: orAbsent(picture) }))
 })
-const view = orAbsent(v.object({ url: orAbsent(picture) }))
-const ofCollectible = v.object({
+const imageFile = orAbsent(v.object({ url: orAbsent(picture) }))
+const collectibleInfo = v.object({
   name: v.pipe(shownText(MAX_NAME_CHARACTERS), v.minLength(1)),
-  content: orAbsent(v.object({ preview: view, detail: view })),
+  content: orAbsent(v.object({ preview: imageFile, detail: imageFile })),
   flags: orAbsent(v.object({ is_spam: orAbsent(v.boolean()) }))
 })
 const transfer = v.object({
-  fungible_info: orAbsent(ofToken),
-  nft_info: orAbsent(ofCollectible),
+  fungible_info: orAbsent(tokenInfo),
+  nft_info: orAbsent(collectibleInfo),
   direction: v.picklist(['in', 'out', 'self']),
   quantity: v.object({ numeric: plainDecimal }),
   value: orAbsent(price)
@@ -64,8 +64,8 @@ const transfer = v.object({
  * `from` and `to` are empty for an invalid address, and for the zero address.
  */
 export function readHistory(
-  { data, next }: v.InferOutput<typeof historyAnswer>,
-  chain: ReadChain,
+  { data, next }: v.InferOutput<typeof historyResponse>,
+  chain: ChainParser,
   nowMs: number
 ): HistoryPage {
   const items = validItems(data, entry, MAX_ITEMS).flatMap(found => toItem(found, chain, nowMs) ?? [])
@@ -75,7 +75,7 @@ export function readHistory(
 
 function toItem(
   { id, metadata, transfers }: v.InferOutput<typeof entry>,
-  chain: ReadChain,
+  chain: ChainParser,
   nowMs: number
 ): HistoryItem | undefined {
   const { operationType, hash, minedAt, sentFrom, sentTo, status } = metadata
@@ -87,21 +87,21 @@ function toItem(
     status,
     minedAtMs: Math.min(minedAt, nowMs),
     operation: operationType,
-    from: chain.somebody(sentFrom) ?? '',
-    to: chain.somebody(sentTo) ?? '',
+    from: chain.accountAddress(sentFrom) ?? '',
+    to: chain.accountAddress(sentTo) ?? '',
     transfers: validItems(transfers, transfer, MAX_TRANSFERS).flatMap(found => toTransfer(found) ?? [])
   }
 }
 
 function toTransfer(found: v.InferOutput<typeof transfer>): HistoryTransfer | undefined {
   const { fungible_info: token, nft_info: collectible, direction, quantity, value } = found
-  const facts = { direction, quantity: quantity.numeric, ...(value !== undefined && { value }) }
+  const common = { direction, quantity: quantity.numeric, ...(value !== undefined && { value }) }
   if (token) {
     const { name, symbol, icon } = token
     if (!name && !symbol) return undefined
     const image = icon?.url
     return {
-      ...facts,
+      ...common,
       name: name || symbol,
       symbol: symbol || name,
       ...(image !== undefined && { image }),
@@ -112,5 +112,5 @@ function toTransfer(found: v.InferOutput<typeof transfer>): HistoryTransfer | un
   if (!collectible) return undefined
   const { name, content, flags } = collectible
   const image = content?.preview?.url ?? content?.detail?.url
-  return { ...facts, name, ...(image !== undefined && { image }), collectible: true, spam: flags?.is_spam === true }
+  return { ...common, name, ...(image !== undefined && { image }), collectible: true, spam: flags?.is_spam === true }
 }

@@ -13,13 +13,13 @@ const name = v.pipe(
   v.transform(text => text.normalize('NFC'))
 )
 
-export const identityAnswer = v.object({
+export const identityResponse = v.object({
   name: orAbsent(name),
   avatar: orAbsent(picture)
 })
 
 /** Returns the name and the avatar, each only if the account has one. */
-export const readIdentity = ({ name, avatar }: v.InferOutput<typeof identityAnswer>) => ({
+export const readIdentity = ({ name, avatar }: v.InferOutput<typeof identityResponse>) => ({
   ...(name !== undefined && { name }),
   ...(avatar !== undefined && { avatar })
 })

@@ -5,7 +5,7 @@ import type { AccountDataApi, AccountDataOptions, DataApi } from '../../contract
 import type { DataOptions } from '../../options.js'
 import { DataError } from '../errors.js'
 import type { Query } from '../query/query.js'
-import { type ReadChain, readChain } from './chain.js'
+import { type ChainParser, createChainParser } from './chain.js'
 import { createAccountQueries, unsupportedChain } from './queries.js'
 
 const MAX_PRICES = 500
@@ -21,15 +21,15 @@ export interface AccountDataParts {
 export function createAccountData({ ctx, data, options, chains }: AccountDataParts): AccountDataApi {
   const queries = createAccountQueries(ctx, call => data.json({ service: 'data', ...call }), options.projectId)
 
-  /** Reads a query for a chain. Returns `undefined` if no chain plugin knows the chain or the service does not support it. */
+  /** Reads a query for a chain. Returns `undefined` if no chain plugin serves the chain or the service does not support it. */
   const read = async <A, T>(
     query: Query<A, T>,
     { id, signal, force }: AccountDataOptions & { readonly id: ChainId },
-    argsOf: (chain: ReadChain) => A
+    argsOf: (chain: ChainParser) => A
   ): Promise<T | undefined> => {
     signal.throwIfAborted()
     if (ctx.signal.aborted) throw new DataError('data/aborted', { service: 'data' })
-    const chain = readChain(id, chains.get())
+    const chain = createChainParser(id, chains.get())
     if (!chain || !data.has('data')) return undefined
     try {
       return await query.read(argsOf(chain), { signal, force })

@@ -7,7 +7,7 @@ const MAX_CURSORS = 1_000
  *   loaded before the current page.
  */
 export function createPaginationGuard() {
-  /** Numbers of pages by cursor, by account. */
+  /** For each account, the page number of each cursor. */
   const pagesByAccount = new Map<string, Map<string, number>>()
 
   return (account: string, cursor: string | undefined, next: string | undefined): string | undefined => {

@@ -6,28 +6,28 @@ import * as v from 'valibot'
 import type { HistoryPage, JsonCall, PricedToken } from '../../contract.js'
 import { hasCode } from '../errors.js'
 import { createQuery } from '../query/query.js'
-import { balancesAnswer, readBalances } from './balances.js'
-import type { ReadChain } from './chain.js'
-import { historyAnswer, readHistory } from './history.js'
-import { identityAnswer, readIdentity } from './identity.js'
+import { balancesResponse, readBalances } from './balances.js'
+import type { ChainParser } from './chain.js'
+import { historyResponse, readHistory } from './history.js'
+import { identityResponse, readIdentity } from './identity.js'
 import { createPaginationGuard } from './pagination-guard.js'
-import { PRICES_AT_ONCE, pricesAnswer, readPrices } from './prices.js'
+import { PRICES_AT_ONCE, pricesResponse, readPrices } from './prices.js'
 
 const HISTORY_MS = 15_000
 const PRICES_MS = 15_000
 const MAX_CHAINS = 5_000
 
-const chainsAnswer = v.pipe(
+const chainsResponse = v.pipe(
   v.object({ http: rawList }),
   v.transform(({ http }) => new Set(validItems(http, v.custom<ChainId>(isChainId), MAX_CHAINS)))
 )
 
-interface OfAccount {
+interface AccountArguments {
   readonly account: AccountId
-  readonly chain: ReadChain
+  readonly chain: ChainParser
 }
 interface PricesArguments {
-  readonly chain: ReadChain
+  readonly chain: ChainParser
   /** Token addresses; empty or undefined for the coin. */
   readonly listed: readonly (string | undefined)[]
   readonly currency: string
@@ -47,7 +47,7 @@ export function createAccountQueries(ctx: Context, send: Request, projectId: str
   const chains = createQuery<void, ReadonlySet<ChainId>>(ctx, {
     key: () => ['chains'],
     staleMs: Number.POSITIVE_INFINITY,
-    fetch: (_, { signal }) => send({ path: ['v1', 'supported-chains'], schema: chainsAnswer, signal })
+    fetch: (_, { signal }) => send({ path: ['v1', 'supported-chains'], schema: chainsResponse, signal })
   })
   const request: ChainRequest = async (chain, call) => {
     const supported = await chains.read(undefined, { signal: call.signal })
@@ -56,18 +56,18 @@ export function createAccountQueries(ctx: Context, send: Request, projectId: str
   }
 
   return {
-    balances: createQuery<OfAccount & { readonly currency: string }, readonly PricedToken[]>(ctx, {
+    balances: createQuery<AccountArguments & { readonly currency: string }, readonly PricedToken[]>(ctx, {
       key: ({ account, currency }) => [account, currency],
-      // The balances plugin caches holdings, of whichever source.
+      // The balances plugin caches holdings from all sources.
       staleMs: 0,
       async fetch({ account, chain, currency }, { signal, force }) {
         const query = { currency, chainId: chain.id, forceUpdate: force || undefined }
         const path = ['v1', 'account', addressOf(account), 'balance']
-        return readBalances(await request(chain.id, { path, query, schema: balancesAnswer, signal }), chain)
+        return readBalances(await request(chain.id, { path, query, schema: balancesResponse, signal }), chain)
       }
     }),
 
-    history: createQuery<OfAccount & { readonly cursor: string | undefined }, HistoryPage>(ctx, {
+    history: createQuery<AccountArguments & { readonly cursor: string | undefined }, HistoryPage>(ctx, {
       key: ({ account, cursor = '' }) => [account, cursor],
       staleMs: HISTORY_MS,
       async fetch({ account, chain, cursor }, { signal }) {
@@ -75,7 +75,7 @@ export function createAccountQueries(ctx: Context, send: Request, projectId: str
         const found = await request(chain.id, {
           path,
           query: { chainId: chain.id, cursor },
-          schema: historyAnswer,
+          schema: historyResponse,
           signal
         })
         const { items, next } = readHistory(found, chain, Date.now())
@@ -92,13 +92,13 @@ export function createAccountQueries(ctx: Context, send: Request, projectId: str
 const addressOf = (account: AccountId) => parseAccountId(account)?.address ?? ''
 
 function createIdentityQuery(ctx: Context, request: ChainRequest) {
-  return createQuery<OfAccount, { readonly name?: string; readonly avatar?: string }>(ctx, {
+  return createQuery<AccountArguments, { readonly name?: string; readonly avatar?: string }>(ctx, {
     key: ({ account }) => [account],
-    // The identity plugin caches names, together with those that the chain knows.
+    // The identity plugin caches names, together with those resolved on the chain.
     staleMs: 0,
     async fetch({ account, chain }, { signal }) {
       const path = ['v1', 'identity', addressOf(account)]
-      const call = request(chain.id, { path, schema: identityAnswer, signal })
+      const call = request(chain.id, { path, schema: identityResponse, signal })
       return readIdentity(await call.catch(withoutName))
     }
   })
@@ -109,18 +109,18 @@ function createPricesQuery(ctx: Context, request: ChainRequest, projectId: strin
     key: ({ currency, ...listed }) => [listed.chain.id, currency, ...tokenIds(listed)],
     staleMs: PRICES_MS,
     async fetch({ chain, listed, currency }, { signal }) {
-      const named = new Map(listed.map(token => [token ? (chain.canonical(token) ?? token) : '', token ?? '']))
+      const callerIds = new Map(listed.map(token => [token ? (chain.canonical(token) ?? token) : '', token ?? '']))
       const found = await Promise.all(
         groupsOf(tokenIds({ chain, listed }), PRICES_AT_ONCE).map(addresses =>
           request(chain.id, {
             path: ['v1', 'fungible', 'price'],
             body: { currency, addresses, projectId },
-            schema: pricesAnswer,
+            schema: pricesResponse,
             signal
           })
         )
       )
-      return new Map(found.flatMap(answer => readPrices(answer, named, chain)))
+      return new Map(found.flatMap(response => readPrices(response, callerIds, chain)))
     }
   })
 }

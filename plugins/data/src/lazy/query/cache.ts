@@ -3,7 +3,7 @@ import { isWithin, type Persistence } from './persistence.js'
 import type { KeyMatch, QueryKey, QueryOptions } from './query.js'
 import { createRequestDedupe } from './request-dedupe.js'
 
-/** Creates a TanStack Query client. The fetch functions retry, and find out whether the page is online. */
+/** Creates a TanStack Query client without its own retries and online checks, which the fetch functions do. */
 export const createQueryClient = () =>
   new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always', structuralSharing: false } } })
 
@@ -19,10 +19,10 @@ function createRequests<A, T>(client: QueryClient, { fetch, staleMs, pauseMs, st
   const outdated = new Set<string>()
   const makeStale = (queryKey: QueryKey) =>
     void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
-  const send = async (queryKey: QueryKey, args: A, force: boolean, abandoned: AbortSignal) => {
+  const send = async (queryKey: QueryKey, args: A, force: boolean, noCallers: AbortSignal) => {
     const id = JSON.stringify(queryKey)
     outdated.delete(id)
-    abandoned.addEventListener('abort', () => void client.cancelQueries({ queryKey, exact: true }, { silent: true }))
+    noCallers.addEventListener('abort', () => void client.cancelQueries({ queryKey, exact: true }, { silent: true }))
     const isForced = force || (client.getQueryState(queryKey)?.isInvalidated ?? false)
     const queryFn = async ({ signal }: { readonly signal: AbortSignal }) => {
       const value = await fetch(args, { signal, force: isForced })
@@ -30,7 +30,7 @@ function createRequests<A, T>(client: QueryClient, { fetch, staleMs, pauseMs, st
       if (!outdated.has(id)) stored?.set(queryKey, value)
       return value
     }
-    // TanStack Query takes a value from the future for fresh.
+    // TanStack Query treats a value with a fetch time in the future as fresh.
     makeStale(queryKey)
     const gcTime = Math.max(staleMs, pauseMs)
     const value = await client.fetchQuery<T, Error, T, QueryKey>({ queryKey, queryFn, staleTime: 0, gcTime })
@@ -40,7 +40,7 @@ function createRequests<A, T>(client: QueryClient, { fetch, staleMs, pauseMs, st
   return {
     /** Joins the running request of the key, or sends one. */
     join: (key: QueryKey, args: A, force: boolean, signal: AbortSignal) =>
-      dedupe.join(JSON.stringify(key), abandoned => send(key, args, force, abandoned), signal),
+      dedupe.join(JSON.stringify(key), noCallers => send(key, args, force, noCallers), signal),
     markOutdated: (key: QueryKey) => void outdated.add(JSON.stringify(key)),
     abortAll: dedupe.abortAll
   }
@@ -65,7 +65,7 @@ export function createCache<A, T>(parts: CacheParts<A, T>) {
       client.setQueryData(key, value)
     },
     isFetching: (key: QueryKey) => client.isFetching({ queryKey: key, exact: true }) > 0,
-    /** Throws the error of the last request during the pause after it. */
+    /** Throws the error of the last request if less than `pauseMs` has passed since. */
     throwRecentError(key: QueryKey) {
       const { error, errorUpdatedAt = 0 } = stateOf(key) ?? {}
       if (error && isWithin(errorUpdatedAt, pauseMs)) throw error
@@ -87,7 +87,7 @@ export function createCache<A, T>(parts: CacheParts<A, T>) {
   }
 }
 
-/** Takes over a value that another tab or an earlier page stored later than the cached one. */
+/** Copies the stored value into the cache if it is newer than the cached value. */
 function takeStored(
   client: QueryClient,
   key: QueryKey,

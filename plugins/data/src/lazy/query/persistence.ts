@@ -3,7 +3,7 @@ import { boundedArray } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
 import type { QueryKey } from './query.js'
 
-/** Storage is shared with the site; all entries of one query together take at most this many characters of JSON. */
+/** Maximum length of the JSON of all entries of one query, because the site uses the same storage. */
 const MAX_CHARACTERS = 500_000
 const MAX_KEY_PARTS = 10
 
@@ -37,7 +37,7 @@ export function createPersistence<A, T, S>(
   maxAgeMs: number
 ): Persistence<A, T> {
   const entries = boundedArray(
-    // Each value is validated when it is read, so that an invalid one does not lose the others.
+    // Each value is validated when it is read, so that one invalid value does not discard the other entries.
     v.object({ key: boundedArray(v.string(), MAX_KEY_PARTS), atMs: v.number(), value: v.unknown() }),
     maxEntries
   )
@@ -70,7 +70,7 @@ export function createPersistence<A, T, S>(
         maxEntries
       )) {
         const { length } = JSON.stringify(entry)
-        // A value that is too large is not stored, and leaves the space to others.
+        // Skips an entry that does not fit; smaller entries are still stored.
         if (characters + length > MAX_CHARACTERS) continue
         characters += length
         next.push(entry)

@@ -30,9 +30,12 @@ export interface QueryOptions<A, T, S = T> {
 }
 
 export interface ReadOptions {
-  /** Ends the waiting of this caller; the request goes on while others wait for it. */
+  /** Rejects this call; the request continues for other callers. */
   readonly signal: AbortSignal
-  /** Fetches even if the value is fresh, and once more after a running request, which may have begun too early. @defaultValue false */
+  /**
+   * Fetches even if the value is fresh. Waits for a running request and fetches again, because that request may have started before
+   * the change. @defaultValue false
+   */
   readonly force?: boolean | undefined
 }
 
@@ -40,13 +43,13 @@ export interface Query<A, T> {
   /**
    * Returns the value from the cache while it is fresh, else fetches it.
    *
-   * @throws what `fetch` throws; the reason of the signal if it aborts; `AbortError` if the value is removed or the plugin
+   * @throws the error of `fetch`; the reason of the signal if it aborts; `AbortError` if the value is removed or the plugin
    *   disposed meanwhile
    */
   read(args: A, options: ReadOptions): Promise<T>
   /** Returns the value from the cache or the storage while it is fresh; sends no request. */
   cached(args: A): Promise<T | undefined>
-  /** Writes a value that was not fetched by this query, as of now. */
+  /** Writes a value that was not fetched by this query, and sets its fetch time to now. */
   set(args: A, value: T): void
   /** Makes matching values stale, also those that are being fetched. */
   invalidate(matches: KeyMatch): void
@@ -55,8 +58,8 @@ export interface Query<A, T> {
 }
 
 /**
- * Creates a cache of fetched values on TanStack Query. A value is fetched once at a time, and stale if the clock was set back
- * since it was fetched. Retries are up to `fetch`.
+ * Creates a cache of fetched values on TanStack Query. Concurrent reads of a key share one fetch. A value whose fetch time is in the
+ * future, because the clock was set back, is stale. Retries are up to `fetch`.
  *
  * @example
  * <!-- given:
@@ -84,9 +87,9 @@ export function createQuery<A, T, S = T>(
   }: QueryOptions<A, T, S>
 ): Query<A, T> {
   const stored = persist && createPersistence(ctx.storage, persist, staleMs)
-  const inTurn = createConcurrencyLimit(maxConcurrent)
+  const limitConcurrency = createConcurrencyLimit(maxConcurrent)
   const cache = createCache<A, T>({
-    fetch: (args, request) => inTurn(() => fetch(args, request), request.signal),
+    fetch: (args, request) => limitConcurrency(() => fetch(args, request), request.signal),
     staleMs,
     pauseMs,
     stored

@@ -9,7 +9,7 @@ const MAX_SEGMENT_CHARACTERS = 300
  *
  * @throws {DataError} `data/invalid-path`
  */
-export function addressOf(host: string, { service, path, query = {} }: DataCall, common: DataCall['query']): string {
+export function buildUrl(host: string, { service, path, query = {} }: DataCall, common: DataCall['query']): string {
   const url = new URL(host)
   const segments = path.map(segment => {
     if (!isSegment(segment)) throw new DataError('data/invalid-path', { service })

@@ -236,11 +236,11 @@ describe('history', () => {
   })
 
   test.each([
-    ['in place', () => 'again', 2],
-    ['in a circle', (cursor: string | null) => (cursor === 'one' ? 'two' : 'one'), 3],
-    ['with an invalid cursor', () => 7, 1],
-    ['with an endless cursor', () => 'c'.repeat(100_000), 1]
-  ])('that continues %s ends', async (_, next, pages) => {
+    ['repeats', () => 'again', 2],
+    ['forms a cycle', (cursor: string | null) => (cursor === 'one' ? 'two' : 'one'), 3],
+    ['is not a text', () => 7, 1],
+    ['is too long', () => 'c'.repeat(100_000), 1]
+  ])('ends if the cursor %s', async (_, next, pages) => {
     const history = (query: URLSearchParams) => ({ data: [historyEntry('a')], next: next(query.get('cursor')) })
     const { page } = await serving({ history })
     const { accounts } = await page()
@@ -283,7 +283,7 @@ describe('prices', () => {
     ])
   })
 
-  test('of many tokens are requested in parts, and of no tokens not at all', async () => {
+  test('of 250 tokens are read with three requests, and of an empty list without a request', async () => {
     const { page, bodies, asked } = await serving()
     const { accounts } = await page()
     const many = Array.from({ length: 250 }, (_, index) => tokenAt(index))
