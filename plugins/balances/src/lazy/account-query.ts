@@ -1,4 +1,4 @@
-import type { PluginContext } from '@latchkit/kernel'
+import type { EventMap, PluginContext } from '@latchkit/kernel'
 import type { AccountId } from '@latchkit/plugin-chains/contract'
 import { createQuery, type PersistOptions, type QueryKey } from '@latchkit/plugin-data/query'
 import type { BalancesApi, ReadStatus } from '../contract.js'
@@ -56,11 +56,8 @@ export function createAccountQuery<R extends ReadStatus>(
         const found = await fetch(account, { before, force, signal })
         signal.throwIfAborted()
         const readAtMs = Date.now()
-        const result = {
-          ...found,
-          readAtMs,
-          ...(found.status === 'failed' && { retryAtMs: readAtMs + RETRY_PAUSE_MS })
-        }
+        const pause = found.status === 'failed' && { retryAtMs: readAtMs + RETRY_PAUSE_MS }
+        const result = { ...found, readAtMs, ...pause }
         show(account, result)
         return result
       } catch (error) {
@@ -90,10 +87,8 @@ export function createAccountQuery<R extends ReadStatus>(
       // `onFailure` has reported the error, and the state shows it.
     }
   }
-  ctx.onDispose(
-    ctx.events.on('transaction:settled', ({ account }) => {
-      if (get(account) && router.state.get().open) void read(account, { force: true })
-    })
-  )
+  const onSettled = ({ account }: EventMap['transaction:settled']) =>
+    get(account) && router.state.get().open && void read(account, { force: true })
+  ctx.onDispose(ctx.events.on('transaction:settled', onSettled))
   return { read, remove: query.remove }
 }
