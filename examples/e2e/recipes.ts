@@ -33,7 +33,7 @@ export async function sendEther(latchkit: Latchkit, chain: Chain, to: Address, v
   return createPublicClient({ chain, transport }).waitForTransactionReceipt({ hash })
 }
 
-/** Asks the visitor to sign in (EIP-4361). The server checks the result with `isSignedIn`. */
+/** Asks the visitor to sign in (ERC-4361). The server checks the result with `isSignedIn`. */
 export async function signIn(latchkit: Latchkit, nonce: string) {
   const { address, chain } = latchkit.getState()
   if (!address || !chain?.startsWith('eip155:')) throw new Error('Connect an EVM wallet first')

@@ -189,6 +189,8 @@ for (const row of [
       `You declined the request in ${wallet}. Nothing was sent.`
     )
     await part(page, 'send-again').click()
+    // The card grows until the transfer is prepared, and moves the control.
+    await part(page, 'send-confirm').and(page.locator(':enabled')).waitFor()
     await part(page, 'send-edit').click()
     await eventually(() => formValues(page)).toEqual(typed)
   })

@@ -20,7 +20,7 @@ export interface FoundCollectibles {
 }
 
 /**
- * Returns the collectibles of an account from the nodes of its chain, which return the listed collections, and from its wallet.
+ * Returns the collectibles of an account: those of listed collections from the nodes of its chain, and those that its wallet lists.
  * Returns `undefined` if neither source can list them.
  *
  * @throws The errors of the sources, if one failed and the other returned nothing. An empty list of the wallet does not count

@@ -101,8 +101,8 @@ export interface AccountDataOptions {
 
 /**
  * Account data from the data service. Resolves with `undefined` if no data service is configured or no chain plugin serves the
- * namespace (no request is sent), or if the service does not list the chain in `v1/supported-chains` (requested once for each page
- * load). Every failure except an abort is a `DataError`. Pages of history and prices are cached for 15 s; balances and names are
+ * namespace (no request is sent), or if the service does not list the chain in `v1/supported-chains` (requested until it succeeds, then cached for the
+ * life of the page). Every failure except an abort is a `DataError`. Pages of history and prices are cached for 15 s; balances and names are
  * cached by the plugins that show them. When a wallet is disconnected, the cached data of all accounts of its chain family is removed.
  */
 export interface AccountDataApi {
@@ -133,7 +133,7 @@ declare module '@latchkit/kernel' {
   interface EventMap {
     /**
      * Emitted once for each failed request, however many callers share it, and once for each call that is rejected before its
-     * request or because its response is invalid; not for an abort.
+     * request or because its response is invalid; not for an abort, nor for an invalid account id.
      */
     'data:failed': { readonly service: ServiceName; readonly code: string }
   }

@@ -3,7 +3,7 @@ import { isWithin, type Persistence } from './persistence.js'
 import type { KeyMatch, QueryKey, QueryOptions } from './query.js'
 import { createRequestDedupe } from './request-dedupe.js'
 
-/** Creates a TanStack Query client without its own retries and online checks, which the fetch functions do. */
+/** Creates a TanStack Query client without retries, because the fetch functions retry, and without online checks. */
 export const createQueryClient = () =>
   new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always', structuralSharing: false } } })
 

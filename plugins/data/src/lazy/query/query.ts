@@ -33,8 +33,8 @@ export interface ReadOptions {
   /** Rejects this call; the request continues for other callers. */
   readonly signal: AbortSignal
   /**
-   * Fetches even if the value is fresh. Waits for a running request and fetches again, because that request may have started before
-   * the change. @defaultValue false
+   * Fetches even if the value is fresh, but not in the `pauseMs` after a failure. Waits for a running request and then fetches again,
+   * because that request may return data from before this call. @defaultValue false
    */
   readonly force?: boolean | undefined
 }
