@@ -69,7 +69,9 @@ export const accountFaults: FaultsByCase = {
     },
     {
       is: 'signs in with another nonce',
-      ...withSignIn(connect => (connector, request, signal) => connect(connector, { ...request, nonce: '1' }, signal))
+      ...withSignIn(
+        connect => (connector, request, signal) => connect(connector, { ...request, nonce: 'k7Rw2Xq8' }, signal)
+      )
     }
   ],
   'a rejected sign-in has the code wallet/rejected': [

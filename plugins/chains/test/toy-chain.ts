@@ -1,5 +1,5 @@
 import { type Disposer, definePlugin } from '@latchkit/kernel'
-import { signInMessage } from '../src/kit/texts/sign-in-message.js'
+import { signInMessage } from '../src/kit/sign-in/build-message.js'
 import { isChainId, parseChainId } from '../src/port/caip.js'
 import type { TransactionPage } from '../src/port/history.js'
 import {
@@ -115,7 +115,7 @@ export function toyAdapter({ page, load, readers }: ToyOptions): NamespaceAdapte
         signIn: {
           async connect(connector, request, signal) {
             const issued = { issuedAtMs: Date.now(), ...request }
-            const answer = await ask(connector, 'sign-in', signInMessage(issued, '{address}', 'Toy'), signal)
+            const answer = await ask(connector, 'sign-in', signInMessage(issued, 'ADDRESS', 'Toy'), signal)
             const accounts = read.accounts(part(answer, 'accounts'))
             const signature = read.signature(part(answer, 'signature'))
             const message = signInMessage(issued, accounts?.[0]?.address ?? '', 'Toy')

@@ -78,7 +78,7 @@ function createToyWallet() {
     const key = behaviour === 'wrong-key' ? other : mine
     if (method === 'sign') return sign(null, Buffer.from(String(params)), key.secret).toString('hex')
     if (method === 'sign-in') {
-      const text = String(params).replace('{address}', held[0] ?? '')
+      const text = String(params).replace('ADDRESS', held[0] ?? '')
       return { accounts: held, signature: sign(null, Buffer.from(text), key.secret).toString('hex') }
     }
     if (method === 'pay') {

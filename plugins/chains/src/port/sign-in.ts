@@ -46,7 +46,7 @@ export interface SignInFeature {
    *
    * @throws {WalletError} as `Connector.connect`; `wallet/invalid-answer` for another message or key; `wallet/unavailable` for a
    *   wallet that needs two prompts.
-   * @throws {RangeError} for a request whose texts have line breaks.
+   * @throws {RangeError} for a request with an invalid field, as `signInMessage` of the kit.
    * @example
    * <!-- given:
    * declare const connector: import('@latchkit/plugin-chains/contract').Connector

@@ -1,15 +1,27 @@
 import { parseChainId } from '../../port/caip.js'
 import type { SignInRequest } from '../../port/sign-in.js'
-
-/** Matches line breaks and other control characters, which could forge further fields. */
-const control = /\p{Cc}/u
+import {
+  areResources,
+  isAddress,
+  isChainReference,
+  isDomain,
+  isFamily,
+  isNonce,
+  isRequestId,
+  isStatement,
+  isUri,
+  MAX_MESSAGE_CHARACTERS,
+  timeText
+} from './fields.js'
 
 /**
- * Returns the message of a request to sign in (CAIP-122, in the form of EIP-4361).
+ * Returns the message of a request to sign in (CAIP-122, in the form of ERC-4361: two empty lines if there is no statement).
  *
- * @param address - Account that signs, in canonical form.
- * @param family - Name of the chain family: `NamespaceAdapter.name`.
- * @throws {RangeError} for a text with a line break or another control character.
+ * @param address - Account that signs, in canonical form; empty if the wallet inserts it.
+ * @param family - Name of the chain family: `Ethereum` for `eip155` (ERC-4361), otherwise `NamespaceAdapter.name`.
+ * @throws {RangeError} with the name of the field, for a field outside the grammar of ERC-4361, such as a text with a line break, or
+ *   outside the stricter limits of this kit: no user information, no `javascript:`, `vbscript:`, `data:` or `blob:` URI, a domain in the
+ *   form of `location.host`, and maximum lengths.
  * @example
  * ```ts
  * const request = { domain: 'shop.example', uri: 'https://shop.example/login', nonce: '32891756' }
@@ -17,28 +29,51 @@ const control = /\p{Cc}/u
  * ```
  */
 export function signInMessage(request: SignInRequest, address: string, family: string): string {
-  const { chain, domain, uri, nonce, statement, requestId, resources = [] } = request
-  const { issuedAtMs = Date.now(), expiresAtMs, notBeforeMs } = request
+  const { domain, uri, nonce, statement, requestId, resources = [] } = request
+  const reference = parseChainId(request.chain)?.reference
+  const times = timesOf(request)
+  assertField('domain', isDomain(domain))
+  assertField('family', isFamily(family))
+  assertField('address', address === '' || isAddress(address, family))
+  assertField('statement', statement === undefined || isStatement(statement))
+  assertField('uri', isUri(uri))
+  assertField('chain', isChainReference(reference, family))
+  assertField('nonce', isNonce(nonce))
+  assertField('requestId', requestId === undefined || isRequestId(requestId))
+  assertField('resources', areResources(resources))
+
   const fields: readonly (readonly [name: string, value: string | undefined])[] = [
     ['URI', uri],
     ['Version', '1'],
-    ['Chain ID', parseChainId(chain)?.reference],
+    ['Chain ID', reference],
     ['Nonce', nonce],
-    ['Issued At', timeText(issuedAtMs)],
-    ['Expiration Time', timeText(expiresAtMs)],
-    ['Not Before', timeText(notBeforeMs)],
+    ...times,
     ['Request ID', requestId]
   ]
-  const lines = [
+  const message = [
     `${domain} wants you to sign in with your ${family} account:`,
     address,
     '',
-    ...(statement === undefined ? [] : [statement, '']),
+    ...(statement === undefined ? [] : [statement]),
+    '',
     ...fields.flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}`])),
     ...(resources.length > 0 ? ['Resources:', ...resources.map(resource => `- ${resource}`)] : [])
-  ]
-  if (lines.some(line => control.test(line))) throw new RangeError('A text of a sign-in request has a line break')
-  return lines.join('\n')
+  ].join('\n')
+  assertField('resources', message.length <= MAX_MESSAGE_CHARACTERS)
+  return message
 }
 
-const timeText = (atMs: number | undefined) => (atMs === undefined ? undefined : new Date(atMs).toISOString())
+function timesOf({ issuedAtMs = Date.now(), expiresAtMs, notBeforeMs }: SignInRequest) {
+  const times = { issuedAtMs, expiresAtMs, notBeforeMs }
+  const names = { issuedAtMs: 'Issued At', expiresAtMs: 'Expiration Time', notBeforeMs: 'Not Before' } as const
+  return Object.entries(names).map(([field, name]) => {
+    const atMs = times[field as keyof typeof times]
+    const text = atMs === undefined ? undefined : timeText(atMs)
+    assertField(field, atMs === undefined || text !== undefined)
+    return [name, text] as const
+  })
+}
+
+function assertField(name: string, isValid: boolean): void {
+  if (!isValid) throw new RangeError(`Invalid field "${name}" in a sign-in message`)
+}

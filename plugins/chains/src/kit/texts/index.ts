@@ -1,3 +1,2 @@
-export { signInMessage } from './sign-in-message.js'
 export { quoted, symbolBesideNumber } from './symbol.js'
 export { plainText, readWalletName, walletName } from './wallet-name.js'

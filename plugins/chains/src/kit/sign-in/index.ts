@@ -1,0 +1,3 @@
+export { signInMessage } from './build-message.js'
+export { parseSignInMessage, type SignInMessage } from './parse-message.js'
+export { type Recap, type RecapLimit, recapOf, withRecap } from './recap.js'
