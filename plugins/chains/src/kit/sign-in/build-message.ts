@@ -1,18 +1,6 @@
 import { parseChainId } from '../../port/caip.js'
 import type { SignInRequest } from '../../port/sign-in.js'
-import {
-  areResources,
-  isAddress,
-  isChainReference,
-  isDomain,
-  isFamily,
-  isNonce,
-  isRequestId,
-  isStatement,
-  isUri,
-  MAX_MESSAGE_CHARACTERS,
-  timeText
-} from './fields.js'
+import { invalidField, MAX_MESSAGE_CHARACTERS, timeText } from './fields.js'
 
 /**
  * Returns the message of a request to sign in (CAIP-122, in the form of ERC-4361: two empty lines if there is no statement).
@@ -29,25 +17,32 @@ import {
  * ```
  */
 export function signInMessage(request: SignInRequest, address: string, family: string): string {
-  const { domain, uri, nonce, statement, requestId, resources = [] } = request
-  const reference = parseChainId(request.chain)?.reference
-  const times = timesOf(request)
-  assertField('domain', isDomain(domain))
-  assertField('family', isFamily(family))
-  assertField('address', address === '' || isAddress(address, family))
-  assertField('statement', statement === undefined || isStatement(statement))
-  assertField('uri', isUri(uri))
-  assertField('chain', isChainReference(reference, family))
-  assertField('nonce', isNonce(nonce))
-  assertField('requestId', requestId === undefined || isRequestId(requestId))
-  assertField('resources', areResources(resources))
+  const { domain, uri, nonce, statement, issuedAtMs = Date.now(), expiresAtMs, notBeforeMs } = request
+  const { requestId, resources = [] } = request
+  const chain = parseChainId(request.chain)?.reference
+  const times = { issuedAtMs, expiresAtMs, notBeforeMs }
+  const invalid = invalidField({
+    domain,
+    family,
+    address,
+    statement,
+    uri,
+    chain,
+    nonce,
+    ...times,
+    requestId,
+    resources
+  })
+  if (invalid !== undefined) throw fieldError(invalid)
 
   const fields: readonly (readonly [name: string, value: string | undefined])[] = [
     ['URI', uri],
     ['Version', '1'],
-    ['Chain ID', reference],
+    ['Chain ID', chain],
     ['Nonce', nonce],
-    ...times,
+    ['Issued At', timeText(issuedAtMs)],
+    ['Expiration Time', timeText(expiresAtMs)],
+    ['Not Before', timeText(notBeforeMs)],
     ['Request ID', requestId]
   ]
   const message = [
@@ -59,21 +54,8 @@ export function signInMessage(request: SignInRequest, address: string, family: s
     ...fields.flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}`])),
     ...(resources.length > 0 ? ['Resources:', ...resources.map(resource => `- ${resource}`)] : [])
   ].join('\n')
-  assertField('resources', message.length <= MAX_MESSAGE_CHARACTERS)
+  if (message.length > MAX_MESSAGE_CHARACTERS) throw fieldError('resources')
   return message
 }
 
-function timesOf({ issuedAtMs = Date.now(), expiresAtMs, notBeforeMs }: SignInRequest) {
-  const times = { issuedAtMs, expiresAtMs, notBeforeMs }
-  const names = { issuedAtMs: 'Issued At', expiresAtMs: 'Expiration Time', notBeforeMs: 'Not Before' } as const
-  return Object.entries(names).map(([field, name]) => {
-    const atMs = times[field as keyof typeof times]
-    const text = atMs === undefined ? undefined : timeText(atMs)
-    assertField(field, atMs === undefined || text !== undefined)
-    return [name, text] as const
-  })
-}
-
-function assertField(name: string, isValid: boolean): void {
-  if (!isValid) throw new RangeError(`Invalid field "${name}" in a sign-in message`)
-}
+const fieldError = (name: string) => new RangeError(`Invalid field "${name}" in a sign-in message`)

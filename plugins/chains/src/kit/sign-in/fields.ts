@@ -34,36 +34,36 @@ export function isUri(value: unknown): value is string {
 }
 
 /** Returns true for a host in the form of `location.host`: in lower case, with a port unless it is the default. */
-export function isDomain(value: unknown): value is string {
+function isDomain(value: unknown): value is string {
   if (!matches(/^[-._a-z\d:[\]]+$/, value) || value.length > MAX_DOMAIN_CHARACTERS) return false
   // A scheme whose default port is not used by pages: the URL keeps every other port.
   const url = `ftp://${value}`
   return URL.canParse(url) && new URL(url).host === value
 }
 
-export const isScheme = (value: unknown): value is string => matches(/^[a-z][-a-z\d+.]*$/i, value)
+const isScheme = (value: unknown): value is string => matches(/^[a-z][-a-z\d+.]*$/i, value)
 
 /** Returns true for the name of a chain family: `Ethereum`. */
-export const isFamily = (value: unknown): value is string => matches(/^[A-Z][A-Za-z\d]{1,31}$/, value)
+const isFamily = (value: unknown): value is string => matches(/^[A-Z][A-Za-z\d]{1,31}$/, value)
 
 /** Returns true for an address in the form of CAIP-10, or with `_` (TON), or of Ethereum. Does not check its checksum. */
-export const isAddress = (value: unknown, family: string): value is string =>
+const isAddress = (value: unknown, family: unknown): value is string =>
   matches(family === 'Ethereum' ? /^0x[\da-fA-F]{40}$/ : /^[-_.%a-zA-Z\d]{1,128}$/, value)
 
 /** Returns true for the part of a CAIP-2 id after the colon: `1`. */
-export const isChainReference = (value: unknown, family: string): value is string =>
+const isChainReference = (value: unknown, family: unknown): value is string =>
   matches(family === 'Ethereum' ? /^\d{1,32}$/ : /^[-_a-zA-Z\d]{1,32}$/, value)
 
 export const isStatement = (value: unknown): value is string =>
   matches(/^[-._~a-z\d:/?#[\]@!$&'()*+,;= ]{1,4000}$/i, value)
 
-export const isNonce = (value: unknown): value is string => matches(/^[a-zA-Z\d]{8,256}$/, value)
+const isNonce = (value: unknown): value is string => matches(/^[a-zA-Z\d]{8,256}$/, value)
 
-export const isRequestId = (value: unknown): value is string =>
+const isRequestId = (value: unknown): value is string =>
   matches(/^(?:[-._~a-z\d!$&'()*+,;=:@]|%[\da-f]{2}){0,256}$/i, value)
 
 /** Returns true for a list of URIs without empty places. */
-export const areResources = (value: unknown): value is readonly string[] =>
+const areResources = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && Array.from<unknown>(value).every(isUri)
 
 const dateTime = /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/
@@ -83,4 +83,36 @@ export function parseTime(text: string): number | undefined {
 export function timeText(atMs: unknown): string | undefined {
   const text = Number.isInteger(atMs) ? new Date(atMs as number).toJSON() : undefined
   return text?.length === 24 ? text : undefined
+}
+
+/** Fields of a message, with values of any type. */
+type Fields = Readonly<
+  Record<'domain' | 'family' | 'address' | 'uri' | 'chain' | 'nonce' | 'issuedAtMs', unknown> &
+    Partial<Record<'scheme' | 'statement' | 'expiresAtMs' | 'notBeforeMs' | 'requestId' | 'resources', unknown>>
+>
+
+/**
+ * Returns the name of the first invalid field; `undefined` if all are valid. `chain` is the part of a CAIP-2 id after the colon. An
+ * empty address is valid, because a wallet may insert it.
+ */
+export function invalidField(fields: Fields): string | undefined {
+  const { family, address } = fields
+  const isTime = (value: unknown) => timeText(value) !== undefined
+  const optional = (value: unknown, isValid: (value: unknown) => boolean) => value === undefined || isValid(value)
+  const validity: Readonly<Record<keyof Fields, boolean>> = {
+    scheme: optional(fields.scheme, isScheme),
+    domain: isDomain(fields.domain),
+    family: isFamily(family),
+    address: address === '' || isAddress(address, family),
+    statement: optional(fields.statement, isStatement),
+    uri: isUri(fields.uri),
+    chain: isChainReference(fields.chain, family),
+    nonce: isNonce(fields.nonce),
+    issuedAtMs: isTime(fields.issuedAtMs),
+    expiresAtMs: optional(fields.expiresAtMs, isTime),
+    notBeforeMs: optional(fields.notBeforeMs, isTime),
+    requestId: optional(fields.requestId, isRequestId),
+    resources: optional(fields.resources, areResources)
+  }
+  return Object.entries(validity).find(([, isValid]) => !isValid)?.[0]
 }

@@ -1,18 +1,5 @@
 import type { SignInRequest } from '../../port/sign-in.js'
-import {
-  areResources,
-  isAddress,
-  isChainReference,
-  isDomain,
-  isFamily,
-  isNonce,
-  isRequestId,
-  isScheme,
-  isStatement,
-  isUri,
-  MAX_MESSAGE_CHARACTERS,
-  parseTime
-} from './fields.js'
+import { invalidField, MAX_MESSAGE_CHARACTERS, parseTime } from './fields.js'
 
 /** Lines of a message (ERC-4361). A group followed by `?` is optional. */
 const lines = [
@@ -67,45 +54,22 @@ export function parseSignInMessage(text: string): SignInMessage | undefined {
   const isText = typeof text === 'string' && text.length <= MAX_MESSAGE_CHARACTERS
   const fields = isText ? grammar.exec(text)?.groups : undefined
   if (!fields) return undefined
-  const {
-    scheme,
-    domain = '',
-    family = '',
-    address = '',
-    statement,
-    uri = '',
-    chainReference = '',
-    nonce = ''
-  } = fields
-  const { requestId } = fields
+  const { scheme, domain = '', family = '', address = '', statement, uri = '', nonce = '', requestId } = fields
+  const { chainReference = '' } = fields
+  const expiresAtMs = timeOf(fields.expiresAt)
+  const notBeforeMs = timeOf(fields.notBefore)
   const resources = fields.resources?.split('\n- ').slice(1)
-  const issuedAtMs = parseTime(fields.issuedAt ?? '')
-  const expiresAtMs = optionalTime(fields.expiresAt)
-  const notBeforeMs = optionalTime(fields.notBefore)
-  const isValid =
-    (scheme === undefined || isScheme(scheme)) &&
-    isDomain(domain) &&
-    isFamily(family) &&
-    isAddress(address, family) &&
-    (statement === undefined || isStatement(statement)) &&
-    isUri(uri) &&
-    isChainReference(chainReference, family) &&
-    isNonce(nonce) &&
-    issuedAtMs !== undefined &&
-    expiresAtMs !== 'invalid' &&
-    notBeforeMs !== 'invalid' &&
-    (requestId === undefined || isRequestId(requestId)) &&
-    areResources(resources ?? [])
-  if (!isValid) return undefined
-  return {
+  const message: SignInMessage = {
     ...(scheme !== undefined && { scheme }),
-    ...{ domain, family, address, uri, chainReference, nonce, issuedAtMs },
+    ...{ domain, family, address, uri, chainReference, nonce, issuedAtMs: timeOf(fields.issuedAt) ?? Number.NaN },
     ...(statement !== undefined && { statement }),
     ...(expiresAtMs !== undefined && { expiresAtMs }),
     ...(notBeforeMs !== undefined && { notBeforeMs }),
     ...(requestId !== undefined && { requestId }),
     ...(resources !== undefined && { resources })
   }
+  return invalidField({ ...message, chain: chainReference }) === undefined ? message : undefined
 }
 
-const optionalTime = (text: string | undefined) => (text === undefined ? undefined : (parseTime(text) ?? 'invalid'))
+/** Returns a time in milliseconds since the epoch; `NaN` for an invalid one, and `undefined` for none. */
+const timeOf = (text: string | undefined) => (text === undefined ? undefined : (parseTime(text) ?? Number.NaN))
