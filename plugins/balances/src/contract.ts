@@ -65,7 +65,8 @@ export interface BalancesApi {
   /**
    * Reads holdings that are older than 30 s. Never rejects, and does nothing for 30 s after a failure.
    *
-   * @param options.force - Reads even if the holdings are fresh, such as after a transfer, but not in the 30 s after a failure. @defaultValue false
+   * @param options.force - Reads even if the holdings are fresh, such as after a transfer, but not in the 30 s after a failure.
+   *   @defaultValue false
    * @param options.kind - Coin and tokens, or collectibles. @defaultValue 'assets'
    */
   read(

@@ -101,9 +101,9 @@ export interface AccountDataOptions {
 
 /**
  * Account data from the data service. Resolves with `undefined` if no data service is configured or no chain plugin serves the
- * namespace (no request is sent), or if the service does not list the chain in `v1/supported-chains` (requested until it succeeds, then cached for the
- * life of the page). Every failure except an abort is a `DataError`. Pages of history and prices are cached for 15 s; balances and names are
- * cached by the plugins that show them. When a wallet is disconnected, the cached data of all accounts of its chain family is removed.
+ * namespace (no request is sent), or if the service does not list the chain in `v1/supported-chains` (requested until it succeeds, then
+ * cached for the life of the page). Every failure except an abort is a `DataError`. Pages of history and prices are cached for 15 s;
+ * balances and names are cached by the plugins that show them. When a wallet is disconnected, the cached data of all accounts of its chain family is removed.
  */
 export interface AccountDataApi {
   /** @param options.currency - ISO 4217. @defaultValue 'USD' */

@@ -13,7 +13,10 @@ interface FreshHoldings<R> {
   readonly retry: (() => void) | undefined
 }
 
-/** Returns the coin and tokens of an account, and refetches them while they are visible. After a failure, they are read on `retry`, or once the pause is over, when the page gets the focus or becomes visible. */
+/**
+ * Returns the coin and tokens of an account, and refetches them while they are visible. After a failure, they are read on `retry`, or
+ * once the pause is over, when the page gets the focus or becomes visible.
+ */
 export function useHoldings(account: AccountId): FreshHoldings<Holdings> {
   const { state } = useService(Balances)
   const holdings: Holdings | undefined = useReadable(state).byAccount[account]

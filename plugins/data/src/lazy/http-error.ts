@@ -6,7 +6,10 @@ const MAX_REASON_BYTES = 4_096
 const MAX_REASON_CHARACTERS = 300
 export const MAX_PAUSE_MS = 60_000
 
-/** Returns the error of an unsuccessful response. Chooses its code by status 429 first, then by a known text in the body, then by the other statuses. */
+/**
+ * Returns the error of an unsuccessful response. Chooses its code by status 429 first, then by a known text in the body, then by the
+ * other statuses.
+ */
 export async function readHttpError(response: Response, service: ServiceName): Promise<DataError> {
   const { status, headers } = response
   if (status === 429) {

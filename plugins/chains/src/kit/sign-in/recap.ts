@@ -146,7 +146,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const sortedEntries = <T>(record: Readonly<Record<string, T>>) =>
   Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1))
 
-/** Returns the JSON of a plain value with sorted keys. Does not build sorted objects, because engines sort keys such as `10` anew. */
+/**
+ * Returns the JSON of a plain value with sorted keys. Builds no sorted objects, because engines move keys such as `10` to the front. (In
+ * amino documents of Cosmos they belong there, because CosmJS signs them so.)
+ */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`
   if (!isRecord(value)) return JSON.stringify(value)
