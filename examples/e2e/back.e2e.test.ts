@@ -1,6 +1,14 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures/visit.js'
-import { closeButton, connectButton, dialog, eventually, heading, untilClosed } from './page-objects/dialog.js'
+import {
+  closeButton,
+  connectButton,
+  dialog,
+  eventually,
+  hasDialogEntry,
+  heading,
+  untilClosed
+} from './page-objects/dialog.js'
 
 test("Back closes the dialog, the next Back and Forward move through the site's own history", async ({ visit }) => {
   const { page } = await visit('demo')
@@ -13,7 +21,7 @@ test("Back closes the dialog, the next Back and Forward move through the site's 
 
   await connectButton(page).click()
   await heading(page).waitFor()
-  await eventually(() => page.evaluate(() => 'latchkitDialog' in (history.state ?? {}))).toBe(true)
+  await eventually(() => hasDialogEntry(page)).toBe(true)
   await page.goBack()
   await untilClosed(page)
   expect(page.url()).toBe(`${start}#second`)
@@ -29,10 +37,10 @@ test("Back closes the dialog, the next Back and Forward move through the site's 
   // Closing the dialog with its button leaves no extra history entry.
   await connectButton(page).click()
   await heading(page).waitFor()
-  await eventually(() => page.evaluate(() => 'latchkitDialog' in (history.state ?? {}))).toBe(true)
+  await eventually(() => hasDialogEntry(page)).toBe(true)
   await closeButton(page).click()
   await untilClosed(page)
-  await eventually(() => page.evaluate(() => 'latchkitDialog' in (history.state ?? {}))).toBe(false)
+  await eventually(() => hasDialogEntry(page)).toBe(false)
   await page.goBack()
   expect(page.url()).toBe(start)
   await eventually(route).toBe('home')
@@ -44,12 +52,11 @@ test('a page that the visitor scrolls right after closing the dialog stays where
   const { page } = await visit('demo')
   await connectButton(page).click()
   await heading(page).waitFor()
-  const hasEntry = () => page.evaluate(() => 'latchkitDialog' in (history.state ?? {}))
-  await eventually(hasEntry).toBe(true)
+  await eventually(() => hasDialogEntry(page)).toBe(true)
   await page.keyboard.press('Escape')
   await untilClosed(page)
   await page.evaluate(() => scrollTo(0, 300))
-  await eventually(hasEntry).toBe(false)
+  await eventually(() => hasDialogEntry(page)).toBe(false)
   // The browser restores the position of an entry a few frames after it went there.
   await page.waitForTimeout(300)
   expect(await page.evaluate(() => [scrollY, history.scrollRestoration])).toEqual([300, 'auto'])

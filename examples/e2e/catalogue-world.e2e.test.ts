@@ -3,7 +3,16 @@ import { expect, type Page } from '@playwright/test'
 import { bareWith, failures, hostState } from './fixtures/bare-page.js'
 import { type SiteFixtures, test } from './fixtures/visit.js'
 import { world } from './fixtures/world.js'
-import { chooseWallet, dialog, eventually, heading, openDialog, untilClosed, walletRow } from './page-objects/dialog.js'
+import {
+  chooseWallet,
+  dialog,
+  eventually,
+  heading,
+  openDialog,
+  reload,
+  untilClosed,
+  walletRow
+} from './page-objects/dialog.js'
 
 const all = generateWallets()
 const local = all.filter(({ chains }) => chains.includes('eip155:31337'))
@@ -134,13 +143,13 @@ test('shows installed wallets and the missing part if the catalogue fails, and s
   const page = await start({ visit, atEnd }, honest)
   const before = await stored(page)
   honest.faults.wallets.set('hang')
-  await page.reload()
+  await reload(page)
   await openAll(page)
   expect(await rows(page).allTextContents()).toEqual([expect.stringContaining('Larch Wallet')])
 
   for (const kind of ['miscount', 'loop'] as const) {
     honest.faults.wallets.set(kind)
-    await page.reload()
+    await reload(page)
     await openAll(page)
     const { texts } = await readList(page)
     expect(texts.length, kind).toBe(kind === 'loop' ? 40 : local.length)
@@ -148,7 +157,7 @@ test('shows installed wallets and the missing part if the catalogue fails, and s
 
   for (const kind of ['down', '403', '429', 'garbage', 'html', 'huge', 'flood', '500'] as const) {
     honest.faults.wallets.set(kind)
-    await page.reload()
+    await reload(page)
     await openAll(page)
     await dialog(page).getByText('Couldn’t load more wallets.').waitFor()
     expect(await rows(page).allTextContents(), kind).toContainEqual(expect.stringContaining('Larch Wallet'))

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import fc from 'fast-check'
 import { test } from './fixtures/visit.js'
 import { familyUrls } from './fixtures/world.js'
-import { connectButton, eventually } from './page-objects/dialog.js'
+import { connectButton, eventually, reload } from './page-objects/dialog.js'
 import { isSignedBy } from './verify.js'
 
 const STEPS = 30
@@ -71,7 +71,7 @@ async function approveAll(page: Page) {
 
 async function act(page: Page, { act, ...how }: Step) {
   if (act !== 'reload') return page.evaluate(inPage, [Connections, act, how] as const)
-  await page.reload()
+  await reload(page)
   await approveAll(page)
 }
 

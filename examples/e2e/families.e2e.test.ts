@@ -13,6 +13,7 @@ import {
   networkRow,
   openDeveloperTools,
   openDialog,
+  reload,
   short,
   untilClosed,
   walletRow,
@@ -122,7 +123,7 @@ test('connects five families at once, signs, restores after a reload, switches, 
   expect(await connected(page)).toEqual(allConnected)
 
   // After a reload all families are connected without a prompt, and the same one is shown.
-  await page.reload()
+  await reload(page)
   await eventually(() => connected(page)).toEqual(allConnected)
   await eventually(() => accountButton(page).textContent()).toBe(short(families[4].address))
   expect(await walletWindow(page).count()).toBe(0)
@@ -145,7 +146,7 @@ test('connects five families at once, signs, restores after a reload, switches, 
   await page.getByRole('button', { name: 'Disconnect Solana' }).click()
   const { Solana: _left, ...rest } = allConnected
   await eventually(() => connected(page)).toEqual(rest)
-  await page.reload()
+  await reload(page)
   await eventually(() => connected(page)).toEqual(rest)
   await eventually(() => accountButton(page).textContent()).toBe(short(bitcoin.address))
 
@@ -167,7 +168,7 @@ test('connects five families at once, signs, restores after a reload, switches, 
   await connectButton(page).waitFor()
   expect(await connected(page)).toEqual({})
   expect(await page.locator('.family .tag').count()).toBe(0)
-  await page.reload()
+  await reload(page)
   await connectButton(page).waitFor()
   await page.evaluate(() => window.latchkit?.start())
   expect(await connected(page)).toEqual({})

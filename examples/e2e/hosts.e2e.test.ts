@@ -13,6 +13,7 @@ import {
   eventually,
   heading,
   openDialog,
+  reload,
   short,
   untilClosed,
   walletLog,
@@ -27,7 +28,7 @@ test('connects on the smallest page: two calls and a button', async ({ visit }) 
   const { page } = await visit('minimal', { wallets: wallets() })
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => accountButton(page).textContent()).toBe(short(first))
-  await page.reload()
+  await reload(page)
   await eventually(() => accountButton(page).textContent()).toBe(short(first))
 })
 
@@ -37,7 +38,7 @@ test('React 18.2 under StrictMode: connects, survives a reload, disconnects', as
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => page.locator('output').textContent()).toBe(first)
   await untilClosed(page)
-  await page.reload()
+  await reload(page)
   await eventually(() => page.locator('output').textContent()).toBe(first)
   await openDialog(page)
   await dialog(page).getByTestId('disconnect-button').click()
@@ -50,7 +51,7 @@ test('hydrates server-rendered markup without a mismatch, then restores the stor
   const { page } = await visit('hydrated', { wallets: wallets(), markup })
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => page.locator('output').textContent()).toContain(`connected, ${first}, eip155:31337`)
-  await page.reload()
+  await reload(page)
   await eventually(() => page.locator('output').textContent()).toContain(`connected, ${first}, eip155:31337`)
   expect(await page.evaluate(() => (window as unknown as { hydrationErrors: string[] }).hydrationErrors)).toEqual([])
 })
@@ -162,7 +163,7 @@ for (const [name, file] of [
   test(`retries after ${name} failed to load`, async ({ visit }) => {
     const { page, context, problems } = await visit('bare', bareWith())
     await context.route(file, route => route.abort())
-    await page.reload()
+    await reload(page)
     await connectButton(page).click()
     await eventually(async () => {
       // The code for wallets is requested at the latest when a wallet is chosen.

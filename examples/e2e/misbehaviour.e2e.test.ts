@@ -15,6 +15,7 @@ import {
   inWallet,
   openDialog,
   outcome,
+  reload,
   short,
   untilClosed,
   walletLog,
@@ -128,7 +129,7 @@ test('ignores a response that arrives after the dialog was closed', async ({ vis
   expect(await hostState(page)).toMatchObject({ status: 'disconnected', address: undefined, open: false })
   expect(await connectButton(page).textContent()).toBe('Connect wallet')
 
-  await page.reload()
+  await reload(page)
   await connectButton(page).waitFor()
   expect(await hostState(page)).toMatchObject({ status: 'disconnected' })
 })
@@ -190,7 +191,7 @@ test('forgets a wallet that does not respond to the disconnect, also after a rel
   await dialog(page).getByTestId('disconnect-button').click()
   await connectButton(page).waitFor()
   await untilClosed(page)
-  await page.reload()
+  await reload(page)
   await connectButton(page).waitFor()
   expect(await hostState(page)).toMatchObject({ status: 'disconnected' })
 })
@@ -204,7 +205,7 @@ test('keeps the page usable if a stored wallet is silent or gone after a reload'
   await context.addInitScript(() => {
     window.testWallets?.['com.example.larch']?.behave({ answer: { eth_accounts: 'never' } })
   })
-  await page.reload()
+  await reload(page)
   await connectButton(page).waitFor()
   await eventually(() => hostState(page)).toMatchObject({ status: 'disconnected', loading: false })
 

@@ -11,6 +11,7 @@ import {
   networkChip,
   networkRow,
   openDialog,
+  reload,
   untilClosed
 } from './page-objects/dialog.js'
 
@@ -58,7 +59,7 @@ test('shows the balance as unavailable and stays usable if the node rejects or s
   const page = await connected({ visit, atEnd }, { kind: 'down' })
   for (const kind of ['down', '403', '429', '500', 'unauthorized', 'garbage', 'html', 'huge'] as const) {
     node.faults.set(kind)
-    await page.reload()
+    await reload(page)
     await accountButton(page).waitFor()
     await openDialog(page)
     await eventually(() => balance(page).textContent()).toContain('Balance not available')

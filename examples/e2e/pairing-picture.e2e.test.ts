@@ -4,7 +4,16 @@ import { key, projectId } from '../../plugins/walletconnect/test/phone-wallet.js
 import { failures } from './fixtures/bare-page.js'
 import { heard, test } from './fixtures/pairing.js'
 import { world } from './fixtures/world.js'
-import { accountButton, dialog, eventually, openDialog, short, untilClosed, walletRow } from './page-objects/dialog.js'
+import {
+  accountButton,
+  dialog,
+  eventually,
+  openDialog,
+  reload,
+  short,
+  untilClosed,
+  walletRow
+} from './page-objects/dialog.js'
 import { scan } from './page-objects/qr-code.js'
 
 const skipper = generateWallets().find(({ name }) => name === 'Skipper')
@@ -45,7 +54,7 @@ test('shows a paired wallet with its catalogue image, also after a reload withou
   expect(await pictureOf(page, 'Skipper')).toMatch(/^data:image\/webp;base64,/)
 
   catalogue.faults.wallets.set('down')
-  await page.reload()
+  await reload(page)
   await eventually(() => accountButton(page).textContent()).toContain(short(key.address))
   expect(await pictureOf(page, 'Skipper')).toMatch(/^data:image\/webp;base64,/)
   expect(await failures(page)).toEqual([])

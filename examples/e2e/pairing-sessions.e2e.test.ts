@@ -17,6 +17,7 @@ import {
   dialog,
   eventually,
   openDialog,
+  reload,
   short,
   untilClosed,
   walletRow
@@ -86,7 +87,7 @@ test('connects and shows a paired wallet that has only Solana, on a site with EV
   await untilClosed(page)
   await isThere(page, solanaAddress)
   expect(await hostState(page)).toMatchObject({ status: 'connected', chain: solanaChain })
-  await page.reload()
+  await reload(page)
   await isThere(page, solanaAddress)
   expect(await failures(page)).toEqual([])
 })
@@ -107,7 +108,7 @@ test('keeps two paired wallets over a reload, signs with each, and disconnects e
   await page.keyboard.press('Escape')
   await untilClosed(page)
 
-  await page.reload()
+  await reload(page)
   await isThere(page, accounts[1])
   await signer(page)
   expect([phone.asked.length, other.asked.length]).toEqual([0, 1])
@@ -161,7 +162,7 @@ test('joins a new session from a second open tab, signs through it, and keeps it
   expect(other.asked).toHaveLength(1)
 
   for (const each of [page, tab]) {
-    await each.reload()
+    await reload(each)
     await isThere(each, accounts[1])
     expect(await wallets(each)).toBe(2)
   }
@@ -197,7 +198,7 @@ test('shows a wallet in both tabs that is paired while the other tab waits at it
   await isThere(tab, key.address)
   await page.bringToFront()
   expect(await signer(page)).toBe(key.address)
-  await page.reload()
+  await reload(page)
   await isThere(page, key.address)
 })
 
@@ -220,7 +221,7 @@ test('disconnects a paired wallet while the relay is down, and reports that it w
   await dialog(page).getByTestId('disconnect-button').click()
   await dialog(page).locator('.toast', { hasText: 'Failed to disconnect' }).waitFor()
   await eventually(() => hostState(page)).toMatchObject({ status: 'disconnected' })
-  await page.reload()
+  await reload(page)
   await connectButton(page).waitFor()
 })
 
@@ -286,7 +287,7 @@ test('opens no link that was planted in storage, signs, and clears both stores',
         ] as const)
       // At once, and after a reload, when the library has moved the entry.
       await signer(page)
-      await page.reload()
+      await reload(page)
       await isThere(page, key.address)
       await signer(page)
       expect(await opened()).toEqual([])

@@ -12,6 +12,7 @@ import {
   eventually,
   openDialog,
   outcome,
+  reload,
   short,
   untilClosed,
   walletRow
@@ -52,7 +53,7 @@ test('pairs a wallet on a phone, signs on two networks, follows its changes, rel
   await phone.wallet.updateSession(back)
   await eventually(async () => (await hostState(page)).address).toBe(key.address)
 
-  await page.reload()
+  await reload(page)
   await eventually(() => accountButton(page).textContent()).toBe(short(key.address))
   expect(await signer(page)).toBe(key.address)
 
@@ -63,7 +64,7 @@ test('pairs a wallet on a phone, signs on two networks, follows its changes, rel
   )
   await heard('the goodbye', left)
   await connectButton(page).waitFor()
-  await page.reload()
+  await reload(page)
   await connectButton(page).waitFor()
   expect(await failures(page)).toEqual([])
 })

@@ -6,7 +6,16 @@ import { larch } from './fixtures/bare-page.js'
 import { overload, visitAsPayer } from './fixtures/payer.js'
 import { type OpenVisit, test } from './fixtures/visit.js'
 import { familyUrls, world } from './fixtures/world.js'
-import { accountButton, dialog, eventually, inWallet, openDialog, outcome, short } from './page-objects/dialog.js'
+import {
+  accountButton,
+  dialog,
+  eventually,
+  inWallet,
+  openDialog,
+  outcome,
+  reload,
+  short
+} from './page-objects/dialog.js'
 import { confirm, connect, fillForm, formValues, openAndFill, openForm, part, senders } from './page-objects/send.js'
 
 const { ridgeDollar, lookAlike, multicall3 } = localContracts
@@ -152,7 +161,7 @@ test('keeps the draft and the warning when the clock is set back and the page re
     const now = Date.now
     Date.now = () => now() - 5_000
   })
-  await page.reload()
+  await reload(page)
   await eventually(() => accountButton(page).textContent()).toBe(short(address))
   await openForm(page)
   expect(await formValues(page)).toEqual(typed)

@@ -16,6 +16,7 @@ import {
   eventually,
   openDialog,
   outcome,
+  reload,
   short,
   walletWindow
 } from './page-objects/dialog.js'
@@ -222,7 +223,7 @@ test('keeps the draft over a rejection and over a reload between review and resu
   await part(page, 'send-confirm').and(page.locator(':enabled')).click()
   await walletWindow(page).getByText('Send this transaction?').waitFor()
 
-  await page.reload()
+  await reload(page)
   await eventually(() => accountButton(page).textContent()).toBe(short(sender))
   await openDialog(page)
   await part(page, 'wallet-features-send-button').click()

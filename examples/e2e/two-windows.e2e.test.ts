@@ -10,6 +10,7 @@ import {
   focused,
   openDeveloperTools,
   outcome,
+  reload,
   short,
   untilClosed,
   walletRow
@@ -58,7 +59,7 @@ test('demo and phone side by side: reject, approve, sign, follow the phone, relo
   await sheet(phone, 'Connected site').getByLabel('Local Layer 2').click()
   await facts.getByText('eip155:31338').waitFor()
 
-  await Promise.all([page.reload(), phone.reload()])
+  await Promise.all([reload(page), reload(phone)])
   await eventually(() => accountButton(page).textContent()).toBe(short(account))
   await facts.getByText('eip155:31338').waitFor()
 

@@ -20,6 +20,7 @@ import {
   openDeveloperTools,
   openDialog,
   outcome,
+  reload,
   short,
   untilClosed,
   walletLog,
@@ -85,7 +86,7 @@ test('completes a whole visit: connect, balance, sign, change network, reload, d
   await untilClosed(page)
 
   // Still connected after a reload, without a prompt.
-  await page.reload()
+  await reload(page)
   await eventually(() => accountButton(page).textContent()).toBe(short(first))
   expect(await walletLog(page, larch)).not.toContainEqual(expect.stringContaining('eth_requestAccounts'))
   expect(await walletWindow(page).count()).toBe(0)
@@ -96,7 +97,7 @@ test('completes a whole visit: connect, balance, sign, change network, reload, d
   // Disconnected, also after a reload.
   await dialog(page).getByTestId('disconnect-button').click()
   await connectButton(page).waitFor()
-  await page.reload()
+  await reload(page)
   await connectButton(page).waitFor()
   await page.evaluate(() => Reflect.get(window, 'latchkit')?.start())
   expect(await connectButton(page).textContent()).toBe('Connect wallet')
@@ -130,7 +131,7 @@ test('signs with the shown one of several connected wallets, and shows the other
   expect(await signer()).toBe(third)
 
   // Both stay connected, also after a reload, and the visitor chooses.
-  await page.reload()
+  await reload(page)
   await eventually(() => accountButton(page).textContent()).toBe(short(third))
   await openDialog(page)
   await dialog(page).getByTestId('account-wallets').click()

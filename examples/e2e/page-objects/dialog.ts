@@ -65,6 +65,22 @@ export async function chooseWallet(page: Page, name: string) {
 /** Waits until the dialog is closed. */
 export const untilClosed = (page: Page) => eventually(() => dialog(page).count()).toBe(0)
 
+/** Resolves with `true` if the current history entry is the one that the dialog added. */
+export const hasDialogEntry = (page: Page) => page.evaluate(() => 'latchkitDialog' in (history.state ?? {}))
+
+/**
+ * Reloads the page. Waits until a dialog that was closed has removed its history entry: browsers can drop a reload that begins
+ * while the page goes back.
+ */
+export async function reload(page: Page) {
+  const isClosing = async () =>
+    (await dialog(page).count()) === 0 &&
+    // The entry of a dialog that was open during an earlier reload stays until the next opening.
+    (await page.evaluate(() => String(history.state?.latchkitDialog).startsWith(`${performance.timeOrigin} `)))
+  await eventually(isClosing).toBe(false)
+  await page.reload()
+}
+
 /** Returns the window in which a test wallet prompts its user. */
 export const walletWindow = (page: Page): Locator => page.locator('latchkit-test-wallet').getByRole('dialog')
 
