@@ -83,7 +83,7 @@ export async function openWithPairedWallet(url: string): Promise<Site> {
   onTestFinished(() => relay.close())
   const signer = createWalletClient({ account: key, chain: foundry, transport: http(url) })
   const phone = await openPhone(relay.url, undefined, {
-    eth_sendTransaction: async ([{ from: _, gas, gasPrice: __, ...transaction }]: [Record<string, string>]) =>
+    eth_sendTransaction: async ([{ from: _, gas, gasPrice: __, chainId: ___, ...transaction }]: [Record<string, string>]) =>
       signer.sendTransaction({ ...transaction, ...(gas && { gas: BigInt(gas) }), ...quantities(transaction) } as never),
     eth_signTypedData_v4: async ([, data]: [string, string]) => key.signTypedData(JSON.parse(data)),
     wallet_revokePermissions: async () => null,

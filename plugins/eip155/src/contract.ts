@@ -51,19 +51,31 @@ export const SignTypedData = rpcMethod<readonly [address: string, data: string |
   'unsafe'
 )
 /** Sends a transaction. Resolves with its hash, without waiting for a block. */
-export const SendTransaction = rpcMethod<readonly [transaction: TransactionRequest], string>(
+export const SendTransaction = rpcMethod<readonly [transaction: TransactionRequest], Hex>(
   'eip155',
   'eth_sendTransaction',
   'unsafe'
 )
 
-/** Transaction for a wallet, which fills in missing fields. Quantities are `0x` hex (EIP-1474). */
+/**
+ * Transaction for a wallet, which fills in missing fields. Quantities are `0x` hex (EIP-1474). A request with any other field is
+ * rejected, because it would be another transaction without that field.
+ */
 export interface TransactionRequest {
-  readonly from: string
+  /** @defaultValue the account that is shown */
+  readonly from?: string
   /** Absent for a transaction that creates a contract. */
   readonly to?: string
   readonly value?: string
   readonly data?: string
+  /** Name of `data` in nodes. Both at once must be equal. */
+  readonly input?: string
+  /** `0x0` to `0x2` (EIP-2718). */
+  readonly type?: string
+  /** EIP-2930. */
+  readonly accessList?: readonly { readonly address: string; readonly storageKeys: readonly string[] }[]
+  /** Must be the chain of the request. */
+  readonly chainId?: string
   readonly gas?: string
   readonly gasPrice?: string
   readonly maxFeePerGas?: string

@@ -1,5 +1,5 @@
 import { errorCode } from '@latchkit/kernel'
-import { WalletError } from '@latchkit/plugin-chains/contract'
+import { ProviderError, WalletError } from '@latchkit/plugin-chains/contract'
 import * as v from 'valibot'
 
 /** Outcome of a request that failed with a protocol error code. */
@@ -98,25 +98,6 @@ export function walletErrorOf(cause: unknown, wallet: string): WalletError {
   }
   const reason = [meaning?.reason, code, message].filter(Boolean).join(': ')
   return new WalletError('wallet/unavailable', { wallet, reason }, { cause })
-}
-
-interface ProviderErrorOptions extends ErrorOptions {
-  /** Revert data of a contract, as the node returned it. */
-  readonly data?: unknown
-}
-
-/** Error that an EIP-1193 provider rejects with. */
-export class ProviderError extends Error {
-  override readonly name = 'ProviderError'
-  readonly data?: unknown
-  constructor(
-    readonly code: number,
-    message: string,
-    { data, ...options }: ProviderErrorOptions = {}
-  ) {
-    super(message, options)
-    if (data !== undefined) this.data = data
-  }
 }
 
 /** Schema of a chain plugin's error that contains the node's RPC error. */

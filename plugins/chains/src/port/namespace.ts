@@ -1,4 +1,4 @@
-import { type Disposer, extensionPoint } from '@latchkit/kernel'
+import { type Disposer, extensionPoint, type RpcMethod } from '@latchkit/kernel'
 import type { BaseUnits } from './amount.js'
 import type { AccountId, ChainId } from './caip.js'
 import type { HistoryFeature } from './history.js'
@@ -109,7 +109,20 @@ export interface Connector {
 export interface Signer {
   readonly connector: Connector
   readonly account: AccountId
+  /**
+   * Sends a request that signs or sends. If it is present, a feature must use it instead of the wallet. Absent in a handler of
+   * `kernel.rpc`, whose request has passed middleware and consent: the handler calls the wallet.
+   */
+  readonly request?: SignerRequest
 }
+
+/**
+ * Sends a request through `kernel.rpc` on the chain of the signer: the middleware and the consent of the visitor come before its
+ * handler, which checks that the account is still the one that is shown. An abort rejects with the reason of the signal.
+ *
+ * @throws {WalletError} `wallet/rejected` if consent was refused; and the errors of the handler.
+ */
+export type SignerRequest = <P, R>(method: RpcMethod<P, R>, params: P, signal: AbortSignal) => Promise<R>
 
 /** Features of a family. A missing entry hides the matching buttons. Open to declaration merging. */
 export interface NamespaceFeatures {
@@ -163,11 +176,24 @@ export interface NamespaceFeatures {
      */
     read(signer: Signer, listed: readonly string[], signal: AbortSignal): Promise<CollectedItems | undefined>
   }
+  readonly siteProvider?: SiteProviderFeature
   readonly names?: NameFeature
   readonly signIn?: SignInFeature
   readonly transfer?: TransferFeature
   readonly transactions?: TransactionFeature
   readonly history?: HistoryFeature
+}
+
+/** Wraps the providers of wallets for the host site. */
+export interface SiteProviderFeature {
+  /**
+   * Returns an object with the interface of `provider`, which signs and sends through `signer().request` and passes reads on. Returns
+   * the same object for the same provider.
+   *
+   * @param provider - result of `Connector.provider`.
+   * @param signer - returns the account that is shown, or `undefined` if the wallet of `provider` no longer holds it.
+   */
+  wrap(provider: unknown, signer: () => Signer | undefined): unknown
 }
 
 /** Name service of a chain family: ENS for EVM. */

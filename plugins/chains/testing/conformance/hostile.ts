@@ -1,3 +1,5 @@
+import type { Signer, SignerRequest } from '../../src/port/namespace.js'
+import { WalletError } from '../../src/port/wallet-error.js'
 import type { FixtureWallet } from '../namespace-fixture.js'
 import { type Call, type Member, never } from './assertions.js'
 
@@ -108,6 +110,27 @@ export async function asksOnce<T>(about: Member, wallet: FixtureWallet, work: ()
   const value = await about.resolves(work, what)
   about.equals(wallet.promptCount() - prompts, 1, 'Send the wallet one request')
   return value
+}
+
+/**
+ * Checks that a call with a signer that has a `request` uses it for an unsafe method, and sends the wallet nothing else: the visitor
+ * has yet to consent.
+ */
+export async function onlyRequests(
+  about: Member,
+  wallet: FixtureWallet,
+  { connector, account }: Signer,
+  call: (signer: Signer) => unknown
+): Promise<void> {
+  const risks: string[] = []
+  const request: SignerRequest = async ({ risk }) => {
+    risks.push(risk)
+    throw new WalletError('wallet/rejected', { wallet: wallet.name })
+  }
+  const prompts = wallet.promptCount()
+  await about.rejects(async () => call({ connector, account, request }), 'without consent', 'wallet/rejected')
+  about.equals(risks, ['unsafe'], 'Send one request through `signer.request`, of an unsafe method')
+  about.equals(wallet.promptCount(), prompts, 'Leave the wallet alone before consent')
 }
 
 /** Returns ten thousand addresses that repeat those of several accounts, so that deduplication leaves more than one. */

@@ -3,7 +3,7 @@ import type { SignedIn, SignInRequest } from '../../src/port/sign-in.js'
 import type { SubmissionBench } from '../namespace-fixture.js'
 import { member, never, show } from './assertions.js'
 import { type Cases, type Check, type FeatureContext, otherAccount, withFeature } from './context.js'
-import { type Approval, approvalOf, asksOnce, HUGE_CHARACTERS, hostileTexts } from './hostile.js'
+import { type Approval, approvalOf, asksOnce, HUGE_CHARACTERS, hostileTexts, onlyRequests } from './hostile.js'
 
 const signing = member('signMessage.sign')
 const verifying = member('verifyMessage.verify')
@@ -72,6 +72,9 @@ export const signingCases: Cases = {
       signing.assert(isSigned, `Have the text ${show(text)} signed as it is, by ${address}`)
     }
   }),
+  'signing goes through the request of its signer': withSigning(async ({ signer, wallet, features }) => {
+    await onlyRequests(signing, wallet, signer, by => features.signMessage?.sign(by, 'no', never()))
+  }),
   'a rejected signature has the code wallet/rejected': withSigning(({ approval }) => approval.refuses('reject')),
   'an invalid signature becomes wallet/invalid-answer': withSigning(({ approval }) => approval.refusesHostileAnswers()),
   'a signature by another key is rejected': withSigning(({ approval }) => approval.refuses('wrong-key')),
@@ -137,6 +140,9 @@ export const signingCases: Cases = {
     const byOther = () => submit(sample.payload, other)
     await submitting.rejects(byOther, 'another account than the one that pays', 'transfer/not-the-signer')
     submitting.equals(wallet.promptCount(), prompts, 'Check what is to be signed before asking the wallet')
+  }),
+  'submitting goes through the request of its signer': withSubmission(async ({ sample, signer, wallet, submit }) => {
+    await onlyRequests(submitting, wallet, signer, by => submit(sample.payload, by))
   }),
   'a submitted transaction that was rejected, or changed by the wallet, is rejected': withSubmission(({ approval }) =>
     approval.refuses('reject', 'wrong-key', 'other-transaction')

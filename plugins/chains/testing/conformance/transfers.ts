@@ -9,7 +9,7 @@ import type {
 import type { TransferBench } from '../namespace-fixture.js'
 import { member, never, show } from './assertions.js'
 import { type Cases, type Check, type FeatureContext, otherAccount, withFeature } from './context.js'
-import { type Approval, approvalOf, asksOnce, hostileTexts, type Refusal } from './hostile.js'
+import { type Approval, approvalOf, asksOnce, hostileTexts, onlyRequests, type Refusal } from './hostile.js'
 
 const preparing = member('transfer.prepare')
 export const sending = member('transfer.send')
@@ -146,6 +146,10 @@ export const transferCases: Cases = {
   'an approved transfer is sent once': withSample(async context => {
     const { id } = await sendsOnce(context)
     sending.assert(typeof id === 'string' && id !== '', 'Give the id of the transaction', id)
+  }),
+  'sending goes through the request of its signer': withTransfer(async ({ wallet, signer, sample, preparedTransfer }) => {
+    await onlyRequests(sending, wallet, signer, by => preparedTransfer.send(by, never()))
+    sending.assert((await sample.arrived()) === 0n, 'Send nothing without consent')
   }),
   'a rejected transfer has the code wallet/rejected, and is not sent': refusesToSend('reject'),
   'an invalid signed transaction becomes wallet/invalid-answer': withTransfer(({ approval }) =>

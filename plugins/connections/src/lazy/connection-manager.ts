@@ -4,13 +4,13 @@ import { findWallet } from '../selectors.js'
 import { connect } from './connect.js'
 import { type ConnectionManagerDeps, type ConnectionsContext, createConnectionsContext } from './connections-context.js'
 import { disconnect } from './disconnect.js'
-import { noAccountError } from './errors.js'
 import { followOtherTabs } from './follow-other-tabs.js'
 import { siteMetadata } from './metadata.js'
 import { createPersist } from './persist.js'
 import { withActive, withSelection } from './reducers.js'
 import { restoreStored } from './restore.js'
 import { abortSignatures, signMessage } from './sign-message.js'
+import { shownSigner, siteProvider } from './signer.js'
 import { requestNetwork, switchNetwork } from './switch-network.js'
 import { walletKey } from './wallet-key.js'
 
@@ -38,16 +38,9 @@ export interface ConnectionManager
 export function createConnectionManager(deps: ConnectionManagerDeps): ConnectionManager {
   const { slice, persistence } = deps
   const context = createConnectionsContext(deps)
-  const { store, activeConnectors } = context
+  const { store } = context
   persistence.persist = createPersist(persistence, slice.get, context.reconnect)
   listen(context)
-
-  /** Returns the signer of the account that is shown, so that no other account can sign. */
-  const signer = (namespace: string): Signer | undefined => {
-    const shown = store.account(namespace)
-    const connector = shown && activeConnectors.find(namespace, shown.connector)
-    return connector && { connector, account: shown.account }
-  }
 
   // Persists a choice that was made before this code loaded.
   persistChoice(context)
@@ -59,13 +52,9 @@ export function createConnectionManager(deps: ConnectionManagerDeps): Connection
     signMessage: (message, options) => signMessage(context, message, options),
     restore: () => restoreStored(context),
     follow: () => followOtherTabs(context),
-    signer,
+    signer: namespace => shownSigner(context, namespace),
+    provider: async (namespace?: string) => siteProvider(context, namespace ?? slice.get().active ?? '') as never,
     metadata: async () => siteMetadata(deps.options.metadata),
-    async provider(namespace: string = slice.get().active ?? '') {
-      const found = signer(namespace)
-      if (!found) throw noAccountError(slice.get(), deps.adapter, namespace)
-      return found.connector.provider() as never
-    },
     async forgetRecent(wallet) {
       const recent = persistence.recent.get()
       const remaining = recent.filter(({ id }) => id !== wallet)

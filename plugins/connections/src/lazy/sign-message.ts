@@ -1,27 +1,28 @@
 import type { ConnectionsApi } from '../contract.js'
 import { createAttempt } from './attempts.js'
 import type { ConnectionsContext } from './connections-context.js'
-import { ConnectionError, noAccountError, toConnectionError } from './errors.js'
+import { ConnectionError, toConnectionError } from './errors.js'
+import { requireSigner } from './signer.js'
 import { walletKey } from './wallet-key.js'
 
 /** Implements `Connections.signMessage`. The request is aborted when its wallet disconnects. */
 export async function signMessage(
-  { store, activeConnectors, adapter, features, connectTimeoutMs, signatures }: ConnectionsContext,
+  context: ConnectionsContext,
   message: string,
-  { namespace = store.slice.get().active ?? '', signal }: Parameters<ConnectionsApi['signMessage']>[1] = {}
+  { namespace = context.slice.get().active ?? '', signal }: Parameters<ConnectionsApi['signMessage']>[1] = {}
 ): Promise<string> {
-  const account = store.account(namespace)
-  const connector = account && activeConnectors.find(namespace, account.connector)
-  if (!connector) throw noAccountError(store.slice.get(), adapter, namespace)
-  const wallet = connector.info.name
+  const { features, connectTimeoutMs, signatures } = context
+  const signer = requireSigner(context, namespace)
+  const { info } = signer.connector
+  const wallet = info.name
   const attempt = createAttempt({ wallet, timeoutMs: connectTimeoutMs, signal })
-  const request = { key: walletKey(namespace, connector.info.id), abort: attempt.abort }
+  const request = { key: walletKey(namespace, info.id), abort: attempt.abort }
   signatures.add(request)
   try {
     return await attempt.run(async () => {
       const { signMessage: feature } = await features(namespace)
       if (!feature) throw new ConnectionError('connections/unsupported', { wallet, feature: 'signMessage' })
-      return feature.sign({ connector, account: account.account }, message, attempt.signal)
+      return feature.sign(signer, message, attempt.signal)
     })
   } catch (cause) {
     throw toConnectionError(cause, wallet, 'connections/failed')

@@ -83,9 +83,12 @@ export function contributeNamespace(
   const handleMethods = once(async () => {
     const { methods } = await browser()
     methods?.forEach(method => {
-      ctx.handle(method, async (_, request) =>
-        (await client()).handleRequest?.(request, connections?.()?.signer(adapter.id))
-      )
+      ctx.handle(method, async (_, request) => {
+        const { handleRequest } = await client()
+        const signer = connections?.()?.signer(adapter.id)
+        // Without `request`: the handler calls the wallet.
+        return handleRequest?.(request, signer && { connector: signer.connector, account: signer.account })
+      })
     })
   })
   ctx.handle(rpcMethod(adapter.id, '', 'safe'), () => handleMethods().catch(error => ctx.report(error, 'loading')))

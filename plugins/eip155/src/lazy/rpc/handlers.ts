@@ -8,7 +8,7 @@ import type { TypedData } from '../../contract.js'
 import { Eip155Error } from '../../errors.js'
 import { quantityOf, readChainId } from '../node/chain-id.js'
 import type { ReaderOf } from '../node/client.js'
-import { address, bytes, matching } from '../node/schemas.js'
+import { address, bytes, chainId, hash, matching } from '../node/schemas.js'
 import { type SignMessage, signedBytes, signedTypedData } from '../signing/sign-message.js'
 import { accountParts } from '../wallet/accounts.js'
 import { sendRequest, type Wallet, walletOf } from '../wallet/request.js'
@@ -63,10 +63,18 @@ const writeToWallet: MethodHandler = async request => {
 
 /** Sends a transaction if the wallet is on the chain of the request. */
 const send: MethodHandler = async request => {
-  const [transaction] = request.parse(transactionParams)
-  const wallet = await walletOf(signerAt(transaction.from, request).connector, request.signal)
+  const { chain, signal } = request
+  const [{ chainId: given, from, ...rest }] = request.parse(transactionParams)
+  const signer = from === undefined ? request.requireSigner() : signerAt(from, request)
+  if (given !== undefined && given !== chain)
+    throw new Eip155Error('eip155/invalid-params', {
+      method: request.method,
+      expected: `chainId: ${quantityOf(chain)}`
+    })
+  const wallet = await walletOf(signer.connector, signal)
   await assertChain(wallet, request)
-  return sendTransaction(wallet, transaction, request.chain, request.signal)
+  const transaction = { from: accountParts(signer.account).address, ...rest }
+  return sendTransaction(wallet, transaction, chain, signal)
 }
 
 async function assertChain(wallet: Wallet, { chain, signal }: ChainRequest): Promise<void> {
@@ -79,6 +87,9 @@ const signerAt = (address: string, { requireSigner }: ChainRequest): Signer =>
   requireSigner(account => canonicalAddress(account.address) === address)
 
 const quantity = matching(/^0x(?:0|[1-9a-f][\da-f]{0,63})$/i, 'a quantity in hex')
+
+/** Maximum length of an access list: more gas than a block has. */
+const MAX_STORAGE_KEYS = 10_000
 
 const quantities = ['value', 'gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas', 'nonce'] as const
 
@@ -100,5 +111,28 @@ const typedDataParams = v.looseTuple([
   )
 ])
 const prices = v.entriesFromList(quantities, v.optional(quantity))
-const transaction = v.object({ from: address, to: v.optional(address), data: v.optional(bytes), ...prices })
+const accessList = boundedArray(
+  v.strictObject({ address, storageKeys: boundedArray(hash, MAX_STORAGE_KEYS) }),
+  MAX_STORAGE_KEYS
+)
+const transaction = v.pipe(
+  v.strictObject({
+    from: v.optional(address),
+    to: v.nullish(address),
+    data: v.optional(bytes),
+    input: v.optional(bytes),
+    type: v.optional(matching(/^0x0?[0-2]$/, 'type 0x0, 0x1 or 0x2')),
+    accessList: v.optional(accessList),
+    chainId: v.optional(chainId),
+    ...prices
+  }),
+  v.check(
+    ({ data, input }) => [data, undefined].includes(input) || data === undefined,
+    'Expected data or input, not both'
+  ),
+  v.transform(({ data, input, to, ...rest }) => {
+    const call = data ?? input
+    return { ...rest, ...(to != null && { to }), ...(call !== undefined && { data: call }) }
+  })
+)
 const transactionParams = v.looseTuple([transaction])

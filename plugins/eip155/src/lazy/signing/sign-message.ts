@@ -1,8 +1,8 @@
-import { errorCode } from '@latchkit/kernel'
+import { errorCode, type RpcMethod } from '@latchkit/kernel'
 import type { Signer } from '@latchkit/plugin-chains/contract'
 import { invalidAnswer } from '@latchkit/plugin-chains/kit'
 import { hashMessage } from 'viem/utils'
-import type { Hex, TypedData } from '../../contract.js'
+import { type Hex, PersonalSign, SignTypedData, type TypedData } from '../../contract.js'
 import { accountParts } from '../wallet/accounts.js'
 import { sendRequest, walletOf } from '../wallet/request.js'
 import { prepareTypedData } from './typed-data.js'
@@ -11,33 +11,39 @@ import type { SignatureCheck } from './verify-message.js'
 /** Data to sign: their hash, and the request for the wallet. */
 interface SignedData {
   readonly hash: Hex
-  readonly method: string
+  readonly method: RpcMethod<unknown, string>
   readonly paramsFor: (address: string) => readonly unknown[]
 }
 
 /** @param data - the bytes in hex (EIP-191, version 0x45). */
 export const signedBytes = (data: Hex): SignedData => ({
   hash: hashMessage({ raw: data }),
-  method: 'personal_sign',
+  method: PersonalSign,
   paramsFor: address => [data, address]
 })
 
 /** @throws {Eip155Error} as `prepareTypedData`. */
 export function signedTypedData(data: TypedData): SignedData {
   const { text, hash } = prepareTypedData(data)
-  return { hash, method: 'eth_signTypedData_v4', paramsFor: address => [address, text] }
+  return { hash, method: SignTypedData, paramsFor: address => [address, text] }
 }
 
 export type SignMessage = ReturnType<typeof createMessageSigner>
 
-/** Creates a function that requests a signature from a wallet, and checks it against the account of the signer. */
+/**
+ * Creates a function that requests a signature, and checks it against the account of the signer. Without `Signer.request` it requests
+ * the wallet itself.
+ */
 export const createMessageSigner =
   (check: SignatureCheck) =>
-  async ({ account, connector }: Signer, data: SignedData, signal: AbortSignal): Promise<string> => {
-    const { hash, method, paramsFor } = data
+  async ({ account, connector, request }: Signer, data: SignedData, signal: AbortSignal): Promise<string> => {
     const { address } = accountParts(account)
+    const params = data.paramsFor(address)
+    if (request) return request(data.method, params, signal)
+    const { hash } = data
+    const { method } = data.method
     const wallet = await walletOf(connector, signal)
-    const response = await sendRequest(wallet, method, paramsFor(address), signal)
+    const response = await sendRequest(wallet, method, params, signal)
     const invalid = (options?: ErrorOptions) => invalidAnswer(wallet.name, method, `a signature by ${address}`, options)
     const signature = await check(account, hash, response, signal).catch(cause => {
       // It is no signature of a key, and without an RPC URL the contract cannot be asked.

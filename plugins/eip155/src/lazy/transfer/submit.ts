@@ -1,6 +1,6 @@
 import { type BaseUnits, type Signer, TransferError } from '@latchkit/plugin-chains/contract'
 import { invalidAnswer, transferAmount } from '@latchkit/plugin-chains/kit'
-import type { Hex, TransactionRequest } from '../../contract.js'
+import { type Hex, SendTransaction, type TransactionRequest } from '../../contract.js'
 import type { ChainReader } from '../node/queries.js'
 import { accountParts } from '../wallet/accounts.js'
 import { walletOf } from '../wallet/request.js'
@@ -30,7 +30,7 @@ export interface TransferPlan extends Pick<ChainReader, 'network' | 'chain'> {
  */
 export async function submitTransfer(
   plan: TransferPlan,
-  { account, connector }: Signer,
+  { account, connector, request }: Signer,
   withChainReader: WithChainReader,
   signal: AbortSignal
 ): Promise<string> {
@@ -42,7 +42,9 @@ export async function submitTransfer(
   if ((await currentChain(wallet, signal)) !== chain) await switchNetwork(wallet, network, signal)
   // After the prompt for the network, so that nothing comes between this check and the transaction.
   await withChainReader(chain, signal, reader => assertStillPossible(plan, reader))
-  const hash = await sendTransaction(wallet, transaction, chain, signal)
+  const hash = request
+    ? await request(SendTransaction, [transaction], signal)
+    : await sendTransaction(wallet, transaction, chain, signal)
   // A transaction that cannot be looked up yet was sent all the same.
   const looked = withChainReader(chain, signal, reader => isOtherTransaction(call, hash, reader))
   const isOther = await looked.catch(() => false)

@@ -1,0 +1,44 @@
+import { errorCode } from '@latchkit/kernel'
+import { type Signer, WalletError } from '@latchkit/plugin-chains/contract'
+import type { ConnectionsContext } from './connections-context.js'
+import { noAccountError } from './errors.js'
+
+/** Returns the signer of the account that is shown, so that no other account can sign. */
+export function shownSigner(
+  { ctx, store, activeConnectors }: Pick<ConnectionsContext, 'ctx' | 'store' | 'activeConnectors'>,
+  namespace: string
+): Signer | undefined {
+  const shown = store.account(namespace)
+  const connector = shown && activeConnectors.find(namespace, shown.connector)
+  if (!connector) return undefined
+  return {
+    connector,
+    account: shown.account,
+    async request(method, params, signal) {
+      try {
+        return await ctx.rpc.request(method, params, { chain: shown.chain, signal })
+      } catch (cause) {
+        if (errorCode(cause) !== 'rpc/rejected') throw cause
+        throw new WalletError('wallet/rejected', { wallet: connector.info.name }, { cause })
+      }
+    }
+  }
+}
+
+/** @throws {ConnectionError} without a usable account; its code names the missing part. */
+export function requireSigner(context: ConnectionsContext, namespace: string): Signer {
+  const signer = shownSigner(context, namespace)
+  if (signer) return signer
+  throw noAccountError(context.store.slice.get(), context.adapter, namespace)
+}
+
+/** Implements `Connections.provider`. The provider of a family without `siteProvider` is the wallet's own. */
+export async function siteProvider(context: ConnectionsContext, namespace: string): Promise<unknown> {
+  const { connector } = requireSigner(context, namespace)
+  const [provider, features] = await Promise.all([connector.provider(), context.features(namespace)])
+  const signer = () => {
+    const shown = shownSigner(context, namespace)
+    return shown?.connector === connector ? shown : undefined
+  }
+  return features.siteProvider ? features.siteProvider.wrap(provider, signer) : provider
+}
