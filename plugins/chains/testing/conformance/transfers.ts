@@ -147,10 +147,12 @@ export const transferCases: Cases = {
     const { id } = await sendsOnce(context)
     sending.assert(typeof id === 'string' && id !== '', 'Give the id of the transaction', id)
   }),
-  'sending goes through the request of its signer': withTransfer(async ({ wallet, signer, sample, preparedTransfer }) => {
-    await onlyRequests(sending, wallet, signer, by => preparedTransfer.send(by, never()))
-    sending.assert((await sample.arrived()) === 0n, 'Send nothing without consent')
-  }),
+  'sending goes through the request of its signer': withTransfer(
+    async ({ wallet, signer, sample, preparedTransfer }) => {
+      await onlyRequests(sending, wallet, signer, by => preparedTransfer.send(by, never()))
+      sending.assert((await sample.arrived()) === 0n, 'Send nothing without consent')
+    }
+  ),
   'a rejected transfer has the code wallet/rejected, and is not sent': refusesToSend('reject'),
   'an invalid signed transaction becomes wallet/invalid-answer': withTransfer(({ approval }) =>
     approval.refusesHostileAnswers()
