@@ -8,7 +8,7 @@ import { findPackages, root } from './packages.mjs'
 
 const exec = promisify(execFile)
 const example = join(root, 'examples/third-party-chain')
-const MAX_LINES = 750
+const MAX_LINES = 800
 
 /** Outside the repository, so that no module is resolved from its parent folders. */
 const folder = mkdtempSync(join(tmpdir(), 'latchkit-third-party-'))

@@ -1,3 +1,5 @@
+import { rpcMethod } from '@latchkit/kernel'
+
 /** The TonConnect JS bridge that a wallet injects into the page. Its responses are untrusted. */
 export interface TonConnectBridge {
   connect(version: number, request: object): unknown
@@ -19,6 +21,19 @@ export interface TonTransaction {
     readonly stateInit?: string
   }[]
 }
+
+/** Signs a text (TonConnect, `signData`). Resolves with the JSON that `signMessage` resolves with. */
+export const TonSignText = rpcMethod<{ readonly from: string; readonly text: string }, string>(
+  'ton',
+  'ton_signText',
+  'unsafe'
+)
+/** Signs and sends a transaction (TonConnect, `sendTransaction`). Resolves with the hash of the message that was sent. */
+export const TonSendTransaction = rpcMethod<{ readonly from: string; readonly transaction: unknown }, string>(
+  'ton',
+  'ton_sendTransaction',
+  'unsafe'
+)
 
 declare module '@latchkit/plugin-chains/contract' {
   interface NamespaceProviders {

@@ -1,4 +1,5 @@
 import { definePlugin } from '@latchkit/kernel'
+import { Signers } from '@latchkit/plugin-chains/contract'
 import { contributeNamespace } from '@latchkit/plugin-chains/kit'
 import { parseAddress, spellAddress } from './address.js'
 import { readOptions, type TonOptions } from './options.js'
@@ -19,7 +20,8 @@ export function ton(options: TonOptions = {}) {
   }
   return definePlugin({
     id: 'ton',
-    setup(ctx) {
+    optional: { signers: Signers },
+    setup(ctx, { signers }) {
       contributeNamespace(ctx, {
         id: 'ton',
         name: 'TON',
@@ -27,6 +29,7 @@ export function ton(options: TonOptions = {}) {
         networks: [network],
         isAddress: value => canonicalAddress(value) !== undefined,
         canonicalAddress,
+        connections: signers,
         browser: async () => (await import('./lazy/browser.js')).createBrowser(network, manifestUrl)
       })
     }

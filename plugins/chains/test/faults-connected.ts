@@ -13,6 +13,7 @@ import {
   withConnector,
   withFeatures,
   withoutEvent,
+  withoutRequest,
   withSign
 } from './toy-mutations.js'
 
@@ -148,9 +149,16 @@ export const connectedFaults: FaultsByCase = {
       ...withSign(sign => (signer, text, signal) => sign(signer, text.trim(), signal))
     }
   ],
+  'signing goes through the request of its signer': [
+    {
+      is: 'has the wallet sign a message itself',
+      ...withSign(sign => (signer, text, signal) => sign(withoutRequest(signer), text, signal))
+    }
+  ],
   'a rejected signature has the code wallet/rejected': [
     {
       is: 'has one code for every failed signature',
+      also: ['signing goes through the request of its signer'],
       ...withSign(
         sign =>
           (...asked) =>

@@ -91,6 +91,7 @@ export const payingFaults: FaultsByCase = {
   'a rejected transfer has the code wallet/rejected, and is not sent': [
     {
       is: 'has one code for every failed transfer',
+      also: ['sending goes through the request of its signer'],
       ...withPrepared(({ send }) => ({
         send: (...asked) =>
           send(...asked).catch(error => {

@@ -5,6 +5,7 @@ import {
   ignoringSignal,
   withAdapter,
   withFeatures,
+  withoutRequest,
   withPrepared,
   withTransfer
 } from './toy-mutations.js'
@@ -14,6 +15,27 @@ const everythingOf = ({ amount }: Pick<TransferRequest, 'amount'>) => amount ===
 
 /** Faults in signed and sent transactions, and in their statuses. */
 export const sendingFaults: FaultsByCase = {
+  'sending goes through the request of its signer': [
+    {
+      is: 'has the wallet sign a transfer itself',
+      ...withPrepared(({ send }) => ({ send: (signer, signal) => send(withoutRequest(signer), signal) }))
+    }
+  ],
+  'submitting goes through the request of its signer': [
+    {
+      is: 'has the wallet sign a submitted transaction itself',
+      ...withFeatures(({ transactions }) => {
+        const submit = transactions?.submit
+        if (!submit) return {}
+        return {
+          transactions: {
+            ...transactions,
+            submit: (signer, payload, signal) => submit(withoutRequest(signer), payload, signal)
+          }
+        }
+      })
+    }
+  ],
   'a transfer by another account is rejected without a wallet request': [
     {
       is: 'sends for any account',

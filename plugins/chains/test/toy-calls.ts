@@ -1,4 +1,6 @@
+import { rpcMethod } from '@latchkit/kernel'
 import type { Connector } from '../src/port/namespace.js'
+import type { Signer } from '../src/port/signer.js'
 import { WalletError } from '../src/port/wallet-error.js'
 
 /** Wallet of the toy chain, as a page sees it. */
@@ -7,6 +9,19 @@ export interface ToyWallet {
   on(event: string, listener: (data: unknown) => void): void
   off(event: string, listener: (data: unknown) => void): void
 }
+
+const methods = {
+  sign: rpcMethod<string, unknown>('toy', 'toy_sign', 'unsafe'),
+  pay: rpcMethod<string, unknown>('toy', 'toy_pay', 'unsafe')
+}
+
+/** Requests a signature through the signer, or from its wallet if it has no `request`. */
+export const askSigner = (
+  { connector, request }: Signer,
+  what: keyof typeof methods,
+  text: string,
+  signal: AbortSignal
+) => (request ? request(methods[what], text, signal) : ask(connector, what, text, signal))
 
 export const ask = async (connector: Connector, method: string, params: unknown, signal: AbortSignal) => {
   signal.throwIfAborted()

@@ -15,7 +15,7 @@ import type { TokenBalance } from '../src/port/token.js'
 import type { RecipientFact, TransactionStatus } from '../src/port/transfer.js'
 import { WalletError } from '../src/port/wallet-error.js'
 import { fakeNetwork } from '../testing/fake-chain.js'
-import { ask, call, canonical, invalid, type ToyWallet, untilAborted } from './toy-calls.js'
+import { ask, askSigner, call, canonical, invalid, type ToyWallet, untilAborted } from './toy-calls.js'
 import { toyMoney } from './toy-money.js'
 
 export type Page = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
@@ -99,8 +99,9 @@ export function toyAdapter({ page, load, readers }: ToyOptions): NamespaceAdapte
         },
         receive: { addressOn: account => account.split(':')[2] },
         signMessage: {
-          async sign({ connector, account }, message, signal) {
-            const signature = read.signature(await ask(connector, 'sign', message, signal))
+          async sign(signer, message, signal) {
+            const { connector, account } = signer
+            const signature = read.signature(await askSigner(signer, 'sign', message, signal))
             if (signature && library.isSigned(message, signature, account.split(':')[2] ?? '')) return signature
             throw invalid(connector.info.name, 'sign', 'a signature')
           }

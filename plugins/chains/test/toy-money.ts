@@ -3,7 +3,7 @@ import { parseAccountId } from '../src/port/caip.js'
 import type { NamespaceFeatures } from '../src/port/namespace.js'
 import type { PreparedTransfer, TransferRequest } from '../src/port/transfer.js'
 import { TransferError } from '../src/port/transfer-error.js'
-import { ask, canonical, invalid, untilAborted } from './toy-calls.js'
+import { askSigner, canonical, invalid, untilAborted } from './toy-calls.js'
 import type { ToyLibrary, ToyReaders } from './toy-chain.js'
 
 /** Transaction of the toy chain, as JSON. */
@@ -40,7 +40,7 @@ export function toyMoney(library: ToyLibrary, read: ToyReaders): Money {
       simulated: false,
       async send(signer, signal) {
         assertSigner(signer, request)
-        const signed = read.transaction(await ask(signer.connector, 'pay', transaction, signal))
+        const signed = read.transaction(await askSigner(signer, 'pay', transaction, signal))
         const isAsked = signed !== undefined && library.isSame(signed.transaction, transaction)
         if (isAsked && library.isPaidBy(signed.transaction, signed.signature, from))
           return library.submit(signed.transaction)
@@ -68,7 +68,7 @@ export function toyMoney(library: ToyLibrary, read: ToyReaders): Money {
             expected: 'a recipient and an amount'
           })
         const transaction = JSON.stringify({ from, to, amount })
-        const signed = read.transaction(await ask(signer.connector, 'pay', transaction, signal))
+        const signed = read.transaction(await askSigner(signer, 'pay', transaction, signal))
         const isAsked = signed !== undefined && library.isSame(signed.transaction, transaction)
         if (isAsked && library.isPaidBy(signed.transaction, signed.signature, from))
           return library.submit(signed.transaction)

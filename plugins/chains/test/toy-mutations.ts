@@ -1,5 +1,6 @@
 import type { Disposer } from '@latchkit/kernel'
 import type { Connector, NamespaceAdapter, NamespaceFeatures, WalletAccount } from '../src/port/namespace.js'
+import type { Signer } from '../src/port/signer.js'
 import type { PreparedTransfer } from '../src/port/transfer.js'
 import type { ToyWallet } from './toy-calls.js'
 import { careful } from './toy-chain.js'
@@ -55,6 +56,9 @@ export const withPrepared = (change: (prepared: PreparedTransfer) => Partial<Pre
       return { ...prepared, ...change(prepared) }
     }
   }))
+
+/** Returns the signer as a handler of `kernel.rpc` gets it. */
+export const withoutRequest = ({ connector, account }: Signer): Signer => ({ connector, account })
 
 /** Returns a disposer that does nothing, in place of the given one. */
 export const forgetting = (_disposer: Disposer) => () => {}

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { defineErrors } from '../src/kit/errors/define-errors.js'
 import { withTransferErrors } from '../src/kit/errors/transfer-errors.js'
 import { createTransferFeature } from '../src/kit/transfer/index.js'
-import type { Signer } from '../src/port/namespace.js'
+import type { Signer } from '../src/port/signer.js'
 import { TransferError } from '../src/port/transfer-error.js'
 
 const chain = 'toy:1'

@@ -170,6 +170,15 @@ describe('eth_sendTransaction', () => {
     expect(wallet.requests.at(-1)?.params).toMatchObject([{ chainId: '0x7a69' }])
   })
 
+  test('sends from the account that is shown if the request names none, and sends every field', async () => {
+    await connect()
+    const accessList = [{ address: second, storageKeys: [`0x${'1'.repeat(64)}`] }]
+    await dispatch('eth_sendTransaction', [{ to: second, input: '0x', type: '0x1', accessList, chainId: '0x7A69' }])
+    expect(wallet.requests.at(-1)?.params).toEqual([
+      { from: first, to: second, data: '0x', type: '0x1', accessList, chainId: '0x7a69' }
+    ])
+  })
+
   test('never sends on another chain than the one that was meant', async () => {
     await connect()
     wallet.switchChain(5)
@@ -182,7 +191,11 @@ describe('eth_sendTransaction', () => {
   test.each([
     [],
     [null],
-    [{ to: second }],
+    [{ from: first, to: second, chainId: '0x5' }],
+    [{ from: first, to: second, authorizationList: [] }],
+    [{ from: first, to: second, type: '0x3' }],
+    [{ from: first, data: '0x12', input: '0x34' }],
+    [{ from: first, to: second, accessList: [{ address: second, storageKeys: ['0x1'] }] }],
     [{ from: first, to: 'vitalik.eth' }],
     [{ from: first, value: '1' }],
     [{ from: first, value: '0x01' }],

@@ -2,12 +2,13 @@ import type { NamespaceFeatures, Network } from '@latchkit/plugin-chains/contrac
 import { createHistory } from './assets/history.js'
 import { createNode } from './node/client.js'
 import { createQueries } from './node/queries.js'
+import { createHandler } from './rpc/handlers.js'
 import { createSignIn } from './signing/sign-in.js'
 import { signMessage } from './signing/sign-message.js'
 import { isSigned } from './signing/verify-message.js'
 import { createTransactions } from './transfer/status.js'
 
-/** Creates the family's features that need cryptography or a node. */
+/** Creates the family's features that need cryptography or a node, and the handler of its requests. */
 export function createClient(network: Network, manifestUrl: string) {
   const queries = createQueries(createNode(network), network)
   const features: NamespaceFeatures = {
@@ -25,5 +26,5 @@ export function createClient(network: Network, manifestUrl: string) {
       transactions: createTransactions(queries, network)
     })
   }
-  return { features }
+  return { features, handleRequest: createHandler(network) }
 }

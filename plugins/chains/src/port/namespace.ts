@@ -1,8 +1,9 @@
-import { type Disposer, extensionPoint, type RpcMethod } from '@latchkit/kernel'
+import { type Disposer, extensionPoint } from '@latchkit/kernel'
 import type { BaseUnits } from './amount.js'
 import type { AccountId, ChainId } from './caip.js'
 import type { HistoryFeature } from './history.js'
 import type { SignInFeature } from './sign-in.js'
+import type { Signer, SiteProviderFeature } from './signer.js'
 import type { CollectedItems, CollectedOnChain, TokenBalance } from './token.js'
 import type { TransactionFeature, TransferFeature } from './transfer.js'
 
@@ -105,25 +106,6 @@ export interface Connector {
   subscribe(listener: (event: ConnectorEvent) => void): Disposer
 }
 
-/** Account that signs, and the connector of the wallet that holds its key. */
-export interface Signer {
-  readonly connector: Connector
-  readonly account: AccountId
-  /**
-   * Sends a request that signs or sends. If it is present, a feature must use it instead of the wallet. Absent in a handler of
-   * `kernel.rpc`, whose request has passed middleware and consent: the handler calls the wallet.
-   */
-  readonly request?: SignerRequest
-}
-
-/**
- * Sends a request through `kernel.rpc` on the chain of the signer: the middleware and the consent of the visitor come before its
- * handler, which checks that the account is still the one that is shown. An abort rejects with the reason of the signal.
- *
- * @throws {WalletError} `wallet/rejected` if consent was refused; and the errors of the handler.
- */
-export type SignerRequest = <P, R>(method: RpcMethod<P, R>, params: P, signal: AbortSignal) => Promise<R>
-
 /** Features of a family. A missing entry hides the matching buttons. Open to declaration merging. */
 export interface NamespaceFeatures {
   readonly balance?: { read(account: AccountId, signal: AbortSignal): Promise<BaseUnits> }
@@ -182,18 +164,6 @@ export interface NamespaceFeatures {
   readonly transfer?: TransferFeature
   readonly transactions?: TransactionFeature
   readonly history?: HistoryFeature
-}
-
-/** Wraps the providers of wallets for the host site. */
-export interface SiteProviderFeature {
-  /**
-   * Returns an object with the interface of `provider`, which signs and sends through `signer().request` and passes reads on. Returns
-   * the same object for the same provider.
-   *
-   * @param provider - result of `Connector.provider`.
-   * @param signer - returns the account that is shown, or `undefined` if the wallet of `provider` no longer holds it.
-   */
-  wrap(provider: unknown, signer: () => Signer | undefined): unknown
 }
 
 /** Name service of a chain family: ENS for EVM. */

@@ -1,6 +1,6 @@
 import type { BaseUnits } from './amount.js'
 import type { AccountId, ChainId } from './caip.js'
-import type { Signer } from './namespace.js'
+import type { Signer } from './signer.js'
 
 /** Fee level, where a chain lets the visitor choose. */
 export type TransferSpeed = 'slow' | 'normal' | 'fast'

@@ -7,9 +7,9 @@ import {
   type NamespaceAdapter,
   type NamespaceFeatures,
   Namespaces,
-  type Signer,
   type WalletAccount
 } from '../../src/port/namespace.js'
+import type { Signer } from '../../src/port/signer.js'
 import type { NamespaceBench, NamespaceFixture } from '../namespace-fixture.js'
 import { member, never } from './assertions.js'
 

@@ -1,4 +1,4 @@
-import type { Signer, SignerRequest } from '../../src/port/namespace.js'
+import type { Signer, SignerRequest } from '../../src/port/signer.js'
 import { WalletError } from '../../src/port/wallet-error.js'
 import type { FixtureWallet } from '../namespace-fixture.js'
 import { type Call, type Member, never } from './assertions.js'

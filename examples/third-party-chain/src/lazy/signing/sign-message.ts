@@ -1,5 +1,6 @@
 import type { Signer } from '@latchkit/plugin-chains/contract'
 import { invalidAnswer } from '@latchkit/plugin-chains/kit'
+import { TonSignText } from '../../contract.js'
 import { fields } from '../wallet/accounts.js'
 import { askSigner } from '../wallet/tonconnect.js'
 import { isSigned } from './verify-message.js'
@@ -13,7 +14,8 @@ import { isSigned } from './verify-message.js'
  *   another account.
  */
 export async function signMessage(signer: Signer, text: string, signal: AbortSignal): Promise<string> {
-  const [, network, from] = signer.account.split(':')
+  const [, network, from = ''] = signer.account.split(':')
+  if (signer.request) return signer.request(TonSignText, { from, text }, signal)
   const { result, ...key } = await askSigner(signer, 'signData', { type: 'text', text, network, from }, signal)
   const { signature, timestamp, domain } = fields(result)
   const proof = JSON.stringify({ signature, timestamp, domain, ...key })

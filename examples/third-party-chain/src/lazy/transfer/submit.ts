@@ -3,6 +3,7 @@ import type { Network, Signer, UnsignedTransaction } from '@latchkit/plugin-chai
 import { assertSigner, invalidAnswer } from '@latchkit/plugin-chains/kit'
 import { hex } from '@scure/base'
 import { spellAddress } from '../../address.js'
+import { TonSendTransaction } from '../../contract.js'
 import { holdsKey } from '../signing/state-init.js'
 import { parseCells } from '../transaction/cells.js'
 import { readExternalMessage } from '../transaction/message.js'
@@ -28,6 +29,7 @@ export async function submitTransaction(
   const messages = parseTransaction(payload, network)
   assertSigner(signer, { account })
   const [, chain, from = ''] = account.split(':')
+  if (signer.request) return signer.request(TonSendTransaction, { from, transaction: payload }, signal)
   const request = {
     valid_until: Math.trunc((Date.now() + VALID_MS) / 1_000),
     network: chain,

@@ -1,12 +1,7 @@
 import { type Disposer, once, type PluginContext, type RpcMethod, rpcMethod } from '@latchkit/kernel'
 import type { ChainId } from '../../port/caip.js'
-import {
-  type Connector,
-  type NamespaceAdapter,
-  type NamespaceFeatures,
-  Namespaces,
-  type Signer
-} from '../../port/namespace.js'
+import { type Connector, type NamespaceAdapter, type NamespaceFeatures, Namespaces } from '../../port/namespace.js'
+import type { SignersApi } from '../../port/signer.js'
 import type { RequestHandler } from '../rpc/index.js'
 
 /** Part of a chain plugin that sends requests to wallets and nodes. */
@@ -40,8 +35,8 @@ export type NamespaceBrowser = WalletBrowser &
 /** Part of a chain plugin that is on the page from the start. */
 type NamespaceOptions = Omit<NamespaceAdapter, 'discover' | 'loadDiscovery' | 'prefetch' | 'features'> & {
   browser(): Promise<NamespaceBrowser>
-  /** Service with the account that signs the requests of `methods`, such as `Connections`. @defaultValue no account */
-  connections?(): { signer(namespace: string): Signer | undefined } | undefined
+  /** Returns the service with the account that signs the requests of `methods`. @defaultValue no account */
+  connections?(): SignersApi | undefined
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { RpcRequest } from '@latchkit/kernel'
 import * as v from 'valibot'
 import { type AccountIdParts, type ChainId, parseAccountId } from '../../port/caip.js'
-import type { Signer } from '../../port/namespace.js'
+import type { Signer } from '../../port/signer.js'
 import type { ChainErrors } from '../errors/index.js'
 
 /** Handles one request. `signer` is the active account, if there is one. */

@@ -1,6 +1,6 @@
 import type { BaseUnits } from '../../port/amount.js'
 import { parseAccountId } from '../../port/caip.js'
-import type { Signer } from '../../port/namespace.js'
+import type { Signer } from '../../port/signer.js'
 import type { TransferFeature, TransferRequest } from '../../port/transfer.js'
 import { TransferError } from '../../port/transfer-error.js'
 import { withTransferErrors } from '../errors/index.js'

@@ -1,9 +1,9 @@
 import type { RpcMethod } from '@latchkit/kernel'
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import { type ChainId, parseAccountId } from '../../port/caip.js'
-import type { Signer, SiteProviderFeature } from '../../port/namespace.js'
 import type { RequestProvider } from '../../port/provider.js'
 import { ProviderError } from '../../port/provider-error.js'
+import type { Signer, SiteProviderFeature } from '../../port/signer.js'
 import { hasMethods } from '../discovery/read-untrusted.js'
 import { toProviderError } from './provider-error.js'
 
