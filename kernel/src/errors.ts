@@ -37,7 +37,8 @@ const texts = {
   'view/not-loaded': 'The dialog did not load',
   'rpc/duplicate': 'There is a handler of {method} in {namespace} already',
   'rpc/not-allowed': 'Requested RPC call is not allowed',
-  'rpc/rejected': 'Request was aborted'
+  'rpc/rejected': 'Request was aborted',
+  'rpc/invalid-params': '{method} needs other parameters'
 } as const
 
 /** Names in the braces of a text. */

@@ -51,8 +51,11 @@ export interface Rpc {
   use(middleware: RpcMiddleware): Disposer
   /**
    * Calls a method. An abort rejects with the reason of the signal.
+   * An unsafe call is copied and frozen after the middleware: hooks and handler get the same parameters, whatever the caller does
+   * with its own.
    * @throws {KernelError} `rpc/not-allowed` for a method without a handler on that chain; `rpc/rejected` when consent was refused,
-   *   also by closing the dialog, and for a pending unsafe call when the kernel is disposed.
+   *   also by closing the dialog, and for a pending unsafe call when the kernel is disposed; `rpc/invalid-params` for parameters of
+   *   an unsafe call that are not plain data.
    */
   request<P, R>(method: RpcMethod<P, R>, params: P, options: RpcOptions): Promise<R>
   /** Calls a method by its name, in the namespace of the chain, as `request` does. */
@@ -83,8 +86,10 @@ export function createRpc(events: Bus, beforeUnsafe: AsyncSeriesBailHook<[RpcReq
     const forward = () => controller.abort(signal?.reason)
     signal?.addEventListener('abort', forward)
     if (risk === 'unsafe') unsafe.set(controller, method)
-    const runFrom = async (params: unknown, [next, ...rest]: readonly RpcMiddleware[]): Promise<unknown> => {
+    const runFrom = async (given: unknown, [next, ...rest]: readonly RpcMiddleware[]): Promise<unknown> => {
       controller.signal.throwIfAborted()
+      // The caller could otherwise change what the visitor has consented to.
+      const params = next || risk === 'safe' ? given : frozenCopy(given, method)
       const request = Object.freeze({ id, namespace, method, risk, params, chain, signal: controller.signal })
       // A middleware may change the parameters, but not the method, the chain or the risk.
       if (next) return next(request, async (changed = request) => runFrom(changed.params, rest))
@@ -131,6 +136,22 @@ export function createRpc(events: Bus, beforeUnsafe: AsyncSeriesBailHook<[RpcReq
     for (const [controller, method] of unsafe) controller.abort(new KernelError('rpc/rejected', { method }))
   }
   return { rpc, rejectUnsafe }
+}
+
+/** @throws {KernelError} `rpc/invalid-params` for a value that is not data, such as a function. */
+function frozenCopy(value: unknown, method: string): unknown {
+  try {
+    return freeze(structuredClone(value))
+  } catch (cause) {
+    throw new KernelError('rpc/invalid-params', { method }, { cause })
+  }
+}
+
+function freeze<T>(value: T): T {
+  // The elements of a typed array cannot be frozen.
+  if (Object(value) !== value || Object.isFrozen(value) || ArrayBuffer.isView(value)) return value
+  Object.values(Object.freeze(value) as object).forEach(freeze)
+  return value
 }
 
 /** Returns the namespace of a CAIP-2 chain id; `undefined` for any other value. */

@@ -127,6 +127,67 @@ test('throws for a second handler of a method, until the first is removed', () =
   expect(second).not.toThrow()
 })
 
+describe('parameters of an unsafe call', () => {
+  const Send = rpcMethod<unknown, unknown>('eth', 'eth_send', 'unsafe')
+
+  test('are a frozen copy, so that the handler gets what the visitor consented to', async () => {
+    const { rpc, beforeUnsafe } = setUp()
+    const given = { to: 'alice', list: [{ amount: 1n }], bytes: Uint8Array.of(1) }
+    beforeUnsafe.tap({ name: 'approval' }, async ({ params }) => {
+      Object.assign(given, { to: 'mallory' })
+      given.list[0] = { amount: 2n }
+      given.bytes[0] = 2
+      const { list } = params as typeof given
+      expect(() => Object.assign(params as object, { to: 'mallory' })).toThrow(TypeError)
+      expect(() => list.push({ amount: 3n })).toThrow(TypeError)
+      expect(() => Object.assign(list[0] as object, { amount: 3n })).toThrow(TypeError)
+      return undefined
+    })
+    rpc.handle(Send, async params => params)
+    await expect(rpc.request(Send, given, { chain: 'eth:1' })).resolves.toEqual({
+      to: 'alice',
+      list: [{ amount: 1n }],
+      bytes: Uint8Array.of(1)
+    })
+  })
+
+  test('may hold themselves', async () => {
+    const { rpc } = setUp()
+    const ring: Record<string, unknown> = {}
+    ring.ring = ring
+    rpc.handle(Send, async params => params)
+    const copy = (await rpc.request(Send, ring, { chain: 'eth:1' })) as typeof ring
+    expect(copy).not.toBe(ring)
+    expect(copy.ring).toBe(copy)
+  })
+
+  const trap = {
+    get to(): never {
+      throw new Error('trap')
+    }
+  }
+  const deep = Array.from({ length: 100_000 }).reduce<unknown>(inner => [inner], [])
+  test.each([[() => {}], [{ sign: () => {} }], [Symbol('x')], [trap], [new Proxy({}, {})], [deep]])(
+    'that are not plain data are invalid, and nobody is asked',
+    async given => {
+      const { rpc, beforeUnsafe } = setUp()
+      beforeUnsafe.tap({ name: 'approval' }, neverCalled('consent'))
+      rpc.handle(Send, neverCalled('handler'))
+      await expect(rpc.request(Send, given, { chain: 'eth:1' })).rejects.toMatchObject({
+        code: 'rpc/invalid-params',
+        message: 'eth_send needs other parameters'
+      })
+    }
+  )
+
+  test('of a safe call are not copied', async () => {
+    const { rpc } = setUp()
+    const given = { key: 'a' }
+    rpc.handle(rpcMethod<unknown, unknown>('eth', 'eth_look', 'safe'), async params => params === given)
+    await expect(rpc.dispatch({ method: 'eth_look', params: given }, { chain: 'eth:1' })).resolves.toBe(true)
+  })
+})
+
 describe('consent', () => {
   test('is requested for unsafe calls only, with the request of the handler', async () => {
     const { rpc, beforeUnsafe } = setUp()

@@ -193,7 +193,8 @@ export interface ConnectionsApi {
   /** Returns the signer of the account that `account` returns now. @defaultValue namespace the active one */
   signer(namespace?: string): Signer | undefined
   /**
-   * Resolves to the current wallet's provider, for the host site's own requests. @defaultValue namespace the active one
+   * Resolves to a provider of the current wallet, for the host site's own requests: an object with the interface of the wallet, whose
+   * requests to sign or send go through `kernel.rpc`. The same object for the same wallet. @defaultValue namespace the active one
    *
    * @throws {ConnectionError} `connections/not-connected`, `…/no-adapter` if no plugin serves the namespace, and
    *   `…/no-network` if the connected account has no chain and no network is configured.

@@ -1,6 +1,6 @@
 import { errorCode } from '@latchkit/kernel'
-import * as v from 'valibot'
 import { ProviderError } from '../../port/provider-error.js'
+import type { ChainErrorContexts } from '../errors/index.js'
 import { readFailure } from './wallet-failure.js'
 
 /** Codes of EIP-1193 and JSON-RPC, by the error code or by its part behind the namespace. */
@@ -14,10 +14,6 @@ const codes: Readonly<Record<string, number>> = {
   'invalid-params': -32_602
 }
 const INTERNAL_ERROR = -32_603
-
-const nodeError = v.object({
-  context: v.object({ rpcCode: v.number(), reason: v.string(), data: v.optional(v.unknown()) })
-})
 
 /**
  * Converts any thrown value to the error that a provider of the host site rejects with. The code is that of EIP-1193 or JSON-RPC; the
@@ -35,11 +31,11 @@ const nodeError = v.object({
  */
 export function toProviderError(cause: unknown): ProviderError {
   if (cause instanceof ProviderError) return cause
-  if (v.is(nodeError, cause)) {
-    const { rpcCode, reason, data } = cause.context
-    return new ProviderError(rpcCode, reason, { cause, data })
-  }
   const code = errorCode(cause)
+  if (code?.endsWith('/refused')) {
+    const { context } = cause as { readonly context: ChainErrorContexts['refused'] }
+    return new ProviderError(context.rpcCode, context.reason, { cause, data: context.data })
+  }
   const ownCode = code && (codes[code] ?? codes[code.slice(code.indexOf('/') + 1)])
   const origin = code === 'wallet/rejected' || code === 'wallet/unavailable' ? (cause as Error).cause : undefined
   const failure = readFailure(origin ?? cause)
