@@ -1,5 +1,6 @@
 import { announceEvmWallet, createEvmWallet } from '@latchkit/example-wallets'
 import { startRelay } from '@latchkit/example-world'
+import type { Kernel } from '@latchkit/kernel'
 import { createTestKernel } from '@latchkit/kernel/testing'
 import { chains } from '@latchkit/plugin-chains'
 import { connections } from '@latchkit/plugin-connections'
@@ -48,6 +49,7 @@ async function openSite(url: string, relayUrl?: string) {
   return { kernel, wallets: kernel.get(Connections) }
 }
 export interface Site {
+  readonly kernel: Kernel
   readonly provider: Eip1193Provider
   /** Returns the methods of the requests that the wallet itself received, in order. */
   readonly asked: () => readonly string[]
@@ -66,10 +68,11 @@ export async function openWithPageWallet(url: string): Promise<Site> {
     prompt: async ({ choices }) => ({ approved: true, chosen: choices?.options.map(({ id }) => id) ?? [] })
   })
   announceEvmWallet(wallet, { target: page })
-  const { wallets } = await openSite(url)
+  const { kernel, wallets } = await openSite(url)
   const [entry] = await vi.waitUntil(() => wallets.wallets.get().length > 0 && wallets.wallets.get())
   await wallets.connect({ wallet: entry?.id as string })
   return {
+    kernel,
     provider: (await wallets.provider('eip155')) as Eip1193Provider,
     asked: () => wallet.requests.map(({ method }) => method),
     account: () => wallets.account('eip155')?.address
@@ -83,7 +86,9 @@ export async function openWithPairedWallet(url: string): Promise<Site> {
   onTestFinished(() => relay.close())
   const signer = createWalletClient({ account: key, chain: foundry, transport: http(url) })
   const phone = await openPhone(relay.url, undefined, {
-    eth_sendTransaction: async ([{ from: _, gas, gasPrice: __, chainId: ___, ...transaction }]: [Record<string, string>]) =>
+    eth_sendTransaction: async ([{ from: _, gas, gasPrice: __, chainId: ___, ...transaction }]: [
+      Record<string, string>
+    ]) =>
       signer.sendTransaction({ ...transaction, ...(gas && { gas: BigInt(gas) }), ...quantities(transaction) } as never),
     eth_signTypedData_v4: async ([, data]: [string, string]) => key.signTypedData(JSON.parse(data)),
     wallet_revokePermissions: async () => null,
@@ -98,6 +103,7 @@ export async function openWithPairedWallet(url: string): Promise<Site> {
   })
   await connecting
   return {
+    kernel,
     provider: (await wallets.provider('eip155')) as Eip1193Provider,
     asked: () => phone.asked.map(({ method }) => method),
     account: () => wallets.account('eip155')?.address

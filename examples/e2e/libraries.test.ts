@@ -109,6 +109,51 @@ describe.each(ways)('the provider of %s', (_name, open) => {
     expect((await balanceOf(recipient)) - had).toBe(4n)
   })
 
+  test('reports a refused signature, another account and an unknown method by the names of each library', async () => {
+    const { kernel, provider } = await openSite()
+    const viem = createWalletClient({ account: owner, chain: foundry, transport: custom(provider as never) })
+    const six = new BrowserProvider(provider as never, undefined, { cacheTimeout: -1 })
+    const five = new ethers5.providers.Web3Provider(provider as never, 'any')
+    const web3 = new Web3(provider as never)
+    const transaction = { from: closed, to: recipient, value: '0x1' }
+    for (const [unknown, code] of [
+      [() => viem.request({ method: 'eth_sign', params: [owner, '0x12'] } as never), 4200],
+      [() => six.send('eth_sign', [owner, '0x12']), 'UNKNOWN_ERROR'],
+      [() => five.send('eth_sign', [owner, '0x12']), 4200],
+      [() => web3.eth.sign('0x12', owner), 4200]
+    ] as const) {
+      await expect(unknown()).rejects.toMatchObject({ code })
+    }
+    await expect(six.send('eth_sendTransaction', [transaction])).rejects.toMatchObject({ error: { code: 4100 } })
+    await expect(five.send('eth_sendTransaction', [transaction])).rejects.toMatchObject({ code: 4100 })
+    kernel.hooks.beforeUnsafe.tap({ name: 'test' }, async () => 'reject' as const)
+    await expect(viem.signMessage({ message: 'Hello' })).rejects.toMatchObject({ name: 'UserRejectedRequestError' })
+    await expect((await six.getSigner()).signMessage('Hello')).rejects.toMatchObject({ code: 'ACTION_REJECTED' })
+    await expect(five.getSigner().signMessage('Hello')).rejects.toMatchObject({ code: 4001 })
+    await expect(web3.eth.personal.sign('Hello', owner, '')).rejects.toMatchObject({ code: 4001 })
+    six.destroy()
+    five.removeAllListeners()
+  })
+
+  test('answers requests that start at the same moment, and rejects a batch as one call', async () => {
+    const { provider } = await openSite()
+    const six = new BrowserProvider(provider as never, undefined, { cacheTimeout: -1 })
+    const balances = await Promise.all([six.getBalance(owner), six.getBlockNumber(), six.getBalance(recipient)])
+    expect(balances.map(value => typeof value)).toEqual(['bigint', 'number', 'bigint'])
+    const reader = createPublicClient({
+      chain: foundry,
+      transport: custom(provider as never),
+      batch: { multicall: false }
+    })
+    const [chain, block] = await Promise.all([reader.getChainId(), reader.getBlockNumber()])
+    expect([chain, typeof block]).toEqual([foundry.id, 'bigint'])
+    const batch = new new Web3(provider as never).BatchRequest()
+    void batch.add<string>({ jsonrpc: '2.0', method: 'eth_chainId', params: [] }).catch(() => {})
+    // web3 passes a list, which no EIP-1193 provider takes.
+    await expect(batch.execute()).rejects.toMatchObject({ code: -32_600 })
+    six.destroy()
+  })
+
   test('connects, reads, signs, sends and disconnects with wagmi', async () => {
     const { site, had } = await before()
     const config = createConfig({

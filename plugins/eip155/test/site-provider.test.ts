@@ -141,7 +141,6 @@ describe('what is not asked', () => {
     'wallet_anything',
     ' personal_sign',
     'PERSONAL_SIGN',
-    '',
     'toString'
   ])('the method "%s" is rejected with 4200, and the wallet gets no request', async method => {
     const provider = await connect()
@@ -156,11 +155,13 @@ describe('what is not asked', () => {
     7,
     'personal_sign',
     {},
+    [{ method: 'personal_sign', params: ['0x12', first] }],
+    { method: '' },
     { method: ['personal_sign'] },
     { method: { toString: (): string => 'personal_sign' } }
-  ])('the call %j is rejected with 4200', async call => {
+  ])('the call %j is rejected with -32600', async call => {
     const provider = await connect()
-    await expect(provider.request(call as never)).rejects.toMatchObject({ code: 4200 })
+    await expect(provider.request(call as never)).rejects.toMatchObject({ code: -32_600 })
   })
 
   test('invalid parameters are rejected with -32602, and a request of an old page with the code of its wallet', async () => {

@@ -59,7 +59,8 @@ interface RequesterOptions {
 
 /**
  * Wraps a provider with a `request` for the host site. Requests that read go to the wallet unchanged, with its events and errors.
- * A method that is in no list is rejected with 4200, because it could sign without consent. Returns a value without `request` unchanged.
+ * A method that is in no list is rejected with 4200, because it could sign without consent; a call without a method, or a batch, with
+ * -32600. Returns a value without `request` unchanged.
  *
  * @example
  * <!-- given:
@@ -81,6 +82,7 @@ export function wrapRequester(provider: unknown, { methods, passed, signer, mapR
     async request(...given: Parameters<Requester['request']>) {
       const [call, chain] = given
       const method = typeof call?.method === 'string' ? call.method : ''
+      if (!method) throw new ProviderError(-32_600, 'Expected one request: an object with a method')
       const declared = unsafe.get(method)
       if (declared) return requestAsSite(declared, call.params ?? [], signer(), chain)
       if (!safe.has(method))
