@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findPackages, isMain, root, sourcesOf } from './packages.mjs'
 
-const kernelBudget = 1_500
+const kernelBudget = 1_700
 const fileBudget = 300
 
 /** Lines of a doc comment from `@example` to the next tag or the end, with an empty line before them. */

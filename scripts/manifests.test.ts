@@ -64,12 +64,12 @@ test('reports a missing README and a registry in the lock', () => {
 })
 
 test('reports a long file and a long kernel, without counting tests', () => {
-  for (const name of ['a', 'b', 'c', 'd', 'e']) write(`kernel/src/${name}.ts`, 'let a\n'.repeat(300))
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) write(`kernel/src/${name}.ts`, 'let a\n'.repeat(300))
   write('plugins/send/src/long.tsx', 'let a\n'.repeat(301))
   write('plugins/send/src/long.test.ts', 'let a\n'.repeat(301))
   expect(lineProblems(base)).toEqual([
     'plugins/send/src/long.tsx has 301 lines, over the 300 of a file',
-    'kernel/src has 1501 lines and must stay under 1500'
+    'kernel/src has 1801 lines and must stay under 1700'
   ])
 })
 

@@ -179,7 +179,6 @@ export interface ConnectionsApi {
   /**
    * Discovers the wallets of all chain families, or of the given ones. Resolves when the code for it is loaded and the wallets
    * that announce themselves at once are in `wallets`. A repeated call has no further effect.
-   *
    * It runs for the families of connections being restored, and for all families when the connect view loads, also in idle time.
    */
   discover(namespaces?: readonly string[]): Promise<void>
@@ -193,11 +192,11 @@ export interface ConnectionsApi {
   /** Returns the signer of the account that `account` returns now. @defaultValue namespace the active one */
   signer(namespace?: string): Signer | undefined
   /**
-   * Resolves to a provider of the current wallet, for the host site's own requests: an object with the interface of the wallet, whose
-   * requests to sign or send go through `kernel.rpc`. The same object for the same wallet. @defaultValue namespace the active one
+   * Resolves to an object with the interface of the current wallet, for the host site's own requests: those that sign or send go
+   * through `kernel.rpc`. It is the same for the same wallet. @defaultValue namespace the active one
    *
-   * @throws {ConnectionError} `connections/not-connected`, `…/no-adapter` if no plugin serves the namespace, and
-   *   `…/no-network` if the connected account has no chain and no network is configured.
+   * @throws {ConnectionError} `connections/not-connected`, `…/no-adapter` if no plugin serves the namespace, `…/no-network`
+   *   if the connected account has no chain and no network is configured.
    */
   provider<const N extends string = string>(namespace?: N): Promise<ProviderOf<N>>
   /** Resolves to the site's metadata. Missing fields are filled from the document. */

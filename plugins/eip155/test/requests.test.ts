@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { type Anvil, startAnvil } from '../../../scripts/anvil.mjs'
 import { PersonalSign, SendTransaction, SignTypedData } from '../src/contract.js'
 import { eip155 } from '../src/index.js'
-import { methods } from '../src/lazy/browser.js'
+import { methods } from '../src/lazy/rpc/methods.js'
 import { networkAt } from './networks.js'
 
 const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

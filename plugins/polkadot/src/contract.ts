@@ -10,19 +10,36 @@ declare module '@latchkit/plugin-chains/contract' {
 
 /** Wallet object that an authorized site gets (`@polkadot/extension-inject`). Its responses are untrusted. */
 export interface InjectedWallet {
+  readonly name?: string
+  readonly version?: string
   readonly accounts: {
     get(): Promise<readonly InjectedAccount[]>
     /** Calls back with all accounts, now and whenever they change. Returns the function that ends it. */
     subscribe(listener: (accounts: readonly InjectedAccount[]) => void): unknown
   }
   readonly signer?: {
+    /** @param message - `data` is bytes in hex, or a text. */
     signRaw?(message: {
       readonly address: string
       readonly data: string
       readonly type: 'bytes'
-    }): Promise<{ readonly signature: string }>
-    signPayload?(payload: TransactionPayload): Promise<SignedTransaction>
+    }): Promise<NumberedResult & { readonly signature: string }>
+    signPayload?(payload: TransactionPayload): Promise<NumberedResult & SignedTransaction>
   }
+  /** Chains whose transactions the wallet can decode. */
+  readonly metadata?: {
+    get(): Promise<readonly { readonly genesisHash: string; readonly specVersion: number }[]>
+    /** Offers the metadata of a chain (`MetadataDef`). Resolves with `true` if the visitor accepted them. */
+    provide(metadata: object): Promise<boolean>
+  }
+  /** Connection to nodes (`InjectedProvider`). Most wallets have none. */
+  readonly provider?: unknown
+}
+
+/** Part of the results of `InjectedWallet.signer`. */
+export interface NumberedResult {
+  /** Number of the request. The page's side of the wallet counts. */
+  readonly id: number
 }
 
 export interface InjectedAccount {
@@ -47,7 +64,7 @@ export interface TransactionPayload {
 export interface SignedTransaction {
   /** `0x` and 64 to 66 bytes of hex. */
   readonly signature: string
-  /** Whole transaction in hex, if the site requested it. The wallet may have changed it. */
+  /** Whole transaction in hex, if the site requested it (`withSignedTransaction`). The wallet may have changed it. */
   readonly signedTransaction?: string
 }
 

@@ -84,7 +84,12 @@ describe('a balance', () => {
     const { url } = await node()
     const { features } = createClient(networksOf(polkadotAt(url), kusamaAt()))
     expect(features(`polkadot:${polkadotId}`)).toHaveProperty('balance')
-    expect(Object.keys(features(`polkadot:${kusamaId}`))).toEqual(['receive', 'signMessage', 'verifyMessage'])
+    expect(Object.keys(features(`polkadot:${kusamaId}`))).toEqual([
+      'receive',
+      'siteProvider',
+      'signMessage',
+      'verifyMessage'
+    ])
     const other: AccountId = `polkadot:${'0'.repeat(32)}:${bob}`
     await expect(read([url], other)).rejects.toMatchObject({
       code: 'polkadot/no-rpc-url',

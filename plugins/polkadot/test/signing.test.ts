@@ -4,7 +4,7 @@ import type { AccountId, Connector, Signer } from '@latchkit/plugin-chains/contr
 import { stringToU8a, u8aToHex } from '@polkadot/util'
 import { encodeAddress, signatureVerify } from '@polkadot/util-crypto'
 import { describe, expect, test, vi } from 'vitest'
-import type { TransactionPayload } from '../src/contract.js'
+import { SignMessage, type TransactionPayload } from '../src/contract.js'
 import { createClient } from '../src/lazy/client.js'
 import { createConnector } from '../src/lazy/wallet/connector.js'
 import { injectedExtensions } from '../src/lazy/wallet/injected-extensions.js'
@@ -134,6 +134,30 @@ describe('a signed text', () => {
     const reason = new Error('enough')
     caller.abort(reason)
     await expect(signing).rejects.toBe(reason)
+  })
+
+  test('is requested through the request of its signer, and verified again', async () => {
+    const { by, wallet } = await signer()
+    const before = wallet.requests.length
+    const sign = (response: unknown, message: string) => {
+      const request = vi.fn(async () => response)
+      const signing = signMessage!.sign(
+        { ...by, account: on(kusamaId, alice), request: request as never },
+        message,
+        signal()
+      )
+      return { request, signing }
+    }
+    const signature = await signMessage!.sign(by, '<Bytes>hi</Bytes>', signal())
+    const asked = wallet.requests.length
+    const { request, signing } = sign({ signature }, '<Bytes>hi</Bytes>')
+    await expect(signing).resolves.toBe(signature)
+    const params = { address: encodeAddress(alice, 2), message: '<Bytes>hi</Bytes>' }
+    expect(request.mock.calls).toEqual([[SignMessage, params, expect.any(AbortSignal)]])
+    for (const response of [undefined, 'x', {}, { signature: '0x12' }, { signature: `0x${'12'.repeat(64)}` }])
+      await expect(sign(response, 'hi').signing).rejects.toMatchObject({ code: 'wallet/invalid-answer' })
+    expect(asked).toBeGreaterThan(before)
+    expect(wallet.requests).toHaveLength(asked)
   })
 
   test('needs a wallet that was connected and can sign', async () => {
@@ -276,6 +300,39 @@ describe('polkadot_signTransaction', () => {
     const asking = handleRequest(request('polkadot_signTransaction', { ...params, ...change }), by)
     await expect(asking).rejects.toMatchObject({ code })
     expect(requests).toEqual([])
+  })
+
+  test.each([
+    ['in hex', '0x1234'],
+    ['as bytes', Uint8Array.of(0x12, 0x34)]
+  ])('hands on a whole transaction that is %s', async (_, signedTransaction) => {
+    const { by } = paired(() => ({ signature, signedTransaction }))
+    const answer = await handleRequest(request('polkadot_signTransaction', params), by)
+    expect(answer).toEqual({ signature, signedTransaction: '0x1234' })
+  })
+
+  test('hands on no transaction if there is none, or the site declined it', async () => {
+    for (const signedTransaction of [undefined, null]) {
+      const { by } = paired(() => ({ signature, signedTransaction }))
+      const answer = await handleRequest(request('polkadot_signTransaction', params), by)
+      expect(answer).toStrictEqual({ signature })
+    }
+    const declined = { ...params, transactionPayload: { ...transactionPayload, withSignedTransaction: false } }
+    for (const signedTransaction of ['0x1234', {}]) {
+      const { by } = paired(() => ({ signature, signedTransaction }))
+      const answer = await handleRequest(request('polkadot_signTransaction', declined), by)
+      expect(answer).toStrictEqual({ signature })
+    }
+  })
+
+  test('refuses an answer that throws when it is read', async () => {
+    const get = (_: unknown, name: string | symbol) => {
+      if (name !== 'then') throw new Error('trap')
+    }
+    const { by } = paired(() => new Proxy({}, { get }))
+    await expect(handleRequest(request('polkadot_signTransaction', params), by)).rejects.toMatchObject({
+      code: 'wallet/invalid-answer'
+    })
   })
 
   test.each([undefined, {}, { signature: '0x12' }, { signature, signedTransaction: {} }])(

@@ -1,4 +1,4 @@
-interface ProviderErrorOptions extends ErrorOptions {
+export interface ProviderErrorOptions extends ErrorOptions {
   /** Data that a node or a wallet added, such as the revert data of a contract. */
   readonly data?: unknown
 }

@@ -6,11 +6,12 @@ import { readStored } from './assets/balance.js'
 import { createNodeClient } from './node/client.js'
 import { createQueries } from './node/queries.js'
 import { createHandler } from './rpc/handlers.js'
-import { signBytes } from './signing/sign-message.js'
+import { signText } from './signing/sign-message.js'
 import { verifyMessage } from './signing/verify-message.js'
 import { createReadRecipient, inspectRecipient, recipientKey } from './transfer/recipient.js'
 import { createTransactions, type TransferContext } from './transfer/status.js'
 import { accountParts, addressOn } from './wallet/accounts.js'
+import { siteProvider } from './wallet/site-provider.js'
 
 /** Returns the features and the request handler of the family. */
 export function createClient(networks: PrefixedNetworks) {
@@ -21,7 +22,8 @@ export function createClient(networks: PrefixedNetworks) {
     {
       // One key is the same account on every network; its address has the prefix of the network.
       receive: { addressOn: (account, chain) => addressOn(networks, chain, accountParts(account).key) },
-      signMessage: { sign: async (signer, text, signal) => signBytes(signer, utf8ToBytes(text), networks, signal) },
+      siteProvider,
+      signMessage: { sign: async (signer, text, signal) => signText(signer, text, networks, signal) },
       verifyMessage: {
         async verify(account, message, signature, signal) {
           signal.throwIfAborted()

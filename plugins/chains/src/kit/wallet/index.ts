@@ -1,5 +1,5 @@
 export { createListeners, subscribeWallet } from './connector-listeners.js'
 export { toProviderError } from './provider-error.js'
 export { invalidAnswer, requestWallet, revokeWithTimeout, type WalletErrorMatchers } from './request-wallet.js'
-export { createSiteProviders, requestAsSite, wrapRequester } from './site-provider.js'
+export { createSiteProviders, type RequesterOptions, requestAsSite, wrapRequester } from './site-provider.js'
 export { type Failure, isBusy, isUnknownMethod, readFailure, says } from './wallet-failure.js'

@@ -47,7 +47,7 @@ export function createSiteProviders(wrap: SiteProviderFeature['wrap']): SiteProv
   }
 }
 
-interface RequesterOptions {
+export interface RequesterOptions {
   /** Methods of the family. Unsafe ones go through `signer().request`, safe ones to the wallet. */
   readonly methods: readonly RpcMethod<unknown, unknown>[]
   /** Names of other methods that the wallet gets: they read, or the wallet asks the visitor itself. */

@@ -1,6 +1,6 @@
 import type { Signer } from '@latchkit/plugin-chains/contract'
 import { createSiteProviders, wrapRequester } from '@latchkit/plugin-chains/kit'
-import { methods } from '../browser.js'
+import { methods } from '../rpc/methods.js'
 import { accountParts, readAccounts } from './accounts.js'
 
 /** Methods besides those of the plugin that the wallet gets: they read, or the wallet shows a prompt of its own. */

@@ -1,12 +1,13 @@
+import { tryOrUndefined } from '@latchkit/kernel/options'
 import type { AccountIdParts } from '@latchkit/plugin-chains/contract'
 import { createRequestHandler, invalidAnswer, sameBytes } from '@latchkit/plugin-chains/kit'
 import { utf8ToBytes } from '@noble/hashes/utils'
 import * as v from 'valibot'
 import { readKey } from '../../address.js'
-import type { TransactionPayload } from '../../contract.js'
+import type { SignedTransaction, TransactionPayload } from '../../contract.js'
 import { PolkadotError } from '../../errors.js'
 import type { PrefixedNetworks } from '../../options.js'
-import { hexBytes } from '../signing/encoding.js'
+import { hexBytes, toHex } from '../signing/encoding.js'
 import { signBytes } from '../signing/sign-message.js'
 import { unwrapBytes } from '../signing/verify-message.js'
 import { signingWallet } from '../wallet/signing-wallet.js'
@@ -29,10 +30,28 @@ const transactionParams = v.object({
     method: hexText(/^0x(?:[\da-f]{2})+$/i, 'a call in hex')
   })
 })
-const signedTransaction = v.object({
-  signature: hexText(/^0x(?:[\da-f]{2}){64,66}$/i, 'a signature'),
-  signedTransaction: v.exactOptional(hexText(/^0x(?:[\da-f]{2})+$/i, 'a transaction in hex'))
+const walletSignature = v.object({ signature: hexText(/^0x(?:[\da-f]{2}){64,66}$/i, 'a signature') })
+const walletTransaction = v.object({
+  ...walletSignature.entries,
+  // `SignerResult` allows bytes, too.
+  signedTransaction: v.nullish(
+    v.pipe(
+      v.unknown(),
+      v.transform(value => (value instanceof Uint8Array ? toHex(value) : value)),
+      v.string(),
+      v.regex(/^0x(?:[\da-f]{2})+$/i, 'Expected a transaction in hex')
+    )
+  )
 })
+
+/** Reads the response of a wallet; `undefined` for an invalid one. */
+const readSigned = (response: unknown, { withSignedTransaction }: TransactionPayload): SignedTransaction | undefined =>
+  tryOrUndefined(() => {
+    // A transaction that the site declined is not read.
+    if (withSignedTransaction === false) return v.parse(walletSignature, response)
+    const { signature, signedTransaction } = v.parse(walletTransaction, response)
+    return { signature, ...(signedTransaction && { signedTransaction }) }
+  })
 
 /**
  * Returns the handler of every method that the plugin declares. Only the active account signs.
@@ -49,13 +68,14 @@ export const createHandler = (networks: PrefixedNetworks) =>
         return { signature: await signBytes(requireSigner(isAccountOf(address)), bytes, networks, signal) }
       },
       async polkadot_signTransaction({ method, chain, parse, requireSigner, signal }) {
-        const { address, transactionPayload: payload } = parse(transactionParams)
+        const { address, transactionPayload } = parse(transactionParams)
+        const payload = transactionPayload as TransactionPayload
         const signer = requireSigner(isAccountOf(address, readKey(payload.address)))
         if (payload.genesisHash.slice(2, 34) !== chain.split(':')[1])
           throw new PolkadotError('polkadot/invalid-params', { method, expected: `a genesisHash of ${chain}` })
         const wallet = await signingWallet(signer, networks, signal)
-        const signed = v.safeParse(signedTransaction, await wallet.signTransaction(payload as TransactionPayload))
-        if (signed.success) return signed.output
+        const signed = readSigned(await wallet.signTransaction(payload), payload)
+        if (signed) return signed
         throw invalidAnswer(wallet.name, method, 'a signature')
       }
     }

@@ -1,7 +1,9 @@
 import { type Signer, TransferError } from '@latchkit/plugin-chains/contract'
 import { invalidAnswer, plainText } from '@latchkit/plugin-chains/kit'
 import { blake2b } from '@noble/hashes/blake2'
+import { SignTransaction, type TransactionPayload } from '../../contract.js'
 import { PolkadotError } from '../../errors.js'
+import type { PrefixedNetworks } from '../../options.js'
 import { createQueries, extrinsicHash, type Queries } from '../node/queries.js'
 import { signatureIn } from '../signing/sign-message.js'
 import { verifySignature } from '../signing/signature.js'
@@ -21,7 +23,7 @@ const ALREADY_IMPORTED = 1_013
 const TEMPORARILY_BANNED = 1_012
 
 /**
- * Has the wallet sign a call, verifies the signature over those bytes, and broadcasts the transaction by the site's own node.
+ * Requests the signature of a call, verifies it over those bytes, and broadcasts the transaction by the site's own node.
  *
  * @returns the hash of the transaction
  * @throws {WalletError} as any request to a wallet; `wallet/invalid-answer` for a signature over other bytes
@@ -35,25 +37,40 @@ export async function submitTransfer(
 ): Promise<string> {
   const { chain, key } = accountParts(signer.account)
   const queries = createQueries(nodes.of(chain), signal)
-  const wallet = await signingWallet(signer, networks, signal)
+  const requestSignature = await signatureRequest(signer, networks, signal)
   const address = addressOn(networks, chain, key)
   const chainState = [queries.finalized(), queries.genesis(), queries.nonce(address)] as const
   const [block, genesisHash, nonce] = await Promise.all(chainState)
   const fields = { ...version, ...block, key, genesisHash, nonce }
   const { payload, signedBytes, withSignature } = createTransaction(runtime, bytes, fields)
-  const response = await wallet.signTransaction(payload)
+  const response = await requestSignature({ ...payload, address })
   const isLong = signedBytes.length > MAX_UNHASHED_BYTES
   const message = isLong ? blake2b(signedBytes, { dkLen: 32 }) : signedBytes
   const signature = await verifySignature(key, message, signatureIn(response))
   signal.throwIfAborted()
-  if (!signature)
-    throw invalidAnswer(wallet.name, 'signPayload', `a signature by ${address} over what it was asked to sign`)
+  if (!signature) {
+    const { name } = signer.connector.info
+    throw invalidAnswer(name, 'signPayload', `a signature by ${address} over what it was asked to sign`)
+  }
 
   const transaction = withSignature(signature)
   const id = extrinsicHash(transaction)
   eras.set(eraKey(chain, id), { next: block.blockNumber + 1, last: block.blockNumber + ERA_BLOCKS - 1 })
   await broadcast(queries, transaction)
   return id
+}
+
+/** Returns the function that requests a signature: through the signer's `request`, or without it from the wallet. */
+async function signatureRequest(
+  signer: Signer,
+  networks: PrefixedNetworks,
+  signal: AbortSignal
+): Promise<(payload: TransactionPayload) => Promise<unknown>> {
+  const { request } = signer
+  if (request)
+    return payload => request(SignTransaction, { address: payload.address, transactionPayload: payload }, signal)
+  const wallet = await signingWallet(signer, networks, signal)
+  return payload => wallet.signTransaction(payload)
 }
 
 async function broadcast(queries: Queries, transaction: Uint8Array): Promise<void> {
