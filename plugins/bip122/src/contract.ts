@@ -4,8 +4,8 @@ import type { RequestProvider, StandardWallet } from '@latchkit/plugin-chains/co
 declare module '@latchkit/plugin-chains/contract' {
   interface NamespaceProviders {
     /**
-     * The wallet's own object, or the session of a paired wallet. Only UniSat's interface has `requestAccounts`, and only the
-     * Wallet Standard has `features`. Of the other two, only a session has `removeListener`.
+     * An object with the interface of the wallet, or of the session of a paired wallet. Only UniSat's interface has
+     * `requestAccounts`, and only the Wallet Standard has `features`. Of the other two, only a session has `removeListener`.
      */
     readonly bip122: UnisatProvider | StandardWallet | SatsProvider | RequestProvider
   }

@@ -76,7 +76,7 @@ test('needs a server of the network, and an address of it', async () => {
   expect(createClient(networksOf([], mainnet)).features()).not.toHaveProperty('balance')
   const { features } = createClient([...networksOf([server.url], mainnet), ...networksOf([], regtest)])
   expect(features(`bip122:${mainnet}`)).toHaveProperty('balance')
-  const names = ['signMessage', 'verifyMessage', 'receive', 'switchNetwork']
+  const names = ['signMessage', 'verifyMessage', 'receive', 'switchNetwork', 'siteProvider']
   expect(Object.keys(features(`bip122:${regtest}`))).toEqual(names)
   const other = read([server.url], 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', regtest)
   await expect(other).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 /** Payments on a real chain, by the test wallets and by those that sign no PSBT. */
 
-import { unisatBitcoinProvider } from '@latchkit/example-wallets'
+import { placeUnisatProvider, unisatBitcoinProvider } from '@latchkit/example-wallets'
 import { type BitcoinNode, startBitcoinNode } from '@latchkit/example-world'
 import { createKernel } from '@latchkit/kernel'
 import { chains } from '@latchkit/plugin-chains'
@@ -93,6 +93,56 @@ test('an old UniSat, which has no PSBTs, pays with the coins of its account', as
   const prepared = await paymentsBy(node.url, [account!]).prepare({ from, recipient, amount: 30_000n })
   const id = await prepared.send(signerOf(connector, from), signal())
   expect((await json(`/tx/${id}`)).vout).toMatchObject([{ value: 30_000, scriptpubkey_address: recipient }, {}])
+})
+
+test('a wallet without PSBTs is recognised behind the kernel, after consent to both requests', async () => {
+  const page = new EventTarget()
+  vi.stubGlobal('window', page)
+  const prompts: string[] = []
+  const wallet = larch({
+    network: 'regtest',
+    account: 4,
+    esplora: node.url,
+    async prompt({ title }) {
+      prompts.push(title)
+      return { approved: true, chosen: [] }
+    }
+  })
+  const { signPsbt: _, ...old } = unisatBitcoinProvider(wallet)
+  placeUnisatProvider(old, page)
+  const network = { id: regtest, name: 'Regtest', rpcUrls: { default: { http: [node.url] } } }
+  const kernel = createKernel({ plugins: [chains(), connections(), bip122({ networks: [network] })] })
+  let verdict: 'reject' | undefined
+  const asked: unknown[] = []
+  kernel.hooks.beforeUnsafe.tap({ name: 'test' }, async ({ method, params }) => {
+    asked.push([method, params])
+    return verdict
+  })
+  await kernel.start()
+  const api = kernel.get(Connections)
+  await vi.waitUntil(() => api.wallets.get().length > 0)
+  const { account } = await api.connect({ wallet: api.wallets.get()[0]!.id })
+  const from = account.split(':')[2]!
+  await node.fund(from, 90_000n)
+  const { transfer } = await kernel.get(Chains).features('bip122')
+  const recipient = addressOf('p2wpkh', 116)
+  const prepared = await transfer!.prepare({ account, recipient, amount: 30_000n }, signal())
+  prompts.length = 0
+  await prepared.send(api.signer('bip122')!, signal())
+  expect(await held(recipient)).toBe(30_000n)
+  const signInputs = [{ index: 0, address: from }]
+  expect(asked).toEqual([
+    ['signPsbt', { account: from, psbt: expect.any(String), signInputs, broadcast: false }],
+    ['sendTransfer', { account: from, recipientAddress: recipient, amount: '30000' }]
+  ])
+  expect(prompts).toEqual(['Send this payment?'])
+
+  verdict = 'reject'
+  const before = wallet.requests.length
+  await expect(prepared.send(api.signer('bip122')!, signal())).rejects.toMatchObject({ code: 'wallet/rejected' })
+  expect(wallet.requests).toHaveLength(before)
+  await kernel.dispose()
+  vi.unstubAllGlobals()
 })
 
 test('all of it by way of the plugin, whose wallet keeps ordinals apart', async () => {

@@ -64,6 +64,24 @@ describe('createTransferFeature', () => {
     expect(feature).not.toHaveProperty('inspect')
   })
 
+  test('rejects with transfer/not-the-signer if the wallet changed before it got the request', async () => {
+    for (const failure of [
+      ToyError.of('not-the-signer', { method: 'toy_pay' }),
+      ToyError.of('wrong-chain', { wallet: 'Larch', chain })
+    ]) {
+      const feature = createTransferFeature({
+        readRecipient,
+        prepare: async () => ({ ...prepared, send: () => Promise.reject(failure) })
+      })
+      const transfer = await feature.prepare(request, signal)
+      await expect(transfer.send(signerOf(request.account), signal)).rejects.toMatchObject({
+        code: 'transfer/not-the-signer',
+        context: { account: request.account },
+        cause: failure
+      })
+    }
+  })
+
   test('rejects with a TransferError if no node responds', async () => {
     const fail = () => Promise.reject(failed(new Error('gone')))
     const unreachable = { code: 'transfer/unreachable', context: { chain } }

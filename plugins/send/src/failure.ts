@@ -30,4 +30,7 @@ const refusals = [
 
 /** Returns true if nothing can have been sent. After a timeout of the wallet or a node, the transfer may still be sent. */
 export const isNotSent = ({ code = '' }: Failure): boolean =>
-  refusals.includes(code) || (code.startsWith('transfer/') && code !== 'transfer/unreachable')
+  refusals.includes(code) ||
+  // `kernel.rpc` rejected the request before the wallet got it.
+  code.startsWith('rpc/') ||
+  (code.startsWith('transfer/') && code !== 'transfer/unreachable')

@@ -1,3 +1,4 @@
+import { KernelError } from '@latchkit/kernel'
 import { neverCalled } from '@latchkit/kernel/testing'
 import { type PreparedTransfer, type Signer, TransferError, WalletError } from '@latchkit/plugin-chains/contract'
 import { fakeConnector } from '@latchkit/plugin-chains/testing'
@@ -59,12 +60,20 @@ const failures = {
   cancelled: new SendError('send/cancelled', { account }),
   changed: new SendError('send/account-changed', { account }),
   signer: new TransferError('transfer/not-the-signer', { account }),
+  notAllowed: new KernelError('rpc/not-allowed', { method: 'toy_pay' }),
   unexpected: new Error('what')
 }
 
 test('recognizes failures after which nothing was sent', () => {
   const sure = Object.entries(failures).filter(([, error]) => isNotSent(failureOf(error)))
-  expect(sure.map(([name]) => name)).toEqual(['rejected', 'unknownNetwork', 'wouldFail', 'changed', 'signer'])
+  expect(sure.map(([name]) => name)).toEqual([
+    'rejected',
+    'unknownNetwork',
+    'wouldFail',
+    'changed',
+    'signer',
+    'notAllowed'
+  ])
 })
 
 test('keeps only short, plain texts of an error’s context', () => {

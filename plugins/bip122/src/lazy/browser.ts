@@ -1,12 +1,12 @@
 import type { Network } from '@latchkit/plugin-chains/contract'
 import type { NamespaceBrowser } from '@latchkit/plugin-chains/kit'
-import { GetAccountAddresses, SendTransfer, SignMessage, SignPsbt } from '../contract.js'
 import type { FindConnections } from './client.js'
+import { methods } from './rpc/methods.js'
 import { discoverWallets } from './wallet/discovery.js'
 
 /** @param connections - finds the active wallet. */
 export const createBrowser = (networks: readonly Network[], connections: FindConnections): NamespaceBrowser => ({
-  methods: [SignMessage, GetAccountAddresses, SignPsbt, SendTransfer],
+  methods,
   discover: listener => discoverWallets(networks, listener),
   loadConnector: () => import('./wallet/connector.js'),
   loadClient: async () => (await import('./client.js')).createClient(networks, connections)

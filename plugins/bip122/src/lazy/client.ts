@@ -12,6 +12,7 @@ import { createTransactions, type TransactionCache, type TransferContext } from 
 import { accountParts } from './wallet/accounts.js'
 import { switchNetwork } from './wallet/connect.js'
 import { readWallet } from './wallet/connected-wallet.js'
+import { createSiteProvider } from './wallet/site-provider.js'
 
 /** Function that finds the connections of the kernel; `undefined` where a site has none. */
 export type FindConnections = () => ConnectionsApi | undefined
@@ -24,21 +25,26 @@ export type FindConnections = () => ConnectionsApi | undefined
 export function createClient(networks: readonly Network[], connections: FindConnections = () => undefined) {
   const nodes = createNodeClient(networks)
   const wallets = () => connections()?.state.get().byNamespace.bip122?.wallets ?? []
+  const accounts = () => connections()?.account('bip122')?.wallet.accounts ?? []
   const known: TransactionCache = new Map()
-  const features = featuresByNetwork(nodes.chains, walletFeatures, {
-    balance: {
-      async read(account, signal) {
-        const { chain, address } = accountParts(account)
-        return (await createQueries(nodes.of(chain.chain), signal).stats(address.text)).held
-      }
-    },
-    history: {
-      read: async (...of) => (await import('./assets/history.js')).createHistory(networks, nodes).read(...of)
-    },
-    transfer: createTransfer({ nodes, accounts: () => wallets().flatMap(({ accounts }) => accounts), known }),
-    transactions: createTransactions(nodes, known)
-  })
-  return { features, handleRequest: createHandler(() => connections()?.account('bip122')?.wallet.accounts ?? []) }
+  const features = featuresByNetwork(
+    nodes.chains,
+    { ...walletFeatures, siteProvider: createSiteProvider(accounts) },
+    {
+      balance: {
+        async read(account, signal) {
+          const { chain, address } = accountParts(account)
+          return (await createQueries(nodes.of(chain.chain), signal).stats(address.text)).held
+        }
+      },
+      history: {
+        read: async (...of) => (await import('./assets/history.js')).createHistory(networks, nodes).read(...of)
+      },
+      transfer: createTransfer({ nodes, accounts: () => wallets().flatMap(({ accounts }) => accounts), known }),
+      transactions: createTransactions(nodes, known)
+    }
+  )
+  return { features, handleRequest: createHandler(accounts) }
 }
 
 /** Returns the transfer feature. The first call that needs them loads the modules that build and submit payments. */
@@ -57,7 +63,7 @@ export const createTransfer = (context: TransferContext): TransferFeature =>
     }
   })
 
-/** Features that need no server. */
+/** Features that need no server and no accounts. */
 const walletFeatures: NamespaceFeatures = {
   signMessage: {
     sign: async (signer, message, signal) => writeSignature(await signMessage(signer, message, signal))

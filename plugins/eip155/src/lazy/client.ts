@@ -1,6 +1,6 @@
 import { once, raceSignal } from '@latchkit/kernel'
 import type { NameFeature, NamespaceFeatures, Network, TransferFeature } from '@latchkit/plugin-chains/contract'
-import { featuresByNetwork } from '@latchkit/plugin-chains/kit'
+import { createTransferFeature, featuresByNetwork } from '@latchkit/plugin-chains/kit'
 import { stringToHex } from 'viem/utils'
 import { Eip155Error } from '../errors.js'
 import { readCollectibleId } from './assets/collectible-id.js'
@@ -80,13 +80,14 @@ export function createClient(networks: readonly Network[], disposal = new AbortC
 
 type Assets = ReturnType<typeof import('./assets/features.js').createAssetFeatures>
 
-const transferOf = (assets: () => Promise<Assets>): TransferFeature => ({
-  speeds,
-  collectibles: { held: onceLoaded(assets, ({ transfer }) => transfer.held), readId: readCollectibleId },
-  readRecipient,
-  inspect: onceLoaded(assets, ({ transfer }) => transfer.inspect),
-  prepare: onceLoaded(assets, ({ transfer }) => transfer.prepare)
-})
+const transferOf = (assets: () => Promise<Assets>): TransferFeature =>
+  createTransferFeature({
+    speeds,
+    collectibles: { held: onceLoaded(assets, ({ transfer }) => transfer.held), readId: readCollectibleId },
+    readRecipient,
+    inspect: onceLoaded(assets, ({ transfer }) => transfer.inspect),
+    prepare: onceLoaded(assets, ({ transfer }) => transfer.prepare)
+  })
 
 function namesOf(mainnet: Network): NameFeature {
   const names = once(async () => (await import('./ens/names.js')).createNames(mainnet))

@@ -2,25 +2,26 @@ import { raceSignal } from '@latchkit/kernel'
 import type { Signer } from '@latchkit/plugin-chains/contract'
 import { invalidAnswer, readProperty } from '@latchkit/plugin-chains/kit'
 import { accountParts } from '../wallet/accounts.js'
-import { readWallet } from '../wallet/connected-wallet.js'
+import { walletOf } from '../wallet/connected-wallet.js'
 import type { SignRequest } from '../wallet/wallet-api.js'
 import { readSignature } from './encoding.js'
 
 /**
- * Requests a signature of a message from the wallet, and verifies it. Resolves with its bytes. An abort rejects with the signal's reason.
+ * Requests a signature of a message through the signer, and verifies it. Resolves with its bytes. An abort rejects with the signal's
+ * reason.
  *
  * @param protocol - @defaultValue `bip322`, for P2PKH `ecdsa` (BIP-137)
  * @throws {WalletError} as any request to a wallet; `wallet/invalid-answer` unless the response is a signature of `message` by
  *   the account.
  */
 export async function signMessage(
-  { connector, account }: Signer,
+  signer: Signer,
   message: string,
   signal: AbortSignal,
   protocol?: SignRequest['protocol']
 ): Promise<Uint8Array> {
-  const { chain, address } = accountParts(account)
-  const { name, api, call } = await readWallet(connector, signal)
+  const { chain, address } = accountParts(signer.account)
+  const { name, api, call } = await walletOf(signer, signal)
   // Before the request, so that a failed load does not lose a signature.
   const { isSignedBy } = await raceSignal(() => import('./verify-message.js'), signal)
   const usual = address.kind === 'p2pkh' ? 'ecdsa' : 'bip322'

@@ -92,9 +92,13 @@ function elementsOf({ kind }: BitcoinAddress, { ins }: Transaction): KeySignatur
   return sameBytes(script, expected) ? witness : undefined
 }
 
+/** Returns the hash of a message by BIP-322. */
+export const bip322Hash = (message: string): Uint8Array =>
+  schnorr.utils.taggedHash('BIP0322-signed-message', utf8ToBytes(message))
+
 /** Returns the virtual transaction that holds the message; the signature spends it. */
 export function toSpend(script: Uint8Array, message: string): Transaction {
-  const hash = schnorr.utils.taggedHash('BIP0322-signed-message', utf8ToBytes(message))
+  const hash = bip322Hash(message)
   const transaction = virtualTransaction(new Uint8Array(32), 0xffffffff, { value: 0n, script })
   transaction.setInputScript(0, compile([OPS.OP_0, hash]))
   return transaction

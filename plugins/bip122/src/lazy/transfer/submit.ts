@@ -3,15 +3,15 @@ import { type Signer, TransferError, type TransferRequest } from '@latchkit/plug
 import { isUnknownMethod } from '@latchkit/plugin-chains/kit'
 import { createQueries } from '../node/queries.js'
 import { requestSignatures } from '../signing/sign-psbt.js'
-import { readWallet } from '../wallet/connected-wallet.js'
+import { walletOf } from '../wallet/connected-wallet.js'
 import { type BuiltPayment, encodePsbt, finalTransaction } from './build-payment.js'
 import { readRecipient } from './recipient.js'
 import { sendTransfer } from './send-transfer.js'
 import { remember, type TransferContext } from './status.js'
 
 /**
- * Requests the wallet to sign a prepared payment as a PSBT, verifies the signatures and broadcasts the transaction. A wallet without
- * `signPsbt` builds and sends the payment itself (`sendTransfer`).
+ * Requests signatures of a prepared payment as a PSBT through the signer, verifies them and broadcasts the transaction. A wallet
+ * without `signPsbt` builds and sends the payment itself (`sendTransfer`).
  *
  * @returns the transaction's id.
  * @throws {TransferError} `transfer/would-fail` if the node rejects the transaction.
@@ -29,7 +29,7 @@ export async function submitTransfer(
   const inputs = selection.coins.map((_, index) => ({ index, address }))
   const psbt = encodePsbt(built, publicKey)
   const unsigned = { account: address, psbt, inputs, broadcast: false, chain }
-  const wallet = await readWallet(signer.connector, signal)
+  const wallet = await walletOf(signer, signal)
   const signed = await requestSignatures(wallet, unsigned).catch(failure => {
     if (!isWithoutPsbt(failure)) throw failure
   })

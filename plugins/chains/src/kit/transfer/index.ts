@@ -1,5 +1,6 @@
+import { errorCode } from '@latchkit/kernel'
 import type { BaseUnits } from '../../port/amount.js'
-import { parseAccountId } from '../../port/caip.js'
+import { type ChainId, namespaceOf, parseAccountId } from '../../port/caip.js'
 import type { Signer } from '../../port/signer.js'
 import type { TransferFeature, TransferRequest } from '../../port/transfer.js'
 import { TransferError } from '../../port/transfer-error.js'
@@ -20,7 +21,8 @@ export function assertSigner(signer: Signer, { account }: Pick<TransferRequest, 
 
 /**
  * Returns the transfer feature of a family with the parts that all families share: errors of nodes become `TransferError`s, and
- * `send` throws before any request if the signer is not the account of the transfer.
+ * `send` throws `transfer/not-the-signer` before the wallet gets a request if the signer is not the account of the transfer, or if the
+ * wallet changed its account or chain meanwhile.
  *
  * @param feature - `prepare` resolves with a `send` that reads the chain again, because its state may change during the review.
  * @example
@@ -42,12 +44,22 @@ export const createTransferFeature = (feature: TransferFeature): TransferFeature
         send: (signer, signal) =>
           withTransferErrors(chain, async () => {
             assertSigner(signer, request)
-            return prepared.send(signer, signal)
+            return prepared.send(signer, signal).catch(cause => {
+              const { account } = request
+              // The wallet changed while the visitor was asked for consent. It got no request.
+              throw isChangedWallet(cause, chain)
+                ? new TransferError('transfer/not-the-signer', { account }, { cause })
+                : cause
+            })
           })
       }
     }
   }
 }
+
+/** Returns true if a request was rejected because the wallet shows another account, or is on another chain. */
+const isChangedWallet = (error: unknown, chain: ChainId): boolean =>
+  ['not-the-signer', 'wrong-chain'].some(kind => errorCode(error) === `${namespaceOf(chain)}/${kind}`)
 
 /** Requested amount of a transfer, and the balances that pay for it. */
 export interface TransferFunds {

@@ -1,0 +1,219 @@
+import { tryOrUndefined } from '@latchkit/kernel/options'
+import { boundedArray } from '@latchkit/kernel/schema'
+import { ProviderError, type SiteProviderFeature, type WalletAccount } from '@latchkit/plugin-chains/contract'
+import { createSiteProviders, featureMethod, readProperty, wrapRequester } from '@latchkit/plugin-chains/kit'
+import { base64, hex } from '@scure/base'
+import * as v from 'valibot'
+import { methods } from '../rpc/methods.js'
+import {
+  createSiteRequests,
+  inputIndexes,
+  MAX_INPUTS,
+  parseParams,
+  type SiteRequests,
+  sighashes
+} from './site-requests.js'
+import { siteSatsRequest } from './site-sats-connect.js'
+
+/**
+ * Creates the feature that wraps wallets of all interfaces for the host site. Methods that could sign and have no request are left out.
+ *
+ * @param accounts - returns the accounts of the wallet that is shown.
+ */
+export const createSiteProvider = (accounts: () => readonly WalletAccount[]): SiteProviderFeature =>
+  createSiteProviders((provider, signer) => {
+    const wallet = provider as object
+    const has = (name: string) => tryOrUndefined(() => name in wallet) ?? false
+    const requests = createSiteRequests(signer, accounts)
+    if (has('features')) return siteStandard(wallet, requests)
+    if (has('requestAccounts')) return siteObject(wallet, unisatPassed, siteUnisat(requests))
+    if (has('removeListener')) return wrapRequester(provider, { methods, passed: [], signer })
+    return has('request') ? siteObject(wallet, satsPassed, { request: siteSatsRequest(wallet, requests) }) : provider
+  })
+
+/** Members of providers of sats-connect and Leather that read. Other methods take a token (WBIP-001 replaced them) and may sign. */
+const satsPassed = ['addListener', 'connect', 'getCapabilities', 'getProductInfo', 'getURL']
+
+/** Members of UniSat and OKX that read, connect, switch, or broadcast a transaction that is signed already. */
+const unisatPassed = `requestAccounts getAccounts connect disconnect getChain switchChain getNetwork switchNetwork
+  getPublicKey getBalance getBalanceV2 getInscriptions getUtxos getBitcoinUtxos getVersion selectedAccount pushPsbt
+  pushTx on once off addListener removeListener removeAllListeners`.split(/\s+/)
+
+const unisatPsbt = v.optional(
+  v.object({
+    autoFinalized: v.optional(v.boolean(), true),
+    toSignInputs: v.optional(
+      boundedArray(
+        v.object({
+          index: v.number(),
+          address: v.optional(v.string()),
+          sighashTypes: v.optional(sighashes)
+        }),
+        MAX_INPUTS
+      )
+    )
+  }),
+  {}
+)
+const unisatMessage = v.object({ message: v.string(), type: v.picklist(['ecdsa', 'bip322-simple']) })
+
+const siteUnisat = (requests: SiteRequests) => ({
+  async signMessage(...[text, kind = 'ecdsa']: readonly unknown[]) {
+    const { message, type } = parseParams(unisatMessage, { message: text, type: kind })
+    const { signature } = await requests.sign(message, { protocol: type === 'ecdsa' ? type : 'bip322' })
+    return base64.encode(signature)
+  },
+  async signPsbt(...[text, options]: readonly unknown[]) {
+    const psbt = tryOrUndefined(() => hex.decode(text as string))
+    if (!psbt) throw new ProviderError(-32_602, 'Expected a PSBT in hex')
+    const { autoFinalized: finalize, toSignInputs: inputs } = parseParams(unisatPsbt, options)
+    return hex.encode((await requests.signPsbt({ psbt, inputs, finalize })).psbt)
+  },
+  async sendBitcoin(...[to, amount, options]: readonly unknown[]) {
+    // A payment without its memo may be lost, and `sendTransfer` has no fee rate.
+    const [option] = Object.entries(Object(options)).find(([, value]) => value !== undefined) ?? []
+    if (option !== undefined) throw new ProviderError(-32_602, `A payment takes no option ${option}`)
+    const payment = parseParams(v.object({ to: v.string(), amount: v.number() }), { to, amount })
+    return requests.transfer(payment.to, payment.amount)
+  }
+})
+
+const address = v.object({ address: v.string() })
+const standardMessage = v.object({ account: address, message: v.instance(Uint8Array) })
+const standardPsbt = v.object({
+  psbt: v.instance(Uint8Array),
+  inputsToSign: boundedArray(
+    v.object({
+      account: address,
+      signingIndexes: inputIndexes,
+      // With other types, others could change the payment.
+      sigHash: v.optional(v.literal('ALL'))
+    }),
+    MAX_INPUTS
+  ),
+  chain: v.optional(v.string())
+})
+
+/** Features of the Wallet Standard that only connect and report changes, with their method. */
+const passedFeatures: Readonly<Record<string, string>> = {
+  'standard:connect': 'connect',
+  'standard:disconnect': 'disconnect',
+  'bitcoin:connect': 'connect',
+  'bitcoin:disconnect': 'disconnect'
+}
+
+/** Returns a wallet of the Wallet Standard with the features that connect, report changes, or have a request. */
+function siteStandard(wallet: object, requests: SiteRequests): object {
+  const known = new Map<string, { readonly feature: object; readonly site: object }>()
+  const siteFeature = (name: string, feature: object): object => {
+    const last = known.get(name)
+    if (last?.feature === feature) return last.site
+    const site = siteObject(feature, [passedFeatures[name] ?? ''], mapped[name] ?? {})
+    known.set(name, { feature, site })
+    return site
+  }
+  const siteFeatures = (features: unknown) =>
+    Object.fromEntries(
+      [...Object.keys(passedFeatures), ...Object.keys(mapped)].flatMap(name => {
+        const feature = readProperty(features, name)
+        return typeof feature === 'object' && feature !== null ? [[name, siteFeature(name, feature)]] : []
+      })
+    )
+  const events = (name: string) => ({
+    on(event: unknown, listener: (change: unknown) => void) {
+      // A change may contain the features of the wallet itself.
+      const forward = (change: object) => {
+        const features = readProperty(change, 'features')
+        listener(features === undefined ? change : { ...change, features: siteFeatures(features) })
+      }
+      return featureMethod(wallet, name, 'on')?.(event, forward)
+    }
+  })
+  const mapped: Readonly<Record<string, object>> = {
+    ...signingFeatures(requests),
+    'standard:events': events('standard:events'),
+    'bitcoin:events': events('bitcoin:events')
+  }
+  return siteObject(wallet, ['version', 'name', 'icon', 'chains', 'accounts'], {
+    get features() {
+      return siteFeatures((wallet as { readonly features: unknown }).features)
+    }
+  })
+}
+
+/**
+ * Returns the features that sign. `bitcoin:signAndSendTransaction` has no request, because it does not return what it signed;
+ * `sats-connect:` contains the injected object of the wallet itself.
+ */
+const signingFeatures = (requests: SiteRequests) => ({
+  'bitcoin:signMessage': {
+    async signMessage(...inputs: readonly unknown[]) {
+      const texts = inputs.map(input => {
+        const { account, message } = parseParams(standardMessage, input)
+        const text = tryOrUndefined(() => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(message))
+        if (text === undefined) throw new ProviderError(-32_602, 'Expected a message in UTF-8')
+        return { address: account.address, text, message }
+      })
+      const outputs: object[] = []
+      // One after the other, as the visitor consents to each.
+      for (const { address, text, message } of texts) {
+        const { signature } = await requests.sign(text, { address })
+        outputs.push({ signedMessage: message, signature })
+      }
+      return outputs
+    }
+  },
+  'bitcoin:signTransaction': {
+    async signTransaction(...inputs: readonly unknown[]) {
+      const parsed = inputs.map(input => parseParams(standardPsbt, input))
+      const outputs: object[] = []
+      for (const { psbt, inputsToSign, chain } of parsed) {
+        const signing = inputsToSign.flatMap(({ account: { address }, signingIndexes, sigHash }) =>
+          signingIndexes.map(index => ({ address, index, ...(sigHash && { sighashTypes: [1] as const }) }))
+        )
+        const signed = await requests.signPsbt({ psbt, inputs: signing }, chain?.replace(/^bitcoin:/, ''))
+        outputs.push({ signedPsbt: signed.psbt })
+      }
+      return outputs
+    }
+  }
+})
+
+/**
+ * Returns an object with the members of a wallet that are safe: `mapped`, if the wallet has them, the `passed` ones, and values that
+ * are not objects. It reads the wallet whenever it is read.
+ */
+function siteObject(wallet: object, passed: readonly string[], mapped: object): object {
+  const site: object = {}
+  const read = (name: string): unknown => (wallet as Readonly<Record<string, unknown>>)[name]
+  const isPassed = (name: string, value: unknown) => passed.includes(name) || Object(value) !== value
+  const names = new Set([...Object.keys(mapped), ...passed, ...namesOf(wallet)])
+  for (const name of names) {
+    if (!tryOrUndefined(() => name in wallet)) continue
+    const own = Object.getOwnPropertyDescriptor(mapped, name)
+    const forward = (...given: readonly unknown[]) => {
+      const result: unknown = Reflect.apply(read(name) as () => unknown, wallet, given)
+      // `on` returns the wallet itself.
+      return result === wallet ? site : result
+    }
+    const get = () => {
+      const value = read(name)
+      if (!isPassed(name, value)) return undefined
+      return typeof value === 'function' ? forward : value
+    }
+    if (own) Object.defineProperty(site, name, own)
+    else if (isPassed(name, readProperty(wallet, name))) Object.defineProperty(site, name, { get, enumerable: true })
+  }
+  return site
+}
+
+/** Returns the names of an object's own and inherited members, without those of every object. */
+function namesOf(value: object): readonly string[] {
+  const names: string[] = []
+  const collect = () => {
+    for (let layer: unknown = value; layer && layer !== Object.prototype; layer = Object.getPrototypeOf(layer))
+      names.push(...Object.getOwnPropertyNames(layer))
+  }
+  tryOrUndefined(collect)
+  return names.filter(name => name !== '__proto__')
+}
