@@ -21,8 +21,12 @@ export const SignMessage = rpcMethod<Signed & { readonly message: string }, { re
   'unsafe'
 )
 
-/** Serialized transaction, base64. The active account signs it. */
-export interface TransactionParams {
+/** Account that is to sign, base58. The request is rejected if it is not the active one. @defaultValue the active account */
+interface OfAccount {
+  readonly pubkey?: string
+}
+/** Serialized transaction, base64. */
+export interface TransactionParams extends OfAccount {
   readonly transaction: string
 }
 /** `signature` is the account's verified signature, base58; `transaction` is the signed transaction of the wallet, base64. */
@@ -37,7 +41,7 @@ export const SignTransaction = rpcMethod<TransactionParams, SignedTransaction>(
 )
 /** Resolves with the signed transactions, one for each in the request, base64, each with a verified signature of the account. */
 export const SignAllTransactions = rpcMethod<
-  { readonly transactions: readonly string[] },
+  OfAccount & { readonly transactions: readonly string[] },
   { readonly transactions: readonly string[] }
 >('solana', 'solana_signAllTransactions', 'unsafe')
 

@@ -1,7 +1,7 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import { boundedArray } from '@latchkit/kernel/schema'
 import { ProviderError, type SiteProviderFeature, type WalletAccount } from '@latchkit/plugin-chains/contract'
-import { createSiteProviders, featureMethod, readProperty, wrapRequester } from '@latchkit/plugin-chains/kit'
+import { createSiteProviders, siteObject, wrapRequester, wrapStandardWallet } from '@latchkit/plugin-chains/kit'
 import { base64, hex } from '@scure/base'
 import * as v from 'valibot'
 import { methods } from '../rpc/methods.js'
@@ -25,7 +25,12 @@ export const createSiteProvider = (accounts: () => readonly WalletAccount[]): Si
     const wallet = provider as object
     const has = (name: string) => tryOrUndefined(() => name in wallet) ?? false
     const requests = createSiteRequests(signer, accounts)
-    if (has('features')) return siteStandard(wallet, requests)
+    if (has('features'))
+      return wrapStandardWallet(wallet, {
+        passed: { 'bitcoin:connect': 'connect', 'bitcoin:disconnect': 'disconnect' },
+        events: ['bitcoin:events'],
+        mapped: signingFeatures(requests)
+      })
     if (has('requestAccounts')) return siteObject(wallet, unisatPassed, siteUnisat(requests))
     if (has('removeListener')) return wrapRequester(provider, { methods, passed: [], signer })
     return has('request') ? siteObject(wallet, satsPassed, { request: siteSatsRequest(wallet, requests) }) : provider
@@ -94,53 +99,6 @@ const standardPsbt = v.object({
   chain: v.optional(v.string())
 })
 
-/** Features of the Wallet Standard that only connect and report changes, with their method. */
-const passedFeatures: Readonly<Record<string, string>> = {
-  'standard:connect': 'connect',
-  'standard:disconnect': 'disconnect',
-  'bitcoin:connect': 'connect',
-  'bitcoin:disconnect': 'disconnect'
-}
-
-/** Returns a wallet of the Wallet Standard with the features that connect, report changes, or have a request. */
-function siteStandard(wallet: object, requests: SiteRequests): object {
-  const known = new Map<string, { readonly feature: object; readonly site: object }>()
-  const siteFeature = (name: string, feature: object): object => {
-    const last = known.get(name)
-    if (last?.feature === feature) return last.site
-    const site = siteObject(feature, [passedFeatures[name] ?? ''], mapped[name] ?? {})
-    known.set(name, { feature, site })
-    return site
-  }
-  const siteFeatures = (features: unknown) =>
-    Object.fromEntries(
-      [...Object.keys(passedFeatures), ...Object.keys(mapped)].flatMap(name => {
-        const feature = readProperty(features, name)
-        return typeof feature === 'object' && feature !== null ? [[name, siteFeature(name, feature)]] : []
-      })
-    )
-  const events = (name: string) => ({
-    on(event: unknown, listener: (change: unknown) => void) {
-      // A change may contain the features of the wallet itself.
-      const forward = (change: object) => {
-        const features = readProperty(change, 'features')
-        listener(features === undefined ? change : { ...change, features: siteFeatures(features) })
-      }
-      return featureMethod(wallet, name, 'on')?.(event, forward)
-    }
-  })
-  const mapped: Readonly<Record<string, object>> = {
-    ...signingFeatures(requests),
-    'standard:events': events('standard:events'),
-    'bitcoin:events': events('bitcoin:events')
-  }
-  return siteObject(wallet, ['version', 'name', 'icon', 'chains', 'accounts'], {
-    get features() {
-      return siteFeatures((wallet as { readonly features: unknown }).features)
-    }
-  })
-}
-
 /**
  * Returns the features that sign. `bitcoin:signAndSendTransaction` has no request, because it does not return what it signed;
  * `sats-connect:` contains the injected object of the wallet itself.
@@ -178,42 +136,3 @@ const signingFeatures = (requests: SiteRequests) => ({
     }
   }
 })
-
-/**
- * Returns an object with the members of a wallet that are safe: `mapped`, if the wallet has them, the `passed` ones, and values that
- * are not objects. It reads the wallet whenever it is read.
- */
-function siteObject(wallet: object, passed: readonly string[], mapped: object): object {
-  const site: object = {}
-  const read = (name: string): unknown => (wallet as Readonly<Record<string, unknown>>)[name]
-  const isPassed = (name: string, value: unknown) => passed.includes(name) || Object(value) !== value
-  const names = new Set([...Object.keys(mapped), ...passed, ...namesOf(wallet)])
-  for (const name of names) {
-    if (!tryOrUndefined(() => name in wallet)) continue
-    const own = Object.getOwnPropertyDescriptor(mapped, name)
-    const forward = (...given: readonly unknown[]) => {
-      const result: unknown = Reflect.apply(read(name) as () => unknown, wallet, given)
-      // `on` returns the wallet itself.
-      return result === wallet ? site : result
-    }
-    const get = () => {
-      const value = read(name)
-      if (!isPassed(name, value)) return undefined
-      return typeof value === 'function' ? forward : value
-    }
-    if (own) Object.defineProperty(site, name, own)
-    else if (isPassed(name, readProperty(wallet, name))) Object.defineProperty(site, name, { get, enumerable: true })
-  }
-  return site
-}
-
-/** Returns the names of an object's own and inherited members, without those of every object. */
-function namesOf(value: object): readonly string[] {
-  const names: string[] = []
-  const collect = () => {
-    for (let layer: unknown = value; layer && layer !== Object.prototype; layer = Object.getPrototypeOf(layer))
-      names.push(...Object.getOwnPropertyNames(layer))
-  }
-  tryOrUndefined(collect)
-  return names.filter(name => name !== '__proto__')
-}

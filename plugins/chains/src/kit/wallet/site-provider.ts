@@ -33,7 +33,8 @@ export function createSiteProviders(wrap: SiteProviderFeature['wrap']): SiteProv
   const entries = new WeakMap<object, Entry>()
   return {
     wrap(provider, signer) {
-      if (typeof provider !== 'object' || provider === null) return provider
+      // A function may be a provider, too.
+      if (!isObject(provider)) return provider
       const known = entries.get(provider)
       if (known) {
         // A wallet that connected again has another signer.
@@ -46,6 +47,8 @@ export function createSiteProviders(wrap: SiteProviderFeature['wrap']): SiteProv
     }
   }
 }
+
+const isObject = (value: unknown): value is object => Object(value) === value
 
 export interface RequesterOptions {
   /** Methods of the family. Unsafe ones go through `signer().request`, safe ones to the wallet. */

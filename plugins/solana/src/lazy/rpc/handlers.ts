@@ -1,4 +1,5 @@
 import { boundedArray } from '@latchkit/kernel/schema'
+import type { AccountIdParts } from '@latchkit/plugin-chains/contract'
 import { createRequestHandler, decodeBase64, fromBase58, type MethodHandler } from '@latchkit/plugin-chains/kit'
 import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
@@ -20,26 +21,32 @@ const handlers: Readonly<Record<string, MethodHandler>> = {
   solana_requestAccounts: readAccounts,
   async solana_signMessage({ parse, requireSigner, signal }) {
     const { message, pubkey } = parse(messageParams)
-    const signer = requireSigner(({ address }) => address === pubkey)
+    const signer = requireSigner(isAccount(pubkey))
     return { signature: await signMessage(signer, message, signal) }
   },
   async solana_signTransaction({ parse, requireSigner, signal }) {
-    const { transaction } = parse(v.object({ transaction: await loadTransaction() }))
-    const [signed] = await signTransactions(requireSigner(), [transaction], signal)
+    const { transaction, pubkey } = parse(v.object({ transaction: await loadTransaction(), pubkey: optionalKey }))
+    const [signed] = await signTransactions(requireSigner(isAccount(pubkey)), [transaction], signal)
     return signed && { signature: base58.encode(signed.signature), transaction: base64.encode(signed.transaction) }
   },
   async solana_signAllTransactions({ parse, requireSigner, signal }) {
     const list = v.pipe(boundedArray(await loadTransaction(), MAX_TRANSACTIONS), v.minLength(1))
-    const { transactions } = parse(v.object({ transactions: list }))
-    const signed = await signTransactions(requireSigner(), transactions, signal)
+    const { transactions, pubkey } = parse(v.object({ transactions: list, pubkey: optionalKey }))
+    const signed = await signTransactions(requireSigner(isAccount(pubkey)), transactions, signal)
     return { transactions: signed.map(({ transaction }) => base64.encode(transaction)) }
   },
   async solana_signAndSendTransaction({ parse, requireSigner, signal }) {
-    const params = v.object({ transaction: await loadTransaction(), sendOptions })
-    const { transaction, sendOptions: options } = parse(params)
-    return { signature: await signAndSend(requireSigner(), transaction, options, signal) }
+    const params = v.object({ transaction: await loadTransaction(), pubkey: optionalKey, sendOptions })
+    const { transaction, pubkey, sendOptions: options } = parse(params)
+    return { signature: await signAndSend(requireSigner(isAccount(pubkey)), transaction, options, signal) }
   }
 }
+
+/** Returns a function that tests if an account has this key; any account has it if the request names none. */
+const isAccount =
+  (pubkey: string | undefined) =>
+  ({ address }: Pick<AccountIdParts, 'address'>) =>
+    pubkey === undefined || address === pubkey
 
 /**
  * Handles every method that the plugin declares. Only the active account signs.
@@ -56,6 +63,7 @@ export const handleRequest = createRequestHandler({
 const decoded = (decode: (text: string) => Uint8Array | undefined, expected: string) =>
   v.pipe(v.string(`Expected ${expected}`), v.transform(decode), v.instance(Uint8Array, `Expected ${expected}`))
 
+const optionalKey = v.optional(v.string('Expected an address'))
 const messageParams = v.object({
   message: decoded(text => fromBase58(text, MAX_MESSAGE_BYTES), 'base58'),
   pubkey: v.string('Expected an address')
