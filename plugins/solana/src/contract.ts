@@ -21,13 +21,11 @@ export const SignMessage = rpcMethod<Signed & { readonly message: string }, { re
   'unsafe'
 )
 
-/** Account that is to sign, base58. The request is rejected if it is not the active one. @defaultValue the active account */
-interface OfAccount {
-  readonly pubkey?: string
-}
-/** Serialized transaction, base64. */
-export interface TransactionParams extends OfAccount {
+export interface TransactionParams {
+  /** Serialized, base64. */
   readonly transaction: string
+  /** Account that is to sign, base58. Another one than the active account is rejected. @defaultValue the active account */
+  readonly pubkey?: string
 }
 /** `signature` is the account's verified signature, base58; `transaction` is the signed transaction of the wallet, base64. */
 export interface SignedTransaction {
@@ -41,7 +39,7 @@ export const SignTransaction = rpcMethod<TransactionParams, SignedTransaction>(
 )
 /** Resolves with the signed transactions, one for each in the request, base64, each with a verified signature of the account. */
 export const SignAllTransactions = rpcMethod<
-  OfAccount & { readonly transactions: readonly string[] },
+  { readonly transactions: readonly string[]; readonly pubkey?: string },
   { readonly transactions: readonly string[] }
 >('solana', 'solana_signAllTransactions', 'unsafe')
 
