@@ -108,7 +108,7 @@ describe('a balance', () => {
     })
     const { features } = createClient(networks)
     expect(features('cosmos:cosmoshub-4')).toHaveProperty('balance')
-    const names = ['signMessage', 'verifyMessage', 'receive', 'switchNetwork']
+    const names = ['signMessage', 'verifyMessage', 'receive', 'siteProvider', 'switchNetwork']
     expect(Object.keys(features('cosmos:osmosis-1'))).toEqual(names)
   })
 

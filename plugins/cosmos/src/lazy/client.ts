@@ -6,12 +6,14 @@ import { createNodeClient } from './node/client.js'
 import { createQueries } from './node/queries.js'
 import { createHandler } from './rpc/handlers.js'
 import { signMessage } from './signing/sign-message.js'
+import { writeSignature } from './signing/signature.js'
 import { createVerifyMessage } from './signing/verify-message.js'
 import { createReadRecipient, inspectRecipient, MAX_MEMO_BYTES } from './transfer/recipient.js'
 import { createTransactions, type SentTransactions } from './transfer/status.js'
 import { assertTransferOptions } from './transfer/transfer-options.js'
 import { accountParts, addressOn } from './wallet/accounts.js'
 import { openSigner } from './wallet/signing-wallet.js'
+import { siteProvider } from './wallet/site-provider.js'
 
 /** Returns the features and the request handler of the family. @throws {KernelError} `kernel/invalid-option` */
 export function createClient(networks: readonly CosmosChain[]) {
@@ -24,10 +26,12 @@ export function createClient(networks: readonly CosmosChain[]) {
     nodes.chains,
     {
       signMessage: {
-        sign: async (signer, message, signal) => signMessage(await openSigner(networks, signer, signal), message)
+        sign: async (signer, message, signal) =>
+          writeSignature(await signMessage(await openSigner(networks, signer, signal), message))
       },
       verifyMessage: createVerifyMessage(networks),
       receive: { addressOn: (account, chain) => addressOn(networks, account, chain) },
+      siteProvider,
       switchNetwork: { switch: switchNetwork }
     },
     {

@@ -23,8 +23,8 @@ function sortKeys(value: unknown): unknown {
 }
 
 /** Returns the document of a message (ADR-36). It has no chain, so that no chain accepts it as a transaction. */
-export function messageDocument(signer: string, message: string): StdSignDoc {
-  const data = base64.encode(new TextEncoder().encode(message))
+export function messageDocument(signer: string, message: string | Uint8Array): StdSignDoc {
+  const data = base64.encode(typeof message === 'string' ? new TextEncoder().encode(message) : message)
   return {
     chain_id: '',
     account_number: '0',

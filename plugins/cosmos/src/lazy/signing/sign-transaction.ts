@@ -3,23 +3,26 @@ import { boundedArray } from '@latchkit/kernel/schema'
 import { copyBytes, decodeBase64, readProperty } from '@latchkit/plugin-chains/kit'
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
-import type { DirectSignDoc, SignOptions, StdSignDoc } from '../../contract.js'
+import { type DirectSignDoc, SignAmino, SignDirect, type SignOptions, type StdSignDoc } from '../../contract.js'
 import { type AccountSigner, requestSigningWallet } from '../wallet/signing-wallet.js'
 import { aminoBytes } from './amino.js'
 import { requireSignature } from './signature.js'
 
-const MAX_TRANSACTION_BYTES = 1_048_576
+export const MAX_TRANSACTION_BYTES = 1_048_576
 /** Length of that many bytes in base64. */
 const MAX_TRANSACTION_CHARACTERS = 4 * Math.ceil(MAX_TRANSACTION_BYTES / 3)
 
 /** Signs a document in the amino mode. `signed` differs from `signDoc` in fee and memo at most. */
 export async function signAmino(signer: AccountSigner, signDoc: StdSignDoc, options?: SignOptions) {
-  const args = options ? [signDoc, options] : [signDoc]
-  const request = { keplrMethod: 'signAmino', args, method: 'cosmos_signAmino', signDoc } as const
-  const response = await requestSigningWallet(signer, request)
+  const response = await requestSigningWallet(signer, {
+    method: SignAmino,
+    params: signParams(signer, signDoc, options),
+    keplr: { method: 'signAmino', args: options ? [signDoc, options] : [signDoc] },
+    session: { method: SignAmino.method, signDoc }
+  })
   const signed = readSigned(readProperty(response, 'signed') ?? signDoc, signDoc)
   const given = readProperty(response, 'signature')
-  const signature = await requireSignature(given, signer, signed && aminoBytes(signed), request.method)
+  const signature = await requireSignature(given, signer, signed && aminoBytes(signed), SignAmino.method)
   return { signed: signed ?? signDoc, signature }
 }
 
@@ -31,9 +34,12 @@ export async function signDirect(signer: AccountSigner, signDoc: DirectSignDoc, 
   const [bodyBytes, authInfoBytes] = [decodeBase64(signDoc.bodyBytes), decodeBase64(signDoc.authInfoBytes)]
   // In the form of Keplr: bytes, and numbers as text.
   const document = { chainId, accountNumber, bodyBytes, authInfoBytes }
-  const args = options ? [document, options] : [document]
-  const request = { keplrMethod: 'signDirect', args, method: 'cosmos_signDirect', signDoc } as const
-  const response = await requestSigningWallet(signer, request)
+  const response = await requestSigningWallet(signer, {
+    method: SignDirect,
+    params: signParams(signer, signDoc, options),
+    keplr: { method: 'signDirect', args: options ? [document, options] : [document] },
+    session: { method: SignDirect.method, signDoc }
+  })
   const changed = readProperty(response, 'signed')
   const signed: DirectSignDoc = {
     ...signDoc,
@@ -41,8 +47,18 @@ export async function signDirect(signer: AccountSigner, signDoc: DirectSignDoc, 
     authInfoBytes: readBase64(readProperty(changed, 'authInfoBytes')) ?? signDoc.authInfoBytes
   }
   const given = readProperty(response, 'signature')
-  return { signed, signature: await requireSignature(given, signer, encodeSignDoc(signed), request.method) }
+  return { signed, signature: await requireSignature(given, signer, encodeSignDoc(signed), SignDirect.method) }
 }
+
+const signParams = <D extends object>(
+  { account }: AccountSigner,
+  signDoc: D,
+  signOptions: SignOptions | undefined
+) => ({
+  signerAddress: account.address,
+  signDoc,
+  ...(signOptions && { signOptions })
+})
 
 const coin = v.object({ denom: v.string(), amount: v.string() })
 const feeAndMemo = v.object({ fee: v.object({ amount: boundedArray(coin, 100), gas: v.string() }), memo: v.string() })
@@ -52,7 +68,10 @@ const feeAndMemo = v.object({ fee: v.object({ amount: boundedArray(coin, 100), g
  * signature does not match.
  */
 const readSigned = (response: unknown, requested: StdSignDoc): StdSignDoc | undefined =>
-  tryOrUndefined(() => ({ ...requested, ...v.parse(feeAndMemo, response) }))
+  tryOrUndefined(() => {
+    const { fee, memo } = v.parse(feeAndMemo, response)
+    return { ...requested, fee: { ...requested.fee, ...fee }, memo }
+  })
 
 /** Returns base64 of a session, or bytes of a wallet of the page, as base64; `undefined` for other values and over 1 MiB. */
 function readBase64(value: unknown): string | undefined {

@@ -1,6 +1,6 @@
-import { raceSignal } from '@latchkit/kernel'
+import { type RpcMethod, raceSignal } from '@latchkit/kernel'
 import { boundedArray } from '@latchkit/kernel/schema'
-import { type RequestProvider, type Signer, WalletError } from '@latchkit/plugin-chains/contract'
+import { type RequestProvider, type Signer, type SignerRequest, WalletError } from '@latchkit/plugin-chains/contract'
 import { decodeBase64, hasMethods, invalidAnswer, requestWallet } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import type { KeplrProvider } from '../../contract.js'
@@ -16,17 +16,23 @@ export type AccountSigner = {
   readonly name: string
   /** Ends the requests to the wallet, which reject with its reason. */
   readonly signal: AbortSignal
+  /** `Signer.request`, which sends all requests for signatures. Absent in a handler, which sends them to the wallet. */
+  readonly request?: SignerRequest
 } & (
   | { readonly keplr: KeplrProvider; readonly session?: never }
   | { readonly session: RequestProvider; readonly keplr?: never }
 )
 
-interface SigningRequest {
-  readonly keplrMethod: 'signAmino' | 'signDirect' | 'signArbitrary'
-  /** Arguments of the Keplr method behind chain and signer. */
-  readonly args: readonly unknown[]
-  readonly method: string
-  readonly signDoc: object
+/** Request for a signature, in the form of `kernel.rpc`, of the Keplr API and of a session. */
+interface SigningRequest<P> {
+  readonly method: RpcMethod<P, unknown>
+  readonly params: P
+  readonly keplr: {
+    readonly method: 'signAmino' | 'signDirect' | 'signArbitrary'
+    /** Arguments behind chain and signer. */
+    readonly args: readonly unknown[]
+  }
+  readonly session: { readonly method: string; readonly signDoc: object }
 }
 
 /**
@@ -36,27 +42,34 @@ interface SigningRequest {
  */
 export async function openSigner(
   networks: readonly CosmosChain[],
-  { account, connector }: Signer,
+  { account, connector, request }: Signer,
   signal: AbortSignal
 ): Promise<AccountSigner> {
   const { name } = connector.info
-  const opened = { account: accountParts(networks, account), name, signal }
+  const opened = { account: accountParts(networks, account), name, signal, ...(request && { request }) }
   const provider = await raceSignal(connector.provider, signal)
   if (isKeplr(provider)) return { ...opened, keplr: provider }
   if (hasMethods<RequestProvider>(provider, 'request')) return { ...opened, session: provider }
   throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it speaks neither Keplr nor WalletConnect' })
 }
 
-/** Requests a signature, by the Keplr API or by a method of a session. A missing method is `wallet/unavailable`. */
-export function requestSigningWallet(
-  { account: { network, address }, name, keplr, session, signal }: AccountSigner,
-  { keplrMethod, args, method, signDoc }: SigningRequest
+/**
+ * Requests a signature: through the signer's `request`, and without it by the Keplr API or by a method of a session. A method that the
+ * wallet lacks is `wallet/unavailable`.
+ */
+export async function requestSigningWallet<P>(
+  { account: { network, address }, name, keplr, session, signal, request }: AccountSigner,
+  signing: SigningRequest<P>
 ): Promise<unknown> {
-  const params = { signerAddress: address, signDoc }
-  const call = session
-    ? () => session.request({ method, params }, network.caipNetworkId)
-    : () => Reflect.apply(keplr[keplrMethod] as () => unknown, keplr, [network.id, address, ...args])
-  return requestWallet(name, session ? method : keplrMethod, call, signal)
+  if (request) return request(signing.method, signing.params, signal)
+  if (session) {
+    const { method, signDoc } = signing.session
+    const params = { signerAddress: address, signDoc }
+    return requestWallet(name, method, () => session.request({ method, params }, network.caipNetworkId), signal)
+  }
+  const { method, args } = signing.keplr
+  const call = () => Reflect.apply(keplr[method] as () => unknown, keplr, [network.id, address, ...args])
+  return requestWallet(name, method, call, signal)
 }
 
 const accountList = boundedArray(v.object({ address: v.string(), pubkey: v.pipe(v.string(), v.maxLength(128)) }), 1_000)
