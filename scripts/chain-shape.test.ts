@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 const required = `
   index contract options errors address
   lazy/browser lazy/client lazy/family
-  lazy/wallet/discovery lazy/wallet/connector lazy/wallet/accounts
+  lazy/wallet/discovery lazy/wallet/connector lazy/wallet/accounts lazy/wallet/site-provider
   lazy/node/client lazy/node/queries
   lazy/signing/sign-message lazy/signing/verify-message
   lazy/transfer/prepare lazy/transfer/submit lazy/transfer/status lazy/transfer/recipient
@@ -19,7 +19,8 @@ const shared = `
   lazy/node/schemas
   lazy/assets/tokens lazy/assets/history
   lazy/signing/encoding lazy/signing/signature lazy/signing/sign-transaction
-  lazy/transfer/simulate lazy/transfer/fees lazy/transfer/transaction`
+  lazy/transfer/simulate lazy/transfer/fees lazy/transfer/transaction
+  lazy/rpc/methods`
 
 /** Files of a single family: its standards, its kinds of wallets, features of its chains only. */
 const own: Readonly<Record<string, string>> = {
@@ -42,8 +43,9 @@ const own: Readonly<Record<string, string>> = {
   bip122: `
     lazy/wallet/chains lazy/wallet/connect lazy/wallet/connected-wallet lazy/wallet/injected-wallets lazy/wallet/leather
     lazy/wallet/sats-connect lazy/wallet/unisat lazy/wallet/wallet-api lazy/wallet/wallet-standard
+    lazy/wallet/site-requests lazy/wallet/site-sats-connect
     lazy/signing/sign-psbt
-    lazy/transaction/key-signature lazy/transaction/psbt
+    lazy/transaction/key-signature lazy/transaction/psbt lazy/transaction/site-psbt
     lazy/transfer/build-payment lazy/transfer/coin-selection lazy/transfer/send-transfer
     lazy/rpc/active-wallet lazy/rpc/transaction-handlers`,
   polkadot: `
@@ -53,6 +55,7 @@ const own: Readonly<Record<string, string>> = {
     lazy/signing/verify-ecdsa lazy/signing/verify-ed25519 lazy/signing/verify-sr25519
     lazy/transfer/amount lazy/transfer/outcome lazy/transfer/runtime`,
   cosmos: `
+    chain-reference
     lazy/wallet/keplr lazy/wallet/suggest-chain
     lazy/signing/amino lazy/signing/ethereum-key lazy/signing/key
     lazy/transfer/transfer-options`

@@ -86,7 +86,7 @@ export const GetAccounts = rpcMethod<
 >('cosmos', 'cosmos_getAccounts', 'safe')
 
 /** Parameters of a method that signs a document. */
-interface SignParams<D> {
+export interface SignParams<D> {
   readonly signerAddress: string
   readonly signDoc: D
   /** Options for a wallet of the page; sessions have none. @defaultValue no options */

@@ -4,8 +4,8 @@ import { Connections } from '@latchkit/plugin-connections/contract'
 import { readAddress } from './address.js'
 import { type CosmosOptions, readOptions } from './options.js'
 
+export { referenceOf } from './chain-reference.js'
 export type { CosmosNetwork, CosmosOptions, KeyType } from './options.js'
-export { referenceOf } from './options.js'
 
 const family = () => import('./lazy/family.js')
 

@@ -1,7 +1,8 @@
 import { checkOptions } from '@latchkit/kernel'
 import { flag, listOf, optionRules } from '@latchkit/kernel/options'
 import type { Network, Token } from '@latchkit/plugin-chains/contract'
-import { firstProblem, networkList, readNetworks, sha256 } from '@latchkit/plugin-chains/kit'
+import { firstProblem, networkList, readNetworks } from '@latchkit/plugin-chains/kit'
+import { referenceOf } from './chain-reference.js'
 
 /** Kind of the keys of a chain's accounts: the first for nearly all chains, the second for Injective and the Evmos family. */
 export type KeyType = 'secp256k1' | 'ethsecp256k1'
@@ -83,23 +84,6 @@ export function readOptions(options: CosmosOptions): Settings {
 function withDefaults<N extends CosmosNetwork>(network: N): N & Defaults {
   const { keyType = 'secp256k1', coinType = keyType === 'secp256k1' ? 118 : 60 } = network
   return { ...network, keyType, coinType }
-}
-
-/** Matches chain ids that CAIP-2 accepts; it reserves the prefix `hashed-` for the others. */
-const idPattern = /^(?!hashed-)[-a-zA-Z0-9]{1,32}$/
-
-/**
- * Returns the CAIP-2 reference of a chain id: the id itself, or its hash if CAIP-2 does not accept the id.
- *
- * @example
- * ```ts
- * referenceOf({ id: 'evmos_9001-2' }) // hashed-95094315a9d6cf2a
- * ```
- */
-export function referenceOf({ id }: { readonly id: string }): string {
-  if (idPattern.test(id)) return id
-  const digest = sha256(new TextEncoder().encode(id)).subarray(0, 8)
-  return `hashed-${Array.from(digest, byte => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
 function problemOf({ id, rpcUrls, bech32Prefix, denom, keyType, coinType = 0 }: Partial<CosmosNetwork>) {

@@ -8,6 +8,7 @@ import {
   wrapRequester
 } from '@latchkit/plugin-chains/kit'
 import { base64 } from '@scure/base'
+import { referenceOf } from '../../chain-reference.js'
 import {
   GetAccounts,
   SignAmino,
@@ -17,7 +18,6 @@ import {
   type StdSignature,
   type StdSignDoc
 } from '../../contract.js'
-import { referenceOf } from '../../options.js'
 import { MAX_TRANSACTION_BYTES } from '../signing/sign-transaction.js'
 import { isKeplr } from './keplr.js'
 
