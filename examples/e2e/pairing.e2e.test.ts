@@ -15,6 +15,7 @@ import {
   reload,
   short,
   untilClosed,
+  untilEntryRemoved,
   walletRow
 } from './page-objects/dialog.js'
 import { showCode } from './page-objects/qr-code.js'
@@ -88,6 +89,7 @@ test('shows a rejection, then an approval, then a disconnect by the wallet, also
 
   const again = await heard('the code', phone.approve(await showCode(page)))
   await eventually(() => accountButton(page).textContent()).toBe(short(key.address))
+  await untilEntryRemoved(page)
   await page.goto('about:blank')
   await phone.leave(again.topic)
   await page.goto(url)

@@ -69,15 +69,19 @@ export const untilClosed = (page: Page) => eventually(() => dialog(page).count()
 export const hasDialogEntry = (page: Page) => page.evaluate(() => 'latchkitDialog' in (history.state ?? {}))
 
 /**
- * Reloads the page. Waits until a dialog that was closed has removed its history entry: browsers can drop a reload that begins
- * while the page goes back.
+ * Waits until a dialog that was closed has removed its history entry. Call it before the browser leaves the page: it can drop a
+ * navigation that begins while the page goes back.
  */
-export async function reload(page: Page) {
+export function untilEntryRemoved(page: Page) {
   const isClosing = async () =>
     (await dialog(page).count()) === 0 &&
     // The entry of a dialog that was open during an earlier reload stays until the next opening.
     (await page.evaluate(() => String(history.state?.latchkitDialog).startsWith(`${performance.timeOrigin} `)))
-  await eventually(isClosing).toBe(false)
+  return eventually(isClosing).toBe(false)
+}
+
+export async function reload(page: Page) {
+  await untilEntryRemoved(page)
   await page.reload()
 }
 
