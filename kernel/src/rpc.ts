@@ -51,11 +51,11 @@ export interface Rpc {
   use(middleware: RpcMiddleware): Disposer
   /**
    * Calls a method. An abort rejects with the reason of the signal.
-   * An unsafe call is copied and frozen after the middleware: hooks and handler get the same parameters, whatever the caller does
-   * with its own.
+   * The parameters of an unsafe call are copied after the middleware, and the objects and lists in the copy are frozen, so that the
+   * caller cannot change them during consent.
    * @throws {KernelError} `rpc/not-allowed` for a method without a handler on that chain; `rpc/rejected` when consent was refused,
    *   also by closing the dialog, and for a pending unsafe call when the kernel is disposed; `rpc/invalid-params` for parameters of
-   *   an unsafe call that are not plain data.
+   *   an unsafe call that cannot be copied.
    */
   request<P, R>(method: RpcMethod<P, R>, params: P, options: RpcOptions): Promise<R>
   /** Calls a method by its name, in the namespace of the chain, as `request` does. */
@@ -73,7 +73,9 @@ export function createRpc(events: Bus, beforeUnsafe: AsyncSeriesBailHook<[RpcReq
 
   const dispatch: Rpc['dispatch'] = async (call, { chain, signal }) => {
     const namespace = namespaceOf(chain) ?? ''
-    const method = typeof call?.method === 'string' ? call.method : ''
+    // Read once, because it may be a getter.
+    const { method: named, params } = Object(call) as typeof call
+    const method = typeof named === 'string' ? named : ''
     const key = `${namespace}:${method}`
     const load = handlers.get(`${namespace}:`)?.handler as (() => unknown) | undefined
     if (!handlers.has(key) && load) await (signal ? raceSignal(load, signal) : load())
@@ -86,11 +88,11 @@ export function createRpc(events: Bus, beforeUnsafe: AsyncSeriesBailHook<[RpcReq
     const forward = () => controller.abort(signal?.reason)
     signal?.addEventListener('abort', forward)
     if (risk === 'unsafe') unsafe.set(controller, method)
-    const runFrom = async (given: unknown, [next, ...rest]: readonly RpcMiddleware[]): Promise<unknown> => {
+    const runFrom = async (current: unknown, [next, ...rest]: readonly RpcMiddleware[]): Promise<unknown> => {
       controller.signal.throwIfAborted()
       // The caller could otherwise change what the visitor has consented to.
-      const params = next || risk === 'safe' ? given : frozenCopy(given, method)
-      const request = Object.freeze({ id, namespace, method, risk, params, chain, signal: controller.signal })
+      const given = next || risk === 'safe' ? current : frozenCopy(current, method)
+      const request = Object.freeze({ id, namespace, method, risk, params: given, chain, signal: controller.signal })
       // A middleware may change the parameters, but not the method, the chain or the risk.
       if (next) return next(request, async (changed = request) => runFrom(changed.params, rest))
       const verdict = risk === 'unsafe' && (await beforeUnsafe.promise(request))
@@ -98,12 +100,12 @@ export function createRpc(events: Bus, beforeUnsafe: AsyncSeriesBailHook<[RpcReq
       controller.signal.throwIfAborted()
       // The plugin may have been removed while the visitor was asked for consent.
       if (handlers.get(key) !== registration) throw new KernelError('rpc/not-allowed', { method })
-      return handler(params as never, request)
+      return handler(given as never, request)
     }
     let ok = false
     try {
       // Rejects an aborted call even if its handler never settles.
-      const result = await raceSignal(() => runFrom(call.params, [...middlewares]), controller.signal)
+      const result = await raceSignal(() => runFrom(params, [...middlewares]), controller.signal)
       ok = true
       return result
     } finally {
@@ -138,7 +140,11 @@ export function createRpc(events: Bus, beforeUnsafe: AsyncSeriesBailHook<[RpcReq
   return { rpc, rejectUnsafe }
 }
 
-/** @throws {KernelError} `rpc/invalid-params` for a value that is not data, such as a function. */
+/**
+ * Returns a structured clone whose objects and lists are frozen.
+ *
+ * @throws {KernelError} `rpc/invalid-params` for a value that cannot be cloned, such as a function, and for shared memory.
+ */
 function frozenCopy(value: unknown, method: string): unknown {
   try {
     return freeze(structuredClone(value))
@@ -148,8 +154,12 @@ function frozenCopy(value: unknown, method: string): unknown {
 }
 
 function freeze<T>(value: T): T {
-  // The elements of a typed array cannot be frozen.
-  if (Object(value) !== value || Object.isFrozen(value) || ArrayBuffer.isView(value)) return value
+  if (Object(value) !== value || Object.isFrozen(value)) return value
+  // The elements of a typed array cannot be frozen, and a clone of shared memory is no copy.
+  if (ArrayBuffer.isView(value)) {
+    if (String(value.buffer) === '[object ArrayBuffer]') return value
+    throw new TypeError()
+  }
   Object.values(Object.freeze(value) as object).forEach(freeze)
   return value
 }

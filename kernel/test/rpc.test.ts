@@ -151,7 +151,7 @@ describe('parameters of an unsafe call', () => {
     })
   })
 
-  test('may hold themselves', async () => {
+  test('may be cyclic', async () => {
     const { rpc } = setUp()
     const ring: Record<string, unknown> = {}
     ring.ring = ring
@@ -167,18 +167,38 @@ describe('parameters of an unsafe call', () => {
     }
   }
   const deep = Array.from({ length: 100_000 }).reduce<unknown>(inner => [inner], [])
-  test.each([[() => {}], [{ sign: () => {} }], [Symbol('x')], [trap], [new Proxy({}, {})], [deep]])(
-    'that are not plain data are invalid, and nobody is asked',
-    async given => {
-      const { rpc, beforeUnsafe } = setUp()
-      beforeUnsafe.tap({ name: 'approval' }, neverCalled('consent'))
-      rpc.handle(Send, neverCalled('handler'))
-      await expect(rpc.request(Send, given, { chain: 'eth:1' })).rejects.toMatchObject({
-        code: 'rpc/invalid-params',
-        message: 'eth_send needs other parameters'
-      })
+  test.each([
+    [() => {}],
+    [{ sign: () => {} }],
+    [Symbol('x')],
+    [trap],
+    [new Proxy({}, {})],
+    [deep],
+    [new Uint8Array(new SharedArrayBuffer(1))]
+  ])('that cannot be copied are invalid, and no consent is requested', async given => {
+    const { rpc, beforeUnsafe } = setUp()
+    beforeUnsafe.tap({ name: 'approval' }, neverCalled('consent'))
+    rpc.handle(Send, neverCalled('handler'))
+    await expect(rpc.request(Send, given, { chain: 'eth:1' })).rejects.toMatchObject({
+      code: 'rpc/invalid-params',
+      message: 'The parameters of eth_send cannot be copied'
+    })
+  })
+
+  test('are those of the method that is read first', async () => {
+    const { rpc } = setUp()
+    let reads = 0
+    const call = {
+      get method() {
+        reads++
+        return reads === 1 ? 'eth_look' : 'eth_send'
+      }
     }
-  )
+    rpc.handle(Send, neverCalled('handler'))
+    rpc.handle(rpcMethod<unknown, unknown>('eth', 'eth_look', 'safe'), async () => 'looked')
+    await expect(rpc.dispatch(call, { chain: 'eth:1' })).resolves.toBe('looked')
+    expect(reads).toBe(1)
+  })
 
   test('of a safe call are not copied', async () => {
     const { rpc } = setUp()

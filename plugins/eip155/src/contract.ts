@@ -58,21 +58,21 @@ export const SendTransaction = rpcMethod<readonly [transaction: TransactionReque
 )
 
 /**
- * Transaction for a wallet, which fills in missing fields. Quantities are `0x` hex (EIP-1474). A request with any other field is
- * rejected, because it would be another transaction without that field.
+ * Transaction for a wallet, which fills in missing fields. Quantities are `0x` hex (EIP-1474). Fields that this type does not have are
+ * rejected, because without them it would be another transaction.
  */
 export interface TransactionRequest {
-  /** @defaultValue the account that is shown */
+  /** @defaultValue the active account */
   readonly from?: string
   /** Absent for a transaction that creates a contract. */
   readonly to?: string
   readonly value?: string
   readonly data?: string
-  /** Name of `data` in nodes. Both at once must be equal. */
+  /** Other name of `data`. If both are present, they must be equal. */
   readonly input?: string
   /** `0x0` to `0x2` (EIP-2718). */
   readonly type?: string
-  /** EIP-2930. */
+  /** Access list (EIP-2930). */
   readonly accessList?: readonly { readonly address: string; readonly storageKeys: readonly string[] }[]
   /** Must be the chain of the request. */
   readonly chainId?: string

@@ -8,11 +8,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { type Anvil, startAnvil } from '../../../scripts/anvil.mjs'
 import type { Eip1193Provider } from '../src/contract.js'
 import { eip155 } from '../src/index.js'
-import { siteProvider } from '../src/lazy/wallet/site-provider.js'
+import { createSiteProvider } from '../src/lazy/wallet/site-provider.js'
 import { networkAt } from './networks.js'
 
 const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const network = () => ({ ...networkAt(31_337, [anvil.url]), id: 31_337 })
 const third = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
 let anvil: Anvil
@@ -42,7 +43,7 @@ beforeEach(async () => {
   })
   announceEvmWallet(wallet, { target: page })
   kernel = createKernel({
-    plugins: [chains(), connections(), eip155({ networks: [{ ...networkAt(31_337, [anvil.url]), id: 31_337 }] })]
+    plugins: [chains(), connections(), eip155({ networks: [network()] })]
   })
   consent = 'allow'
   asked = []
@@ -93,7 +94,7 @@ describe('consent', () => {
     expect(received('personal_sign')).toEqual([])
   })
 
-  test('is asked again by each request, and a change of account meanwhile rejects with 4100', async () => {
+  test('rejects with 4100 if the account changes meanwhile', async () => {
     const provider = await connect()
     let release = () => {}
     const released = new Promise<undefined>(resolve => {
@@ -108,7 +109,7 @@ describe('consent', () => {
     expect(received('personal_sign')).toEqual([])
   })
 
-  test('that is given on one chain does not send on another', async () => {
+  test('rejects with 4901 if the chain of the wallet changes meanwhile', async () => {
     const provider = await connect()
     let release = () => {}
     const released = new Promise<undefined>(resolve => {
@@ -124,7 +125,7 @@ describe('consent', () => {
   })
 })
 
-describe('what is not asked', () => {
+describe('requests without consent', () => {
   test('reads go to the wallet, unchanged', async () => {
     const provider = await connect()
     await expect(provider.request({ method: 'eth_chainId' })).resolves.toBe('0x7a69')
@@ -164,7 +165,7 @@ describe('what is not asked', () => {
     await expect(provider.request(call as never)).rejects.toMatchObject({ code: -32_600 })
   })
 
-  test('invalid parameters are rejected with -32602, and a request of an old page with the code of its wallet', async () => {
+  test('invalid parameters are rejected with -32602, and a failure of the wallet with its own code', async () => {
     const provider = await connect()
     const send = (transaction: object) => provider.request({ method: 'eth_sendTransaction', params: [transaction] })
     await expect(send({ from: first, to: 'vitalik.eth' })).rejects.toMatchObject({ code: -32_602 })
@@ -179,7 +180,7 @@ describe('what is not asked', () => {
   })
 })
 
-describe('the object', () => {
+describe('the site provider', () => {
   test('is the same for each call, and has the events of the wallet', async () => {
     const provider = await connect()
     expect(await kernel.get(Connections).provider('eip155')).toBe(provider)
@@ -192,7 +193,55 @@ describe('the object', () => {
     expect(heard).toEqual([[second, first]])
   })
 
-  test('lists the account that is shown first', async () => {
+  test('sends the wallet the method that was read first', async () => {
+    const provider = await connect()
+    let reads = 0
+    const call = {
+      get method() {
+        reads++
+        return reads === 1 ? 'eth_chainId' : 'personal_sign'
+      },
+      params: ['0x12', first]
+    }
+    await expect(provider.request(call)).resolves.toBe('0x7a69')
+    expect(received('personal_sign')).toEqual([])
+  })
+
+  test('removes the listeners of the site only, which do not get the wallet', async () => {
+    const provider = (await connect()) as Eip1193Provider & {
+      once(event: string, listener: (accounts: unknown) => void): unknown
+      removeAllListeners(event?: string): unknown
+    }
+    const heard: unknown[] = []
+    provider.on?.('accountsChanged', function (this: unknown, accounts: unknown) {
+      heard.push([this, accounts])
+    })
+    provider.once('accountsChanged', accounts => heard.push(['once', accounts]))
+    await wallet.switchAccount(1)
+    expect(heard).toEqual([
+      [undefined, [second, first]],
+      ['once', [second, first]]
+    ])
+    provider.removeAllListeners()
+    await wallet.switchAccount(0)
+    expect(heard).toHaveLength(2)
+    expect(kernel.get(Connections).account('eip155')?.address).toBe(first)
+  })
+
+  test('belongs to the dialog that it was requested from', async () => {
+    const provider = await connect()
+    const other = createKernel({ plugins: [chains(), connections(), eip155({ networks: [network()] })] })
+    await other.start()
+    const api = other.get(Connections)
+    await vi.waitUntil(() => api.wallets.get().length > 0)
+    await api.connect({ wallet: 'com.example.larch' })
+    expect(await api.provider('eip155')).not.toBe(provider)
+    await other.dispose()
+    await provider.request({ method: 'personal_sign', params: ['0x12', first] })
+    expect(asked).toHaveLength(1)
+  })
+
+  test('lists the active account first', async () => {
     const provider = await connect()
     await expect(provider.request({ method: 'eth_accounts' })).resolves.toEqual([first, second])
     kernel.get(Connections).selectAccount({ namespace: 'eip155', connector: 'com.example.larch', address: second })
@@ -203,7 +252,8 @@ describe('the object', () => {
     const provider = await connect()
     await kernel.get(Connections).disconnect()
     const sign = () => provider.request({ method: 'personal_sign', params: ['0x12', first] })
-    await expect(sign()).rejects.toMatchObject({ code: 4100 })
+    await expect(sign()).rejects.toMatchObject({ code: 4900 })
+    await expect(provider.request({ method: 'eth_accounts' })).resolves.toEqual([])
     expect(await connect()).toBe(provider)
     await expect(sign()).resolves.toMatch(/^0x/)
   })
@@ -219,11 +269,11 @@ describe('the object', () => {
       }
     }
     for (const given of [new Private(), Object.freeze(new Private())]) {
-      const provider = siteProvider.wrap(given, () => undefined) as Eip1193Provider
+      const provider = createSiteProvider().wrap(given, () => undefined) as Eip1193Provider
       await expect(provider.request({ method: 'eth_chainId' })).resolves.toBe('0x1')
       expect(provider.on).toBeUndefined()
     }
     for (const given of [undefined, null, 7, 'provider', {}, { request: 7 }])
-      expect(siteProvider.wrap(given, () => undefined)).toBe(given)
+      expect(createSiteProvider().wrap(given, () => undefined)).toBe(given)
   })
 })

@@ -3,7 +3,7 @@ import type { RequestProvider } from '@latchkit/plugin-chains/contract'
 
 declare module '@latchkit/plugin-chains/contract' {
   interface NamespaceProviders {
-    /** The extension's own object, or the session of a paired wallet, which has `request`. */
+    /** Object with the interface of an extension, or the session of a paired wallet, which has `request`. */
     readonly polkadot: InjectedWallet | RequestProvider
   }
 }

@@ -12,12 +12,14 @@ import { adapterOf } from '../../../scripts/test/chain-plugin.js'
 import { type InjectedWallet, SignMessage, SignTransaction, type TransactionPayload } from '../src/contract.js'
 import { type PolkadotNetwork, polkadot } from '../src/index.js'
 import { createClient } from '../src/lazy/client.js'
-import { siteProvider } from '../src/lazy/wallet/site-provider.js'
+import { createSiteProvider } from '../src/lazy/wallet/site-provider.js'
 import { alice, aliceEd, bob } from './conformance-fixture.js'
 import { fresh } from './local-chain.js'
 import { kusamaAt, kusamaId, networksOf, polkadotAt, polkadotId } from './networks.js'
 import { polkadotGenesis } from './node-stand-in.js'
 import { warmUp } from './warm-up.js'
+
+const siteProvider = createSiteProvider()
 
 beforeAll(warmUp, 60_000)
 
@@ -243,7 +245,7 @@ describe('the wrapper', () => {
     expect(provider.request).not.toHaveBeenCalled()
     const listener = () => {}
     site.on('accountsChanged', listener)
-    expect(provider.on).toHaveBeenCalledWith('accountsChanged', listener)
+    expect(provider.on).toHaveBeenCalledWith('accountsChanged', expect.any(Function))
   })
 })
 

@@ -3,7 +3,7 @@ import type { RequestProvider, StandardWallet } from '@latchkit/plugin-chains/co
 
 declare module '@latchkit/plugin-chains/contract' {
   interface NamespaceProviders {
-    /** Wallet Standard object of the wallet, or the session of a paired wallet, which has `request`. */
+    /** Wallet of the Wallet Standard with the features that connect, report changes, sign and send, or a session, which has `request`. */
     readonly solana: StandardWallet | RequestProvider
   }
 }
@@ -21,6 +21,7 @@ export const SignMessage = rpcMethod<Signed & { readonly message: string }, { re
   'unsafe'
 )
 
+/** Transaction to sign. */
 export interface TransactionParams {
   /** Serialized, base64. */
   readonly transaction: string

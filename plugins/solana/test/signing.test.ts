@@ -87,6 +87,50 @@ test('verifyMessage returns false for a signature that is not base58 of 64 bytes
   await expect(verify('solana:x:nobody', 'Hello', 'x')).rejects.toMatchObject({ code: 'solana/invalid-params' })
 })
 
+describe('through the request of the signer', () => {
+  const through = async (response: unknown) => {
+    const { signer, wallet } = await larch()
+    const request = vi.fn(async () => response as never)
+    return { signer: { ...signer, request } as Signer, request, wallet }
+  }
+  const transaction = transferOf(first, second, 5n, 0)
+
+  test('rejects every response that is not what the account signed, and the wallet gets no request', async () => {
+    const { signer: other } = await larch()
+    const signature = await sign(other, 'Other')
+    const text = Buffer.from(transaction).toString('base64')
+    const responses = [
+      undefined,
+      null,
+      7,
+      {},
+      { signature: 7, transaction: 7, transactions: 7 },
+      { signature: '0', transaction: '%', transactions: ['%'] },
+      { signature: 'x'.repeat(100_000), transaction: 'x'.repeat(100_000), transactions: [text] },
+      { signature, transaction: text, transactions: [text, text, text] }
+    ]
+    const invalid = { name: 'WalletError', code: 'wallet/invalid-answer' }
+    for (const response of responses) {
+      const { signer, wallet } = await through(response)
+      const before = wallet.requests.length
+      await expect(sign(signer)).rejects.toMatchObject(invalid)
+      await expect(signTransactions(signer, [transaction], signal())).rejects.toMatchObject(invalid)
+      await expect(signTransactions(signer, [transaction, transaction], signal())).rejects.toMatchObject(invalid)
+      expect(wallet.requests).toHaveLength(before)
+    }
+    for (const response of responses.slice(0, -1)) {
+      const { signer } = await through(response)
+      await expect(signAndSend(signer, transaction, undefined, signal())).rejects.toMatchObject(invalid)
+    }
+  })
+
+  test('rejects a message of more than 4,096 bytes before the visitor is asked', async () => {
+    const { signer, request } = await through(undefined)
+    await expect(sign(signer, 'x'.repeat(100_000))).rejects.toMatchObject({ code: 'solana/invalid-params' })
+    expect(request).not.toHaveBeenCalled()
+  })
+})
+
 describe('through WalletConnect', () => {
   const paired = (answer: (call: { method: string; params: never }, chain: string) => unknown): Signer => {
     const request = vi.fn(answer)

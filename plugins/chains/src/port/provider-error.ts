@@ -1,3 +1,4 @@
+/** Options of `ProviderError`. */
 export interface ProviderErrorOptions extends ErrorOptions {
   /** Data that a node or a wallet added, such as the revert data of a contract. */
   readonly data?: unknown

@@ -17,7 +17,7 @@ export interface Signer {
  * Sends a request through `kernel.rpc` on the chain of the signer: the middleware and the consent of the visitor come before its
  * handler, which checks that the account is still the one that is shown. An abort rejects with the reason of the signal.
  *
- * @throws {WalletError} `wallet/rejected` if consent was refused; and the errors of the handler.
+ * @throws {WalletError} `wallet/rejected` if consent was refused, or if the kernel was disposed meanwhile; and the errors of the handler.
  */
 export type SignerRequest = <P, R>(method: RpcMethod<P, R>, params: P, signal: AbortSignal) => Promise<R>
 
@@ -28,14 +28,16 @@ export interface SiteProviderFeature {
    * the same object for the same provider.
    *
    * @param provider - result of `Connector.provider`.
-   * @param signer - returns the account that is shown, or `undefined` if the wallet of `provider` no longer holds it.
+   * @param signer - returns the signer of the active account, or `undefined` if another wallet holds it. Throws a `ProviderError` 4900
+   *   after the wallet of `provider` was disconnected.
    */
   wrap(provider: unknown, signer: () => Signer | undefined): unknown
 }
 
 /** Part of the service `Connections` that a chain plugin needs, so that it does not depend on that package. */
 export interface SignersApi {
-  /** Returns the signer of the account of a namespace that is shown. */
+  /** Returns the signer of the active account of a namespace; `undefined` without one. */
   signer(namespace: string): Signer | undefined
 }
+/** Service with the signers; the service `Connections` has it. */
 export const Signers = serviceRef<SignersApi>('connections')

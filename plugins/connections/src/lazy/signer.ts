@@ -1,5 +1,5 @@
 import { errorCode } from '@latchkit/kernel'
-import { type Signer, WalletError } from '@latchkit/plugin-chains/contract'
+import { ProviderError, type Signer, WalletError } from '@latchkit/plugin-chains/contract'
 import type { ConnectionsContext } from './connections-context.js'
 import { noAccountError } from './errors.js'
 
@@ -37,6 +37,9 @@ export async function siteProvider(context: ConnectionsContext, namespace: strin
   const { connector } = requireSigner(context, namespace)
   const [provider, features] = await Promise.all([connector.provider(), context.features(namespace)])
   const signer = () => {
+    const { id } = connector.info
+    if (context.activeConnectors.find(namespace, id) !== connector)
+      throw new ProviderError(4_900, 'Connection already closed')
     const shown = shownSigner(context, namespace)
     return shown?.connector === connector ? shown : undefined
   }

@@ -13,7 +13,7 @@ import { createTransactions, type SentTransactions } from './transfer/status.js'
 import { assertTransferOptions } from './transfer/transfer-options.js'
 import { accountParts, addressOn } from './wallet/accounts.js'
 import { openSigner } from './wallet/signing-wallet.js'
-import { siteProvider } from './wallet/site-provider.js'
+import { createSiteProvider } from './wallet/site-provider.js'
 
 /** Returns the features and the request handler of the family. @throws {KernelError} `kernel/invalid-option` */
 export function createClient(networks: readonly CosmosChain[]) {
@@ -31,7 +31,7 @@ export function createClient(networks: readonly CosmosChain[]) {
       },
       verifyMessage: createVerifyMessage(networks),
       receive: { addressOn: (account, chain) => addressOn(networks, account, chain) },
-      siteProvider,
+      siteProvider: createSiteProvider(),
       switchNetwork: { switch: switchNetwork }
     },
     {

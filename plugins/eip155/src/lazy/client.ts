@@ -13,7 +13,7 @@ import { speeds } from './transfer/gas-price.js'
 import { readRecipient } from './transfer/recipient.js'
 import { accountParts } from './wallet/accounts.js'
 import { walletOf } from './wallet/request.js'
-import { siteProvider } from './wallet/site-provider.js'
+import { createSiteProvider } from './wallet/site-provider.js'
 import { switchNetwork } from './wallet/switch-network.js'
 
 /** Returns the features and the request handler of the family. @param disposal - aborts when the plugin is removed. */
@@ -40,7 +40,7 @@ export function createClient(networks: readonly Network[], disposal = new AbortC
     switchNetwork: {
       switch: async (connector, network, signal) => switchNetwork(await walletOf(connector, signal), network, signal)
     },
-    siteProvider,
+    siteProvider: createSiteProvider(),
     signMessage: { sign: (signer, message, signal) => sign(signer, signedText(message), signal) },
     signTypedData: { sign: async (signer, data, signal) => sign(signer, signedTypedData(data), signal) },
     verifyMessage: {

@@ -11,7 +11,7 @@ import { verifyMessage } from './signing/verify-message.js'
 import { createReadRecipient, inspectRecipient, recipientKey } from './transfer/recipient.js'
 import { createTransactions, type TransferContext } from './transfer/status.js'
 import { accountParts, addressOn } from './wallet/accounts.js'
-import { siteProvider } from './wallet/site-provider.js'
+import { createSiteProvider } from './wallet/site-provider.js'
 
 /** Returns the features and the request handler of the family. */
 export function createClient(networks: PrefixedNetworks) {
@@ -22,7 +22,7 @@ export function createClient(networks: PrefixedNetworks) {
     {
       // One key is the same account on every network; its address has the prefix of the network.
       receive: { addressOn: (account, chain) => addressOn(networks, chain, accountParts(account).key) },
-      siteProvider,
+      siteProvider: createSiteProvider(),
       signMessage: { sign: async (signer, text, signal) => signText(signer, text, networks, signal) },
       verifyMessage: {
         async verify(account, message, signature, signal) {

@@ -9,7 +9,7 @@ import { verifyMessage } from './signing/verify-message.js'
 import { inspectRecipient, readRecipient } from './transfer/recipient.js'
 import { createTransactions, type Expiries } from './transfer/status.js'
 import { accountParts } from './wallet/accounts.js'
-import { siteProvider } from './wallet/site-provider.js'
+import { createSiteProvider } from './wallet/site-provider.js'
 
 /** Returns the features and the request handler of the family. */
 export function createClient(networks: readonly Network[]) {
@@ -21,7 +21,7 @@ export function createClient(networks: readonly Network[]) {
     {
       // An account has the same address on every cluster.
       receive: { addressOn: account => accountParts(account).address },
-      siteProvider,
+      siteProvider: createSiteProvider(),
       signMessage: {
         sign: (signer, message, signal) => signMessage(signer, new TextEncoder().encode(message), signal)
       },

@@ -1,18 +1,17 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import { boundedArray } from '@latchkit/kernel/schema'
 import { ProviderError, type SiteProviderFeature, type WalletAccount } from '@latchkit/plugin-chains/contract'
-import { createSiteProviders, siteObject, wrapRequester, wrapStandardWallet } from '@latchkit/plugin-chains/kit'
+import {
+  createSiteProviders,
+  parseSiteParams,
+  siteObject,
+  wrapRequester,
+  wrapStandardWallet
+} from '@latchkit/plugin-chains/kit'
 import { base64, hex } from '@scure/base'
 import * as v from 'valibot'
 import { methods } from '../rpc/methods.js'
-import {
-  createSiteRequests,
-  inputIndexes,
-  MAX_INPUTS,
-  parseParams,
-  type SiteRequests,
-  sighashes
-} from './site-requests.js'
+import { createSiteRequests, inputIndexes, MAX_INPUTS, type SiteRequests, sighashes } from './site-requests.js'
 import { siteSatsRequest } from './site-sats-connect.js'
 
 /**
@@ -64,21 +63,21 @@ const unisatMessage = v.object({ message: v.string(), type: v.picklist(['ecdsa',
 
 const siteUnisat = (requests: SiteRequests) => ({
   async signMessage(...[text, kind = 'ecdsa']: readonly unknown[]) {
-    const { message, type } = parseParams(unisatMessage, { message: text, type: kind })
+    const { message, type } = parseSiteParams(unisatMessage, { message: text, type: kind })
     const { signature } = await requests.sign(message, { protocol: type === 'ecdsa' ? type : 'bip322' })
     return base64.encode(signature)
   },
   async signPsbt(...[text, options]: readonly unknown[]) {
     const psbt = tryOrUndefined(() => hex.decode(text as string))
     if (!psbt) throw new ProviderError(-32_602, 'Expected a PSBT in hex')
-    const { autoFinalized: finalize, toSignInputs: inputs } = parseParams(unisatPsbt, options)
+    const { autoFinalized: finalize, toSignInputs: inputs } = parseSiteParams(unisatPsbt, options)
     return hex.encode((await requests.signPsbt({ psbt, inputs, finalize })).psbt)
   },
   async sendBitcoin(...[to, amount, options]: readonly unknown[]) {
     // A payment without its memo may be lost, and `sendTransfer` has no fee rate.
     const [option] = Object.entries(Object(options)).find(([, value]) => value !== undefined) ?? []
     if (option !== undefined) throw new ProviderError(-32_602, `A payment takes no option ${option}`)
-    const payment = parseParams(v.object({ to: v.string(), amount: v.number() }), { to, amount })
+    const payment = parseSiteParams(v.object({ to: v.string(), amount: v.number() }), { to, amount })
     return requests.transfer(payment.to, payment.amount)
   }
 })
@@ -107,7 +106,7 @@ const signingFeatures = (requests: SiteRequests) => ({
   'bitcoin:signMessage': {
     async signMessage(...inputs: readonly unknown[]) {
       const texts = inputs.map(input => {
-        const { account, message } = parseParams(standardMessage, input)
+        const { account, message } = parseSiteParams(standardMessage, input)
         const text = tryOrUndefined(() => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(message))
         if (text === undefined) throw new ProviderError(-32_602, 'Expected a message in UTF-8')
         return { address: account.address, text, message }
@@ -123,7 +122,7 @@ const signingFeatures = (requests: SiteRequests) => ({
   },
   'bitcoin:signTransaction': {
     async signTransaction(...inputs: readonly unknown[]) {
-      const parsed = inputs.map(input => parseParams(standardPsbt, input))
+      const parsed = inputs.map(input => parseSiteParams(standardPsbt, input))
       const outputs: object[] = []
       for (const { psbt, inputsToSign, chain } of parsed) {
         const signing = inputsToSign.flatMap(({ account: { address }, signingIndexes, sigHash }) =>

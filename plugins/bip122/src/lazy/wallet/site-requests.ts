@@ -58,7 +58,7 @@ export function createSiteRequests(
   const requireShown = () => {
     const shown = signer()
     if (shown) return { shown, account: accountParts(shown.account).address }
-    throw new ProviderError(4_100, 'The account that is shown is not one of this wallet')
+    throw new ProviderError(4_100, 'The active account is not one of this wallet')
   }
   const addresses = () => {
     const { account } = requireShown()
@@ -122,11 +122,3 @@ function chainOf(name: string | undefined): ChainId | undefined {
 }
 
 const invalidParams = (message: string) => new ProviderError(-32_602, message)
-
-/** Parses parameters of the host site. @throws {ProviderError} -32602 */
-export function parseParams<S extends v.GenericSchema>(schema: S, params: unknown): v.InferOutput<S> {
-  const result = v.safeParse(schema, params)
-  if (result.success) return result.output
-  const [issue] = result.issues
-  throw invalidParams(`${v.getDotPath(issue) ?? 'parameters'}: ${issue.message}`)
-}

@@ -1,10 +1,9 @@
 import { boundedRecord } from '@latchkit/kernel/schema'
-import { ProviderError } from '@latchkit/plugin-chains/contract'
-import { hasMethods, readProperty } from '@latchkit/plugin-chains/kit'
+import { hasMethods, notAllowedError, parseSiteParams, readProperty } from '@latchkit/plugin-chains/kit'
 import { base64, hex } from '@scure/base'
 import * as v from 'valibot'
 import type { SatsProvider } from '../../contract.js'
-import { inputIndexes, parseParams, type SiteRequests, sighashes } from './site-requests.js'
+import { inputIndexes, type SiteRequests, sighashes } from './site-requests.js'
 
 /** Requests that a wallet gets: they read, or the wallet shows a prompt of its own to connect or to switch. */
 const passed: ReadonlySet<string> = new Set(
@@ -69,14 +68,14 @@ const methods: Readonly<Record<string, SiteMethod>> = {
   async sendTransfer(requests, params) {
     // An older form of Leather names the recipient without a list.
     const isBare = readProperty(params, 'recipients') === undefined && typeof params === 'object'
-    const { recipients, network } = parseParams(payment, isBare ? { ...params, recipients: [params] } : params)
+    const { recipients, network } = parseSiteParams(payment, isBare ? { ...params, recipients: [params] } : params)
     const [{ address, amount }] = recipients
     return { txid: await requests.transfer(address, amount, network) }
   }
 }
 
 const signSatsMessage: SiteMethod = async (requests, params) => {
-  const { address, message, protocol } = parseParams(satsMessage, params)
+  const { address, message, protocol } = parseSiteParams(satsMessage, params)
   // Before the request, so that a failed load does not lose a signature.
   const { bip322Hash } = await import('../signing/verify-message.js')
   const signed = await requests.sign(message, {
@@ -93,14 +92,14 @@ const signSatsMessage: SiteMethod = async (requests, params) => {
 }
 
 const signLeatherMessage: SiteMethod = async (requests, params) => {
-  const { message, paymentType, type, network } = parseParams(leatherMessage, params)
+  const { message, paymentType, type, network } = parseSiteParams(leatherMessage, params)
   const options = { address: requests.addressOf(paymentType), protocol: type === 'legacy' ? 'ecdsa' : type } as const
   const { address, signature } = await requests.sign(message, options, network)
   return { address, message, signature: base64.encode(signature) }
 }
 
 const signSatsPsbt: SiteMethod = async (requests, params) => {
-  const { psbt, signInputs, broadcast } = parseParams(satsPsbt, params)
+  const { psbt, signInputs, broadcast } = parseSiteParams(satsPsbt, params)
   const inputs =
     signInputs && Object.entries(signInputs).flatMap(([address, list]) => list.map(index => ({ address, index })))
   const signed = await requests.signPsbt({ psbt, inputs, broadcast })
@@ -108,7 +107,13 @@ const signSatsPsbt: SiteMethod = async (requests, params) => {
 }
 
 const signLeatherPsbt: SiteMethod = async (requests, params) => {
-  const { hex: psbt, signAtIndex, allowedSighash: sighashTypes, broadcast, network } = parseParams(leatherPsbt, params)
+  const {
+    hex: psbt,
+    signAtIndex,
+    allowedSighash: sighashTypes,
+    broadcast,
+    network
+  } = parseSiteParams(leatherPsbt, params)
   const inputs =
     signAtIndex === undefined
       ? undefined
@@ -124,10 +129,10 @@ const signLeatherPsbt: SiteMethod = async (requests, params) => {
 export function siteSatsRequest(provider: object, requests: SiteRequests): SatsProvider['request'] {
   let lastId = 0
   return async (method, ...given) => {
+    if (typeof method !== 'string') throw notAllowedError('a method that is not a text')
     const declared = Object.hasOwn(methods, method) ? methods[method] : undefined
     if (declared) return { jsonrpc: '2.0', id: String(++lastId), result: await declared(requests, given[0]) }
-    if (!passed.has(method) || !hasMethods<SatsProvider>(provider, 'request'))
-      throw new ProviderError(4_200, `Requested RPC call is not allowed: ${String(method).slice(0, 100)}`)
+    if (!passed.has(method) || !hasMethods<SatsProvider>(provider, 'request')) throw notAllowedError(method)
     return provider.request(method, ...given)
   }
 }

@@ -2,6 +2,13 @@ export { createListeners, subscribeWallet } from './connector-listeners.js'
 export { toProviderError } from './provider-error.js'
 export { invalidAnswer, requestWallet, revokeWithTimeout, type WalletErrorMatchers } from './request-wallet.js'
 export { siteObject } from './site-object.js'
-export { createSiteProviders, type RequesterOptions, requestAsSite, wrapRequester } from './site-provider.js'
+export {
+  createSiteProviders,
+  notAllowedError,
+  parseSiteParams,
+  type RequesterOptions,
+  requestAsSite,
+  wrapRequester
+} from './site-provider.js'
 export { type StandardWalletOptions, wrapStandardWallet } from './site-standard-wallet.js'
 export { type Failure, isBusy, isUnknownMethod, readFailure, says } from './wallet-failure.js'

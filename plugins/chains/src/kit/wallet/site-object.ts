@@ -2,13 +2,15 @@ import { tryOrUndefined } from '@latchkit/kernel/options'
 import { readProperty } from '../discovery/read-untrusted.js'
 
 /**
- * Returns an object for the host site in place of a wallet, or of a part of it. It has the members in `mapped` if the wallet has them,
- * those in `passed`, and values that are not objects, or lists of these. It reads the wallet whenever it is read, and calls the methods of the wallet on
- * the wallet, which may have private fields. All other members are left out, because they could sign.
+ * Returns a wrapper of a wallet, or of a part of it, for the host site. Of the members of the wallet it has those in `mapped`, those
+ * named in `passed`, and every primitive or list of primitives. All others are left out, because they could sign. The names are
+ * fixed when the wrapper is created; values are read from the wallet on each access. Methods run with the wallet as `this`.
  *
  * @example
  * <!-- given: declare const wallet: object -->
  * ```ts
+ * import { siteObject } from '@latchkit/plugin-chains/kit'
+ *
  * const site = siteObject(wallet, ['getAccounts', 'on'], { sign: async () => 'signature' })
  * ```
  */

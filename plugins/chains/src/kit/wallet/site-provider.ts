@@ -1,20 +1,20 @@
 import type { RpcMethod } from '@latchkit/kernel'
 import { tryOrUndefined } from '@latchkit/kernel/options'
+import * as v from 'valibot'
 import { type ChainId, parseAccountId } from '../../port/caip.js'
 import type { RequestProvider } from '../../port/provider.js'
 import { ProviderError } from '../../port/provider-error.js'
 import type { Signer, SiteProviderFeature } from '../../port/signer.js'
 import { hasMethods } from '../discovery/read-untrusted.js'
 import { toProviderError } from './provider-error.js'
+import { siteListeners } from './site-listeners.js'
 
 /** Provider with a `request`: EIP-1193, or of a WalletConnect session. Its events are optional. */
 type Requester = Pick<RequestProvider, 'request'>
 
-/** Events of Node's `EventEmitter`, which libraries call on a provider. */
-const listenerMethods = ['on', 'once', 'off', 'addListener', 'removeListener', 'removeAllListeners'] as const
-
 /**
- * Returns the `siteProvider` feature of a family. It keeps one object for each provider.
+ * Returns the `siteProvider` feature of a family. It keeps one object for each provider. Call it once for each plugin instance, because
+ * a page may have several dialogs.
  *
  * @param wrap - wraps one provider; a value that it does not know is returned unchanged.
  * @example
@@ -50,6 +50,7 @@ export function createSiteProviders(wrap: SiteProviderFeature['wrap']): SiteProv
 
 const isObject = (value: unknown): value is object => Object(value) === value
 
+/** Options of `wrapRequester`. */
 export interface RequesterOptions {
   /** Methods of the family. Unsafe ones go through `signer().request`, safe ones to the wallet. */
   readonly methods: readonly RpcMethod<unknown, unknown>[]
@@ -82,32 +83,52 @@ export function wrapRequester(provider: unknown, { methods, passed, signer, mapR
   const unsafe = new Map(methods.filter(({ risk }) => risk === 'unsafe').map(method => [method.method, method]))
   const safe = new Set([...passed, ...methods.filter(({ risk }) => risk === 'safe').map(({ method }) => method)])
   const site: object = {
-    async request(...given: Parameters<Requester['request']>) {
-      const [call, chain] = given
-      const method = typeof call?.method === 'string' ? call.method : ''
+    async request(call: Parameters<Requester['request']>[0], ...rest: readonly ChainId[]) {
+      // Read once, because the members may be getters.
+      const { method: named, params } = Object(call) as typeof call
+      const method = typeof named === 'string' ? named : ''
       if (!method) throw new ProviderError(-32_600, 'Expected one request: an object with a method')
       const declared = unsafe.get(method)
-      if (declared) return requestAsSite(declared, call.params ?? [], signer(), chain)
-      if (!safe.has(method))
-        throw new ProviderError(4_200, `Requested RPC call is not allowed: ${method.slice(0, 100)}`)
-      const response = await provider.request(...given)
+      if (declared) return requestAsSite(declared, params ?? [], signer(), rest[0])
+      if (!safe.has(method)) throw notAllowedError(method)
+      const response = await provider.request({ method, ...(params !== undefined && { params }) }, ...rest)
       return mapResponse ? mapResponse(method, response) : response
     }
   }
-  for (const name of listenerMethods) {
-    const method = tryOrUndefined(() => (provider as Requester & Readonly<Record<string, unknown>>)[name])
-    if (typeof method !== 'function') continue
-    const forward = (...given: unknown[]) => {
-      method.apply(provider, given)
-      return site
-    }
-    Object.assign(site, { [name]: forward })
-  }
-  return site
+  return Object.assign(site, siteListeners(provider, site))
 }
 
 /**
- * Sends an unsafe request of the host site through the signer. The site cannot abort it, as its provider has no way to.
+ * Returns the error of a method or a feature that no site may use.
+ *
+ * @example
+ * throw notAllowedError('eth_sign')
+ */
+export const notAllowedError = (method: unknown) =>
+  new ProviderError(4_200, `Requested RPC call is not allowed: ${String(method).slice(0, 100)}`)
+
+/**
+ * Parses parameters of the host site.
+ *
+ * @throws {ProviderError} -32602, with the first invalid parameter; also if reading them throws.
+ * @example
+ * import { parseSiteParams } from '@latchkit/plugin-chains/kit'
+ * import * as v from 'valibot'
+ *
+ * const { text } = parseSiteParams(v.object({ text: v.string() }), { text: 'Hello' })
+ */
+export function parseSiteParams<S extends v.GenericSchema>(schema: S, params: unknown): v.InferOutput<S> {
+  const result = tryOrUndefined(() => v.safeParse(schema, params))
+  if (result?.success) return result.output
+  const issue = result?.issues[0]
+  throw new ProviderError(
+    -32_602,
+    issue ? `${v.getDotPath(issue) ?? 'parameters'}: ${issue.message}` : 'The parameters cannot be read'
+  )
+}
+
+/**
+ * Sends an unsafe request of the host site through the signer. The site cannot abort it, because EIP-1193 has no abort.
  *
  * @param chain - chain that the site names. @defaultValue that of the signer
  * @throws {ProviderError} 4100 without a signer, 4901 for another chain than that of the signer; and as `toProviderError`.
@@ -128,9 +149,9 @@ export async function requestAsSite<P, R>(
   signer: Signer | undefined,
   chain?: ChainId
 ): Promise<R> {
-  if (!signer?.request) throw new ProviderError(4_100, 'The account that is shown is not one of this wallet')
+  if (!signer?.request) throw new ProviderError(4_100, 'The active account is not one of this wallet')
   const shown = parseAccountId(signer.account)?.chain
-  if (chain !== undefined && chain !== shown) throw new ProviderError(4_901, `The account that is shown is on ${shown}`)
+  if (chain !== undefined && chain !== shown) throw new ProviderError(4_901, `The active account is on ${shown}`)
   try {
     return await signer.request(method, params, new AbortController().signal)
   } catch (cause) {

@@ -2,6 +2,7 @@ import { readProperty } from '../discovery/read-untrusted.js'
 import { featureMethod } from '../discovery/wallet-standard.js'
 import { siteObject } from './site-object.js'
 
+/** Options of `wrapStandardWallet`. */
 export interface StandardWalletOptions {
   /** Features that only connect, each with its method, besides those of the standard. @defaultValue none */
   readonly passed?: Readonly<Record<string, string>>

@@ -58,14 +58,15 @@ const passed = `addListener changeKeyRingName disable enable enigmaDecrypt enigm
   removeAllListeners removeListener sendTx suggestCW20Token suggestERC20 suggestToken verifyArbitrary`.split(/\s+/)
 
 /**
- * Wraps the providers of wallets for the host site: a Keplr API of the page, or a session. All signatures go through the signer. Of an
+ * Creates the feature that wraps the providers of wallets for the host site: a Keplr API of the page, or a session. All signatures go through the signer. Of an
  * object of the page only known members exist, because other members could sign.
  */
-export const siteProvider = createSiteProviders((provider, signer) =>
-  hasMethods<RequestProvider>(provider, 'request') && !isKeplr(provider)
-    ? wrapRequester(provider, { methods: [GetAccounts, SignAmino, SignDirect], passed: [], signer })
-    : wrapKeplr(provider as object & OfflineSigners, signer)
-)
+export const createSiteProvider = () =>
+  createSiteProviders((provider, signer) =>
+    hasMethods<RequestProvider>(provider, 'request') && !isKeplr(provider)
+      ? wrapRequester(provider, { methods: [GetAccounts, SignAmino, SignDirect], passed: [], signer })
+      : wrapKeplr(provider as object & OfflineSigners, signer)
+  )
 
 function wrapKeplr(wallet: object & OfflineSigners, signer: WalletSigner): object {
   const signing = signingMethods(signer)

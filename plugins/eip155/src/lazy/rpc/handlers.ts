@@ -88,8 +88,8 @@ const signerAt = (address: string, { requireSigner }: ChainRequest): Signer =>
 
 const quantity = matching(/^0x(?:0|[1-9a-f][\da-f]{0,63})$/i, 'a quantity in hex')
 
-/** Maximum length of an access list: more gas than a block has. */
-const MAX_STORAGE_KEYS = 10_000
+/** Maximum number of addresses in an access list, and of keys for each: more gas than a transaction may use (EIP-7825). */
+const MAX_ACCESS_LIST_ENTRIES = 10_000
 
 const quantities = ['value', 'gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas', 'nonce'] as const
 
@@ -112,8 +112,8 @@ const typedDataParams = v.looseTuple([
 ])
 const prices = v.entriesFromList(quantities, v.optional(quantity))
 const accessList = boundedArray(
-  v.strictObject({ address, storageKeys: boundedArray(hash, MAX_STORAGE_KEYS) }),
-  MAX_STORAGE_KEYS
+  v.strictObject({ address, storageKeys: boundedArray(hash, MAX_ACCESS_LIST_ENTRIES) }),
+  MAX_ACCESS_LIST_ENTRIES
 )
 const transaction = v.pipe(
   v.strictObject({
@@ -128,11 +128,11 @@ const transaction = v.pipe(
   }),
   v.check(
     ({ data, input }) => [data, undefined].includes(input) || data === undefined,
-    'Expected data or input, not both'
+    'Expected data and input to be equal, or one of them'
   ),
   v.transform(({ data, input, to, ...rest }) => {
     const call = data ?? input
     return { ...rest, ...(to != null && { to }), ...(call !== undefined && { data: call }) }
   })
 )
-const transactionParams = v.looseTuple([transaction])
+const transactionParams = v.strictTuple([transaction])

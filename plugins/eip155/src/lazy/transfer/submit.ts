@@ -40,7 +40,7 @@ export async function submitTransfer(
     throw new TransferError('transfer/not-the-signer', { account: `${chain}:${call.from}` })
   const wallet = await walletOf(connector, signal)
   if ((await currentChain(wallet, signal)) !== chain) await switchNetwork(wallet, network, signal)
-  // After the prompt for the network, so that nothing comes between this check and the transaction.
+  // After the prompt for the network. Consent follows, so the state may still change before the wallet sends.
   await withChainReader(chain, signal, reader => assertStillPossible(plan, reader))
   const hash = request
     ? await request(SendTransaction, [transaction], signal)

@@ -1,3 +1,4 @@
+import { tryOrUndefined } from '@latchkit/kernel/options'
 import type { Signer } from '@latchkit/plugin-chains/contract'
 import { createSiteProviders, wrapRequester } from '@latchkit/plugin-chains/kit'
 import { methods } from '../rpc/methods.js'
@@ -11,15 +12,17 @@ const passed =
 
 const accountMethods: ReadonlySet<string> = new Set(['eth_accounts', 'eth_requestAccounts'])
 
-/** Wraps EIP-1193 providers for the host site, as `wrapRequester` does. */
-export const siteProvider = createSiteProviders((provider, signer) =>
-  wrapRequester(provider, {
-    methods,
-    passed,
-    signer,
-    mapResponse: (method, response) => (accountMethods.has(method) ? shownFirst(response, signer()) : response)
-  })
-)
+/** Creates the feature that wraps EIP-1193 providers for the host site, as `wrapRequester` does. */
+export const createSiteProvider = () =>
+  createSiteProviders((provider, signer) =>
+    wrapRequester(provider, {
+      methods,
+      passed,
+      signer,
+      mapResponse: (method, response) =>
+        accountMethods.has(method) ? shownFirst(response, tryOrUndefined(signer)) : response
+    })
+  )
 
 /** Moves the account that is shown to the front of a list, because libraries sign with the first one. */
 function shownFirst(response: unknown, signer: Signer | undefined): unknown {

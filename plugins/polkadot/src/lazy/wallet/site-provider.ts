@@ -1,5 +1,11 @@
 import type { RpcMethod } from '@latchkit/kernel'
-import { type ChainId, ProviderError, type RequestProvider, type Signer } from '@latchkit/plugin-chains/contract'
+import {
+  type ChainId,
+  ProviderError,
+  type RequestProvider,
+  type Signer,
+  type SiteProviderFeature
+} from '@latchkit/plugin-chains/contract'
 import {
   createSiteProviders,
   hasMethods,
@@ -24,18 +30,21 @@ const passed = {
 }
 
 /**
- * Wraps the providers of wallets for the host site: an injected wallet, its entry in `window.injectedWeb3`, or a session. All
+ * Creates the feature that wraps the providers of wallets for the host site: an injected wallet, its entry in `window.injectedWeb3`, or a session. All
  * signatures go through the signer. Of an injected wallet only the members of the common interface exist, because another one
  * could sign.
  */
-export const siteProvider = createSiteProviders((provider, signer) =>
-  hasMethods<RequestProvider>(provider, 'request') && !isInjectedWallet(provider)
-    ? wrapRequester(provider, { methods: [SignMessage, SignTransaction], passed: [], signer })
-    : wrapInjected(provider as object, signer)
-)
+export const createSiteProvider = (): SiteProviderFeature => {
+  const feature: SiteProviderFeature = createSiteProviders((provider, signer) =>
+    hasMethods<RequestProvider>(provider, 'request') && !isInjectedWallet(provider)
+      ? wrapRequester(provider, { methods: [SignMessage, SignTransaction], passed: [], signer })
+      : wrapInjected(provider as object, signer, feature)
+  )
+  return feature
+}
 
 /** Wraps an object of the page. Its members are read when the site reads them; one that throws reads as `undefined`. */
-function wrapInjected(wallet: object, signer: () => Signer | undefined): object {
+function wrapInjected(wallet: object, signer: () => Signer | undefined, feature: SiteProviderFeature): object {
   const site = {}
   for (const name of ['name', 'version']) defineGetter(site, name, () => plainValue(readProperty(wallet, name)))
   for (const [name, members] of Object.entries(passed)) {
@@ -48,7 +57,7 @@ function wrapInjected(wallet: object, signer: () => Signer | undefined): object 
   for (const name of ['enable', 'connect']) {
     const wrap = remember((enable: AnyFunction) => async (...given: readonly unknown[]) => {
       const authorized = await Reflect.apply(enable, wallet, given)
-      return siteProvider.wrap(authorized, signer)
+      return feature.wrap(authorized, signer)
     })
     defineGetter(site, name, () => ifFunction(readProperty(wallet, name), wrap))
   }
@@ -75,7 +84,7 @@ function passOn(part: object, members: readonly string[]): object {
 function signingPart(part: object, signer: () => Signer | undefined): object {
   let id = 0
   const sign = async <P, R extends object>(method: RpcMethod<P, R>, params: P, chain?: ChainId) => {
-    // As extensions count: in the page, by request.
+    // Extensions number their requests in the page.
     id += 1
     const numbered = { id }
     return { ...(await requestAsSite(method, params, signer(), chain)), ...numbered }

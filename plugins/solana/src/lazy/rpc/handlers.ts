@@ -5,13 +5,10 @@ import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
 import { SolanaError } from '../../errors.js'
 import { readChain } from '../../networks.js'
-import { MAX_TRANSACTIONS } from '../signing/encoding.js'
+import { MAX_MESSAGE_BYTES, MAX_TRANSACTIONS } from '../signing/encoding.js'
 import { signMessage } from '../signing/sign-message.js'
 import { signAndSend, signTransactions } from '../signing/sign-transaction.js'
 import { accountParts } from '../wallet/accounts.js'
-
-/** Limit of a message: more than a wallet would show. */
-const MAX_MESSAGE_BYTES = 4_096
 
 const readAccounts: MethodHandler = async ({ signer }) =>
   signer ? [{ pubkey: accountParts(signer.account).address }] : []
@@ -79,7 +76,8 @@ async function loadTransaction() {
 }
 
 const whole = v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0)))
-const sendOptions = v.optional(
+/** Schema of `SendOptions`. Drops other options. */
+export const sendOptions = v.optional(
   v.object({
     skipPreflight: v.optional(v.boolean()),
     preflightCommitment: v.optional(v.picklist(['processed', 'confirmed', 'finalized'])),

@@ -1,14 +1,17 @@
 import type { Signer, SignerRequest } from '@latchkit/plugin-chains/contract'
-import { invalidAnswer } from '@latchkit/plugin-chains/kit'
+import { invalidAnswer, readEntries, readProperty } from '@latchkit/plugin-chains/kit'
 import { base58, base64 } from '@scure/base'
 import { type SendOptions, SignAllTransactions, SignAndSendTransaction, SignTransaction } from '../../contract.js'
 import { accountParts } from '../wallet/accounts.js'
+import { readSignature, readTransaction } from '../wallet/session.js'
 import { walletCalls } from '../wallet/wallet-calls.js'
 import { isSignedBy } from './ed25519.js'
+import { MAX_TRANSACTIONS } from './encoding.js'
 
 /**
- * Requests the signatures of transactions. Without `Signer.request` it requests the wallet itself. A wallet may add instructions that protect the visitor, so the
- * transactions of its response are returned, each with the account's verified signature.
+ * Requests the signatures of transactions. Sends the request to the wallet if the signer has no
+ * `request`. A wallet may add instructions
+ * that protect the visitor, so the transactions of its response are returned, each with the account's verified signature.
  *
  * @throws {WalletError} as `signMessage`.
  */
@@ -28,19 +31,22 @@ export async function signTransactions(signer: Signer, transactions: readonly Ui
   throw invalidAnswer(signer.connector.info.name, 'signTransaction', `a transaction signed by ${address}`)
 }
 
+/** Returns the transactions of the response; `undefined` for a response of the wrong shape. */
 async function requestTransactions(
   request: SignerRequest,
   given: readonly Uint8Array[],
   pubkey: string,
   signal: AbortSignal
-): Promise<readonly Uint8Array[]> {
+): Promise<readonly Uint8Array[] | undefined> {
   const transactions = given.map(base64.encode)
   const [transaction, ...others] = transactions
   if (transaction === undefined || others.length > 0) {
     const signed = await request(SignAllTransactions, { transactions, pubkey }, signal)
-    return signed.transactions.map(base64.decode)
+    return readEntries(readProperty(signed, 'transactions'), MAX_TRANSACTIONS, readTransaction)
   }
-  return [base64.decode((await request(SignTransaction, { transaction, pubkey }, signal)).transaction)]
+  const response = await request(SignTransaction, { transaction, pubkey }, signal)
+  const signed = readTransaction(readProperty(response, 'transaction'))
+  return signed && [signed]
 }
 
 /**
@@ -53,13 +59,12 @@ export async function signAndSend(
   options: SendOptions | undefined,
   signal: AbortSignal
 ): Promise<string> {
-  if (signer.request) {
-    const { address: pubkey } = accountParts(signer.account)
-    const params = { transaction: base64.encode(transaction), pubkey, ...(options && { sendOptions: options }) }
-    return (await signer.request(SignAndSendTransaction, params, signal)).signature
-  }
-  const wallet = await walletCalls(signer, signal)
-  const id = await wallet.signAndSend(transaction, options)
+  const { connector, account, request } = signer
+  const { address: pubkey } = accountParts(account)
+  const params = { transaction: base64.encode(transaction), pubkey, ...(options && { sendOptions: options }) }
+  const id = request
+    ? readSignature(await request(SignAndSendTransaction, params, signal))
+    : await (await walletCalls(signer, signal)).signAndSend(transaction, options)
   if (id) return base58.encode(id)
-  throw invalidAnswer(wallet.name, 'signAndSendTransaction', 'the signature of a transaction')
+  throw invalidAnswer(connector.info.name, 'signAndSendTransaction', 'the signature of a transaction')
 }

@@ -42,5 +42,9 @@ export function sessionCalls(
   }
 }
 
-const readSignature = (response: unknown) => decodeSignature(readProperty(response, 'signature'))
-const readTransaction = (value: unknown) => decodeBase64(readText(value, MAX_RESPONSE_LENGTH, /./))
+/** Reads the signature of a response; `undefined` if the response has another shape. */
+export const readSignature = (response: unknown): Uint8Array | undefined =>
+  decodeSignature(readProperty(response, 'signature'))
+/** Reads a signed transaction of a response; `undefined` for any other value. */
+export const readTransaction = (value: unknown): Uint8Array | undefined =>
+  decodeBase64(readText(value, MAX_RESPONSE_LENGTH, /./))

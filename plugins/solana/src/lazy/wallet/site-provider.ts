@@ -1,7 +1,10 @@
 import { boundedArray } from '@latchkit/kernel/schema'
 import { type ChainId, ProviderError, parseAccountId, type Signer } from '@latchkit/plugin-chains/contract'
 import {
+  copyBytes,
   createSiteProviders,
+  hasMethods,
+  parseSiteParams,
   readProperty,
   requestAsSite,
   wrapRequester,
@@ -11,25 +14,34 @@ import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
 import { SignAllTransactions, SignAndSendTransaction, SignMessage, SignTransaction } from '../../contract.js'
 import { readChain, standardName } from '../../networks.js'
+import { sendOptions } from '../rpc/handlers.js'
 import { methods } from '../rpc/methods.js'
-import { MAX_TRANSACTIONS } from '../signing/encoding.js'
+import { MAX_MESSAGE_BYTES, MAX_RESPONSE_LENGTH, MAX_TRANSACTIONS } from '../signing/encoding.js'
+import type { Session } from './session.js'
 
 /**
- * Wraps wallets for the host site: of the Wallet Standard, and sessions. Features that could sign and have no request are left out,
- * such as `solana:signIn`.
+ * Creates the feature that wraps wallets for the host site: of the Wallet Standard, and sessions. Features that could sign and have
+ * no request are left out, such as `solana:signIn`. The site never gets the wallet itself: an object of another interface keeps its plain values only.
  */
-export const siteProvider = createSiteProviders((provider, signer) =>
-  readProperty(provider, 'features') === undefined
-    ? wrapRequester(provider, { methods, passed: [], signer })
-    : wrapStandardWallet(provider as object, { mapped: signingFeatures(signer) })
-)
+export const createSiteProvider = () =>
+  createSiteProviders((provider, signer) =>
+    hasMethods<Session>(provider, 'request') && readProperty(provider, 'features') === undefined
+      ? wrapRequester(provider, { methods, passed: [], signer })
+      : wrapStandardWallet(provider as object, { mapped: signingFeatures(signer) })
+  )
 
 const account = v.object({ address: v.string() })
-const bytes = v.instance(Uint8Array)
-const messageInput = v.object({ account, message: bytes })
-const transactionInput = v.object({ account, transaction: bytes, chain: v.optional(v.string()) })
-// The handler reads the options. Those for the wallet itself, such as how long it waits, are not part of the request.
-const sentInput = v.object({ ...transactionInput.entries, options: v.optional(v.looseObject({})) })
+/** Copies the bytes, so that the site cannot change them while the visitor is asked. */
+const bytes = (max: number) =>
+  v.pipe(
+    v.instance(Uint8Array),
+    v.transform(value => copyBytes(value, max)),
+    v.instance(Uint8Array, `Expected at most ${max} bytes`)
+  )
+const messageInput = v.object({ account, message: bytes(MAX_MESSAGE_BYTES) })
+const transactionInput = v.object({ account, transaction: bytes(MAX_RESPONSE_LENGTH), chain: v.optional(v.string()) })
+// Options for the wallet itself, such as how long it waits, are not part of the request.
+const sentInput = v.object({ ...transactionInput.entries, options: sendOptions })
 
 const signingFeatures = (signer: () => Signer | undefined) => ({
   'solana:signMessage': {
@@ -66,9 +78,9 @@ const signingFeatures = (signer: () => Signer | undefined) => ({
   'solana:signAndSendTransaction': {
     async signAndSendTransaction(...inputs: readonly unknown[]) {
       const outputs: object[] = []
-      for (const { account, transaction, chain, options: sendOptions } of parseInputs(sentInput, inputs)) {
+      for (const { account, transaction, chain, options } of parseInputs(sentInput, inputs)) {
         const sent = { transaction: base64.encode(transaction), pubkey: account.address }
-        const params = sendOptions ? { ...sent, sendOptions } : sent
+        const params = options ? { ...sent, sendOptions: options } : sent
         const shown = signer()
         const { signature } = await requestAsSite(SignAndSendTransaction, params, shown, chainOf(chain, shown))
         outputs.push({ signature: base58.decode(signature) })
@@ -90,9 +102,5 @@ function chainOf(name: string | undefined, signer: Signer | undefined): ChainId 
 }
 
 /** @throws {ProviderError} -32602 */
-function parseInputs<S extends v.GenericSchema>(input: S, inputs: unknown): readonly v.InferOutput<S>[] {
-  const result = v.safeParse(boundedArray(input, MAX_TRANSACTIONS), inputs)
-  if (result.success) return result.output
-  const [issue] = result.issues
-  throw new ProviderError(-32_602, `${v.getDotPath(issue) ?? 'inputs'}: ${issue.message}`)
-}
+const parseInputs = <S extends v.GenericSchema>(input: S, inputs: unknown): readonly v.InferOutput<S>[] =>
+  parseSiteParams(boundedArray(input, MAX_TRANSACTIONS), inputs)
