@@ -64,6 +64,15 @@ async function connect(): Promise<Eip1193Provider> {
   await api.connect({ wallet: 'com.example.larch' })
   return api.provider('eip155')
 }
+/** Holds every consent until the returned function is called. */
+function holdConsent(): () => void {
+  let release = () => {}
+  const released = new Promise<undefined>(resolve => {
+    release = () => resolve(undefined)
+  })
+  kernel.hooks.beforeUnsafe.tap({ name: 'slow' }, () => released)
+  return () => release()
+}
 const received = (method: string) => wallet.requests.filter(request => request.method === method)
 
 describe('consent', () => {
@@ -96,11 +105,7 @@ describe('consent', () => {
 
   test('rejects with 4100 if the account changes meanwhile', async () => {
     const provider = await connect()
-    let release = () => {}
-    const released = new Promise<undefined>(resolve => {
-      release = () => resolve(undefined)
-    })
-    kernel.hooks.beforeUnsafe.tap({ name: 'slow' }, () => released)
+    const release = holdConsent()
     const signing = provider.request({ method: 'personal_sign', params: ['0x12', first] })
     await vi.waitUntil(() => asked.length === 1)
     await wallet.switchAccount(1)
@@ -111,11 +116,7 @@ describe('consent', () => {
 
   test('rejects with 4901 if the chain of the wallet changes meanwhile', async () => {
     const provider = await connect()
-    let release = () => {}
-    const released = new Promise<undefined>(resolve => {
-      release = () => resolve(undefined)
-    })
-    kernel.hooks.beforeUnsafe.tap({ name: 'slow' }, () => released)
+    const release = holdConsent()
     const sending = provider.request({ method: 'eth_sendTransaction', params: [{ from: first, to: second }] })
     await vi.waitUntil(() => asked.length === 1)
     wallet.switchChain(5)

@@ -31,8 +31,8 @@ export function signedTypedData(data: TypedData): SignedData {
 export type SignMessage = ReturnType<typeof createMessageSigner>
 
 /**
- * Creates a function that requests a signature, and checks it against the account of the signer. Sends the request to the wallet if the signer has no
- * `request`.
+ * Creates a function that requests a signature, from the wallet if the signer has no `request`, and checks that it is by the account
+ * of the signer.
  */
 export const createMessageSigner =
   (check: SignatureCheck) =>

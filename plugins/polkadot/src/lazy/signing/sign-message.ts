@@ -11,8 +11,8 @@ import { toHex } from './encoding.js'
 import { verifyMessage, wrapBytes } from './verify-message.js'
 
 /**
- * Requests the signature of a text, and resolves with the verified signature over its wrapped bytes. Sends the request to the wallet if the signer has no
- * `request`.
+ * Requests the signature of a text, from the wallet if the signer has no `request`. Resolves with the verified signature over its
+ * wrapped bytes.
  */
 export async function signText(signer: Signer, text: string, networks: PrefixedNetworks, signal: AbortSignal) {
   const message = utf8ToBytes(text)

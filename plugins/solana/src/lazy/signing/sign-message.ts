@@ -10,8 +10,8 @@ import { isSignedBy } from './ed25519.js'
 import { MAX_MESSAGE_BYTES } from './encoding.js'
 
 /**
- * Requests the signature of a message. Resolves with the account's signature over exactly these bytes, base58. Sends the request to the wallet if the signer has no
- * `request`.
+ * Requests the signature of a message, from the wallet if the signer has no `request`. Resolves with the account's signature over
+ * exactly these bytes, base58.
  *
  * @throws {WalletError} the errors of `walletCalls`; `wallet/invalid-answer` for an invalid signature.
  * @throws {SolanaError} `solana/invalid-params` for a message above the limit of a request.

@@ -9,9 +9,8 @@ import { isSignedBy } from './ed25519.js'
 import { MAX_TRANSACTIONS } from './encoding.js'
 
 /**
- * Requests the signatures of transactions. Sends the request to the wallet if the signer has no
- * `request`. A wallet may add instructions
- * that protect the visitor, so the transactions of its response are returned, each with the account's verified signature.
+ * Requests the signatures of transactions, from the wallet if the signer has no `request`. A wallet may add instructions that
+ * protect the visitor, so the transactions of its response are returned, each with the account's verified signature.
  *
  * @throws {WalletError} as `signMessage`.
  */

@@ -21,7 +21,8 @@ import type { Session } from './session.js'
 
 /**
  * Creates the feature that wraps wallets for the host site: of the Wallet Standard, and sessions. Features that could sign and have
- * no request are left out, such as `solana:signIn`. The site never gets the wallet itself: an object of another interface keeps its plain values only.
+ * no request are left out, such as `solana:signIn`. The site never gets the wallet itself: an object of another interface keeps its
+ * plain values only.
  */
 export const createSiteProvider = () =>
   createSiteProviders((provider, signer) =>
