@@ -126,7 +126,7 @@ export function createKernel({ onError, ...options }: KernelOptions): Kernel {
         track(contributions.add(point, { plugin: id, item, order, when })),
       contributions: point => derive([contributions.visible(point)], list => list.map(({ item }) => item)),
       handle: (method, handler) => track(rpc.handle(method, handler)),
-      useRpc: middleware => track(rpc.use(middleware)),
+      addMiddleware: middleware => track(rpc.use(middleware)),
       slice: initial => state.slice(id, initial, track),
       report: (error, detail) => reporter('run')(error, id, detail),
       onStart: work => void startWork.push(work),

@@ -69,7 +69,7 @@ export interface PluginContext {
   /** Visible contributions of all plugins, in order. */
   contributions<T>(point: ExtensionPoint<T>): Readable<readonly T[]>
   readonly handle: Rpc['handle']
-  useRpc(middleware: RpcMiddleware): Disposer
+  addMiddleware(middleware: RpcMiddleware): Disposer
   /** Returns the plugin's slice; a plugin has one at most. */
   slice<S extends object>(initial: S): Slice<S>
   /** Emits `kernel:error` for a failure that the plugin handled. */

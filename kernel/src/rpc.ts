@@ -54,8 +54,8 @@ export interface Rpc {
    * The parameters of an unsafe call are copied after the middleware, and the objects and lists in the copy are frozen, so that the
    * caller cannot change them during consent.
    * @throws {KernelError} `rpc/not-allowed` for a method without a handler on that chain; `rpc/rejected` when consent was refused,
-   *   also by closing the dialog, and for a pending unsafe call when the kernel is disposed; `rpc/invalid-params` for parameters of
-   *   an unsafe call that cannot be copied.
+   *   also by closing the dialog; `kernel/disposed` for a pending unsafe call when the kernel is disposed: a wallet that has the request
+   *   already may still sign it; `rpc/invalid-params` for parameters of an unsafe call that are not plain data.
    */
   request<P, R>(method: RpcMethod<P, R>, params: P, options: RpcOptions): Promise<R>
   /** Calls a method by its name, in the namespace of the chain, as `request` does. */
@@ -68,7 +68,7 @@ export interface Rpc {
 export function createRpc(events: Bus, beforeUnsafe: AsyncSeriesBailHook<[RpcRequest], 'reject'>) {
   const handlers = new Map<string, { readonly risk: RpcRisk; readonly handler: Handler }>()
   const middlewares = new Set<RpcMiddleware>()
-  const unsafe = new Map<AbortController, string>()
+  const unsafe = new Set<AbortController>()
   let nextId = 1
 
   const dispatch: Rpc['dispatch'] = async (call, { chain, signal }) => {
@@ -87,7 +87,7 @@ export function createRpc(events: Bus, beforeUnsafe: AsyncSeriesBailHook<[RpcReq
     const controller = new AbortController()
     const forward = () => controller.abort(signal?.reason)
     signal?.addEventListener('abort', forward)
-    if (risk === 'unsafe') unsafe.set(controller, method)
+    if (risk === 'unsafe') unsafe.add(controller)
     const runFrom = async (current: unknown, [next, ...rest]: readonly RpcMiddleware[]): Promise<unknown> => {
       controller.signal.throwIfAborted()
       // The caller could otherwise change what the visitor has consented to.
@@ -133,9 +133,9 @@ export function createRpc(events: Bus, beforeUnsafe: AsyncSeriesBailHook<[RpcReq
     },
     dispatch
   }
-  /** Rejects every unsafe call that is under way. */
+  /** Rejects every unsafe call that is under way, because the kernel is disposed. */
   const rejectUnsafe = () => {
-    for (const [controller, method] of unsafe) controller.abort(new KernelError('rpc/rejected', { method }))
+    for (const controller of unsafe) controller.abort(new KernelError('kernel/disposed', {}))
   }
   return { rpc, rejectUnsafe }
 }
@@ -143,7 +143,7 @@ export function createRpc(events: Bus, beforeUnsafe: AsyncSeriesBailHook<[RpcReq
 /**
  * Returns a structured clone whose objects and lists are frozen.
  *
- * @throws {KernelError} `rpc/invalid-params` for a value that cannot be cloned, such as a function, and for shared memory.
+ * @throws {KernelError} `rpc/invalid-params` for a value that is not plain data: objects, lists, primitives and bytes.
  */
 function frozenCopy(value: unknown, method: string): unknown {
   try {
@@ -156,10 +156,10 @@ function frozenCopy(value: unknown, method: string): unknown {
 function freeze<T>(value: T): T {
   if (Object(value) !== value || Object.isFrozen(value)) return value
   // The elements of a typed array cannot be frozen, and a clone of shared memory is no copy.
-  if (ArrayBuffer.isView(value)) {
-    if (String(value.buffer) === '[object ArrayBuffer]') return value
-    throw new TypeError()
-  }
+  const buffer: unknown = ArrayBuffer.isView(value) ? value.buffer : value
+  if (buffer instanceof ArrayBuffer) return value
+  // A `Map` or an `Error` could hold shared memory, and cannot be frozen.
+  if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) throw new TypeError()
   Object.values(Object.freeze(value) as object).forEach(freeze)
   return value
 }

@@ -455,7 +455,7 @@ describe('disposal', () => {
     const cancel = vi.fn()
     kernel.router.beginFlow({ cancel })
     const signing = kernel.rpc.request(Sign, undefined, { chain: 'test:1' })
-    const outcome = expect(signing).rejects.toMatchObject({ code: 'rpc/rejected' })
+    const outcome = expect(signing).rejects.toMatchObject({ code: 'kernel/disposed' })
     await kernel.dispose()
     await outcome
     expect(cancel).toHaveBeenCalledTimes(1)

@@ -132,7 +132,7 @@ describe('parameters of an unsafe call', () => {
 
   test('are a frozen copy, so that the handler gets what the visitor consented to', async () => {
     const { rpc, beforeUnsafe } = setUp()
-    const given = { to: 'alice', list: [{ amount: 1n }], bytes: Uint8Array.of(1) }
+    const given = { to: 'alice', list: [{ amount: 1n }], bytes: Uint8Array.of(1), buffer: new ArrayBuffer(1) }
     beforeUnsafe.tap({ name: 'approval' }, async ({ params }) => {
       Object.assign(given, { to: 'mallory' })
       given.list[0] = { amount: 2n }
@@ -147,7 +147,8 @@ describe('parameters of an unsafe call', () => {
     await expect(rpc.request(Send, given, { chain: 'eth:1' })).resolves.toEqual({
       to: 'alice',
       list: [{ amount: 1n }],
-      bytes: Uint8Array.of(1)
+      bytes: Uint8Array.of(1),
+      buffer: new ArrayBuffer(1)
     })
   })
 
@@ -174,7 +175,12 @@ describe('parameters of an unsafe call', () => {
     [trap],
     [new Proxy({}, {})],
     [deep],
-    [new Uint8Array(new SharedArrayBuffer(1))]
+    [new Uint8Array(new SharedArrayBuffer(1))],
+    [new SharedArrayBuffer(1)],
+    [new Map([['bytes', new SharedArrayBuffer(1)]])],
+    [new Set([1])],
+    [Object.assign(new Error('x'), { to: 'alice' })],
+    [new Date(0)]
   ])('that cannot be copied are invalid, and no consent is requested', async given => {
     const { rpc, beforeUnsafe } = setUp()
     beforeUnsafe.tap({ name: 'approval' }, neverCalled('consent'))
@@ -406,7 +412,7 @@ test('rejectUnsafe rejects pending unsafe calls, and no safe ones', async () => 
   const reading = rpc.request(Read, { key: 'a' }, { chain })
   const signing = rpc.request(Sign, { text: 'a' }, { chain })
   rejectUnsafe()
-  await expect(signing).rejects.toMatchObject({ code: 'rpc/rejected', context: { method: 'eth_sign' } })
+  await expect(signing).rejects.toMatchObject({ code: 'kernel/disposed' })
   read.resolve('fine')
   await expect(reading).resolves.toBe('fine')
 })

@@ -52,7 +52,7 @@ export const asked = (method: string, params: unknown, at: string = chain) =>
   ({ method, params, chain: at, signal: signal() }) as unknown as RpcRequest
 /** Handles a request while the wallet of `active` is shown. */
 export const handle = async <R>(request: RpcRequest, active: Awaited<ReturnType<typeof shownBy>> | undefined) =>
-  (await createHandler(() => active?.accounts ?? [])(request, active?.signer)) as R
+  (await createHandler(() => active?.accounts ?? [])(request, () => active?.signer)) as R
 
 export async function shownBy(connector: Connector, isConnected = true) {
   const accounts = isConnected ? (await connector.connect({ signal: signal() })).accounts : [{ address: payment }]

@@ -3,13 +3,16 @@ import { contributeNamespace, type NamespaceBrowser } from '@latchkit/plugin-cha
 import { expect, test } from 'vitest'
 import { adapterOf } from '../../../scripts/test/chain-plugin.js'
 import type { ChainId } from '../src/port/caip.js'
+import type { Connector } from '../src/port/namespace.js'
+import type { Signer, SignersApi } from '../src/port/signer.js'
 
 const discover: NamespaceBrowser['discover'] = () => () => {}
 const signMessage = { sign: async () => '' }
 const balance = { read: async () => 0n }
 
-function open(browser: NamespaceBrowser) {
-  const parts = { id: 'pebble', name: 'Pebble', networks: [], isAddress: () => true, browser: async () => browser }
+function open(browser: NamespaceBrowser, connections?: () => SignersApi) {
+  const own = { id: 'pebble', name: 'Pebble', networks: [], isAddress: () => true, browser: async () => browser }
+  const parts = { ...own, ...(connections && { connections }) }
   const plugin = definePlugin({ id: 'pebble', setup: ctx => contributeNamespace(ctx, parts) })
   return createKernel({ plugins: [plugin] })
 }
@@ -36,8 +39,41 @@ test('handles requests of its methods', async () => {
     methods: [Add],
     loadClient: async () => ({
       features: {},
-      handleRequest: async ({ method, params, chain }, signer) => `${method} ${params} ${chain} ${signer}`
+      handleRequest: async ({ method, params, chain }, signer) => `${method} ${params} ${chain} ${signer()}`
     })
   })
   expect(await kernel.rpc.request(Add, [1, 2], { chain: 'pebble:main' })).toBe('pebble_add 1,2 pebble:main undefined')
+})
+
+const signerAt = (name: string): Signer => ({
+  connector: { info: { name } } as Connector,
+  account: 'pebble:main:stone',
+  request: async () => {
+    throw new Error('The handler calls the wallet')
+  }
+})
+
+test.each<[string, (larch: Signer) => Signer | undefined, string | undefined]>([
+  ['the wallet that is shown', larch => larch, 'Larch'],
+  ['no wallet if another one with the same account is chosen during consent', () => signerAt('Birch'), undefined],
+  ['no wallet if it is disconnected during consent', () => undefined, undefined]
+])('an unsafe request is handled by %s', async (_, during, expected) => {
+  const Sign = rpcMethod<undefined, unknown>('pebble', 'pebble_sign', 'unsafe')
+  const larch = signerAt('Larch')
+  let shown: Signer | undefined = larch
+  const kernel = open(
+    {
+      discover,
+      methods: [Sign],
+      loadClient: async () => ({ features: {}, handleRequest: async (_request, signer) => signer() })
+    },
+    () => ({ signer: () => shown })
+  )
+  kernel.hooks.beforeUnsafe.tap({ name: 'consent' }, async () => {
+    shown = during(larch)
+    return undefined
+  })
+  const signer = await kernel.rpc.request(Sign, undefined, { chain: 'pebble:main' })
+  expect((signer as Signer | undefined)?.connector.info.name).toBe(expected)
+  if (signer) expect(signer).not.toHaveProperty('request')
 })

@@ -17,7 +17,7 @@ const request = (parts: Partial<RpcRequest> = {}) =>
   ({ method: 'pile', chain: 'pebble:test', signal: new AbortController().signal, ...parts }) as RpcRequest
 /** Handles a request for `pile` with one handler. */
 const handle = (pile: MethodHandler, parts?: Partial<RpcRequest>, shown: Signer | undefined = signer) =>
-  createRequestHandler({ errors: PebbleError, handlers: { pile } })(request(parts), shown)
+  createRequestHandler({ errors: PebbleError, handlers: { pile } })(request(parts), () => shown)
 const refused = (kind: string, context: object) => ({ code: `pebble/${kind}`, context: { method: 'pile', ...context } })
 
 const schema = v.object({ stones: v.array(v.object({ weight: v.number('Expected a weight') })) })
@@ -48,8 +48,26 @@ test.each<[string, Signer | undefined, () => boolean]>([
   ['an unreadable account', { connector, account: 'stone' as AccountId }, () => true]
 ])('rejects a request with %s', async (_, shown, isMeant) => {
   const handlers = { pile: async ({ requireSigner }: Parameters<MethodHandler>[0]) => requireSigner(isMeant) }
-  const handling = createRequestHandler({ errors: PebbleError, handlers })(request(), shown)
+  const handling = createRequestHandler({ errors: PebbleError, handlers })(request(), () => shown)
   await expect(handling).rejects.toMatchObject(refused('not-the-signer', {}))
+})
+
+test('rejects an unsafe request for another chain than the one that is shown', async () => {
+  const named = { connector: { info: { name: 'Larch' } } as Connector, account: signer.account }
+  const handling = handle(async ({ requireSigner }) => requireSigner(), { risk: 'unsafe' }, named)
+  const context = { wallet: 'Larch', chain: 'pebble:test' }
+  await expect(handling).rejects.toMatchObject({ code: 'pebble/wrong-chain', context })
+})
+
+test('requires the account that is active now, not the one of before', async () => {
+  let shown: Signer | undefined = signer
+  const pile: MethodHandler = async ({ requireSigner }) => {
+    requireSigner()
+    shown = undefined
+    return requireSigner()
+  }
+  const handleRequest = createRequestHandler({ errors: PebbleError, handlers: { pile } })
+  await expect(handleRequest(request(), () => shown)).rejects.toMatchObject(refused('not-the-signer', {}))
 })
 
 test.each(['throw', 'toString', '__proto__'])('rejects the method %s, which has no handler', async method => {
@@ -60,7 +78,7 @@ test.each(['throw', 'toString', '__proto__'])('rejects the method %s, which has 
 test('passes a method without a handler to the fallback', async () => {
   const fallback: MethodHandler = async ({ method }) => `other: ${method}`
   const handleRequest = createRequestHandler({ errors: PebbleError, handlers: {}, fallback })
-  expect(await handleRequest(request(), undefined)).toBe('other: pile')
+  expect(await handleRequest(request(), () => undefined)).toBe('other: pile')
 })
 
 test('parses the chain of a request, and rejects an invalid one', async () => {
@@ -70,9 +88,12 @@ test('parses the chain of a request, and rejects an invalid one', async () => {
     readChain: chain => (chain === 'pebble:old' ? 'pebble:new' : undefined),
     exampleChain: 'pebble:old'
   })
-  expect(await handleRequest(request({ chain: 'pebble:old' }), signer)).toEqual(['pebble:new', 'pebble:new:stone'])
+  expect(await handleRequest(request({ chain: 'pebble:old' }), () => signer)).toEqual([
+    'pebble:new',
+    'pebble:new:stone'
+  ])
   const expected = 'a chain such as pebble:old'
-  await expect(handleRequest(request(), signer)).rejects.toMatchObject(refused('invalid-params', { expected }))
+  await expect(handleRequest(request(), () => signer)).rejects.toMatchObject(refused('invalid-params', { expected }))
 })
 
 const accountParts = createAccountParser({

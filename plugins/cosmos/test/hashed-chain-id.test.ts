@@ -71,10 +71,7 @@ test('a document must contain the chain id, not its hash', async () => {
     const params = { signerAddress: address, signDoc: document(chain_id) }
     return handleRequest(
       { method: 'cosmos_signAmino', params, chain, signal: never() } as Parameters<typeof handleRequest>[0],
-      {
-        connector,
-        account
-      }
+      () => ({ connector, account })
     )
   }
   await expect(request(id)).resolves.toMatchObject({ signed: { chain_id: id } })

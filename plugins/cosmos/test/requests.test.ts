@@ -18,7 +18,7 @@ const chain = 'cosmos:cosmoshub-4'
 const request = (connector: Connector | undefined, method: string, params?: unknown, on = chain) =>
   handleRequest(
     { method, params, chain: on, signal: never() } as Parameters<typeof handleRequest>[0],
-    connector && { connector, account: `cosmos:cosmoshub-4:${first}` }
+    () => connector && { connector, account: `cosmos:cosmoshub-4:${first}` }
   )
 
 const signDoc: StdSignDoc = {

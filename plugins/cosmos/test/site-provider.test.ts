@@ -171,7 +171,7 @@ function consentingSigner(
     asked.push([method, params])
     if (consent === 'refused') throw new WalletError('wallet/rejected', { wallet: 'Keplr' })
     const call = { ...method, id: 1, params, chain, signal } as unknown as RpcRequest
-    return (await handleRequest(call, { connector, account })) as R
+    return (await handleRequest(call, () => ({ connector, account }))) as R
   }
   return { connector, account, request }
 }

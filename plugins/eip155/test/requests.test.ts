@@ -291,6 +291,23 @@ describe('what a wallet writes', () => {
     expect(sent()).toMatchObject([{ params: [{ from: second, chainId: '0x7a69' }] }])
   })
 
+  test.each(['account', 'address', 'sender'])(
+    'names the account in the field of the standard beside %s',
+    async field => {
+      await connect()
+      await dispatch('wallet_sendCalls', [{ version: '2.0.0', [field]: first, calls: [] }]).catch(() => {})
+      expect(sent()).toMatchObject([{ params: [{ from: first, [field]: first }] }])
+    }
+  )
+
+  test('rejects a batch with a call for another chain or account', async () => {
+    await connect()
+    const batch = (call: object) => dispatch('wallet_sendCalls', [{ version: '1.0', calls: [{ to: second }, call] }])
+    await expect(batch({ to: second, chainId: '0x5' })).rejects.toMatchObject({ code: 'eip155/invalid-params' })
+    await expect(batch({ to: second, from: second })).rejects.toMatchObject({ code: 'eip155/not-the-signer' })
+    expect(sent()).toEqual([])
+  })
+
   test('needs a sender in a user operation, and takes no list instead of an item', async () => {
     await connect()
     for (const params of [[{}], [], undefined, ['0x'], [null]]) {
@@ -305,8 +322,8 @@ describe('what a wallet writes', () => {
 
   test('revokes the accounts of the site on whichever chain the wallet is', async () => {
     await connect()
-    wallet.switchChain(5)
-    await dispatch('wallet_revokePermissions', [{ eth_accounts: {} }])
+    await wallet.switchChain(5)
+    await dispatch('wallet_revokePermissions', [{ eth_accounts: {} }], 'eip155:5')
     await vi.waitUntil(() => kernel.get(Connections).account('eip155') === undefined)
   })
 })

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { type Anvil, startAnvil } from '../../../scripts/anvil.mjs'
 import type { Eip1193Provider } from '../src/contract.js'
 import { eip155 } from '../src/index.js'
+import { methods } from '../src/lazy/rpc/methods.js'
 import { createSiteProvider } from '../src/lazy/wallet/site-provider.js'
 import { networkAt } from './networks.js'
 
@@ -270,11 +271,11 @@ describe('the site provider', () => {
       }
     }
     for (const given of [new Private(), Object.freeze(new Private())]) {
-      const provider = createSiteProvider().wrap(given, () => undefined) as Eip1193Provider
+      const provider = createSiteProvider(methods).wrap(given, () => undefined) as Eip1193Provider
       await expect(provider.request({ method: 'eth_chainId' })).resolves.toBe('0x1')
       expect(provider.on).toBeUndefined()
     }
     for (const given of [undefined, null, 7, 'provider', {}, { request: 7 }])
-      expect(createSiteProvider().wrap(given, () => undefined)).toBe(given)
+      expect(createSiteProvider(methods).wrap(given, () => undefined)).toBe(given)
   })
 })

@@ -215,7 +215,7 @@ describe('polkadot_signMessage', () => {
       { address, data: u8aToHex(stringToU8a('<Bytes>hi</Bytes>')) },
       { address, message: 'hi' }
     ]) {
-      const { signature } = (await handleRequest(request('polkadot_signMessage', params), by)) as {
+      const { signature } = (await handleRequest(request('polkadot_signMessage', params), () => by)) as {
         readonly signature: string
       }
       expect(await verifyMessage!.verify(by.account, 'hi', signature, signal())).toBe(true)
@@ -226,10 +226,10 @@ describe('polkadot_signMessage', () => {
     const { by, wallet } = await signer()
     const before = wallet.requests.length
     const asking = (params: unknown, shown: Signer | undefined = by) =>
-      handleRequest(request('polkadot_signMessage', params), shown)
+      handleRequest(request('polkadot_signMessage', params), () => shown)
     await expect(asking({ address: bob, message: 'hi' })).rejects.toMatchObject({ code: 'polkadot/not-the-signer' })
     await expect(
-      handleRequest(request('polkadot_signMessage', { address: alice, message: 'hi' }), undefined)
+      handleRequest(request('polkadot_signMessage', { address: alice, message: 'hi' }), () => undefined)
     ).rejects.toMatchObject({ code: 'polkadot/not-the-signer' })
     for (const params of [
       undefined,
@@ -261,7 +261,7 @@ describe('polkadot_signTransaction', () => {
 
   test('hands the payload on, spelled as the chain does, and the signature back', async () => {
     const { by, requests } = paired(() => ({ signature, signedTransaction: '0x1234', more: 1 }))
-    const answer = await handleRequest(request('polkadot_signTransaction', params), by)
+    const answer = await handleRequest(request('polkadot_signTransaction', params), () => by)
     expect(answer).toEqual({ signature, signedTransaction: '0x1234' })
     expect(requests[0]?.[0]).toEqual({
       method: 'polkadot_signTransaction',
@@ -275,7 +275,9 @@ describe('polkadot_signTransaction', () => {
     const inside = { accounts: { get: async () => [{ address: written }], subscribe() {} }, signer: { signPayload } }
     const { by } = await signer()
     const connector = { ...by.connector, provider: async () => inside }
-    await expect(handleRequest(request('polkadot_signTransaction', params), { ...by, connector })).resolves.toEqual({
+    await expect(
+      handleRequest(request('polkadot_signTransaction', params), () => ({ ...by, connector }))
+    ).resolves.toEqual({
       signature
     })
     expect(signPayload).toHaveBeenCalledWith({ ...transactionPayload, address: written })
@@ -297,7 +299,7 @@ describe('polkadot_signTransaction', () => {
     ['no payload', { transactionPayload: undefined }, 'polkadot/invalid-params']
   ])('refuses %s before the wallet is asked', async (_, change, code) => {
     const { by, requests } = paired(() => ({ signature }))
-    const asking = handleRequest(request('polkadot_signTransaction', { ...params, ...change }), by)
+    const asking = handleRequest(request('polkadot_signTransaction', { ...params, ...change }), () => by)
     await expect(asking).rejects.toMatchObject({ code })
     expect(requests).toEqual([])
   })
@@ -307,20 +309,20 @@ describe('polkadot_signTransaction', () => {
     ['as bytes', Uint8Array.of(0x12, 0x34)]
   ])('hands on a whole transaction that is %s', async (_, signedTransaction) => {
     const { by } = paired(() => ({ signature, signedTransaction }))
-    const answer = await handleRequest(request('polkadot_signTransaction', params), by)
+    const answer = await handleRequest(request('polkadot_signTransaction', params), () => by)
     expect(answer).toEqual({ signature, signedTransaction: '0x1234' })
   })
 
   test('hands on no transaction if there is none, or the site declined it', async () => {
     for (const signedTransaction of [undefined, null]) {
       const { by } = paired(() => ({ signature, signedTransaction }))
-      const answer = await handleRequest(request('polkadot_signTransaction', params), by)
+      const answer = await handleRequest(request('polkadot_signTransaction', params), () => by)
       expect(answer).toStrictEqual({ signature })
     }
     const declined = { ...params, transactionPayload: { ...transactionPayload, withSignedTransaction: false } }
     for (const signedTransaction of ['0x1234', {}]) {
       const { by } = paired(() => ({ signature, signedTransaction }))
-      const answer = await handleRequest(request('polkadot_signTransaction', declined), by)
+      const answer = await handleRequest(request('polkadot_signTransaction', declined), () => by)
       expect(answer).toStrictEqual({ signature })
     }
   })
@@ -330,7 +332,7 @@ describe('polkadot_signTransaction', () => {
       if (name !== 'then') throw new Error('trap')
     }
     const { by } = paired(() => new Proxy({}, { get }))
-    await expect(handleRequest(request('polkadot_signTransaction', params), by)).rejects.toMatchObject({
+    await expect(handleRequest(request('polkadot_signTransaction', params), () => by)).rejects.toMatchObject({
       code: 'wallet/invalid-answer'
     })
   })
@@ -339,7 +341,7 @@ describe('polkadot_signTransaction', () => {
     'refuses %j for an answer',
     async answer => {
       const { by } = paired(() => answer)
-      await expect(handleRequest(request('polkadot_signTransaction', params), by)).rejects.toMatchObject({
+      await expect(handleRequest(request('polkadot_signTransaction', params), () => by)).rejects.toMatchObject({
         code: 'wallet/invalid-answer'
       })
     }

@@ -61,7 +61,7 @@ async function wrapped(consent: 'given' | 'refused' = 'given') {
     asked.push([method, params])
     if (consent === 'refused') throw new WalletError('wallet/rejected', { wallet: 'Larch' })
     const call = { ...method, id: 1, params, chain, signal } as unknown as RpcRequest
-    return (await handleRequest(call, { connector, account })) as R
+    return (await handleRequest(call, () => ({ connector, account }))) as R
   }
   const signer: Signer = { connector, account, request }
   const site = siteProvider.wrap(inside, () => signer) as Required<InjectedWallet>

@@ -2,6 +2,7 @@
 export * from './accounts/index.js'
 export * from './assets/index.js'
 export * from './bytes/index.js'
+export * from './decoding/index.js'
 export * from './discovery/index.js'
 export * from './encoding/index.js'
 export * from './endpoints/index.js'

@@ -1,4 +1,4 @@
-import { once, raceSignal } from '@latchkit/kernel'
+import { once, type RpcMethod, raceSignal } from '@latchkit/kernel'
 import type { NameFeature, NamespaceFeatures, Network, TransferFeature } from '@latchkit/plugin-chains/contract'
 import { createTransferFeature, featuresByNetwork } from '@latchkit/plugin-chains/kit'
 import { stringToHex } from 'viem/utils'
@@ -16,8 +16,19 @@ import { walletOf } from './wallet/request.js'
 import { createSiteProvider } from './wallet/site-provider.js'
 import { switchNetwork } from './wallet/switch-network.js'
 
-/** Returns the features and the request handler of the family. @param disposal - aborts when the plugin is removed. */
-export function createClient(networks: readonly Network[], disposal = new AbortController().signal) {
+/** Options of `createClient`. */
+interface ClientOptions {
+  /** Methods of the plugin, which the provider of the host site takes. @defaultValue no methods */
+  readonly methods?: readonly RpcMethod<unknown, unknown>[]
+  /** Aborts when the plugin is removed. @defaultValue it stays */
+  readonly disposal?: AbortSignal
+}
+
+/** Returns the features and the request handler of the family. */
+export function createClient(
+  networks: readonly Network[],
+  { methods = [], disposal = new AbortController().signal }: ClientOptions = {}
+) {
   const withUrl = networks.filter(({ rpcUrls }) => rpcUrls.default.http.length > 0)
   const reachable = new Set(withUrl.map(({ caipNetworkId }) => caipNetworkId))
   const nodes = once(async () => (await import('./node/client.js')).createNodeClient(networks, disposal))
@@ -40,7 +51,7 @@ export function createClient(networks: readonly Network[], disposal = new AbortC
     switchNetwork: {
       switch: async (connector, network, signal) => switchNetwork(await walletOf(connector, signal), network, signal)
     },
-    siteProvider: createSiteProvider(),
+    siteProvider: createSiteProvider(methods),
     signMessage: { sign: (signer, message, signal) => sign(signer, signedText(message), signal) },
     signTypedData: { sign: async (signer, data, signal) => sign(signer, signedTypedData(data), signal) },
     verifyMessage: {

@@ -27,7 +27,7 @@ const methods = [
 
 /** Returns the methods and events of a WalletConnect session. Methods that only read a chain go to the RPC URLs of the site. */
 export async function capabilities(): Promise<WalletConnectCapabilities> {
-  const { methods: handled } = await import('./rpc/methods.js')
+  const { methods: handled } = await import('./browser.js')
   const reads = handled.filter(({ method, risk }) => risk === 'safe' && !method.startsWith('wallet_'))
   return { methods, events: ['accountsChanged', 'chainChanged'], reads: reads.map(({ method }) => method) }
 }

@@ -1,6 +1,7 @@
 import { type Disposer, once, type PluginContext, type RpcMethod, rpcMethod } from '@latchkit/kernel'
 import type { ChainId } from '../../port/caip.js'
 import { type Connector, type NamespaceAdapter, type NamespaceFeatures, Namespaces } from '../../port/namespace.js'
+import { type RequestDecoder, RequestDecoders } from '../../port/request-decoder.js'
 import type { SignersApi } from '../../port/signer.js'
 import type { RequestHandler } from '../rpc/index.js'
 
@@ -8,6 +9,8 @@ import type { RequestHandler } from '../rpc/index.js'
 interface NamespaceClient {
   /** Record of features, or a function like `NamespaceAdapter.features` if networks differ. */
   readonly features: NamespaceFeatures | ((chain?: ChainId) => NamespaceFeatures)
+  /** Decodes the requests of `methods` for the visitor's consent. @defaultValue requests are shown as they are */
+  readonly decodeRequest?: RequestDecoder['decode']
 }
 
 /** Part of a chain plugin that finds the wallets of the page. */
@@ -75,14 +78,27 @@ export function contributeNamespace(
       return typeof features === 'function' ? features(chain) : features
     }
   })
+  const decode: RequestDecoder['decode'] = async request => (await client()).decodeRequest?.(request)
+  ctx.contribute(RequestDecoders, { namespace: adapter.id, decode })
+  const shown = () => connections?.()?.signer(adapter.id)
+  // By request: the wallet that is shown when it begins. Another wallet may hold the same account.
+  const wallets = new Map<number, Connector | undefined>()
+  ctx.addMiddleware(async ({ id, namespace, risk }, next) => {
+    if (namespace !== adapter.id || risk === 'safe') return next()
+    wallets.set(id, shown()?.connector)
+    return next().finally(() => wallets.delete(id))
+  })
   const handleMethods = once(async () => {
     const { methods } = await browser()
     methods?.forEach(method => {
       ctx.handle(method, async (_, request) => {
         const { handleRequest } = await client()
-        const signer = connections?.()?.signer(adapter.id)
-        // Without `request`: the handler calls the wallet.
-        return handleRequest?.(request, signer && { connector: signer.connector, account: signer.account })
+        return handleRequest?.(request, () => {
+          const signer = shown()
+          if (!signer || (request.risk === 'unsafe' && signer.connector !== wallets.get(request.id))) return undefined
+          // Without `request`: the handler calls the wallet.
+          return { connector: signer.connector, account: signer.account }
+        })
       })
     })
   })

@@ -4,21 +4,27 @@ import { type AccountIdParts, type ChainId, parseAccountId } from '../../port/ca
 import type { Signer } from '../../port/signer.js'
 import type { ChainErrors } from '../errors/index.js'
 
-/** Handles one request. `signer` is the active account, if there is one. */
-export type RequestHandler = (request: RpcRequest, signer: Signer | undefined) => Promise<unknown>
+/**
+ * Handles one request.
+ *
+ * @param signer - returns the active account, if there is one. Its account and wallet may change while the handler runs.
+ */
+export type RequestHandler = (request: RpcRequest, signer: () => Signer | undefined) => Promise<unknown>
 
 /** Request of a site, with functions for its handler. */
 export interface ChainRequest extends RpcRequest {
   readonly chain: ChainId
-  /** Active account, if there is one. */
+  /** Account that was active when the handler began, if there is one. */
   readonly signer: Signer | undefined
   /** Parses the parameters. @throws {Error} `<namespace>/invalid-params`, which names the first invalid parameter. */
   parse<S extends v.GenericSchema>(schema: S): v.InferOutput<S>
   /**
-   * Returns the active account, on the chain of the request.
+   * Returns the account that is active now, on the chain of the request. A handler that waits before it calls the wallet calls this
+   * again.
    *
    * @param isMeant - tests if the request is for that account. @defaultValue any account is
-   * @throws {Error} `<namespace>/not-the-signer` for another account, and without an active account.
+   * @throws {Error} `<namespace>/not-the-signer` for another account, and without an active account; `<namespace>/wrong-chain` for an
+   *   unsafe request if the account is shown on another chain.
    */
   requireSigner(isMeant?: (account: AccountIdParts) => boolean): Signer
 }
@@ -64,7 +70,7 @@ interface HandlerOptions {
  */
 export const createRequestHandler =
   ({ errors, handlers, fallback, readChain, exampleChain }: HandlerOptions): RequestHandler =>
-  async (request, signer) => {
+  async (request, readSigner) => {
     const { method } = request
     const chain = readChain ? readChain(request.chain) : (request.chain as ChainId)
     if (!chain) throw errors.of('invalid-params', { method, expected: `a chain such as ${exampleChain}` })
@@ -73,12 +79,16 @@ export const createRequestHandler =
     return handle({
       ...request,
       chain,
-      signer,
+      signer: readSigner(),
       parse: schema => parseParams(request, schema, errors),
       requireSigner: (isMeant = () => true) => {
+        const signer = readSigner()
         const account = parseAccountId(signer?.account)
         if (!signer || !account || !isMeant(account)) throw errors.of('not-the-signer', { method })
-        return { connector: signer.connector, account: `${chain}:${account.address}` }
+        const { connector } = signer
+        if (request.risk === 'unsafe' && account.chain !== chain)
+          throw errors.of('wrong-chain', { wallet: connector.info.name, chain })
+        return { connector, account: `${chain}:${account.address}` }
       }
     })
   }

@@ -8,6 +8,8 @@ const codes: Readonly<Record<string, number>> = {
   'wallet/rejected': 4_001,
   'rpc/rejected': 4_001,
   'rpc/not-allowed': 4_200,
+  'rpc/invalid-params': -32_602,
+  'kernel/disposed': 4_900,
   'not-the-signer': 4_100,
   'no-rpc-url': 4_200,
   'wrong-chain': 4_901,

@@ -22,7 +22,7 @@ export const readAddresses = (texts: readonly string[]): readonly string[] => [
 /** Address in any form that `canonicalAddress` reads; the output is canonical. */
 export const address = v.pipe(v.unknown(), v.transform(readAddress), v.string('Expected an address'))
 export const chainId = v.pipe(v.unknown(), v.transform(readChainId), v.string('Expected a chain id'))
-export const bytes = matching<Hex>(/^0x(?:[\da-f]{2})*$/i, 'bytes in hex')
-export const hash = matching<Hex>(/^0x[\da-f]{64}$/i, 'a hash')
+export const bytes = matching<Hex>(/^0x(?:[\da-fA-F]{2})*$/, 'bytes in hex')
+export const hash = matching<Hex>(/^0x[\da-fA-F]{64}$/, 'a hash')
 /** Quantity. Some nodes write leading zeros, which EIP-1474 forbids. */
-export const amount = v.pipe(matching(/^0x[\da-f]{1,64}$/i, 'a quantity in hex'), v.toBigint())
+export const amount = v.pipe(matching(/^0x[\da-fA-F]{1,64}$/, 'a quantity in hex'), v.toBigint())

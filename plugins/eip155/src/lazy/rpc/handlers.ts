@@ -37,6 +37,7 @@ export function createHandler(sign: SignMessage, readerOf: ReaderOf) {
       },
       async eth_signTypedData_v4(request) {
         const [address, data] = request.parse(typedDataParams)
+        assertDomainChain(data, request)
         return sign(signerAt(address, request), signedTypedData(data), request.signal)
       },
       eth_sendTransaction: send
@@ -55,9 +56,10 @@ const readFromWallet: MethodHandler = async ({ method, signal, parse, requireSig
 
 const writeToWallet: MethodHandler = async request => {
   const signer = request.requireSigner()
-  const { params, needsChain } = checkWalletWrite(request, signer)
+  const params = checkWalletWrite(request, signer)
   const wallet = await walletOf(signer.connector, request.signal)
-  if (needsChain) await assertChain(wallet, request)
+  await assertChain(wallet, request)
+  requireSame(signer, request)
   return sendRequest(wallet, request.method, params, request.signal)
 }
 
@@ -73,6 +75,7 @@ const send: MethodHandler = async request => {
     })
   const wallet = await walletOf(signer.connector, signal)
   await assertChain(wallet, request)
+  requireSame(signer, request)
   const transaction = { from: accountParts(signer.account).address, ...rest }
   return sendTransaction(wallet, transaction, chain, signal)
 }
@@ -82,11 +85,22 @@ async function assertChain(wallet: Wallet, { chain, signal }: ChainRequest): Pro
   throw new Eip155Error('eip155/wrong-chain', { wallet: wallet.name, chain })
 }
 
+/** Throws if typed data names another chain than that of the request. A user agent should refuse it (EIP-712). */
+function assertDomainChain({ domain: { chainId: given } }: TypedData, { method, chain }: ChainRequest): void {
+  const named = typeof given === 'bigint' ? String(given) : given
+  if (given === undefined || readChainId(named) === chain) return
+  throw new Eip155Error('eip155/invalid-params', { method, expected: `domain.chainId: ${chain.split(':')[1]}` })
+}
+
+/** Throws if another account is active than before, or none: the visitor may have disconnected while the wallet responded. */
+const requireSame = ({ account }: Signer, { requireSigner }: ChainRequest) =>
+  requireSigner(({ address }) => address === accountParts(account).address)
+
 /** Returns the active account on the chain of the request, if `address` is its address. */
 const signerAt = (address: string, { requireSigner }: ChainRequest): Signer =>
   requireSigner(account => canonicalAddress(account.address) === address)
 
-const quantity = matching(/^0x(?:0|[1-9a-f][\da-f]{0,63})$/i, 'a quantity in hex')
+const quantity = matching(/^0x(?:0|[1-9a-fA-F][\da-fA-F]{0,63})$/, 'a quantity in hex')
 
 /** Maximum number of addresses in an access list, and of keys for each: more gas than a transaction may use (EIP-7825). */
 const MAX_ACCESS_LIST_ENTRIES = 10_000

@@ -1,7 +1,6 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import type { Signer } from '@latchkit/plugin-chains/contract'
-import { createSiteProviders, wrapRequester } from '@latchkit/plugin-chains/kit'
-import { methods } from '../rpc/methods.js'
+import { createSiteProviders, type RequesterOptions, wrapRequester } from '@latchkit/plugin-chains/kit'
 import { accountParts, readAccounts } from './accounts.js'
 
 /** Methods besides those of the plugin that the wallet gets: they read, or the wallet shows a prompt of its own. */
@@ -12,8 +11,8 @@ const passed =
 
 const accountMethods: ReadonlySet<string> = new Set(['eth_accounts', 'eth_requestAccounts'])
 
-/** Creates the feature that wraps EIP-1193 providers for the host site, as `wrapRequester` does. */
-export const createSiteProvider = () =>
+/** Creates the feature that wraps EIP-1193 providers for the host site, as `wrapRequester` does. @param methods - of the plugin. */
+export const createSiteProvider = (methods: RequesterOptions['methods']) =>
   createSiteProviders((provider, signer) =>
     wrapRequester(provider, {
       methods,

@@ -18,9 +18,10 @@ const MAX_MESSAGE_BYTES = 1_000_000
 const hexText = (pattern: RegExp, expected: string) => v.pipe(v.string(), v.regex(pattern, `Expected ${expected}`))
 const address = v.pipe(v.unknown(), v.transform(readKey), v.instance(Uint8Array, 'Expected an address'))
 
+/** Strict, because a request with both could show one message for consent and sign the other. */
 const messageParams = v.union([
-  v.object({ address, data: hexBytes(MAX_MESSAGE_BYTES) }),
-  v.object({ address, message: v.pipe(v.string(), v.maxLength(MAX_MESSAGE_BYTES)) })
+  v.strictObject({ address, data: hexBytes(MAX_MESSAGE_BYTES) }),
+  v.strictObject({ address, message: v.pipe(v.string(), v.maxLength(MAX_MESSAGE_BYTES)) })
 ])
 const transactionParams = v.object({
   address,

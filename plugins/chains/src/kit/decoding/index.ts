@@ -1,0 +1,2 @@
+export { decodeMessage, type MessageToDecode } from './decode-message.js'
+export { rawJson, requestFields } from './request-fields.js'
