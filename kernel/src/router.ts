@@ -1,4 +1,3 @@
-import { runSafely } from './async.js'
 import { KernelError } from './errors.js'
 import type { Bus } from './events.js'
 import type { AsyncSeriesBailHook, AsyncSeriesWaterfallHook, SyncBailHook, SyncWaterfallHook } from './hooks.js'
@@ -30,8 +29,16 @@ export interface Navigation extends ViewTarget {
 }
 /** `done`: the task that the dialog was opened for is finished. */
 export type CloseReason = 'button' | 'escape' | 'backdrop' | 'api' | 'done'
-export type FlowOutcome = 'success' | 'error' | 'cancel'
-export type FlowHandlers = { readonly [O in FlowOutcome]?: () => void }
+/** Task that the dialog is open for, such as an approval. It ends once, and only its holder can end it earlier than a closing does. */
+export interface Flow<R> {
+  readonly id: number
+  /** Id of the plugin that began it, `host` for the site. */
+  readonly owner: string
+  /** Resolves with the result; with `undefined` if the flow was cancelled. */
+  readonly result: Promise<R | undefined>
+  settle(result: R): void
+  cancel(): void
+}
 export type ParamsArgs<P> = [P] extends [void] ? [] : undefined extends P ? [params?: P] : [params: P]
 
 export interface RouterHooks {
@@ -65,22 +72,21 @@ export interface Router {
   /** Resolves with false if a tap of `beforeClose` kept the dialog open. Cancels every flow, and an opening under way. */
   close(reason: CloseReason): Promise<boolean>
   /**
-   * Begins a task that the dialog is open for, such as an approval. A flow settles once. Closing the dialog calls `cancel`, which
-   * is the place to reject an RPC request that waits for consent; other requests go on.
+   * Begins a flow. Closing the dialog cancels every flow, the newest first. An RPC request that waits for consent is rejected by its
+   * flow; other requests go on.
    *
+   * @param owner - id of the plugin.
    * @example
-   * <!-- given: declare const ctx: import('@latchkit/kernel').PluginContext; declare const flows: Map<number, object> -->
+   * <!-- given: declare const ctx: import('@latchkit/kernel').PluginContext -->
    * ```ts
    * ctx.tap(ctx.hooks.beforeUnsafe, async request => {
-   *   const verdict = new Promise<'reject' | undefined>(resolve => {
-   *     flows.set(request.id, ctx.router.beginFlow({ success: () => resolve(undefined), cancel: () => resolve('reject') }))
-   *   })
-   *   await ctx.router.open({ target: { view: 'Approve', params: { id: request.id } } })
-   *   return verdict
+   *   const flow = ctx.router.beginFlow<'approved'>(ctx.id)
+   *   await ctx.router.open({ target: { view: 'Approve', params: { request, approve: () => flow.settle('approved') } } })
+   *   return (await flow.result) ? undefined : 'reject'
    * })
    * ```
    */
-  beginFlow(handlers: FlowHandlers): { settle(outcome: FlowOutcome): void }
+  beginFlow<R>(owner: string): Flow<R>
   hasFlow(): boolean
 }
 
@@ -91,9 +97,10 @@ export function createRouter(hooks: RouterHooks, events: Bus, report: Report, as
   const closed: RouterState = { open: false, stack: [], direction: 'none' }
   const state = cell(closed, report)
   const views = createViewRegistry(report)
-  const flows = new Set<FlowHandlers>()
+  const flows = new Map<number, () => void>()
   const closing = new Map<CloseReason, Promise<boolean>>()
   let nextKey = 1
+  let nextFlow = 1
   let openings = 0
   // Openings up to this one were cancelled by a later closing.
   let cancelledOpening = 0
@@ -124,11 +131,8 @@ export function createRouter(hooks: RouterHooks, events: Bus, report: Report, as
     show([...below, enter(target)], 'next')
   }
 
-  const settle = (flow: FlowHandlers, outcome: FlowOutcome) =>
-    void (flows.delete(flow) && runSafely(() => flow[outcome]?.(), report))
-
   const shut = (view: string, reason: CloseReason) => {
-    for (const flow of [...flows].reverse()) settle(flow, 'cancel')
+    for (const cancel of [...flows.values()].reverse()) cancel()
     if (!state.get().open) return
     const target = hooks.closedView.call(reason)
     state.set({ ...closed, stack: target && views.has(target.view) ? [enter(target)] : [] })
@@ -190,10 +194,16 @@ export function createRouter(hooks: RouterHooks, events: Bus, report: Report, as
       closing.set(reason, pending)
       return pending
     },
-    beginFlow(handlers) {
-      const flow = { ...handlers }
-      flows.add(flow)
-      return { settle: outcome => settle(flow, outcome) }
+    beginFlow<R>(owner: string) {
+      const id = nextFlow++
+      let settle: Flow<R>['settle'] = () => {}
+      let cancel = () => {}
+      const result = new Promise<R | undefined>(resolve => {
+        settle = outcome => flows.delete(id) && resolve(outcome)
+        cancel = () => flows.delete(id) && resolve(undefined)
+      })
+      flows.set(id, cancel)
+      return { id, owner, result, settle, cancel }
     },
     hasFlow: () => flows.size > 0
   }

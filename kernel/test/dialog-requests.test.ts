@@ -22,12 +22,10 @@ function setUp() {
       ctx.handle(Read, ask)
       ctx.tap(ctx.hooks.beforeUnsafe, async ({ id, params }) => {
         if (params === 'quiet') return
-        const verdict = new Promise<'reject' | undefined>(resolve => {
-          const flow = ctx.router.beginFlow({ success: () => resolve(undefined), cancel: () => resolve('reject') })
-          approvals.set(params, () => flow.settle('success'))
-        })
+        const flow = ctx.router.beginFlow<true>(ctx.id)
+        approvals.set(params, () => flow.settle(true))
         await ctx.router.open({ target: { view: Approve.id, params: { id } } })
-        return verdict
+        return (await flow.result) ? undefined : 'reject'
       })
     }
   })
@@ -105,7 +103,7 @@ test('a flow that is cancelled takes no request with it', async () => {
   const { kernel, sign, reached } = setUp()
   const signing = sign('quiet')
   const answer = await reached('quiet')
-  kernel.router.beginFlow({}).settle('cancel')
+  kernel.router.beginFlow('other').cancel()
   answer()
   await expect(signing).resolves.toBe('signed quiet')
 })

@@ -1,21 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  createKernel,
-  definePlugin,
-  type FlowOutcome,
-  type PluginContext,
-  type Router,
-  type ViewRef,
-  viewRef
-} from '../src/index.js'
+import { createKernel, definePlugin, type Flow, type PluginContext, type ViewRef, viewRef } from '../src/index.js'
 import { deferred } from './deferred.js'
 
 const names = ['A', 'B', 'C'] as const
 const refs = new Map<string, ViewRef<number>>(names.map(name => [name, viewRef<number>(name)]))
 const ref = (name: string) => refs.get(name) as ViewRef<number>
 const view = fc.constantFrom(...names)
-const outcome = fc.constantFrom<FlowOutcome>('success', 'error', 'cancel')
+const outcome = fc.constantFrom('sent', 'failed', undefined)
+const end = (flow: Flow<string> | undefined, result: string | undefined) =>
+  result === undefined ? flow?.cancel() : flow?.settle(result)
 
 async function setUp() {
   let context: PluginContext | undefined
@@ -38,7 +32,7 @@ type Step =
   | { readonly do: 'open'; readonly view: string | undefined; readonly params: number }
   | { readonly do: 'push' | 'replace' | 'reset'; readonly view: string; readonly params: number }
   | { readonly do: 'back' | 'close' | 'begin' }
-  | { readonly do: 'settle'; readonly outcome: FlowOutcome }
+  | { readonly do: 'settle'; readonly outcome: string | undefined }
 
 const params = fc.integer({ min: 0, max: 2 })
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -75,8 +69,8 @@ test('a router that is left in peace does what the model says', async () => {
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async steps => {
       const { kernel, failures } = await setUp()
       const { router } = kernel
-      const settled = new Map<number, string[]>()
-      const begun: ReturnType<Router['beginFlow']>[] = []
+      const settled = new Map<number, unknown[]>()
+      const begun: Flow<string>[] = []
       const live = () => [...settled].filter(([, outcomes]) => outcomes.length === 0).map(([id]) => id)
       let model: Model = { open: false, stack: [], flows: [] }
       for (const now of steps) {
@@ -89,18 +83,21 @@ test('a router that is left in peace does what the model says', async () => {
           router.back()
           if (isLast) await router.close('button')
         } else if (now.do === 'begin') {
-          const outcomes: string[] = []
+          const outcomes: unknown[] = []
           settled.set(settled.size, outcomes)
-          const tell = (end: string) => () => void outcomes.push(end)
-          begun.push(router.beginFlow({ success: tell('success'), error: tell('error'), cancel: tell('cancel') }))
+          const flow = router.beginFlow<string>('all')
+          void flow.result.then(result => outcomes.push(result))
+          begun.push(flow)
         } else if (now.do === 'settle') {
           const newest = live().at(-1)
           if (newest !== undefined) {
-            begun[newest]?.settle(now.outcome)
+            end(begun[newest], now.outcome)
+            await begun[newest]?.result
             expect(settled.get(newest)).toEqual([now.outcome])
           }
         } else if ('view' in now) router[now.do](ref(now.view), now.params)
 
+        await Promise.resolve()
         const { open, stack } = router.state.get()
         expect({ open, stack: stack.map(entry => `${entry.view} ${entry.params}`), flows: live() }).toEqual(model)
         expect(router.hasFlow()).toBe(model.flows.length > 0)
@@ -127,8 +124,8 @@ test('whatever happens in whatever order, the state makes sense and every flow s
     fc.asyncProperty(fc.array(deed, { maxLength: 40 }), fc.boolean(), async (deeds, isSlow) => {
       const { kernel, ctx, failures } = await setUp()
       const { router } = kernel
-      const flows: string[][] = []
-      const begun: ReturnType<Router['beginFlow']>[] = []
+      const flows: unknown[][] = []
+      const begun: Flow<string>[] = []
       const asked: ReturnType<typeof deferred<false | undefined>>[] = []
       const told: string[] = []
       const ask = () => {
@@ -160,14 +157,12 @@ test('whatever happens in whatever order, the state makes sense and every flow s
         } else if (now.do === 'close') void router.close('escape')
         else if (now.do === 'back') router.back()
         else if (now.do === 'begin') {
-          const outcomes: string[] = []
+          const outcomes: unknown[] = []
           flows.push(outcomes)
-          const tell = (end: string) => () => {
-            outcomes.push(end)
-            if (end === 'cancel' && flows.length % 2 === 0) router.replace(ref('C'), 0)
-          }
-          begun.push(router.beginFlow({ success: tell('success'), error: tell('error'), cancel: tell('cancel') }))
-        } else if (now.do === 'settle') begun.at(-1)?.settle(now.outcome)
+          const flow = router.beginFlow<string>('all')
+          void flow.result.then(result => outcomes.push(result))
+          begun.push(flow)
+        } else if (now.do === 'settle') end(begun.at(-1), now.outcome)
         else if (now.do === 'answer') asked.shift()?.resolve(now.allow ? undefined : false)
         else if (now.do === 'wait') await calm()
         else if (now.do === 'plug')
@@ -185,6 +180,7 @@ test('whatever happens in whatever order, the state makes sense and every flow s
       await kernel.dispose()
       check()
       expect(router.state.get().open).toBe(false)
+      await calm()
       for (const outcomes of flows) expect(outcomes).toHaveLength(1)
       expect(told).toEqual(told.map((_, index) => (index % 2 === 0 ? 'opened' : 'closed')))
       expect(told.length % 2).toBe(0)

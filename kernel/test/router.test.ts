@@ -465,64 +465,45 @@ describe('closing', () => {
 describe('a flow', () => {
   beforeEach(() => kernel.router.open())
 
-  test('settles once', () => {
-    const handlers = { success: vi.fn(), error: neverCalled('error'), cancel: neverCalled('cancel') }
-    const flow = kernel.router.beginFlow(handlers)
+  test('ends once, with its first outcome', async () => {
+    const flow = kernel.router.beginFlow<string>('send')
     expect(kernel.router.hasFlow()).toBe(true)
-    flow.settle('success')
-    flow.settle('error')
-    flow.settle('cancel')
-    expect(handlers.success).toHaveBeenCalledTimes(1)
+    flow.settle('sent')
+    flow.settle('sent twice')
+    flow.cancel()
+    await expect(flow.result).resolves.toBe('sent')
     expect(kernel.router.hasFlow()).toBe(false)
   })
-  test('settles independently of another flow', () => {
-    const settled: string[] = []
-    const outer = kernel.router.beginFlow({ success: () => settled.push('outer') })
-    const inner = kernel.router.beginFlow({ success: () => settled.push('inner') })
-    outer.settle('success')
-    inner.settle('success')
-    expect(settled).toEqual(['outer', 'inner'])
+  test('has an id of its own, and the owner that began it', () => {
+    const flows = ['send', 'swap'].map(owner => kernel.router.beginFlow(owner))
+    expect(flows.map(({ owner }) => owner)).toEqual(['send', 'swap'])
+    expect(new Set(flows.map(({ id }) => id)).size).toBe(2)
   })
-  test('is cancelled by a closing, newest first, before the stack is emptied', async () => {
-    const cancelled: string[] = []
-    for (const name of ['outer', 'inner']) {
-      kernel.router.beginFlow({ success: neverCalled('success'), cancel: () => cancelled.push(`${name} ${stack()}`) })
-    }
-    await kernel.router.close('escape')
-    expect(cancelled).toEqual(['inner Connect', 'outer Connect'])
+  test('settles independently of another flow', async () => {
+    const outer = kernel.router.beginFlow<string>('outer')
+    const inner = kernel.router.beginFlow<string>('inner')
+    outer.settle('out')
+    expect(kernel.router.hasFlow()).toBe(true)
+    inner.cancel()
+    await expect(Promise.all([outer.result, inner.result])).resolves.toEqual(['out', undefined])
   })
-  test('leaves the dialog closed if its cancel handler navigates', async () => {
-    kernel.router.beginFlow({ cancel: () => kernel.router.replace(Account) })
+  test('is cancelled by a closing, newest first', async () => {
+    const cancelled: unknown[] = []
+    for (const name of ['outer', 'inner'])
+      void kernel.router.beginFlow(name).result.then(result => cancelled.push([name, result]))
     await kernel.router.close('escape')
-    expect([isOpen(), stack()]).toEqual([false, []])
-  })
-  test('closes the dialog once if its cancel handler closes', async () => {
-    kernel.router.beginFlow({ cancel: () => void kernel.router.close('escape') })
-    events.length = 0
-    await kernel.router.close('escape')
-    expect(told()).toEqual(['router:closed Connect'])
+    expect(cancelled).toEqual([
+      ['inner', undefined],
+      ['outer', undefined]
+    ])
   })
   test('goes on if a tap of beforeClose keeps the dialog open', async () => {
     ctx.tap(ctx.hooks.beforeClose, () => false as const)
-    const flow = kernel.router.beginFlow({ cancel: neverCalled('cancel') })
+    const flow = kernel.router.beginFlow<string>('send')
     await kernel.router.close('escape')
     expect(kernel.router.hasFlow()).toBe(true)
-    flow.settle('success')
-  })
-  test('is settled and reported if its handler throws', () => {
-    const flow = kernel.router.beginFlow({
-      error() {
-        throw new Error('boom')
-      }
-    })
-    flow.settle('error')
-    expect(kernel.router.hasFlow()).toBe(false)
-    expect(failures.splice(0)).toMatchObject([{ error: new Error('boom') }])
-  })
-  test('ignores a settle from its own handler', () => {
-    const flow = kernel.router.beginFlow({ success: () => flow.settle('error'), error: neverCalled('error') })
-    flow.settle('success')
-    expect(kernel.router.hasFlow()).toBe(false)
+    flow.settle('sent')
+    await expect(flow.result).resolves.toBe('sent')
   })
 })
 

@@ -116,8 +116,8 @@ describe('navigation', () => {
     router.replace(Needs, undefined)
     // @ts-expect-error no such reason
     void router.close('because')
-    // @ts-expect-error no such outcome
-    router.beginFlow({}).settle('done')
+    // @ts-expect-error another result
+    router.beginFlow<number>('send').settle('done')
     // @ts-expect-error a service is no view
     router.push(Clock)
   })
