@@ -10,7 +10,8 @@ const required = `
   lazy/node/client lazy/node/queries
   lazy/signing/sign-message lazy/signing/verify-message
   lazy/transfer/prepare lazy/transfer/submit lazy/transfer/status lazy/transfer/recipient
-  lazy/rpc/handlers`
+  lazy/rpc/handlers
+  lazy/decoding/decode-request`
 
 /** Files of roles that only some families have. */
 const shared = `
@@ -20,7 +21,8 @@ const shared = `
   lazy/assets/tokens lazy/assets/history
   lazy/signing/encoding lazy/signing/signature lazy/signing/sign-transaction
   lazy/transfer/simulate lazy/transfer/fees lazy/transfer/transaction
-  lazy/rpc/methods`
+  lazy/rpc/methods
+  lazy/decoding/effects`
 
 /** Files of a single family: its standards, its kinds of wallets, features of its chains only. */
 const own: Readonly<Record<string, string>> = {
@@ -34,7 +36,11 @@ const own: Readonly<Record<string, string>> = {
     lazy/ens/name-form lazy/ens/names lazy/ens/records
     lazy/signing/contract-signature lazy/signing/erc6492-validator lazy/signing/typed-data
     lazy/transfer/failure-reason lazy/transfer/gas-price lazy/transfer/transfer-call lazy/transfer/with-chain-reader
-    lazy/rpc/wallet-writes`,
+    lazy/rpc/wallet-writes
+    lazy/decoding/call-batch lazy/decoding/call-data lazy/decoding/contract-details lazy/decoding/execution-permissions
+    lazy/decoding/function-call lazy/decoding/permits lazy/decoding/personal-sign lazy/decoding/size-limit
+    lazy/decoding/token-functions lazy/decoding/transaction-request lazy/decoding/typed-data-fields
+    lazy/decoding/typed-data-request`,
   solana: `
     lazy/wallet/wallet-calls
     lazy/node/programs

@@ -1,6 +1,7 @@
 import type { GalleryState } from './state.js'
 import { accountStates } from './states/account.js'
 import { activityStates } from './states/activity.js'
+import { approvalStates } from './states/approval.js'
 import { catalogueStates } from './states/catalogue.js'
 import { collectibleStates } from './states/collectibles.js'
 import { connectStates } from './states/connect.js'
@@ -33,6 +34,7 @@ export const states: readonly GalleryState[] = [
   ...sendPeopleStates,
   ...sendReviewStates,
   ...sendCollectibleStates,
+  ...approvalStates,
   ...familyStates,
   ...dialogStates,
   ...pageButtonStates

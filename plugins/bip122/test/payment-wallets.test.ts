@@ -91,6 +91,15 @@ test('an old UniSat, which has no PSBTs, pays with the coins of its account', as
   const recipient = addressOf('p2wpkh', 114)
   const from = account!.address
   const prepared = await paymentsBy(node.url, [account!]).prepare({ from, recipient, amount: 30_000n })
+  // Another account would pay: `sendBitcoin` names none.
+  wallet.switchAccount(3)
+  const sending = prepared.send(signerOf(connector, from), signal())
+  await expect(sending).rejects.toMatchObject({
+    code: 'transfer/not-the-signer',
+    context: { account: accountOf(from) }
+  })
+  expect(wallet.requests.map(({ method }) => method)).not.toContain('sendBitcoin')
+  wallet.switchAccount(2)
   const id = await prepared.send(signerOf(connector, from), signal())
   expect((await json(`/tx/${id}`)).vout).toMatchObject([{ value: 30_000, scriptpubkey_address: recipient }, {}])
 })

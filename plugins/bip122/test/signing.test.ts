@@ -88,11 +88,14 @@ describe('a signed message', () => {
     expect(request).toHaveBeenLastCalledWith('signMessage', { address: payment, message: 'Hello', protocol: 'BIP322' })
 
     const signs = vi.fn(async () => 'nonsense')
-    const unisat = unisatApi({ requestAccounts: async () => [], getAccounts: async () => [], signMessage: signs })
+    const accounts = async () => [strangerBitcoinAddress, payment]
+    const unisat = unisatApi({ requestAccounts: accounts, getAccounts: accounts, signMessage: signs })
     await expect(sign(connectorOf(unisat), strangerBitcoinAddress)).rejects.toMatchObject({
       code: 'wallet/invalid-answer'
     })
     expect(signs).toHaveBeenLastCalledWith('Hello', 'ecdsa')
+    await expect(sign(connectorOf(unisat), payment)).rejects.toMatchObject({ code: 'bip122/not-the-signer' })
+    expect(signs).toHaveBeenCalledOnce()
   })
 
   test('of a wallet that guards its answer with getters that throw is no answer', async () => {

@@ -133,7 +133,8 @@ describe('a wallet of the Wallet Standard', () => {
       { method: 'signMessage', params: { account: payment, message: 'Grüße', address: payment }, chain },
       { method: 'signMessage', params: { account: payment, message: 'Grüße', address: ordinal }, chain }
     ])
-    expect(site.accounts).toBe(raw.accounts)
+    expect(site.accounts).toEqual(raw.accounts)
+    expect(site.accounts).toBe(site.accounts)
   })
 
   test('rejects a message that is not text, and signs a byte order mark as it is', async () => {
@@ -300,6 +301,14 @@ describe('a wallet of sats-connect', () => {
     expect(calls()).toEqual([{ method: 'sendTransfer', params, chain }])
     for (const recipients of [[], [...Array(2)].map(() => ({ address: stranger, amount: 1 })), 7])
       await expect(site.request!('sendTransfer', { recipients })).rejects.toMatchObject({ code: -32_602 })
+    const [recipient] = recipients
+    for (const unknown of [
+      { recipients: [{ ...recipient, memo: '1234' }] },
+      { recipients, memo: '1234' },
+      { recipients, feeRate: 5 },
+      { ...recipient, memo: '1234' }
+    ])
+      await expect(site.request!('sendTransfer', unknown)).rejects.toMatchObject({ code: -32_602 })
     expect(asked).toHaveLength(1)
   })
 
@@ -355,7 +364,10 @@ test('Leather signs through requests, in its own form', async () => {
   })
   const sent = { result: { txid } }
   expect(await site.request!('sendTransfer', { recipients: [{ address: stranger, amount: '7' }] })).toMatchObject(sent)
-  expect(await site.request!('sendTransfer', { address: stranger, amount: '8' })).toMatchObject(sent)
+  const rest = { network: 'mainnet', account: 0 }
+  expect(await site.request!('sendTransfer', { address: stranger, amount: '8', ...rest })).toMatchObject(sent)
+  const recipients = [{ address: stranger, amount: '9' }]
+  expect(await site.request!('sendTransfer', { recipients, ...rest })).toMatchObject(sent)
   const transfer = { account: payment, recipientAddress: stranger }
   expect(asked.map(({ params }) => params)).toEqual([
     { account: payment, message: 'Hello', address: ordinal, protocol: 'bip322' },
@@ -366,12 +378,13 @@ test('Leather signs through requests, in its own form', async () => {
       broadcast: false
     },
     { ...transfer, amount: '7' },
-    { ...transfer, amount: '8' }
+    { ...transfer, amount: '8' },
+    { ...transfer, amount: '9' }
   ])
   await expect(site.request!('signMessage', { ...message, network: 'testnet' })).rejects.toMatchObject({ code: 4_901 })
   for (const params of [undefined, { hex: 'x' }, { hex: '00' }, { ...toSign, signAtIndex: 2 }])
     await expect(site.request!('signPsbt', params)).rejects.toMatchObject({ code: -32_602 })
-  expect(asked).toHaveLength(4)
+  expect(asked).toHaveLength(5)
 })
 
 describe('a wallet of UniSat', () => {
@@ -579,7 +592,7 @@ describe('consent', () => {
   })
 })
 
-test('a provider has one wrapper, and any other value is returned unchanged', async () => {
+test('a provider has one wrapper, and a primitive is returned unchanged', async () => {
   const raw = unisat()
   const site = await connect()
   const api = kernel.get(Connections)
@@ -587,8 +600,7 @@ test('a provider has one wrapper, and any other value is returned unchanged', as
   expect(site).not.toBe(raw)
   const { siteProvider } = await kernel.get(Chains).features('bip122')
   expect(siteProvider?.wrap(raw, () => api.signer('bip122'))).toBe(site)
-  const unknown = { name: 'Larch' }
-  for (const value of [unknown, undefined, null, 7, 'x']) expect(siteProvider?.wrap(value, () => undefined)).toBe(value)
+  for (const value of [undefined, null, 7, 'x']) expect(siteProvider?.wrap(value, () => undefined)).toBe(value)
 })
 
 test('without a signer each call rejects with 4100', async () => {

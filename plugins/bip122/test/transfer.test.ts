@@ -47,7 +47,8 @@ describe('a transfer', () => {
   test('is not made without what was wanted of it', async () => {
     const standard = connectorOf(ways['Wallet Standard'](larch()))
     await expect(sendTransfer(standard)).rejects.toMatchObject({ code: 'wallet/unavailable' })
-    const okx = { requestAccounts: async () => [payment], getAccounts: async () => [], signMessage: async () => '' }
+    const accounts = async () => [payment]
+    const okx = { requestAccounts: accounts, getAccounts: accounts, signMessage: async () => '' }
     await expect(sendTransfer(connectorOf(unisatApi(okx)))).rejects.toMatchObject({
       code: 'wallet/unavailable'
     })

@@ -275,7 +275,11 @@ describe('the site provider', () => {
       await expect(provider.request({ method: 'eth_chainId' })).resolves.toBe('0x1')
       expect(provider.on).toBeUndefined()
     }
-    for (const given of [undefined, null, 7, 'provider', {}, { request: 7 }])
+    for (const given of [undefined, null, 7, 'provider'])
       expect(createSiteProvider(methods).wrap(given, () => undefined)).toBe(given)
+    for (const given of [{}, { request: 7 }])
+      expect(() => createSiteProvider(methods).wrap(given, () => undefined)).toThrow(
+        expect.objectContaining({ code: 4200 })
+      )
   })
 })

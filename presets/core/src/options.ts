@@ -1,6 +1,7 @@
 import { errorCode, invalidOption, type KernelError } from '@latchkit/kernel'
 import { unknownOption, unlike } from '@latchkit/kernel/options'
 import { type AccountOptions, accountRules } from '@latchkit/plugin-account'
+import { type ApprovalOptions, approvalRules } from '@latchkit/plugin-approval'
 import { type ChainsOptions, chainsRules } from '@latchkit/plugin-chains'
 import { type ConnectOptions, connectRules } from '@latchkit/plugin-connect'
 import { type ConnectionsOptions, connectionsRules } from '@latchkit/plugin-connections'
@@ -14,7 +15,8 @@ export interface CoreOptions
     ConnectionsOptions,
     NetworksOptions,
     ConnectOptions,
-    AccountOptions {}
+    AccountOptions,
+    ApprovalOptions {}
 
 /** Names of the options by plugin. */
 export const coreOptionNames = {
@@ -23,7 +25,8 @@ export const coreOptionNames = {
   connections: connectionsRules.names,
   networks: networksRules.names,
   connect: connectRules.names,
-  account: accountRules.names
+  account: accountRules.names,
+  approval: approvalRules.names
 }
 
 /**

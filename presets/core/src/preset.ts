@@ -1,5 +1,6 @@
 import type { AnyPlugin } from '@latchkit/kernel'
 import { account } from '@latchkit/plugin-account'
+import { approval } from '@latchkit/plugin-approval'
 import { nativeBalances } from '@latchkit/plugin-balances/native'
 import { chains } from '@latchkit/plugin-chains'
 import { connect } from '@latchkit/plugin-connect'
@@ -29,6 +30,7 @@ export function corePreset(options: CoreOptions = {}): readonly AnyPlugin[] {
     nativeBalances(),
     networks(take(options, names.networks)),
     connect(take(options, names.connect)),
-    account(take(options, names.account))
+    account(take(options, names.account)),
+    approval(take(options, names.approval))
   ])
 }

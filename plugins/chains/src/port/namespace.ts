@@ -93,6 +93,11 @@ export interface ConnectOptions {
 /** One wallet in one namespace. Each rejection is a `WalletError`. */
 export interface Connector {
   readonly info: ConnectorInfo
+  /**
+   * False if the wallet signs without asking the visitor, because it has no screen of its own. The plugin that provides `Approvals` asks
+   * instead; without one, requests that sign are rejected. @defaultValue true
+   */
+  readonly asksForConsent?: boolean
   connect(options: ConnectOptions): Promise<Connection>
   /**
    * Revokes the wallet's permission for this site. Resolves even if the wallet cannot revoke it or does not respond.

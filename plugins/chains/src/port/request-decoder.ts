@@ -34,11 +34,6 @@ export type RequestField =
   | { readonly name: string; readonly type: 'text' | 'address' | 'number' | 'bytes' | 'time'; readonly value: string }
   | { readonly name: string; readonly type: 'fields'; readonly fields: readonly RequestField[] }
 
-interface Details {
-  /** Further values, shown below the action. @defaultValue no values */
-  readonly fields?: readonly RequestField[]
-}
-
 /**
  * Effect of a request.
  *
@@ -53,51 +48,53 @@ interface Details {
  * - `control`: another account gets control over this one, or over its assets: proxies, authorities, session keys.
  * - `data`: bytes are signed that nothing could decode.
  */
-export type RequestAction = Details &
-  (
-    | {
-        readonly type: 'transfer'
-        readonly asset: RequestedAsset
-        /** @defaultValue all that there is, or one piece of a collectible */
-        readonly amount?: BaseUnits
-        readonly to: string
-        readonly from?: string
-        readonly isOwn?: boolean
-      }
-    | {
-        readonly type: 'approval'
-        readonly asset: RequestedAsset
-        readonly amount: BaseUnits | 'unlimited'
-        readonly spender: string
-        /** Milliseconds since the epoch. @defaultValue no end */
-        readonly expiresAtMs?: number
-      }
-    | {
-        readonly type: 'approval-for-all'
-        readonly collection: string
-        readonly operator: string
-        /** False if the permission is revoked. */
-        readonly isGranted: boolean
-      }
-    | { readonly type: 'message'; readonly text: string }
-    | {
-        readonly type: 'sign-in'
-        readonly domain: string
-        readonly uri: string
-        readonly statement?: string
-        /** Whole message. */
-        readonly text: string
-      }
-    | {
-        readonly type: 'typed-data'
-        readonly name?: string
-        readonly contract?: string
-        readonly primaryType: string
-      }
-    | { readonly type: 'call'; readonly target: string; readonly name?: string; readonly value?: BaseUnits }
-    | { readonly type: 'control'; readonly to: string; readonly name: string }
-    | { readonly type: 'data'; readonly hex: string }
-  )
+export type RequestAction = {
+  /** Further values, shown below the action. @defaultValue no values */
+  readonly fields?: readonly RequestField[]
+} & (
+  | {
+      readonly type: 'transfer'
+      readonly asset: RequestedAsset
+      /** @defaultValue all that there is, or one piece of a collectible */
+      readonly amount?: BaseUnits
+      readonly to: string
+      readonly from?: string
+      readonly isOwn?: boolean
+    }
+  | {
+      readonly type: 'approval'
+      readonly asset: RequestedAsset
+      readonly amount: BaseUnits | 'unlimited'
+      readonly spender: string
+      /** Milliseconds since the epoch. @defaultValue no end */
+      readonly expiresAtMs?: number
+    }
+  | {
+      readonly type: 'approval-for-all'
+      readonly collection: string
+      readonly operator: string
+      /** False if the permission is revoked. */
+      readonly isGranted: boolean
+    }
+  | { readonly type: 'message'; readonly text: string }
+  | {
+      readonly type: 'sign-in'
+      readonly domain: string
+      readonly uri: string
+      readonly statement?: string
+      /** Whole message. */
+      readonly text: string
+    }
+  | {
+      readonly type: 'typed-data'
+      readonly name?: string
+      readonly contract?: string
+      readonly primaryType: string
+    }
+  | { readonly type: 'call'; readonly target: string; readonly name?: string; readonly value?: BaseUnits }
+  | { readonly type: 'control'; readonly to: string; readonly name: string }
+  | { readonly type: 'data'; readonly hex: string }
+)
 
 /**
  * Reasons to look twice. The visitor must tick a box before a request with a warning can be confirmed.

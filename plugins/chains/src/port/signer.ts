@@ -1,4 +1,4 @@
-import { type RpcMethod, serviceRef } from '@latchkit/kernel'
+import { type Readable, type RpcMethod, serviceRef } from '@latchkit/kernel'
 import type { AccountId } from './caip.js'
 import type { Connector } from './namespace.js'
 
@@ -41,3 +41,11 @@ export interface SignersApi {
 }
 /** Service with the signers; the service `Connections` has it. */
 export const Signers = serviceRef<SignersApi>('connections')
+
+/** Service of a plugin that asks the visitor for consent before the wallet gets a request. */
+export interface ApprovalsApi {
+  /** Number of requests that wait for the visitor, the shown one included. */
+  readonly waiting: Readable<number>
+}
+/** Service with the requests that wait for consent. A connector with `asksForConsent: false` signs only if a plugin provides it. */
+export const Approvals = serviceRef<ApprovalsApi>('approval')

@@ -1,5 +1,11 @@
 import { once, type RpcMethod, raceSignal } from '@latchkit/kernel'
-import type { NameFeature, NamespaceFeatures, Network, TransferFeature } from '@latchkit/plugin-chains/contract'
+import type {
+  NameFeature,
+  NamespaceFeatures,
+  Network,
+  RequestDecoder,
+  TransferFeature
+} from '@latchkit/plugin-chains/contract'
 import { createTransferFeature, featuresByNetwork } from '@latchkit/plugin-chains/kit'
 import { stringToHex } from 'viem/utils'
 import { Eip155Error } from '../errors.js'
@@ -60,13 +66,7 @@ export function createClient(
     verifyTypedData: {
       verify: async (account, data, signature, signal) => verify(account, signedTypedData(data).hash, signature, signal)
     },
-    receive: {
-      addressOn(account, chain, type) {
-        const { chain: accountChain, address } = accountParts(account)
-        // The address of a key is the same everywhere; a contract exists only where it was deployed.
-        return type === 'smartAccount' && chain !== accountChain ? undefined : address
-      }
-    }
+    receive: { addressOn }
   }
   const features = featuresByNetwork(reachable, walletFeatures, {
     balance: {
@@ -86,7 +86,13 @@ export function createClient(
     transfer: transferOf(assets),
     transactions: { status: onceLoaded(assets, ({ transactions }) => transactions.status) }
   })
-  return { features, handleRequest: createHandler(sign, readerOf) }
+  return { features, handleRequest: createHandler(sign, readerOf), decodeRequest: decoderOf(readerOf) }
+}
+
+const addressOn: NonNullable<NamespaceFeatures['receive']>['addressOn'] = (account, chain, type) => {
+  const { chain: accountChain, address } = accountParts(account)
+  // The address of a key is the same everywhere; a contract exists only where it was deployed.
+  return type === 'smartAccount' && chain !== accountChain ? undefined : address
 }
 
 type Assets = ReturnType<typeof import('./assets/features.js').createAssetFeatures>
@@ -107,6 +113,12 @@ function namesOf(mainnet: Network): NameFeature {
     resolve: onceLoaded(names, ({ resolve }) => resolve),
     lookup: onceLoaded(names, ({ lookup }) => lookup)
   }
+}
+
+/** Returns the decoder of requests. The first request loads it. */
+function decoderOf(readerOf: ReaderOf): RequestDecoder['decode'] {
+  const load = once(async () => (await import('./decoding/decode-request.js')).createRequestDecoder(readerOf))
+  return async request => (await load())(request)
 }
 
 /** Returns a function that is loaded when it is called. Its last argument is a signal, which also ends the wait for the code. */

@@ -110,6 +110,7 @@ export {
 export { StatusRing, type StatusRingProps, type StatusRingState } from './status-ring.js'
 export { Tabs, type TabsProps } from './tabs.js'
 export { Text, type TextProps } from './text.js'
+export { TextBox, type TextBoxProps } from './text-box.js'
 export { TokenIcon, type TokenIconProps } from './token-icon.js'
 export { usePreload } from './use-preload.js'
 export type { ViewBinding } from './view-binding.js'

@@ -1,6 +1,15 @@
 import { raceSignal } from '@latchkit/kernel'
 import { type Connector, type RequestProvider, type Signer, WalletError } from '@latchkit/plugin-chains/contract'
-import { hasMethods, requestWallet, says, type WalletErrorMatchers } from '@latchkit/plugin-chains/kit'
+import {
+  hasMethods,
+  invalidAnswer,
+  readAccountList,
+  readProperty,
+  requestWallet,
+  says,
+  type WalletErrorMatchers
+} from '@latchkit/plugin-chains/kit'
+import { type BitcoinAddress, parseAddress } from '../../address.js'
 import { Bip122Error } from '../../errors.js'
 import { methods } from '../rpc/methods.js'
 import { sessionApi } from './session.js'
@@ -33,6 +42,22 @@ export async function readWallet(connector: Connector, signal: AbortSignal): Pro
   const provider = await raceSignal(connector.provider, signal)
   if (hasMethods<RequestProvider>(provider, 'request')) return openWallet(name, sessionApi(provider), signal)
   throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it has no provider that takes requests' })
+}
+
+/**
+ * Compares the account of a request with the one that the wallet shows, if requests to this wallet cannot name an account. Call it right
+ * before the request: the visitor can still select another account while the wallet prompts.
+ *
+ * @throws {Bip122Error} `bip122/not-the-signer` if the wallet shows another account, or none.
+ * @throws {WalletError} `wallet/invalid-answer` unless the wallet returns a list of addresses.
+ */
+export async function assertShown({ name, api, call }: Wallet, method: string, account: BitcoinAddress): Promise<void> {
+  if (!api.shown) return
+  const shown = readAccountList(await api.shown(call), entry =>
+    parseAddress(typeof entry === 'string' ? entry : readProperty(entry, 'address'))
+  )
+  if (!shown) throw invalidAnswer(name, 'getAccounts', 'a list of addresses')
+  if (shown[0]?.text !== account.text) throw new Bip122Error('bip122/not-the-signer', { method })
 }
 
 /**

@@ -12,10 +12,11 @@ import { base64, hex } from '@scure/base'
 import * as v from 'valibot'
 import { methods } from '../rpc/methods.js'
 import { createSiteRequests, inputIndexes, MAX_INPUTS, type SiteRequests, sighashes } from './site-requests.js'
-import { siteSatsRequest } from './site-sats-connect.js'
+import { siteSatsListener, siteSatsRequest } from './site-sats-connect.js'
 
 /**
  * Creates the feature that wraps wallets of all interfaces for the host site. Methods that could sign and have no request are left out.
+ * Any other object is rejected with 4200, because it could sign.
  *
  * @param accounts - returns the accounts of the wallet that is shown.
  */
@@ -30,17 +31,29 @@ export const createSiteProvider = (accounts: () => readonly WalletAccount[]): Si
         events: ['bitcoin:events'],
         mapped: signingFeatures(requests)
       })
-    if (has('requestAccounts')) return siteObject(wallet, unisatPassed, siteUnisat(requests))
-    if (has('removeListener')) return wrapRequester(provider, { methods, passed: [], signer })
-    return has('request') ? siteObject(wallet, satsPassed, { request: siteSatsRequest(wallet, requests) }) : provider
+    if (has('requestAccounts'))
+      return siteObject(wallet, unisatPassed, {
+        ...siteUnisat(requests),
+        /** Address and keys of the account that OKX shows; `null` without one. */
+        get selectedAccount() {
+          const { selectedAccount: shown } = wallet as { readonly selectedAccount: unknown }
+          return typeof shown === 'object' && shown !== null ? siteObject(shown, [], {}) : null
+        }
+      })
+    if (has('request') && !has('removeListener'))
+      return siteObject(wallet, satsPassed, {
+        request: siteSatsRequest(wallet, requests),
+        addListener: siteSatsListener(wallet)
+      })
+    return wrapRequester(provider, { methods, passed: [], signer })
   })
 
 /** Members of providers of sats-connect and Leather that read. Other methods take a token (WBIP-001 replaced them) and may sign. */
-const satsPassed = ['addListener', 'connect', 'getCapabilities', 'getProductInfo', 'getURL']
+const satsPassed = ['connect', 'getCapabilities', 'getProductInfo', 'getURL']
 
 /** Members of UniSat and OKX that read, connect, switch, or broadcast a transaction that is signed already. */
 const unisatPassed = `requestAccounts getAccounts connect disconnect getChain switchChain getNetwork switchNetwork
-  getPublicKey getBalance getBalanceV2 getInscriptions getUtxos getBitcoinUtxos getVersion selectedAccount pushPsbt
+  getPublicKey getBalance getBalanceV2 getInscriptions getUtxos getBitcoinUtxos getVersion pushPsbt
   pushTx on once off addListener removeListener removeAllListeners`.split(/\s+/)
 
 const unisatPsbt = v.optional(

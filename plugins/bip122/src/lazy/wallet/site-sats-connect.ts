@@ -49,11 +49,19 @@ const leatherPsbt = v.object({
   broadcast: v.optional(v.boolean()),
   network: v.optional(v.string())
 })
-const recipient = v.object({ address: v.string(), amount: v.union([v.number(), v.string()]) })
-const payment = v.object({
+// A payment without one of its members, such as a memo, may be lost.
+const recipient = v.strictObject({ address: v.string(), amount: v.union([v.number(), v.string()]) })
+/** Members of a payment that Leather has. The account that is shown pays, whichever index of an account the site names. */
+const paymentOptions = { network: v.optional(v.string()), account: v.optional(v.number()) }
+const payment = v.strictObject({
   recipients: v.strictTuple([recipient], 'Expected one recipient'),
-  network: v.optional(v.string())
+  ...paymentOptions
 })
+/** An older form of Leather, which names the recipient without a list. */
+const barePayment = v.pipe(
+  v.strictObject({ ...recipient.entries, ...paymentOptions }),
+  v.transform(({ network, account: _, ...only }) => ({ recipients: [only] as const, network }))
+)
 
 type SiteMethod = (requests: SiteRequests, params: unknown) => Promise<object>
 
@@ -66,9 +74,8 @@ const methods: Readonly<Record<string, SiteMethod>> = {
   signPsbt: (requests, params) =>
     readProperty(params, 'hex') === undefined ? signSatsPsbt(requests, params) : signLeatherPsbt(requests, params),
   async sendTransfer(requests, params) {
-    // An older form of Leather names the recipient without a list.
     const isBare = readProperty(params, 'recipients') === undefined && typeof params === 'object'
-    const { recipients, network } = parseSiteParams(payment, isBare ? { ...params, recipients: [params] } : params)
+    const { recipients, network } = isBare ? parseSiteParams(barePayment, params) : parseSiteParams(payment, params)
     const [{ address, amount }] = recipients
     return { txid: await requests.transfer(address, amount, network) }
   }
@@ -136,3 +143,22 @@ export function siteSatsRequest(provider: object, requests: SiteRequests): SatsP
     return provider.request(method, ...given)
   }
 }
+
+/**
+ * Returns the `addListener` of the host site. Its listeners do not get the wallet as `this`. An older form takes the name of the event
+ * and the listener as two arguments.
+ */
+export function siteSatsListener(provider: object) {
+  return (...[listener, callback]: readonly unknown[]) => {
+    if (!hasMethods<{ addListener(...given: readonly unknown[]): unknown }>(provider, 'addListener'))
+      throw notAllowedError('addListener')
+    const stop =
+      typeof listener === 'string'
+        ? provider.addListener(listener, unbound(callback))
+        : provider.addListener({ ...Object(listener), cb: unbound(readProperty(listener, 'cb')) })
+    return typeof stop === 'function' ? () => void stop() : undefined
+  }
+}
+
+/** Returns a function that calls `callback` without the `this` of the caller. */
+const unbound = (callback: unknown) => (event: unknown) => (callback as (event: unknown) => void)(event)

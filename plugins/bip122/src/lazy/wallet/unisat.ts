@@ -6,7 +6,10 @@ import { accountsEvent, unsupported, type WalletApi, type WalletRequest } from '
 
 const protocols = { bip322: 'bip322-simple', ecdsa: 'ecdsa' } as const
 
-/** Returns the API of UniSat and compatible wallets, such as OKX. */
+/**
+ * Returns the API of UniSat and compatible wallets, such as OKX. `signMessage` and `sendBitcoin` name no account: the account that the
+ * wallet shows signs or pays.
+ */
 export function unisatApi(provider: UnisatProvider): WalletApi {
   const has = (method: keyof UnisatProvider) => hasMethods<UnisatProvider>(provider, method)
   const missing = () => unsupported('it has no such method')
@@ -21,6 +24,7 @@ export function unisatApi(provider: UnisatProvider): WalletApi {
       const method = silent ? 'getAccounts' : 'requestAccounts'
       return { method, accounts: await call(method, () => provider[method]()), network: await network(call) }
     },
+    shown: call => call('getAccounts', () => provider.getAccounts()),
     sign: async (call, { message, protocol }) => ({
       signature: await call('signMessage', () => provider.signMessage(message, protocols[protocol]))
     }),

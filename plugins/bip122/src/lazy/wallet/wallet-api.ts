@@ -38,6 +38,11 @@ export interface WalletApi {
   ): Promise<ReportedAccounts & { readonly method: string }>
   /** Resolves with all addresses of an account. Absent where `accounts` lists them. */
   addresses?(call: WalletRequest, account: BitcoinAddress, chain: BitcoinChain): Promise<unknown>
+  /**
+   * Resolves with the accounts that the wallet shows; the first one signs or pays. Present only if `sign` and `transfer` cannot name an
+   * account: `assertShown` compares it before. Does not prompt.
+   */
+  shown?(call: WalletRequest): Promise<unknown>
   /** Resolves with `{ signature }`, which may be in any encoding. */
   sign(call: WalletRequest, request: SignRequest): Promise<unknown>
   /**

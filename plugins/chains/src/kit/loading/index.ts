@@ -1,8 +1,8 @@
-import { type Disposer, once, type PluginContext, type RpcMethod, rpcMethod } from '@latchkit/kernel'
+import { type Disposer, KernelError, once, type PluginContext, type RpcMethod, rpcMethod } from '@latchkit/kernel'
 import type { ChainId } from '../../port/caip.js'
 import { type Connector, type NamespaceAdapter, type NamespaceFeatures, Namespaces } from '../../port/namespace.js'
 import { type RequestDecoder, RequestDecoders } from '../../port/request-decoder.js'
-import type { SignersApi } from '../../port/signer.js'
+import { Approvals, type SignersApi } from '../../port/signer.js'
 import type { RequestHandler } from '../rpc/index.js'
 
 /** Part of a chain plugin that sends requests to wallets and nodes. */
@@ -83,9 +83,12 @@ export function contributeNamespace(
   const shown = () => connections?.()?.signer(adapter.id)
   // By request: the wallet that is shown when it begins. Another wallet may hold the same account.
   const wallets = new Map<number, Connector | undefined>()
-  ctx.addMiddleware(async ({ id, namespace, risk }, next) => {
+  ctx.addMiddleware(async ({ id, namespace, method, risk }, next) => {
     if (namespace !== adapter.id || risk === 'safe') return next()
-    wallets.set(id, shown()?.connector)
+    const connector = shown()?.connector
+    if (connector?.asksForConsent === false && !ctx.kernel.find(Approvals))
+      throw new KernelError('rpc/not-allowed', { method })
+    wallets.set(id, connector)
     return next().finally(() => wallets.delete(id))
   })
   const handleMethods = once(async () => {

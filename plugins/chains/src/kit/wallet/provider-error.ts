@@ -10,6 +10,7 @@ const codes: Readonly<Record<string, number>> = {
   'rpc/not-allowed': 4_200,
   'rpc/invalid-params': -32_602,
   'kernel/disposed': 4_900,
+  'approval/too-many-requests': -32_005,
   'not-the-signer': 4_100,
   'no-rpc-url': 4_200,
   'wrong-chain': 4_901,

@@ -8,32 +8,53 @@ interface Emitter {
   removeListener?(event: string, listener: Listener): unknown
 }
 
+interface Entry {
+  readonly event: string
+  readonly listener: Listener
+  /** Function that the wallet calls. */
+  readonly forward: Listener
+}
+
+/** Names of the methods of `siteListeners`. */
+export const eventMethods: ReadonlySet<string> = new Set([
+  'on',
+  'addListener',
+  'once',
+  'removeListener',
+  'off',
+  'removeAllListeners'
+])
+
 /**
- * Returns the event methods of a wallet for the host site, as Node's `EventEmitter` names them; none if the wallet has no events. The
- * listeners of the site do not get the wallet as `this`, and removing all of them leaves those of the dialog.
+ * Returns the event methods of a wallet for the host site, as Node's `EventEmitter` names them; an empty object if the wallet has no
+ * `on`. The methods remove only listeners that the site added, so the listeners of the dialog stay. The listeners of the site do not
+ * get the wallet, neither as `this` nor as payload.
  *
  * @param site - object that the methods return, so that calls can be chained.
  */
-export function siteListeners(wallet: unknown, site: object): object {
+export function siteListeners(wallet: unknown, site: object): Readonly<Record<string, unknown>> {
   if (!hasMethods<Emitter>(wallet, 'on')) return {}
-  let added: readonly { readonly event: string; readonly listener: Listener; readonly forward: Listener }[] = []
+  let added: readonly Entry[] = []
 
   const add = (event: string, listener: Listener, isOnce: boolean) => {
     const forward: Listener = (...payload) => {
       // A wallet that cannot remove a listener goes on calling it.
-      if (!added.some(entry => entry.forward === forward)) return
-      if (isOnce) remove(event, listener)
-      listener(...payload)
+      if (!added.includes(entry)) return
+      if (isOnce) drop(entry)
+      listener(...payload.map(value => (value === wallet ? site : value)))
     }
-    added = [...added, { event, listener, forward }]
+    const entry = { event, listener, forward }
+    added = [...added, entry]
     wallet.on(event, forward)
     return site
   }
+  const drop = (entry: Entry) => {
+    added = added.filter(other => other !== entry)
+    wallet.removeListener?.(entry.event, entry.forward)
+  }
   const remove = (event: string, listener: Listener) => {
     const found = added.findLast(entry => entry.event === event && entry.listener === listener)
-    if (!found) return site
-    added = added.filter(entry => entry !== found)
-    wallet.removeListener?.(event, found.forward)
+    if (found) drop(found)
     return site
   }
   const on = (event: string, listener: Listener) => add(event, listener, false)
@@ -44,7 +65,7 @@ export function siteListeners(wallet: unknown, site: object): object {
     removeListener: remove,
     off: remove,
     removeAllListeners(event?: string) {
-      for (const entry of added) if (event === undefined || entry.event === event) remove(entry.event, entry.listener)
+      for (const entry of added) if (event === undefined || entry.event === event) drop(entry)
       return site
     }
   }

@@ -16,7 +16,9 @@ type Requester = Pick<RequestProvider, 'request'>
  * Returns the `siteProvider` feature of a family. It keeps one object for each provider. Call it once for each plugin instance, because
  * a page may have several dialogs.
  *
- * @param wrap - wraps one provider; a value that it does not know is returned unchanged.
+ * The feature returns a primitive unchanged, and throws a `ProviderError` 4200 if `wrap` returns the provider itself.
+ *
+ * @param wrap - wraps one object or function. It throws for an unknown interface, because the provider could sign.
  * @example
  * <!-- given: declare const methods: readonly import('@latchkit/kernel').RpcMethod<unknown, unknown>[] -->
  * ```ts
@@ -42,6 +44,7 @@ export function createSiteProviders(wrap: SiteProviderFeature['wrap']): SiteProv
         return known.site
       }
       const entry: Entry = { signer, site: wrap(provider, () => entry.signer()) }
+      if (entry.site === provider) throw unknownInterface()
       entries.set(provider, entry)
       return entry.site
     }
@@ -49,6 +52,9 @@ export function createSiteProviders(wrap: SiteProviderFeature['wrap']): SiteProv
 }
 
 const isObject = (value: unknown): value is object => Object(value) === value
+
+/** Returns the error of a provider with an unknown interface. */
+const unknownInterface = () => new ProviderError(4_200, 'The interface of this wallet is not known')
 
 /** Options of `wrapRequester`. */
 export interface RequesterOptions {
@@ -64,8 +70,9 @@ export interface RequesterOptions {
 /**
  * Wraps a provider with a `request` for the host site. Requests that read go to the wallet unchanged, with its events and errors.
  * A method that is in no list is rejected with 4200, because it could sign without consent; a call without a method, or a batch, with
- * -32600. Returns a value without `request` unchanged.
+ * -32600. Returns a primitive unchanged.
  *
+ * @throws {ProviderError} 4200 for an object without a readable `request`, because it could sign.
  * @example
  * <!-- given:
  * declare const provider: unknown
@@ -79,7 +86,8 @@ export interface RequesterOptions {
  * ```
  */
 export function wrapRequester(provider: unknown, { methods, passed, signer, mapResponse }: RequesterOptions): unknown {
-  if (!hasMethods<Requester>(provider, 'request')) return provider
+  if (!isObject(provider)) return provider
+  if (!hasMethods<Requester>(provider, 'request')) throw unknownInterface()
   const unsafe = new Map(methods.filter(({ risk }) => risk === 'unsafe').map(method => [method.method, method]))
   const safe = new Set([...passed, ...methods.filter(({ risk }) => risk === 'safe').map(({ method }) => method)])
   const site: object = {
@@ -92,6 +100,7 @@ export function wrapRequester(provider: unknown, { methods, passed, signer, mapR
       if (declared) return requestAsSite(declared, params ?? [], signer(), rest[0])
       if (!safe.has(method)) throw notAllowedError(method)
       const response = await provider.request({ method, ...(params !== undefined && { params }) }, ...rest)
+      if (response === provider) return site
       return mapResponse ? mapResponse(method, response) : response
     }
   }

@@ -20,7 +20,7 @@ const address = v.pipe(v.unknown(), v.transform(readKey), v.instance(Uint8Array,
 
 /** Strict, because a request with both could show one message for consent and sign the other. */
 const messageParams = v.union([
-  v.strictObject({ address, data: hexBytes(MAX_MESSAGE_BYTES) }),
+  v.strictObject({ address, data: hexBytes(MAX_MESSAGE_BYTES), type: v.optional(v.literal('bytes')) }),
   v.strictObject({ address, message: v.pipe(v.string(), v.maxLength(MAX_MESSAGE_BYTES)) })
 ])
 const transactionParams = v.object({

@@ -11,6 +11,7 @@ import {
   hasMethods,
   readProperty,
   requestAsSite,
+  siteObject,
   wrapRequester
 } from '@latchkit/plugin-chains/kit'
 import { utf8ToBytes } from '@noble/hashes/utils'
@@ -21,12 +22,11 @@ import { isInjectedWallet } from './injected-wallet.js'
 type WalletSigner = Required<NonNullable<InjectedWallet['signer']>>
 type AnyFunction = (...given: readonly unknown[]) => unknown
 
-/** Members of the parts of a wallet that cannot sign (`@polkadot/extension-inject`). */
+/** Methods of the parts of a wallet that cannot sign (`@polkadot/extension-inject`). */
 const passed = {
   accounts: ['get', 'subscribe'],
   metadata: ['get', 'provide'],
-  provider: `clone connect disconnect hasSubscriptions isClonable isConnected listProviders on send startProvider stats
-    subscribe ttl unsubscribe`.split(/\s+/)
+  provider: ['connect', 'disconnect', 'listProviders', 'send', 'startProvider', 'subscribe', 'unsubscribe']
 }
 
 /**
@@ -48,7 +48,7 @@ function wrapInjected(wallet: object, signer: () => Signer | undefined, feature:
   const site = {}
   for (const name of ['name', 'version']) defineGetter(site, name, () => plainValue(readProperty(wallet, name)))
   for (const [name, members] of Object.entries(passed)) {
-    const wrap = remember((part: object) => passOn(part, members))
+    const wrap = remember((part: object) => (name === 'provider' ? siteNode(part) : siteObject(part, members, {})))
     defineGetter(site, name, () => ifObject(readProperty(wallet, name), wrap))
   }
   const wrapSigner = remember((part: object) => signingPart(part, signer))
@@ -64,20 +64,16 @@ function wrapInjected(wallet: object, signer: () => Signer | undefined, feature:
   return site
 }
 
-/** Returns an object with these members of `part`. Its methods are called on `part`, which may have private fields. */
-function passOn(part: object, members: readonly string[]): object {
-  const site = {}
-  const bind = remember(
-    (method: AnyFunction) =>
-      (...given: readonly unknown[]) =>
-        Reflect.apply(method, part, given)
-  )
-  for (const name of members)
-    defineGetter(site, name, () => {
-      const value = readProperty(part, name)
-      return typeof value === 'function' ? bind(value as AnyFunction) : value
-    })
-  return site
+/** Wraps the connection to a node that a wallet has. Its `on` returns the function that ends it, unlike that of an `EventEmitter`. */
+function siteNode(part: object): object {
+  const node = part as Readonly<Record<'on' | 'clone', AnyFunction>>
+  return siteObject(part, passed.provider, {
+    on(event: unknown, listener: AnyFunction) {
+      const stop = node.on(event, (...payload: readonly unknown[]) => listener(...payload))
+      return () => void (typeof stop === 'function' && stop())
+    },
+    clone: () => ifObject(node.clone(), siteNode)
+  })
 }
 
 /** Returns the `signer` of a wallet with the methods that the wallet has too. `update` is left out: it reports on other ids. */

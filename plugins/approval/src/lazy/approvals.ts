@@ -1,0 +1,121 @@
+import type { Flow, PluginContext, Readable, RpcRequest } from '@latchkit/kernel'
+import type { ChainId } from '@latchkit/plugin-chains/contract'
+import type { ActiveAccount, ConnectionsApi } from '@latchkit/plugin-connections/contract'
+import type { MessagesApi, ToastsApi } from '@latchkit/plugin-shell/contract'
+import { ApprovalError } from '../errors.js'
+import { messages as catalogue } from '../messages.js'
+import type { ApprovalsState, ShownRequest } from '../view-context.js'
+import { createShownDecoder } from './decode-shown.js'
+import { createPresentation } from './presentation.js'
+
+/** Maximum number of requests that wait behind the shown one. */
+const MAX_QUEUED = 5
+
+interface Parts {
+  readonly ctx: PluginContext
+  readonly connections: ConnectionsApi
+  readonly messages: MessagesApi
+  readonly toasts: ToastsApi
+  readonly state: Readable<ApprovalsState> & { set(state: ApprovalsState): void }
+}
+
+/** Creates the queue of requests: one is shown, and the next one only after it was settled. */
+export function createApprovals(parts: Parts) {
+  const { connections, state } = parts
+  const { leave, present } = createPresentation(parts.ctx.router)
+  const decode = createShownDecoder(parts.ctx)
+  const live = new Set<number>()
+  let turn: Promise<unknown> = Promise.resolve()
+  let current: (Flow<true> & { readonly request: number }) | undefined
+
+  const setWaiting = () => state.set({ ...state.get(), waiting: live.size })
+  const show = async (request: RpcRequest): Promise<boolean> => {
+    const active = connections.account(request.namespace)
+    // The visitor rejected all, or the caller has gone.
+    if (!active || !live.has(request.id) || request.signal.aborted) return false
+    const flow = parts.ctx.router.beginFlow<true>(parts.ctx.id)
+    current = { ...flow, request: request.id }
+    return runFlow({ ...parts, present, decode }, shownRequest(request, active), flow, request.signal)
+  }
+
+  return {
+    /** @throws {ApprovalError} `approval/too-many-requests` */
+    assertRoom({ method }: RpcRequest): void {
+      if (live.size > MAX_QUEUED) throw new ApprovalError('approval/too-many-requests', { method, count: live.size })
+    },
+    /** Resolves with `'reject'` unless the visitor approves the request. */
+    async review(request: RpcRequest): Promise<'reject' | undefined> {
+      // Requests that came at once have all passed `assertRoom`.
+      if (live.size > MAX_QUEUED) return 'reject'
+      const forget = () => {
+        live.delete(request.id)
+        setWaiting()
+      }
+      live.add(request.id)
+      setWaiting()
+      request.signal.addEventListener('abort', forget)
+      const decided = turn.then(() => show(request))
+      turn = decided.then(forget, forget).then(() => live.size > 0 || leave())
+      return (await decided) ? undefined : 'reject'
+    },
+    /** Settles the shown request. No effect for the id of another one. */
+    decide(id: number, isApproved: boolean): void {
+      if (current?.request !== id) return
+      if (isApproved) current.settle(true)
+      else current.cancel()
+    },
+    rejectAll(): void {
+      live.clear()
+      setWaiting()
+      current?.cancel()
+    }
+  }
+}
+
+interface FlowParts extends Parts {
+  readonly present: ReturnType<typeof createPresentation>['present']
+  readonly decode: ReturnType<typeof createShownDecoder>
+}
+
+/** Shows a request until its flow ends. Resolves with true if the visitor approved it. */
+async function runFlow(parts: FlowParts, shown: ShownRequest, flow: Flow<true>, signal: AbortSignal): Promise<boolean> {
+  const { state, present, decode } = parts
+  const end = new AbortController()
+  const stop = cancelOnChange(parts, shown.active, flow)
+  const update = (change: Partial<ShownRequest>) => {
+    const now = state.get()
+    if (!end.signal.aborted && now.shown) state.set({ ...now, shown: { ...now.shown, ...change } })
+  }
+  state.set({ ...state.get(), shown })
+  signal.addEventListener('abort', flow.cancel)
+  try {
+    await present(flow)
+    void decode(shown, update, end.signal)
+    return (await flow.result) === true
+  } finally {
+    update({ isSettled: true })
+    end.abort()
+    stop()
+    flow.cancel()
+    signal.removeEventListener('abort', flow.cancel)
+  }
+}
+
+function shownRequest({ id, method, params, chain }: RpcRequest, active: ActiveAccount): ShownRequest {
+  const request = { id, method, params, chain: chain as ChainId, account: active.account, origin: location.origin }
+  return { ...request, active, isCompleting: true, isSettled: false }
+}
+
+/** Cancels the flow, and says so, once another account, chain or wallet is shown. Returns the function that ends this. */
+function cancelOnChange({ connections, messages, toasts }: Parts, before: ActiveAccount, flow: Flow<true>) {
+  const stop = connections.state.subscribe(() => {
+    const now = connections.account(before.namespace)
+    if (now?.account === before.account && now.connector === before.connector) return
+    stop()
+    flow.cancel()
+    void messages.load(catalogue).then(() => {
+      toasts.show({ variant: 'error', message: messages.text(catalogue, 'changed') })
+    })
+  })
+  return stop
+}

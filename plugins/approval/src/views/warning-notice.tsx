@@ -1,0 +1,30 @@
+import type { RequestWarning } from '@latchkit/plugin-chains/contract'
+import { Checkbox, Notice, Stack, Text, useMessages } from '@latchkit/plugin-shell/ui'
+import { messages } from '../messages.js'
+
+interface WarningNoticeProps {
+  readonly warnings: readonly RequestWarning[]
+  readonly isTicked: boolean
+  readonly onTick: (isTicked: boolean) => void
+}
+
+/** Renders all warnings in one notice, with the box that the visitor must tick before the request can be approved. */
+export function WarningNotice({ warnings, isTicked, onTick }: WarningNoticeProps) {
+  const t = useMessages(messages)
+  if (warnings.length === 0) return null
+  const texts = new Set(warnings.map(({ code, subject = '' }) => t(code, { subject: `\u2068${subject}\u2069` })))
+  return (
+    <Notice tone="danger" testId="approval-warnings">
+      <Stack gap={2} align="stretch">
+        {[...texts].map(text => (
+          <Text key={text} size="sm">
+            {text}
+          </Text>
+        ))}
+        <Checkbox checked={isTicked} onChange={onTick} testId="approval-tick">
+          {t('understood')}
+        </Checkbox>
+      </Stack>
+    </Notice>
+  )
+}

@@ -1,0 +1,100 @@
+import { boundedArray } from '@latchkit/kernel/schema'
+import type { RequestField } from '@latchkit/plugin-chains/contract'
+import { rawJson, requestFields } from '@latchkit/plugin-chains/kit'
+import * as v from 'valibot'
+import { address, bytes, chainId, readAddress } from '../node/schemas.js'
+import { type DecodingContext, type Effects, joinEffects, warnIf, withFields } from './effects.js'
+import { callEntries, creationOrCallEffects } from './transaction-request.js'
+
+/** Maximum number of calls in a batch, as in the handler. */
+const MAX_CALLS = 100
+/** Maximum length of members as JSON that `requestFields` never cuts: fewer characters than 200 fields have. */
+const MAX_CHARACTERS = 1_400
+
+/** Members that name the account and the chain in EIP-5792, ERC-7715 and ERC-4337, and in their drafts. */
+const signerNames = ['from', 'address', 'account', 'sender'] as const
+export const signerEntries = {
+  ...v.entriesFromList(signerNames, v.optional(address)),
+  chainId: v.optional(chainId)
+}
+
+const call = v.looseObject({ ...callEntries, ...signerEntries })
+const batch = v.looseObject({ ...signerEntries, calls: v.pipe(boundedArray(call, MAX_CALLS), v.nonEmpty()) })
+const batchParams = v.strictTuple([batch])
+const operationParams = v.looseTuple([v.looseObject({ ...signerEntries, sender: address })])
+
+/**
+ * Returns the effects of a batch of calls (`wallet_sendCalls`, EIP-5792), one call after the other. Capabilities, and other members,
+ * are fields of the action that they belong to; those of the batch belong to the first one.
+ *
+ * @throws {Error} for parameters other than one batch of 1 to 100 calls.
+ */
+export function callBatchEffects(context: DecodingContext): Effects & { readonly raw: string } {
+  const { params } = context.request
+  const [{ calls, ...batchMembers }] = v.parse(batchParams, params)
+  const parts = calls.map(each => {
+    const effects = creationOrCallEffects({ to: each.to, value: each.value, data: each.data }, context)
+    return joinEffects([
+      withMembers(effects, otherMembers(each, ['to', 'value', 'data'])),
+      signerEffects(each, context)
+    ])
+  })
+  const effects = joinEffects([
+    withMembers(joinEffects(parts), otherMembers(batchMembers)),
+    signerEffects(batchMembers, context)
+  ])
+  return { ...effects, raw: rawJson(params) }
+}
+
+/**
+ * Returns the effect of an operation of a smart account (`eth_sendUserOperation`, ERC-4337): its members. How the account reads its
+ * call data is not known.
+ *
+ * @throws {Error} for parameters without an operation of an account.
+ */
+export function userOperationEffects(context: DecodingContext): Effects & { readonly raw: string } {
+  const { params } = context.request
+  const [operation, entryPoint] = v.parse(operationParams, params)
+  const fields = requestFields({ ...operation, ...(entryPoint !== undefined && { entryPoint }) }, typeOfValue)
+  return {
+    actions: [{ type: 'call', target: operation.sender, fields }],
+    warnings: [{ code: 'unknown-data' }, ...signerEffects(operation, context).warnings],
+    raw: rawJson(params)
+  }
+}
+
+/** Members that name the account and the chain of a request. */
+type SignerMembers = { readonly [K in (typeof signerNames)[number] | 'chainId']?: string | undefined }
+
+/** Returns warnings for members that name another account or chain than those of the request. */
+export function signerEffects(members: SignerMembers, { account, request }: DecodingContext): Effects {
+  const { chainId: chain = request.chain } = members
+  const others = new Set(signerNames.flatMap(name => members[name] ?? []).filter(given => given !== account))
+  return joinEffects([
+    ...[...others].map(subject => warnIf(true, { code: 'foreign-account', subject })),
+    warnIf(chain !== request.chain, { code: 'foreign-chain', subject: chain })
+  ])
+}
+
+/** Returns effects with members of unknown meaning. Warns if there are too many to show. */
+const withMembers = (effects: Effects, members: object): Effects =>
+  joinEffects([
+    withFields(effects, requestFields(members, typeOfValue)),
+    warnIf(rawJson(members).length > MAX_CHARACTERS, { code: 'unknown-data' })
+  ])
+
+/** Returns members as fields, without those that name account and chain, and without those in `names`. */
+export const otherFields = (members: object, names: readonly string[] = []): readonly RequestField[] =>
+  requestFields(otherMembers(members, names), typeOfValue)
+
+function otherMembers(members: object, names: readonly string[] = []): object {
+  const known = new Set<string>([...signerNames, 'chainId', ...names])
+  return Object.fromEntries(Object.entries(members).filter(([name]) => !known.has(name)))
+}
+
+/** Returns the type of a value whose meaning is not known. */
+function typeOfValue(value: unknown) {
+  if (readAddress(value) !== undefined) return 'address'
+  if (v.is(bytes, value)) return 'bytes'
+  return typeof value === 'number' || typeof value === 'bigint' ? 'number' : 'text'
+}

@@ -1,0 +1,139 @@
+import type {
+  RequestAction,
+  RequestedAsset,
+  RequestField,
+  RequestToDecode,
+  RequestWarning
+} from '@latchkit/plugin-chains/contract'
+import type { ContractDetails } from './contract-details.js'
+
+/** Request of a site, with the facts that decide how its effects are shown. */
+export interface DecodingContext {
+  readonly request: RequestToDecode
+  /** Address of the account that is shown, in canonical form. */
+  readonly account: string
+  readonly nowMs: number
+  /** Contracts that were read from the chain, by address. Empty until then. */
+  readonly contracts: ReadonlyMap<string, ContractDetails>
+  /** Number of multicalls around a call. @defaultValue 0 */
+  readonly depth?: number
+}
+
+/** Effects of a request, or of a part of it, with the warnings for them. */
+export interface Effects {
+  readonly actions: readonly RequestAction[]
+  readonly warnings: readonly RequestWarning[]
+}
+
+/** Amounts below half of their type that contracts treat as "no limit": the maxima of uint160, uint128 and uint96. */
+const maxima: ReadonlySet<bigint> = new Set([160n, 128n, 96n].map(bits => 2n ** bits - 1n))
+/** Latest time that a `Date` can hold. */
+const MAX_DATE_MS = 8_640_000_000_000_000n
+
+export const joinEffects = (parts: readonly Effects[]): Effects => ({
+  actions: parts.flatMap(({ actions }) => actions),
+  warnings: parts.flatMap(({ warnings }) => warnings)
+})
+
+/** Returns effects with further fields in the first action. */
+export const withFields = (
+  { actions: [first, ...rest], warnings }: Effects,
+  fields: readonly RequestField[]
+): Effects => ({
+  actions: first ? [{ ...first, ...fieldsOrNothing([...(first.fields ?? []), ...fields]) }, ...rest] : [],
+  warnings
+})
+
+/** Returns the member `fields` of an action, which an action without fields lacks. */
+export const fieldsOrNothing = (fields: readonly RequestField[] = []) => (fields.length > 0 ? { fields } : {})
+
+/** Returns effects without actions, for a warning that applies if `isGiven`. */
+export const warnIf = (isGiven: boolean, ...warnings: readonly RequestWarning[]): Effects => ({
+  actions: [],
+  warnings: isGiven ? warnings : []
+})
+
+/** Transfer of an asset. */
+interface Transfer {
+  readonly asset: RequestedAsset
+  readonly amount?: bigint
+  readonly to: string
+  /** @defaultValue the account that is shown */
+  readonly from?: string
+  readonly fields?: readonly RequestField[]
+}
+
+export const transferEffects = ({ from, fields, ...transfer }: Transfer, { account }: DecodingContext): Effects => ({
+  actions: [
+    {
+      type: 'transfer',
+      ...transfer,
+      ...fieldsOrNothing(fields),
+      ...(from !== undefined && from !== account && { from }),
+      ...(transfer.to === account && { isOwn: true })
+    }
+  ],
+  warnings: []
+})
+
+/** Permission for a spender to take an amount of a token. */
+interface Approval {
+  readonly token: string
+  readonly amount: bigint
+  readonly spender: string
+  /** Size of the number that holds the amount. @defaultValue 256 */
+  readonly bits?: 160 | 256
+  /** Seconds since the epoch. @defaultValue no end */
+  readonly expiresAt?: bigint
+  readonly fields?: readonly RequestField[]
+}
+
+/**
+ * Returns the effect of an approval. The amount is `unlimited` in the upper half of its type, for other known maxima, and above the
+ * token's total supply.
+ */
+export function approvalEffects(approval: Approval, { contracts }: DecodingContext): Effects {
+  const { token, amount, spender, bits = 256, expiresAt, fields } = approval
+  const details = contracts.get(token)
+  const { supply = 0n } = details ?? {}
+  const isUnlimited = amount >= 2n ** BigInt(bits - 1) || maxima.has(amount) || (supply > 0n && amount > supply)
+  const expiresAtMs = expiresAt === undefined ? undefined : millisecondsOf(expiresAt)
+  const action: RequestAction = {
+    type: 'approval',
+    asset: tokenAsset(token, details),
+    amount: isUnlimited ? 'unlimited' : amount,
+    spender,
+    ...(expiresAtMs !== undefined && { expiresAtMs }),
+    ...fieldsOrNothing(fields)
+  }
+  return { actions: [action], warnings: isUnlimited ? [{ code: 'unlimited-approval', subject: spender }] : [] }
+}
+
+/** Returns a token, with its symbol and decimals if they were read. */
+export const tokenAsset = (address: string, { symbol, decimals }: ContractDetails = noDetails): RequestedAsset => ({
+  address,
+  ...(symbol && { symbol }),
+  ...(decimals !== undefined && { decimals })
+})
+
+/** Returns a piece of a collection. Pieces are counted: 0 decimals. */
+export const pieceAsset = (address: string, id: bigint, { symbol }: ContractDetails = noDetails): RequestedAsset => ({
+  address,
+  tokenId: String(id),
+  ...(symbol && { symbol }),
+  decimals: 0
+})
+
+const noDetails: ContractDetails = { isErc721: false }
+
+/** Returns a time as a field, or a number if it is later than any date. @param seconds - since the epoch. */
+export function timeField(name: string, seconds: bigint): RequestField {
+  const ms = millisecondsOf(seconds)
+  if (ms === undefined) return { name, type: 'number', value: String(seconds) }
+  return { name, type: 'time', value: new Date(ms).toJSON() }
+}
+
+export const isPast = (seconds: bigint, { nowMs }: DecodingContext): boolean => seconds * 1_000n <= BigInt(nowMs)
+
+const millisecondsOf = (seconds: bigint): number | undefined =>
+  seconds * 1_000n <= MAX_DATE_MS ? Number(seconds * 1_000n) : undefined
