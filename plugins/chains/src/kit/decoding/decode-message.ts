@@ -70,9 +70,17 @@ export function decodeMessage(message: MessageToDecode, request: RequestToDecode
 
 const isHash = (hex: string) => hex.length === 2 + 2 * HASH_BYTES
 
-/** Parses a sign-in message. Solana's has one empty line in place of two if there is no statement. */
+/**
+ * Parses a sign-in message. Solana's (SIWS) may have one empty line in place of two if there is no statement, and `solana:` before its
+ * chain.
+ */
 const parseSignIn = (text: string) =>
-  parseSignInMessage(text) ?? parseSignInMessage(text.replace(/^([^\n]+\n[^\n]+\n)\nURI: /, '$1\n\nURI: '))
+  parseSignInMessage(text) ??
+  parseSignInMessage(
+    text
+      .replace(/^([^\n]+ Solana account:\n[^\n]+\n)\nURI: /, '$1\n\nURI: ')
+      .replace('\nChain ID: solana:', '\nChain ID: ')
+  )
 
 function signInWarnings(
   message: SignInMessage,
@@ -103,8 +111,7 @@ const solanaNames: Readonly<Record<string, string>> = {
 }
 
 function isSameChain(given: string, chain: RequestToDecode['chain']): boolean {
-  const named = given.replace(/^solana:/, '')
-  return given === parseChainId(chain)?.reference || given === chain || solanaNames[named] === chain
+  return given === parseChainId(chain)?.reference || solanaNames[given] === chain
 }
 
 const hostOf = (origin: string) => tryOrUndefined(() => new URL(origin).host)
