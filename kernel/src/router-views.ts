@@ -12,6 +12,8 @@ export interface ViewTraits {
   readonly interruptible?: boolean
   /** Purpose of the view, for plugins that treat all views of one purpose alike. @defaultValue no such purpose */
   readonly role?: string
+  /** True if an opening of the view by a site has a result: the view's plugin settles `OpenRequest.flow`. @defaultValue false */
+  readonly hasResult?: boolean
 }
 type Load<V> = ViewTraits & { readonly load: () => Promise<{ readonly default: V }> }
 /** Module of a view, whose default export the view binding understands, and objects of the plugin that the view receives. */

@@ -22,6 +22,8 @@ export interface RouterState {
 /** Request to open the dialog. Plugins add members by declaration merging: `namespace`, `uri`. */
 export interface OpenRequest {
   readonly target?: ViewTarget
+  /** Flow of the caller, for the plugin of a view that `hasResult`. Cancelled with the opening. @defaultValue the opening has no result */
+  readonly flow?: Flow<unknown>
 }
 /** A navigation that is about to happen. */
 export interface Navigation extends ViewTarget {
@@ -38,6 +40,8 @@ export interface Flow<R> {
   readonly result: Promise<R | undefined>
   settle(result: R): void
   cancel(): void
+  /** Keeps the flow when the dialog closes, because its work goes on, such as a transfer that waits for the wallet. */
+  keep(): void
 }
 export type ParamsArgs<P> = [P] extends [void] ? [] : undefined extends P ? [params?: P] : [params: P]
 
@@ -163,7 +167,7 @@ export function createRouter(hooks: RouterHooks, events: Bus, report: Report, as
       assertNotDisposed()
       const opening = ++openings
       const granted = await hooks.beforeOpen.promise(await request)
-      if (opening !== openings || opening <= cancelledOpening) return
+      if (opening !== openings || opening <= cancelledOpening) return granted.flow?.cancel()
       const opens = !state.get().open
       const target = granted.target ?? (opens ? hooks.initialView.call(granted) : undefined)
       if (opens && !target) throw new KernelError('view/none', {})
@@ -196,14 +200,16 @@ export function createRouter(hooks: RouterHooks, events: Bus, report: Report, as
     },
     beginFlow<R>(owner: string) {
       const id = nextFlow++
-      let settle: Flow<R>['settle'] = () => {}
-      let cancel = () => {}
+      let end: (outcome: R | undefined) => void = () => {}
       const result = new Promise<R | undefined>(resolve => {
-        settle = outcome => flows.delete(id) && resolve(outcome)
-        cancel = () => flows.delete(id) && resolve(undefined)
+        end = outcome => {
+          flows.delete(id)
+          resolve(outcome)
+        }
       })
+      const cancel = () => end(undefined)
       flows.set(id, cancel)
-      return { id, owner, result, settle, cancel }
+      return { id, owner, result, settle: end, cancel, keep: () => void flows.delete(id) }
     },
     hasFlow: () => flows.size > 0
   }

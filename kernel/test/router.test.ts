@@ -497,6 +497,22 @@ describe('a flow', () => {
       ['outer', undefined]
     ])
   })
+  test('goes on after a closing if its holder keeps it', async () => {
+    const flow = kernel.router.beginFlow<string>('send')
+    flow.keep()
+    expect(kernel.router.hasFlow()).toBe(false)
+    await kernel.router.close('escape')
+    flow.settle('sent')
+    await expect(flow.result).resolves.toBe('sent')
+  })
+  test('of an opening is cancelled with it', async () => {
+    const flow = kernel.router.beginFlow<string>('host')
+    flow.keep()
+    const opening = kernel.router.open({ target: { view: Account.id }, flow })
+    await kernel.router.open()
+    await opening
+    await expect(flow.result).resolves.toBeUndefined()
+  })
   test('goes on if a tap of beforeClose keeps the dialog open', async () => {
     ctx.tap(ctx.hooks.beforeClose, () => false as const)
     const flow = kernel.router.beginFlow<string>('send')

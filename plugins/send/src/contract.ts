@@ -130,4 +130,8 @@ declare module '@latchkit/plugin-shell/contract' {
   interface SiteViews {
     WalletSend: SendArguments | undefined
   }
+  interface SiteResults {
+    /** Id of the transaction, in the form of its chain. */
+    WalletSend: { readonly id: string }
+  }
 }

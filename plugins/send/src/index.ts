@@ -9,6 +9,7 @@ import { Messages } from '@latchkit/plugin-shell/contract'
 import { Send, SendResultView, SendReviewView, SendSelectTokenView, SendView } from './contract.js'
 import { label } from './label.js'
 import type { SendStore } from './lazy/send-store.js'
+import { settleSiteFlow } from './site-flow.js'
 import type { SendState } from './state.js'
 
 export type { SendError } from './errors.js'
@@ -39,10 +40,12 @@ export function send() {
         return store
       })
       const withStore = async <V>(view: Promise<V>) => (await Promise.all([view, openStore()]))[0]
-      ctx.view(SendView, { load: () => withStore(import('./views/send-view.js')), context })
+      ctx.view(SendView, { load: () => withStore(import('./views/send-view.js')), context, hasResult: true })
       ctx.view(SendSelectTokenView, { load: () => withStore(import('./views/select-token-view.js')), context })
       ctx.view(SendReviewView, { load: () => withStore(import('./views/review-view.js')), context })
       ctx.view(SendResultView, { load: () => withStore(import('./views/result-view.js')), context })
+
+      settleSiteFlow(ctx, () => state.get().submission?.status === 'requested')
 
       const canSend = derive(
         [connections.active, state],

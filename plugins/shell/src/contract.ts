@@ -99,6 +99,22 @@ export const Theme = serviceRef<ThemeApi>('shell.theme')
 // biome-ignore lint/suspicious/noEmptyInterface: filled by plugins
 export interface SiteViews {}
 
+/**
+ * Results of the views that a site may open by name and wait for. Plugins add theirs by declaration merging, and register the view
+ * with `hasResult: true`.
+ *
+ * @example
+ * ```ts
+ * declare module '@latchkit/plugin-shell/contract' {
+ *   interface SiteResults {
+ *     Swap: { readonly id: string }
+ *   }
+ * }
+ * ```
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by plugins
+export interface SiteResults {}
+
 export interface DialogApi {
   /** True if the card is embedded in the page instead of shown in a modal dialog. */
   readonly embedded: boolean

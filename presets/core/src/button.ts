@@ -99,7 +99,7 @@ export class ButtonElement extends LatchkitElement {
   }
 
   /** Opens the dialog for the button's namespace. */
-  open(latchkit: Latchkit): Promise<void> {
+  open(latchkit: Latchkit): Promise<unknown> {
     return latchkit.open({ namespace: this.getAttribute('namespace') || undefined })
   }
 

@@ -21,6 +21,7 @@ import type {} from '@latchkit/plugin-networks/contract'
 import {
   Dialog,
   Messages,
+  type SiteResults,
   type SiteViews,
   Theme,
   type ThemeMode,
@@ -68,6 +69,9 @@ export const hostOptionNames = [
 /** Names of the views that a site may open. Plugins add theirs to `SiteViews`; the empty imports include those of this preset. */
 export type ViewName = keyof SiteViews
 
+/** Result of a view, `undefined` if the visitor left it without one; no result for most views. */
+export type ResultOf<V extends ViewName> = V extends keyof SiteResults ? SiteResults[V] | undefined : void
+
 export interface OpenOptions<V extends ViewName = ViewName> {
   /** View to open. @defaultValue Account when connected, else Connect */
   readonly view?: V
@@ -90,7 +94,8 @@ export interface Latchkit {
   /** Reads stored connections and reconnects. Called at once unless `ssr`. */
   start(): Promise<void>
   /**
-   * Opens the dialog. Resolves when it is in the page. If its code does not load, closes again and rejects. A later
+   * Opens the dialog. Resolves when it is in the page; for a view with a result, when the visitor has finished: with the
+   * result, or with `undefined` if they left without one. If its code does not load, closes again and rejects. A later
    * call of `open` or `close` cancels this one.
    *
    * @throws {KernelError} `view/not-loaded` if the code of the dialog did not load; `kernel/invalid-option` for a view
@@ -98,10 +103,11 @@ export interface Latchkit {
    * @example
    * <!-- given: declare const latchkit: import('@latchkit/preset-core').Latchkit -->
    * ```ts
-   * await latchkit.open({ view: 'WalletSend', arguments: { to: 'vitalik.eth', amount: '0.1' } })
+   * const sent = await latchkit.open({ view: 'WalletSend', arguments: { to: 'vitalik.eth', amount: '0.1' } })
+   * console.log(sent?.id) // id of the transaction
    * ```
    */
-  open<V extends ViewName>(options?: OpenOptions<V>): Promise<void>
+  open<V extends ViewName>(options?: OpenOptions<V>): Promise<ResultOf<V>>
   /** Closes the dialog. Resolves with false if a tap of `beforeClose` kept it open. */
   close(): Promise<boolean>
   /**
@@ -199,13 +205,25 @@ export function createLatchkit(options: CreateLatchkitOptions): Latchkit {
     start: kernel.start,
     async open(options = {}) {
       const { view, namespace } = options
-      const isPlain = !options.arguments && !options.uri && (!view || kernel.router.views.has(view))
-      await kernel.router.open(
-        isPlain
-          ? ({ target: view && { view }, namespace } as OpenRequest)
-          : loadRequests().then(lazy => lazy.openRequest(kernel, options))
-      )
-      if (inBrowser) await drawn()
+      const { router } = kernel
+      const isKnown = view && router.views.has(view)
+      const isPlain = !options.arguments && !options.uri && (!view || isKnown)
+      const flow = isKnown && router.views.traits(view).hasResult ? router.beginFlow('host') : undefined
+      try {
+        await router.open(
+          isPlain
+            ? ({ target: view && { view }, namespace, flow } as OpenRequest)
+            : loadRequests().then(async lazy => ({
+                ...(await lazy.openRequest(kernel, options)),
+                ...(flow && { flow })
+              }))
+        )
+        if (inBrowser) await drawn()
+      } catch (error) {
+        flow?.cancel()
+        throw error
+      }
+      return flow?.result as never
     },
     close: () => kernel.router.close('api'),
     prefetch,

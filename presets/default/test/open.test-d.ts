@@ -1,9 +1,11 @@
-import { test } from 'vitest'
+import { expectTypeOf, test } from 'vitest'
 import type { Latchkit } from '../src/index.js'
 
 declare const latchkit: Latchkit
 
-test('views and their arguments are typed', () => {
+test('views, their arguments and their results are typed', () => {
+  expectTypeOf(latchkit.open({ view: 'WalletSend' })).resolves.toEqualTypeOf<{ readonly id: string } | undefined>()
+  expectTypeOf(latchkit.open({ view: 'Networks' })).resolves.toEqualTypeOf<void>()
   void latchkit.open()
   void latchkit.open({ view: 'Transactions', namespace: 'eip155' })
   void latchkit.open({ view: 'WalletSend', arguments: { to: '0x1', amount: '1.5' } })

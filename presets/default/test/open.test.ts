@@ -1,5 +1,5 @@
 import { corePreset } from '@latchkit/preset-core'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLatchkit, type OpenOptions } from '../src/index.js'
 
 const network = {
@@ -32,19 +32,24 @@ test.each([
   'WhatIsAWallet'
 ] as const)('opens %s by its name', async view => {
   const latchkit = standing()
-  await latchkit.open({ view })
-  expect(latchkit.kernel.router.current()?.view).toBe(view)
+  const opening = latchkit.open({ view })
+  // The form to send has a result, so that its opening ends with it.
+  if (view !== 'WalletSend') await opening
+  await vi.waitUntil(() => latchkit.kernel.router.current()?.view === view, { timeout: 10_000 })
 })
 
 test("opens the send form with the site's arguments, in the requested namespace", async () => {
   const latchkit = standing()
   const given = { token: '0xA0b8', amount: '1.5', to: 'vitalik.eth', namespace: 'eip155' }
-  await latchkit.open({ view: 'WalletSend', arguments: given })
+  const opening = latchkit.open({ view: 'WalletSend', arguments: given })
+  await vi.waitUntil(() => latchkit.getState().open, { timeout: 10_000 })
   expect(latchkit.kernel.router.current()).toMatchObject({
     view: 'WalletSend',
     params: { token: '0xA0b8', amount: '1.5', recipient: 'vitalik.eth' }
   })
   expect(latchkit.getState().namespace).toBe('eip155')
+  await latchkit.close()
+  await expect(opening).resolves.toBeUndefined()
 })
 
 test("opens the view of codes with the site's code", async () => {

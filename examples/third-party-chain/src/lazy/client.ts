@@ -1,5 +1,6 @@
 import type { NamespaceFeatures, Network } from '@latchkit/plugin-chains/contract'
 import { createHistory } from './assets/history.js'
+import { createDecoder } from './decoding/decode-request.js'
 import { createNode } from './node/client.js'
 import { createQueries } from './node/queries.js'
 import { createHandler } from './rpc/handlers.js'
@@ -8,7 +9,7 @@ import { signMessage } from './signing/sign-message.js'
 import { isSigned } from './signing/verify-message.js'
 import { createTransactions } from './transfer/status.js'
 
-/** Creates the family's features that need cryptography or a node, and the handler of its requests. */
+/** Creates the family's features that need cryptography or a node, the handler and the decoder of its requests. */
 export function createClient(network: Network, manifestUrl: string) {
   const queries = createQueries(createNode(network), network)
   const features: NamespaceFeatures = {
@@ -26,5 +27,5 @@ export function createClient(network: Network, manifestUrl: string) {
       transactions: createTransactions(queries, network)
     })
   }
-  return { features, handleRequest: createHandler(network) }
+  return { features, handleRequest: createHandler(network), decodeRequest: createDecoder(network) }
 }

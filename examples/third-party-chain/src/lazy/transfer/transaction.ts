@@ -11,8 +11,8 @@ import { fields } from '../wallet/accounts.js'
 const MAX_MESSAGES = 4
 
 /**
- * Parses a transaction that another program built. Returns its messages in the form for the wallet, with a summary of
- * each.
+ * Parses a transaction that another program built. Returns its messages in the form for the wallet, with the parts and
+ * a summary of each.
  *
  * @throws {TransferError} `transfer/invalid-transaction`
  */
@@ -27,7 +27,8 @@ export function parseTransaction(payload: unknown, { caipNetworkId: chain, testn
         body: body === undefined ? emptyCell : parseCells(body),
         init: init === undefined ? undefined : parseCells(init)
       }
-      return { message, summary: summaryOf({ to, amount: readNanotons(amount), ...cells }) }
+      const parts = { to, amount: readNanotons(amount), ...cells }
+      return { message, parts, summary: summaryOf(parts) }
     })
   )
   if (parsed?.length) return parsed
