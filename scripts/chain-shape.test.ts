@@ -22,7 +22,7 @@ const shared = `
   lazy/signing/encoding lazy/signing/signature lazy/signing/sign-transaction
   lazy/transfer/simulate lazy/transfer/fees lazy/transfer/transaction
   lazy/rpc/methods
-  lazy/decoding/effects`
+  lazy/decoding/effects lazy/decoding/transaction-request lazy/decoding/asset-details`
 
 /** Files of a single family: its standards, its kinds of wallets, features of its chains only. */
 const own: Readonly<Record<string, string>> = {
@@ -39,8 +39,7 @@ const own: Readonly<Record<string, string>> = {
     lazy/rpc/wallet-writes
     lazy/decoding/call-batch lazy/decoding/call-data lazy/decoding/contract-details lazy/decoding/execution-permissions
     lazy/decoding/function-call lazy/decoding/permits lazy/decoding/personal-sign lazy/decoding/size-limit
-    lazy/decoding/token-functions lazy/decoding/transaction-request lazy/decoding/typed-data-fields
-    lazy/decoding/typed-data-request`,
+    lazy/decoding/token-functions lazy/decoding/typed-data-fields lazy/decoding/typed-data-request`,
   solana: `
     lazy/wallet/wallet-calls
     lazy/node/programs
@@ -59,12 +58,15 @@ const own: Readonly<Record<string, string>> = {
     lazy/wallet/injected-extensions lazy/wallet/injected-wallet
     lazy/assets/balance
     lazy/signing/verify-ecdsa lazy/signing/verify-ed25519 lazy/signing/verify-sr25519
-    lazy/transfer/amount lazy/transfer/outcome lazy/transfer/runtime`,
+    lazy/transfer/amount lazy/transfer/outcome lazy/transfer/runtime
+    lazy/decoding/asset-calls lazy/decoding/call-effects lazy/decoding/scale-reader lazy/decoding/signer-payload`,
   cosmos: `
     chain-reference
     lazy/wallet/keplr lazy/wallet/suggest-chain
     lazy/signing/amino lazy/signing/ethereum-key lazy/signing/key
-    lazy/transfer/transfer-options`
+    lazy/transfer/transfer-options
+    lazy/decoding/amino-messages lazy/decoding/contract-calls lazy/decoding/grants lazy/decoding/messages
+    lazy/decoding/protobuf lazy/decoding/sign-documents lazy/decoding/transaction-fee`
 }
 
 /** Files of the third-party example chain, which has only some of the roles. */

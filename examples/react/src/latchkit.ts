@@ -8,6 +8,9 @@ const {
   VITE_EVM_COLLECTION: collection
 } = import.meta.env
 
+/** True with `?review=always`: the dialog shows each request before the wallet does. */
+const isReviewed = new URLSearchParams(location.search).get('review') === 'always'
+
 /** The dialog of this page. */
 export const latchkit = createLatchkit({
   networks,
@@ -22,6 +25,7 @@ export const latchkit = createLatchkit({
   ...(collection && { collections: { [`eip155:${evmNetworks[0].id}`]: [{ address: collection }] } }),
   // Skipper, the phone, with its id in the catalogue of the local world.
   featuredWalletIds: ['55db49fb355ac687c082d480c5d0387d752f6cfa505b3a46093feff0089d5c9f'],
+  ...(isReviewed && { review: 'always' }),
   metadata: { name: 'Latchkit demo', description: 'A wallet dialog, tried out' },
   // A wallet that is not installed, to show how to get it.
   customWallets: [{ id: 'com.example.harbour', name: 'Harbour', homepage: 'https://harbour.example' }]

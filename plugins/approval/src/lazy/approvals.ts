@@ -89,8 +89,9 @@ async function runFlow(parts: FlowParts, shown: ShownRequest, flow: Flow<true>, 
   state.set({ ...state.get(), shown })
   signal.addEventListener('abort', flow.cancel)
   try {
-    await present(flow)
+    // Decodes while the dialog opens.
     void decode(shown, update, end.signal)
+    await present(flow)
     return (await flow.result) === true
   } finally {
     update({ isSettled: true })

@@ -1,4 +1,4 @@
-import { type Connector, type Network, WalletError } from '@latchkit/plugin-chains/contract'
+import { type Connector, type Network, type RequestToDecode, WalletError } from '@latchkit/plugin-chains/contract'
 import { createTransferFeature, featuresByNetwork } from '@latchkit/plugin-chains/kit'
 import type { CosmosChain } from '../options.js'
 import { createTokens } from './assets/tokens.js'
@@ -15,7 +15,7 @@ import { accountParts, addressOn } from './wallet/accounts.js'
 import { openSigner } from './wallet/signing-wallet.js'
 import { createSiteProvider } from './wallet/site-provider.js'
 
-/** Returns the features and the request handler of the family. @throws {KernelError} `kernel/invalid-option` */
+/** Returns the features, the request handler and the decoder of the family. @throws {KernelError} `kernel/invalid-option` */
 export function createClient(networks: readonly CosmosChain[]) {
   assertTransferOptions(networks)
   const nodes = createNodeClient(networks)
@@ -62,7 +62,12 @@ export function createClient(networks: readonly CosmosChain[]) {
       transactions: createTransactions(nodes, sent)
     }
   )
-  return { features, handleRequest: createHandler(networks) }
+  return {
+    features,
+    handleRequest: createHandler(networks),
+    decodeRequest: async (request: RequestToDecode) =>
+      (await import('./decoding/decode-request.js')).decodeRequest({ networks, nodes }, request)
+  }
 }
 
 /**

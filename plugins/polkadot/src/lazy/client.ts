@@ -1,4 +1,5 @@
 import { raceSignal } from '@latchkit/kernel'
+import type { RequestToDecode } from '@latchkit/plugin-chains/contract'
 import { createTransferFeature, featuresByNetwork } from '@latchkit/plugin-chains/kit'
 import { utf8ToBytes } from '@noble/hashes/utils'
 import type { PrefixedNetworks } from '../options.js'
@@ -13,7 +14,7 @@ import { createTransactions, type TransferContext } from './transfer/status.js'
 import { accountParts, addressOn } from './wallet/accounts.js'
 import { createSiteProvider } from './wallet/site-provider.js'
 
-/** Returns the features and the request handler of the family. */
+/** Returns the features, the request handler and the decoder of the family. */
 export function createClient(networks: PrefixedNetworks) {
   const nodes = createNodeClient(networks)
   const context: TransferContext = { nodes, networks, eras: new Map(), runtimes: new Map() }
@@ -53,5 +54,10 @@ export function createClient(networks: PrefixedNetworks) {
       transactions: createTransactions(context)
     }
   )
-  return { features, handleRequest: createHandler(networks) }
+  return {
+    features,
+    handleRequest: createHandler(networks),
+    decodeRequest: async (request: RequestToDecode) =>
+      (await import('./decoding/decode-request.js')).decodeRequest(context, request)
+  }
 }
