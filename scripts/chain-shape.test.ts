@@ -44,7 +44,10 @@ const own: Readonly<Record<string, string>> = {
     lazy/wallet/wallet-calls
     lazy/node/programs
     lazy/signing/ed25519
-    lazy/transfer/is-same-transfer lazy/transfer/library lazy/transfer/token-transfer lazy/transfer/transfer-plan`,
+    lazy/transfer/is-same-transfer lazy/transfer/library lazy/transfer/token-transfer lazy/transfer/transfer-plan
+    lazy/decoding/instruction lazy/decoding/instructions lazy/decoding/system-instructions
+    lazy/decoding/token-instructions lazy/decoding/token-details lazy/decoding/transaction-effects
+    lazy/decoding/transaction-message`,
   bip122: `
     lazy/wallet/chains lazy/wallet/connect lazy/wallet/connected-wallet lazy/wallet/injected-wallets lazy/wallet/leather
     lazy/wallet/sats-connect lazy/wallet/unisat lazy/wallet/wallet-api lazy/wallet/wallet-standard
@@ -52,7 +55,8 @@ const own: Readonly<Record<string, string>> = {
     lazy/signing/sign-psbt
     lazy/transaction/key-signature lazy/transaction/psbt lazy/transaction/site-psbt
     lazy/transfer/build-payment lazy/transfer/coin-selection lazy/transfer/send-transfer
-    lazy/rpc/active-wallet lazy/rpc/transaction-handlers`,
+    lazy/rpc/active-wallet lazy/rpc/transaction-handlers
+    lazy/decoding/decode-psbt lazy/decoding/script-address`,
   polkadot: `
     blake2b
     lazy/wallet/injected-extensions lazy/wallet/injected-wallet

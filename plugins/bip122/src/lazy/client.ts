@@ -1,5 +1,5 @@
 import { raceSignal } from '@latchkit/kernel'
-import type { NamespaceFeatures, Network, TransferFeature } from '@latchkit/plugin-chains/contract'
+import type { NamespaceFeatures, Network, RequestToDecode, TransferFeature } from '@latchkit/plugin-chains/contract'
 import { createTransferFeature, featuresByNetwork } from '@latchkit/plugin-chains/kit'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import { createNodeClient } from './node/client.js'
@@ -44,7 +44,12 @@ export function createClient(networks: readonly Network[], connections: FindConn
       transactions: createTransactions(nodes, known)
     }
   )
-  return { features, handleRequest: createHandler(accounts) }
+  return {
+    features,
+    handleRequest: createHandler(accounts),
+    decodeRequest: async (request: RequestToDecode) =>
+      (await import('./decoding/decode-request.js')).decodeRequest(request, accounts())
+  }
 }
 
 /** Returns the transfer feature. The first call that needs them loads the modules that build and submit payments. */

@@ -1,4 +1,4 @@
-import type { Network } from '@latchkit/plugin-chains/contract'
+import type { Network, RequestToDecode } from '@latchkit/plugin-chains/contract'
 import { createTransferFeature, featuresByNetwork } from '@latchkit/plugin-chains/kit'
 import { createTokens } from './assets/tokens.js'
 import { createNodeClient } from './node/client.js'
@@ -54,5 +54,10 @@ export function createClient(networks: readonly Network[]) {
       transactions: createTransactions(nodes, expiries)
     }
   )
-  return { features, handleRequest }
+  return {
+    features,
+    handleRequest,
+    decodeRequest: async (request: RequestToDecode) =>
+      (await import('./decoding/decode-request.js')).decodeRequest(nodes, request)
+  }
 }

@@ -29,7 +29,8 @@ const toSign = v.object({
   // With other types, others could change the payment.
   sighashTypes: v.optional(v.pipe(boundedArray(v.picklist([0, 1]), 2), v.minLength(1)))
 })
-const signing = v.object({
+/** Schema of `SignPsbtParams`. */
+export const psbtParams = v.object({
   account: address,
   psbt,
   signInputs: v.pipe(
@@ -48,7 +49,8 @@ function addressOn({ family }: BitcoinChain) {
   const ofChain = v.custom<BitcoinAddress>(isOfChain, 'Expected an address of the chain')
   return v.pipe(v.unknown(), v.transform(parseAddress), ofChain)
 }
-const transfer = (chain: BitcoinChain) =>
+/** Returns the schema of `SendTransferParams` without the account. */
+export const transferParams = (chain: BitcoinChain) =>
   v.object({
     recipientAddress: addressOn(chain),
     amount: satoshi,
@@ -61,7 +63,7 @@ const transfer = (chain: BitcoinChain) =>
  *   not list; and as `signPsbt`.
  */
 export async function handleSignPsbt(request: BitcoinRequest): Promise<SignedPsbt> {
-  const { account, psbt, signInputs, broadcast } = request.parse(signing)
+  const { account, psbt, signInputs, broadcast } = request.parse(psbtParams)
   const signer = requireAccount(request, account)
   const { chain, address } = accountParts(signer.account)
   const inputs = signInputs.map(({ address, ...input }) => ({
@@ -77,7 +79,7 @@ export async function handleSendTransfer(request: ChainRequest): Promise<{ reado
   const { account } = request.parse(v.object({ account: address }))
   const signer = requireAccount(request, account)
   const { chain, address: from } = accountParts(signer.account)
-  const { recipientAddress, changeAddress, ...rest } = request.parse(transfer(chain))
+  const { recipientAddress, changeAddress, ...rest } = request.parse(transferParams(chain))
   const payment = { ...rest, account: from, recipient: recipientAddress, change: changeAddress, chain }
   return { txid: await sendTransfer(await readWallet(signer.connector, request.signal), payment) }
 }

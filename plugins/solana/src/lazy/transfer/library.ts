@@ -26,14 +26,41 @@ export {
 } from '@solana/web3.js'
 export {
   COMPUTE_BUDGET_PROGRAM_ADDRESS,
+  ComputeBudgetInstruction,
   getSetComputeUnitLimitInstruction,
-  getSetComputeUnitPriceInstruction
+  getSetComputeUnitPriceInstruction,
+  identifyComputeBudgetInstruction,
+  parseSetComputeUnitLimitInstruction,
+  parseSetComputeUnitPriceInstruction
 } from '@solana-program/compute-budget'
-export { getAddMemoInstruction } from '@solana-program/memo'
-export { getTransferSolInstruction } from '@solana-program/system'
+export { getAddMemoInstruction, MEMO_PROGRAM_ADDRESS } from '@solana-program/memo'
+export {
+  getTransferSolInstruction,
+  identifySystemInstruction,
+  parseAssignInstruction,
+  parseAuthorizeNonceAccountInstruction,
+  parseCreateAccountInstruction,
+  parseCreateAccountWithSeedInstruction,
+  parseTransferSolInstruction,
+  parseTransferSolWithSeedInstruction,
+  parseWithdrawNonceAccountInstruction,
+  SystemInstruction
+} from '@solana-program/system'
 export {
   ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
+  AuthorityType,
   getCreateAssociatedTokenIdempotentInstruction,
   getTokenSize,
-  getTransferCheckedInstruction
+  getTransferCheckedInstruction,
+  identifyTokenInstruction,
+  parseApproveCheckedInstruction,
+  parseApproveInstruction,
+  parseBurnCheckedInstruction,
+  parseBurnInstruction,
+  parseCloseAccountInstruction,
+  parseRevokeInstruction,
+  parseSetAuthorityInstruction,
+  parseTransferCheckedInstruction,
+  parseTransferInstruction,
+  TokenInstruction
 } from '@solana-program/token'

@@ -1,0 +1,124 @@
+import type { DecodedRequest, RequestAction, RequestField, RequestWarning } from '@latchkit/plugin-chains/contract'
+import { base64, hex } from '@scure/base'
+import { type AddressFamily, parseAddress } from '../../address.js'
+import { type ParsedPsbt, parsePsbt, wantsPartialSighash } from '../transaction/psbt.js'
+import { scriptAddress } from './script-address.js'
+
+/** Fee in satoshi, and its share of the payment, above both of which it is unusually high. */
+const HIGH_FEE = 20_000n
+const HIGH_FEE_DIVISOR = 20n
+/** Maximum number of outputs that a visitor is shown. A request with more is shown as it is. */
+const MAX_OUTPUTS = 100
+const OP_RETURN = 0x6a
+
+/** PSBT of a request, with the inputs that the account is to sign. */
+interface PsbtToDecode {
+  readonly psbt: Uint8Array
+  readonly signInputs: readonly { readonly index: number; readonly address: string }[]
+}
+
+/** Addresses of the wallet, and the network that they are on. */
+export interface Owner {
+  readonly addresses: ReadonlySet<string>
+  readonly family: AddressFamily
+}
+
+/**
+ * Decodes a PSBT: each output as a payment, the inputs as fields of the last one, and the fee if every input states what it spends.
+ * Returns `undefined` for bytes that are no PSBT, and for more than 100 outputs.
+ */
+export function decodePsbt({ psbt, signInputs }: PsbtToDecode, owner: Owner): DecodedRequest | undefined {
+  const parsed = parsePsbt(psbt)
+  if (!parsed || parsed.transaction.outs.length > MAX_OUTPUTS) return undefined
+  const effects = parsed.transaction.outs.map(({ script, value }) => outputEffect(script, BigInt(value), owner))
+  const fee = feeOf(parsed)
+  const inputs = inputFields(parsed, signInputs, owner)
+  return {
+    actions: effects.map(({ action }, index) =>
+      index === effects.length - 1 ? { ...action, fields: [...(action.fields ?? []), inputs] } : action
+    ),
+    warnings: unique([
+      ...effects.flatMap(({ warnings }) => warnings),
+      ...inputWarnings(parsed, signInputs, owner),
+      ...(fee === undefined ? [{ code: 'unknown-data' } as const] : []),
+      ...(fee !== undefined && isHighFee(fee, effects) ? [{ code: 'high-fee', subject: String(fee) } as const] : [])
+    ]),
+    ...(fee !== undefined && { fee }),
+    raw: base64.encode(psbt)
+  }
+}
+
+interface Effect {
+  readonly action: RequestAction
+  readonly warnings: readonly RequestWarning[]
+}
+
+function outputEffect(script: Uint8Array, amount: bigint, { addresses, family }: Owner): Effect {
+  const to = scriptAddress(script, family)
+  if (to !== undefined) {
+    const isOwn = addresses.has(to)
+    return { action: { type: 'transfer', asset: {}, amount, to, ...(isOwn && { isOwn }) }, warnings: [] }
+  }
+  const fields: readonly RequestField[] = [{ name: 'script', type: 'bytes', value: hex.encode(script) }]
+  // Data that nobody can spend. Coins in such an output are lost.
+  if (script[0] === OP_RETURN && amount === 0n) {
+    return { action: { type: 'call', target: '', name: 'OP_RETURN', fields }, warnings: [] }
+  }
+  const action: RequestAction = { type: 'call', target: '', value: amount, fields }
+  return { action, warnings: [{ code: 'unknown-data' }] }
+}
+
+/** Returns the fee in satoshi; `undefined` if an input does not state what it spends, or the outputs are worth more. */
+function feeOf({ transaction, spent }: ParsedPsbt): bigint | undefined {
+  let total = 0n
+  for (const output of spent) {
+    if (!output) return undefined
+    total += BigInt(output.value)
+  }
+  const fee = transaction.outs.reduce((rest, { value }) => rest - BigInt(value), total)
+  return fee < 0n ? undefined : fee
+}
+
+function isHighFee(fee: bigint, effects: readonly Effect[]): boolean {
+  const sent = effects.reduce(
+    (sum, { action }) => (action.type === 'transfer' && !action.isOwn ? sum + (action.amount ?? 0n) : sum),
+    0n
+  )
+  return fee > HIGH_FEE && fee * HIGH_FEE_DIVISOR > sent
+}
+
+function inputFields({ spent }: ParsedPsbt, signInputs: PsbtToDecode['signInputs'], { family }: Owner): RequestField {
+  const fields = spent.slice(0, MAX_OUTPUTS).map((output, index): RequestField => {
+    const address = output && scriptAddress(output.script, family)
+    const isSigned = signInputs.some(input => input.index === index)
+    const members: readonly RequestField[] = [
+      ...(address === undefined ? [] : [{ name: 'address', type: 'address', value: address } as const]),
+      ...(output ? [{ name: 'satoshi', type: 'number', value: String(output.value) } as const] : []),
+      { name: 'signed', type: 'text', value: String(isSigned) }
+    ]
+    return { name: String(index), type: 'fields', fields: members }
+  })
+  return { name: 'inputs', type: 'fields', fields }
+}
+
+function inputWarnings(
+  { spent, fields }: ParsedPsbt,
+  signInputs: PsbtToDecode['signInputs'],
+  { addresses, family }: Owner
+): readonly RequestWarning[] {
+  return signInputs.flatMap(({ index, address }): readonly RequestWarning[] => {
+    const output = spent[index]
+    const parsed = parseAddress(address)
+    const isLocked = output !== undefined && scriptAddress(output.script, family) === address
+    const input = fields[index]
+    return [
+      ...(addresses.has(address) ? [] : [{ code: 'foreign-account', subject: address } as const]),
+      ...(isLocked ? [] : [{ code: 'unknown-data' } as const]),
+      ...(parsed && input && wantsPartialSighash(parsed, input) ? [{ code: 'changeable' } as const] : [])
+    ]
+  })
+}
+
+const unique = (warnings: readonly RequestWarning[]): readonly RequestWarning[] => [
+  ...new Map(warnings.map(warning => [`${warning.code} ${warning.subject}`, warning])).values()
+]

@@ -1,0 +1,67 @@
+import { tryOrUndefined } from '@latchkit/kernel/options'
+import type { RequestField } from '@latchkit/plugin-chains/contract'
+import { hex } from '@scure/base'
+import { LIGHTHOUSE, SYSTEM, TOKEN, TOKEN_2022 } from '../node/programs.js'
+import {
+  ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
+  COMPUTE_BUDGET_PROGRAM_ADDRESS,
+  MEMO_PROGRAM_ADDRESS
+} from '../transfer/library.js'
+import type { ParsedInstruction } from '../transfer/transaction.js'
+import { callOf, type DecodeInstruction, type Effects, type InstructionContext, noEffects } from './effects.js'
+import { decodeSystemInstruction } from './system-instructions.js'
+import { decodeTokenInstruction } from './token-instructions.js'
+
+/** Maximum number of accounts and bytes of an unknown instruction that are shown. The raw data have all of them. */
+const MAX_ACCOUNTS = 16
+const MAX_DATA = 512
+
+const decodeMemo: DecodeInstruction = ({ program, data }) => {
+  const text = tryOrUndefined(() => new TextDecoder('utf-8', { fatal: true }).decode(data))
+  return text === undefined ? undefined : callOf(program, 'Memo', [{ name: 'memo', type: 'text', value: text }])
+}
+
+const decodeAssociatedToken: DecodeInstruction = ({ program, accounts, data: [kind = 0] }) => {
+  // 0 creates an account, 1 does so unless it exists. Others move tokens.
+  const [, account = '', owner = '', mint = ''] = accounts
+  if (kind > 1) return undefined
+  const fields = Object.entries({ account, owner, mint }).map(
+    ([name, value]): RequestField => ({ name, type: 'address', value })
+  )
+  return callOf(program, 'CreateTokenAccount', fields)
+}
+
+/** Programs whose instructions are known. */
+const decoders: ReadonlyMap<string, DecodeInstruction> = new Map<string, DecodeInstruction>([
+  [SYSTEM, decodeSystemInstruction],
+  [TOKEN, decodeTokenInstruction],
+  [TOKEN_2022, decodeTokenInstruction],
+  [ASSOCIATED_TOKEN_PROGRAM_ADDRESS, decodeAssociatedToken],
+  [MEMO_PROGRAM_ADDRESS, decodeMemo],
+  // Its effect is the fee of the transaction.
+  [COMPUTE_BUDGET_PROGRAM_ADDRESS, () => noEffects],
+  // It only lets the transaction fail.
+  [LIGHTHOUSE, () => noEffects]
+])
+
+/** Decodes one instruction. One that no decoder knows is shown with its accounts and data, and a warning. */
+export function decodeInstruction(instruction: ParsedInstruction, context: InstructionContext): Effects {
+  const decode = decoders.get(instruction.program)
+  return tryOrUndefined(() => decode?.(instruction, context)) ?? unknownInstruction(instruction, decode !== undefined)
+}
+
+function unknownInstruction({ program, accounts, data }: ParsedInstruction, isKnownProgram: boolean): Effects {
+  const fields: readonly RequestField[] = [
+    ...accounts
+      .slice(0, MAX_ACCOUNTS)
+      .map((value, index): RequestField => ({ name: `account ${index + 1}`, type: 'address', value })),
+    { name: 'data', type: 'bytes', value: hex.encode(data.subarray(0, MAX_DATA)) }
+  ]
+  return {
+    actions: [{ type: 'call', target: program, fields }],
+    warnings: [
+      ...(isKnownProgram ? [] : [{ code: 'unknown-contract', subject: program } as const]),
+      { code: 'unknown-data' }
+    ]
+  }
+}
