@@ -44,6 +44,13 @@ export function approval(given: ApprovalOptions = {}) {
         context,
         interruptible: false
       })
+      // Before the first request, which the visitor waits for.
+      ctx.events.on('connections:connected', ({ namespace }) => {
+        if (isReviewed({ namespace, risk: 'unsafe' }))
+          load()
+            .then(() => ctx.router.views.load(ApproveTransactionView.id))
+            .catch(error => ctx.signal.aborted || ctx.report(error))
+      })
       // Refuses here and not in the hook, because only a middleware chooses the error of the caller.
       ctx.addMiddleware(async (request, next) => {
         if (isReviewed(request)) (await load()).assertRoom(request)

@@ -5,6 +5,7 @@ export {
   hostOptionNames,
   type Latchkit,
   type OpenOptions,
+  type ResultOf,
   type ViewName
 } from './latchkit.js'
 export { type CoreOptions, coreOptionNames, onBehalfOf, refuseUnknown, take } from './options.js'

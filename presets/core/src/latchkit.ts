@@ -174,6 +174,27 @@ function createSiteKernel(options: CreateLatchkitOptions, inBrowser: boolean): K
   return kernel
 }
 
+/** Implements `Latchkit.open`. @param drawn - resolves when the dialog is in the page. */
+async function openDialog(kernel: Kernel, options: OpenOptions, drawn: () => unknown): Promise<unknown> {
+  const { view, namespace } = options
+  const { router } = kernel
+  const isKnown = view && router.views.has(view)
+  const isPlain = !options.arguments && !options.uri && (!view || isKnown)
+  const flow = isKnown && router.views.traits(view).hasResult ? router.beginFlow('host') : undefined
+  try {
+    await router.open(
+      isPlain
+        ? ({ target: view && { view }, namespace, flow } as OpenRequest)
+        : loadRequests().then(async lazy => ({ ...(await lazy.openRequest(kernel, options)), ...(flow && { flow }) }))
+    )
+    await drawn()
+  } catch (error) {
+    flow?.cancel()
+    throw error
+  }
+  return flow?.result
+}
+
 /**
  * Creates a dialog from a list of plugins that contains those of `corePreset`. Safe on a server, where it has no
  * effect.
@@ -203,28 +224,7 @@ export function createLatchkit(options: CreateLatchkitOptions): Latchkit {
     id,
     kernel,
     start: kernel.start,
-    async open(options = {}) {
-      const { view, namespace } = options
-      const { router } = kernel
-      const isKnown = view && router.views.has(view)
-      const isPlain = !options.arguments && !options.uri && (!view || isKnown)
-      const flow = isKnown && router.views.traits(view).hasResult ? router.beginFlow('host') : undefined
-      try {
-        await router.open(
-          isPlain
-            ? ({ target: view && { view }, namespace, flow } as OpenRequest)
-            : loadRequests().then(async lazy => ({
-                ...(await lazy.openRequest(kernel, options)),
-                ...(flow && { flow })
-              }))
-        )
-        if (inBrowser) await drawn()
-      } catch (error) {
-        flow?.cancel()
-        throw error
-      }
-      return flow?.result as never
-    },
+    open: (options = {}) => openDialog(kernel, options, () => (inBrowser ? drawn() : undefined)) as Promise<never>,
     close: () => kernel.router.close('api'),
     prefetch,
     getState: state.get,

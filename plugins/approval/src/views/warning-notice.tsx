@@ -1,4 +1,5 @@
 import type { RequestWarning } from '@latchkit/plugin-chains/contract'
+import { plainText } from '@latchkit/plugin-chains/kit'
 import { Checkbox, Notice, Stack, Text, useMessages } from '@latchkit/plugin-shell/ui'
 import { messages } from '../messages.js'
 
@@ -8,11 +9,18 @@ interface WarningNoticeProps {
   readonly onTick: (isTicked: boolean) => void
 }
 
+/** Maximum length of an address, a domain or a chain in a warning. */
+const MAX_SUBJECT_CHARACTERS = 200
+
 /** Renders all warnings in one notice, with the box that the visitor must tick before the request can be approved. */
 export function WarningNotice({ warnings, isTicked, onTick }: WarningNoticeProps) {
   const t = useMessages(messages)
   if (warnings.length === 0) return null
-  const texts = new Set(warnings.map(({ code, subject = '' }) => t(code, { subject: `\u2068${subject}\u2069` })))
+  const texts = new Set(
+    warnings.map(({ code, subject = '' }) =>
+      t(code, { subject: `\u2068${plainText(subject, MAX_SUBJECT_CHARACTERS)}\u2069` })
+    )
+  )
   return (
     <Notice tone="danger" testId="approval-warnings">
       <Stack gap={2} align="stretch">
