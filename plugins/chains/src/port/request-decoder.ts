@@ -172,9 +172,9 @@ export interface RequestDecoder {
  * declare const decodeStake: (params: unknown) => import('@latchkit/plugin-chains/contract').DecodedRequest | undefined
  * -->
  * ```ts
- * import { RequestDecoders } from '@latchkit/plugin-chains/contract'
+ * import { type RequestDecoder, RequestDecoders } from '@latchkit/plugin-chains/contract'
  *
- * const decode = async ({ method, params }) => (method === 'ton_sendStake' ? decodeStake(params) : undefined)
+ * const decode: RequestDecoder['decode'] = async ({ method, params }) => (method === 'ton_sendStake' ? decodeStake(params) : undefined)
  * ctx.contribute(RequestDecoders, { namespace: 'ton', decode }, { order: -1 })
  * ```
  */
