@@ -1,12 +1,7 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import type { RequestField } from '@latchkit/plugin-chains/contract'
 import { hex } from '@scure/base'
-import { LIGHTHOUSE, SYSTEM, TOKEN, TOKEN_2022 } from '../node/programs.js'
-import {
-  ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
-  COMPUTE_BUDGET_PROGRAM_ADDRESS,
-  MEMO_PROGRAM_ADDRESS
-} from '../transfer/library.js'
+import { ASSOCIATED_TOKEN, COMPUTE_BUDGET, LIGHTHOUSE, MEMO, SYSTEM, TOKEN, TOKEN_2022 } from '../node/programs.js'
 import type { ParsedInstruction } from '../transfer/transaction.js'
 import { callOf, type DecodeInstruction, type Effects, type InstructionContext, noEffects } from './effects.js'
 import { decodeSystemInstruction } from './system-instructions.js'
@@ -36,10 +31,10 @@ const decoders: ReadonlyMap<string, DecodeInstruction> = new Map<string, DecodeI
   [SYSTEM, decodeSystemInstruction],
   [TOKEN, decodeTokenInstruction],
   [TOKEN_2022, decodeTokenInstruction],
-  [ASSOCIATED_TOKEN_PROGRAM_ADDRESS, decodeAssociatedToken],
-  [MEMO_PROGRAM_ADDRESS, decodeMemo],
+  [ASSOCIATED_TOKEN, decodeAssociatedToken],
+  [MEMO, decodeMemo],
   // Its effect is the fee of the transaction.
-  [COMPUTE_BUDGET_PROGRAM_ADDRESS, () => noEffects],
+  [COMPUTE_BUDGET, () => noEffects],
   // It only lets the transaction fail.
   [LIGHTHOUSE, () => noEffects]
 ])

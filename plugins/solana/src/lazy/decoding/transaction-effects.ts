@@ -1,6 +1,6 @@
 import type { RequestWarning } from '@latchkit/plugin-chains/contract'
+import { COMPUTE_BUDGET } from '../node/programs.js'
 import {
-  COMPUTE_BUDGET_PROGRAM_ADDRESS,
   ComputeBudgetInstruction,
   identifyComputeBudgetInstruction,
   parseSetComputeUnitLimitInstruction,
@@ -52,7 +52,7 @@ const withLookupTables: Effects = {
 
 /** Returns the fee of the signatures, and that of the compute units at the price of the transaction. */
 function feeOf(instructions: readonly ParsedInstruction[], signatures: number): bigint {
-  const budget = instructions.filter(({ program }) => program === COMPUTE_BUDGET_PROGRAM_ADDRESS)
+  const budget = instructions.filter(({ program }) => program === COMPUTE_BUDGET)
   const others = BigInt(instructions.length - budget.length)
   let limit = others * DEFAULT_UNITS
   let price = 0n

@@ -1,6 +1,5 @@
-import { LIGHTHOUSE } from '../node/programs.js'
+import { COMPUTE_BUDGET, LIGHTHOUSE } from '../node/programs.js'
 import { feeOf, MAX_UNITS } from './fees.js'
-import { COMPUTE_BUDGET_PROGRAM_ADDRESS } from './library.js'
 import { type ParsedInstruction, type ParsedTransaction, parseTransaction } from './transaction.js'
 
 /**
@@ -27,7 +26,7 @@ const signersOf = ({ signatures }: ParsedTransaction) => `${Object.keys(signatur
 
 const spelled = ({ program, accounts, data }: ParsedInstruction) => `${program} ${accounts} ${data}`
 
-const isBudget = ({ program }: ParsedInstruction) => program === COMPUTE_BUDGET_PROGRAM_ADDRESS
+const isBudget = ({ program }: ParsedInstruction) => program === COMPUTE_BUDGET
 
 /** Last instruction of Lighthouse that only reads; the first two instructions write. */
 const LAST_ASSERTION = 16

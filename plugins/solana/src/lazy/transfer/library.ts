@@ -25,7 +25,6 @@ export {
   setTransactionMessageLifetimeUsingBlockhash
 } from '@solana/web3.js'
 export {
-  COMPUTE_BUDGET_PROGRAM_ADDRESS,
   ComputeBudgetInstruction,
   getSetComputeUnitLimitInstruction,
   getSetComputeUnitPriceInstruction,
@@ -33,7 +32,7 @@ export {
   parseSetComputeUnitLimitInstruction,
   parseSetComputeUnitPriceInstruction
 } from '@solana-program/compute-budget'
-export { getAddMemoInstruction, MEMO_PROGRAM_ADDRESS } from '@solana-program/memo'
+export { getAddMemoInstruction } from '@solana-program/memo'
 export {
   getTransferSolInstruction,
   identifySystemInstruction,
@@ -47,7 +46,6 @@ export {
   SystemInstruction
 } from '@solana-program/system'
 export {
-  ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
   AuthorityType,
   getCreateAssociatedTokenIdempotentInstruction,
   getTokenSize,

@@ -3,14 +3,13 @@ import { transferAmount } from '@latchkit/plugin-chains/kit'
 import { sha256 } from '@noble/hashes/sha2'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils'
 import { addressBytes } from '../../address.js'
-import { TOKEN_2022, tokenPrograms, wrappedCoins } from '../node/programs.js'
+import { ASSOCIATED_TOKEN, TOKEN_2022, tokenPrograms, wrappedCoins } from '../node/programs.js'
 import { holdingIn, mintIn } from '../node/queries.js'
 import type { Holding } from '../node/schemas.js'
 import { isOnCurve } from '../signing/ed25519.js'
 import { accountParts } from '../wallet/accounts.js'
 import {
   type Address,
-  ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
   address,
   createNoopSigner,
   getAddressDecoder,
@@ -136,7 +135,7 @@ const amountIn = (data: Uint8Array = new Uint8Array()): bigint =>
  */
 export function associatedAddress(owner: string, mint: string, tokenProgram: string): Address {
   const seeds = concatBytes(...[owner, tokenProgram, mint].map(bytesOf))
-  const suffix = concatBytes(bytesOf(ASSOCIATED_TOKEN_PROGRAM_ADDRESS), utf8ToBytes('ProgramDerivedAddress'))
+  const suffix = concatBytes(bytesOf(ASSOCIATED_TOKEN), utf8ToBytes('ProgramDerivedAddress'))
   // Uses the first address that is not on the curve, because no key can exist for it.
   for (let bump = 255; bump >= 0; bump--) {
     const derived = sha256(concatBytes(seeds, Uint8Array.of(bump), suffix))
