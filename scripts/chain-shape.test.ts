@@ -38,7 +38,7 @@ const own: Readonly<Record<string, string>> = {
     lazy/transfer/failure-reason lazy/transfer/gas-price lazy/transfer/transfer-call lazy/transfer/with-chain-reader
     lazy/rpc/wallet-writes
     lazy/decoding/call-batch lazy/decoding/call-data lazy/decoding/contract-details lazy/decoding/execution-permissions
-    lazy/decoding/function-call lazy/decoding/permits lazy/decoding/personal-sign lazy/decoding/size-limit
+    lazy/decoding/function-call lazy/decoding/permits lazy/decoding/personal-sign
     lazy/decoding/token-functions lazy/decoding/typed-data-fields lazy/decoding/typed-data-request`,
   solana: `
     lazy/wallet/wallet-calls

@@ -27,13 +27,16 @@ import { compilerOptions } from './samples.mjs'
  * @typedef {Map<ts.Node, Export>} Exports  By declaration.
  */
 
-/** Returns the entries of kernel, chains plugin and presets, and the plugin and contract of others. @returns {ExampleEntry[]} */
+/** Returns the entries of kernel, chains plugin and presets, and the plugin, contract and server of others. @returns {ExampleEntry[]} */
 export function exampleEntries() {
   return findPackages()
     .filter(pkg => pkg.published)
     .flatMap(pkg =>
       entriesOf(pkg)
-        .filter(({ subpath }) => pkg.kind !== 'plugin' || pkg.id === 'chains' || /^\.(\/contract)?$/.test(subpath))
+        .filter(
+          ({ subpath }) =>
+            pkg.kind !== 'plugin' || pkg.id === 'chains' || /^\.(\/(contract|server(-sql)?))?$/.test(subpath)
+        )
         .map(({ name, source }) => ({ name, dir: pkg.dir, file: join(pkg.dir, source) }))
     )
 }

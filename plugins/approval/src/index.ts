@@ -1,4 +1,5 @@
-import { cell, checkOptions, definePlugin, derive, once } from '@latchkit/kernel'
+import { cell, checkOptions, definePlugin, derive, once, type RpcRequest } from '@latchkit/kernel'
+import type { Connector } from '@latchkit/plugin-chains/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { Messages, Toasts } from '@latchkit/plugin-shell/contract'
 import { Approvals, ApproveTransactionView } from './contract.js'
@@ -30,10 +31,11 @@ export function approval(given: ApprovalOptions = {}) {
         const { createApprovals } = await import('./lazy/approvals.js')
         return createApprovals({ ctx, state, ...services })
       })
-      const isReviewed = ({ namespace, risk }: { readonly namespace: string; readonly risk: string }) => {
-        const connector = risk === 'unsafe' ? services.connections.signer(namespace)?.connector : undefined
-        return connector !== undefined && (review === 'always' || connector.asksForConsent === false)
-      }
+      const connectorOf = (namespace: string) => services.connections.signer(namespace)?.connector
+      const isReviewed = (connector: Connector | undefined) =>
+        connector !== undefined && (review === 'always' || connector.asksForConsent === false)
+      // By request: the wallet that was shown when it began, if its requests are reviewed.
+      const reviewed = new Map<number, Connector>()
       const context: ApprovalContext = {
         state,
         decide: (id, isApproved) => void load().then(({ decide }) => decide(id, isApproved), ctx.report),
@@ -46,24 +48,31 @@ export function approval(given: ApprovalOptions = {}) {
       })
       // Before the first request, which the visitor waits for.
       ctx.events.on('connections:connected', ({ namespace }) => {
-        if (isReviewed({ namespace, risk: 'unsafe' }))
+        if (isReviewed(connectorOf(namespace)))
           load()
             .then(() => ctx.router.views.load(ApproveTransactionView.id))
             .catch(error => ctx.signal.aborted || ctx.report(error))
       })
       // Refuses here and not in the hook, because only a middleware chooses the error of the caller.
       ctx.addMiddleware(async (request, next) => {
-        if (isReviewed(request)) (await load()).assertRoom(request)
-        return next()
+        const connector = request.risk === 'unsafe' ? connectorOf(request.namespace) : undefined
+        if (!connector || !isReviewed(connector)) return next()
+        reviewed.set(request.id, connector)
+        try {
+          ;(await load()).assertRoom(request)
+          return await next()
+        } finally {
+          reviewed.delete(request.id)
+        }
       })
       // Last, so that no tap changes anything after the visitor's consent.
-      ctx.tap(
-        ctx.hooks.beforeUnsafe,
-        async request => (isReviewed(request) ? (await load()).review(request) : undefined),
-        {
-          stage: 1_000
-        }
-      )
+      const consent = async (request: RpcRequest) => {
+        const [before, now] = [reviewed.get(request.id), connectorOf(request.namespace)]
+        // Another wallet is shown for now. It would not be reviewed, and could be replaced again before the handler runs.
+        if (before && before !== now) return 'reject'
+        return isReviewed(now) ? (await load()).review(request) : undefined
+      }
+      ctx.tap(ctx.hooks.beforeUnsafe, consent, { stage: 1_000 })
       return { approvals: { waiting: derive([state], ({ waiting }) => waiting) } }
     }
   })

@@ -120,6 +120,20 @@ describe('the wallets whose requests are reviewed', () => {
   })
 })
 
+test('a request does not reach the wallet if another wallet is shown during consent of another plugin', async () => {
+  await open({ options: {}, asksForConsent: false })
+  const signer = page.connections.signer
+  page.kernel.hooks.beforeUnsafe.tap({ name: 'other' }, async () => {
+    // For a moment, as during a new connection.
+    Object.assign(page.connections, { signer: () => undefined })
+    setTimeout(() => Object.assign(page.connections, { signer }), 50)
+    return undefined
+  })
+  await expect(page.sign('Hello')).resolves.toEqual(rejected)
+  Object.assign(page.connections, { signer })
+  expect(page.signed).toEqual([])
+})
+
 describe('several requests', () => {
   test('are shown one after the other, and a new one never replaces the shown one', async () => {
     await open()
@@ -207,6 +221,30 @@ describe('the view', () => {
     await page.press('approval-tick')
     await approve()
     await expect(signing).resolves.toBe('signed approve')
+  })
+
+  test('needs another tick for warnings that come with the data from the chain', async () => {
+    let resolve: (decoded: DecodedRequest) => void = () => {}
+    const complete = () => new Promise<DecodedRequest>(settle => (resolve = settle))
+    await open({ decode: () => ({ ...call, complete }) })
+    const signing = page.sign('approve')
+    await page.press('approval-tick')
+    resolve({ ...call, warnings: [{ code: 'control', subject: 'fake0000000000cc' }] })
+    await until(() => page.texts('[data-testid=approval-warnings]')[0]).toContain('Another account gets control')
+    await until(() => page.find<HTMLInputElement>('[data-testid=approval-tick]')?.checked).toBe(false)
+    expect(approveButton()?.disabled).toBe(true)
+    await page.press('approval-reject')
+    await signing
+  })
+
+  test('shows a request of any size in time', async () => {
+    await open()
+    let shared: object = {}
+    for (let level = 0; level < 22; level++) shared = { one: shared, other: shared }
+    const signing = page.sign(shared)
+    expect((await page.get('approval-warnings')).textContent).toContain('can’t be read')
+    await page.press('approval-reject')
+    await expect(signing).resolves.toEqual(rejected)
   })
 
   test('shows the raw data on demand', async () => {

@@ -30,7 +30,9 @@ describe('a text', () => {
     ['a zero-width space', 'pay\u200bme'],
     ['a change of direction', 'a\u202eb'],
     ['a line separator', 'a\u2028b'],
-    ['a null character', 'a\0b']
+    ['a null character', 'a\0b'],
+    ['a blank letter', 'a\u3164b'],
+    ['a gap of many lines', `a${'\n'.repeat(12)}b`]
   ])('with %s is warned about', (_, text) => {
     expect(codes(decode(text))).toEqual(['hidden-characters'])
   })

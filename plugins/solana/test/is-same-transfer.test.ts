@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { LIGHTHOUSE } from '../src/lazy/node/programs.js'
+import { COMPUTE_BUDGET, LIGHTHOUSE } from '../src/lazy/node/programs.js'
 import { budgetInstructions } from '../src/lazy/transfer/fees.js'
 import { isSameTransfer } from '../src/lazy/transfer/is-same-transfer.js'
-import {
-  address,
-  COMPUTE_BUDGET_PROGRAM_ADDRESS,
-  createNoopSigner,
-  getTransferSolInstruction,
-  type Instruction
-} from '../src/lazy/transfer/library.js'
+import { address, createNoopSigner, getTransferSolInstruction, type Instruction } from '../src/lazy/transfer/library.js'
 import { buildTransaction, type TransactionParts } from '../src/lazy/transfer/transaction.js'
 import { first, second, third } from './keys.js'
 
@@ -58,7 +52,7 @@ describe('isSameTransfer', () => {
         instructions: [
           move,
           {
-            programAddress: COMPUTE_BUDGET_PROGRAM_ADDRESS,
+            programAddress: address(COMPUTE_BUDGET),
             accounts: [{ address: address(second), role: 2 }],
             data: Uint8Array.of(1)
           }

@@ -31,8 +31,8 @@ export function createApprovals(parts: Parts) {
   const setWaiting = () => state.set({ ...state.get(), waiting: live.size })
   const show = async (request: RpcRequest): Promise<boolean> => {
     const active = connections.account(request.namespace)
-    // The visitor rejected all, or the caller has gone.
-    if (!active || !live.has(request.id) || request.signal.aborted) return false
+    // The visitor rejected all, the caller has gone, or the account is on another chain by now.
+    if (!active || active.chain !== request.chain || !live.has(request.id) || request.signal.aborted) return false
     const flow = parts.ctx.router.beginFlow<true>(parts.ctx.id)
     current = { ...flow, request: request.id }
     return runFlow({ ...parts, present, decode }, shownRequest(request, active), flow, request.signal)
@@ -55,7 +55,10 @@ export function createApprovals(parts: Parts) {
       setWaiting()
       request.signal.addEventListener('abort', forget)
       const decided = turn.then(() => show(request))
-      turn = decided.then(forget, forget).then(() => live.size > 0 || leave())
+      turn = decided
+        .then(forget, forget)
+        .then(() => (live.size > 0 ? undefined : leave()))
+        .catch(parts.ctx.report)
       return (await decided) ? undefined : 'reject'
     },
     /** Settles the shown request. No effect for the id of another one. */

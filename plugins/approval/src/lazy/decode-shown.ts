@@ -1,7 +1,7 @@
 import type { PluginContext } from '@latchkit/kernel'
 import { namespaceOf, RequestDecoders, type RequestToDecode } from '@latchkit/plugin-chains/contract'
 import type { ShownRequest } from '../view-context.js'
-import { decodeRequest } from './decode-request.js'
+import { decodeRequest, withLimit } from './decode-request.js'
 
 /** Time until the visitor may confirm without the data from the chain. */
 const COMPLETION_TIMEOUT_MS = 3_000
@@ -25,7 +25,7 @@ export function createShownDecoder(ctx: Pick<PluginContext, 'contributions' | 'r
       if (!decoded.complete) return
       const timer = setTimeout(() => onChange({ isCompleting: false }), COMPLETION_TIMEOUT_MS)
       try {
-        onChange({ decoded: await decoded.complete(signal), isCompleting: false })
+        onChange({ decoded: withLimit(await decoded.complete(signal)), isCompleting: false })
       } finally {
         clearTimeout(timer)
       }

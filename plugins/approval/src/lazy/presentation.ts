@@ -29,9 +29,10 @@ export function createPresentation(router: Router) {
       })
       void flow.result.then(stop)
     },
-    leave(): void {
+    /** Resolves when the view is gone, or a tap of `beforeClose` kept it. */
+    async leave(): Promise<void> {
       if (!isOpen() || router.current()?.view !== ApproveTransactionView.id) return
-      if (isOwnOpening) void router.close('done')
+      if (isOwnOpening) await router.close('done')
       else router.back()
     }
   }

@@ -47,7 +47,10 @@ interface RequestProps {
 
 function Request({ context, request, waiting }: RequestProps) {
   const { decoded, active, isCompleting } = request
-  const [isTicked, setTicked] = useState(false)
+  // The tick is for these warnings. Others may come with the data from the chain.
+  const warnings = JSON.stringify(decoded?.warnings)
+  const [ticked, setTicked] = useState<string>()
+  const isTicked = ticked !== undefined && ticked === warnings
   const t = useMessages(messages)
   return (
     <Screen
@@ -69,7 +72,11 @@ function Request({ context, request, waiting }: RequestProps) {
         ) : (
           <Skeleton shape="row" height={120} testId="approval-pending" />
         )}
-        <WarningNotice warnings={decoded?.warnings ?? []} isTicked={isTicked} onTick={setTicked} />
+        <WarningNotice
+          warnings={decoded?.warnings ?? []}
+          isTicked={isTicked}
+          onTick={is => setTicked(is ? warnings : undefined)}
+        />
         <Surroundings request={request} />
         {decoded && isCompleting && (
           <Text size="xs" tone="muted">

@@ -185,6 +185,24 @@ describe('a PSBT', () => {
     expect(codes(decoded)).toEqual([])
   })
 
+  test('that moves Runes, or spends P2PKH without the previous transaction, is warned about', async () => {
+    const runes = Uint8Array.of(0x6a, 0x5d, 1, 0)
+    expect(
+      codes(
+        await sign({
+          outputs: [
+            [runes, 0n],
+            [account, 99_000n]
+          ]
+        })
+      )
+    ).toEqual(['unknown-data'])
+    const old = 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn'
+    const decoded = await sign({ inputs: [[old, 100_000n]], outputs: [[account, 99_000n]] })
+    expect(decoded).not.toHaveProperty('fee')
+    expect(codes(decoded)).toContain('unknown-data')
+  })
+
   test('with more outputs than are shown, or of other bytes, is not decoded', async () => {
     const outputs = Array.from({ length: 101 }, (): Out => [recipient, 600n])
     expect(await sign({ outputs })).toBeUndefined()

@@ -43,5 +43,8 @@ export async function siteProvider(context: ConnectionsContext, namespace: strin
     const shown = shownSigner(context, namespace)
     return shown?.connector === connector ? shown : undefined
   }
-  return features.siteProvider ? features.siteProvider.wrap(provider, signer) : provider
+  if (features.siteProvider) return features.siteProvider.wrap(provider, signer)
+  // Its own object would sign without asking the visitor.
+  if (connector.asksForConsent === false) throw new ProviderError(4_200, 'This wallet has no provider for sites')
+  return provider
 }

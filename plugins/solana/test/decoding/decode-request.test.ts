@@ -1,10 +1,15 @@
 import type { AccountId, ChainId, DecodedRequest } from '@latchkit/plugin-chains/contract'
 import type { JsonRpcNode, Nodes } from '@latchkit/plugin-chains/kit'
 import { base58, base64 } from '@scure/base'
-import { getAdvanceNonceAccountInstruction, getAssignInstruction } from '@solana-program/system'
+import {
+  getAdvanceNonceAccountInstruction,
+  getAssignInstruction,
+  getCreateAccountInstruction
+} from '@solana-program/system'
 import {
   getApproveCheckedInstruction,
   getApproveInstruction,
+  getBurnInstruction,
   getCloseAccountInstruction,
   getSetAuthorityInstruction,
   getTransferCheckedInstruction,
@@ -159,6 +164,18 @@ describe('a transaction', () => {
       [`control ${other}`]
     ],
     [
+      'an approval of almost everything',
+      getApproveCheckedInstruction({ source, mint, delegate, owner: authority, amount: 2n ** 64n - 2n, decimals: 0 }),
+      { type: 'approval', amount: 'unlimited', spender: delegate },
+      [`unlimited-approval ${delegate}`]
+    ],
+    [
+      'a burn',
+      getBurnInstruction({ account: source, mint, authority, amount: 5n }),
+      { type: 'call', name: 'Burn' },
+      ['unknown-data']
+    ],
+    [
       'a durable nonce',
       getAdvanceNonceAccountInstruction({ nonceAccount: other, nonceAuthority: authority }),
       { type: 'call', name: 'AdvanceNonceAccount' },
@@ -181,6 +198,21 @@ describe('a transaction', () => {
     const decoded = await sign(instruction)
     expect(decoded?.actions).toMatchObject([action])
     expect(codes(decoded)).toEqual(warnings)
+  })
+
+  test('that creates the account anew for a program is warned about', async () => {
+    const payer = createNoopSigner(other)
+    const create = { payer, newAccount: authority, lamports: 1n, space: 0n, programAddress: delegate }
+    const transaction = wire([getCreateAccountInstruction(create)], other)
+    const decoded = await decode('solana_signTransaction', { transaction })
+    expect(decoded?.actions).toMatchObject([{ type: 'transfer' }, { type: 'control', to: delegate }])
+    expect(codes(decoded)).toEqual([`control ${delegate}`])
+  })
+
+  test('of more instructions than are shown is not decoded', async () => {
+    const empty: Instruction = { programAddress: tokenProgram as Address, accounts: [], data: Uint8Array.of(17) }
+    const transactions = Array.from({ length: 3 }, () => wire(Array.from({ length: 100 }, () => empty)))
+    expect(await decode('solana_signAllTransactions', { transactions })).toBeUndefined()
   })
 
   test('with the data of the chain names tokens and owners', async () => {

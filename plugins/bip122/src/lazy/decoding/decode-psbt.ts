@@ -2,6 +2,7 @@ import type { DecodedRequest, RequestAction, RequestField, RequestWarning } from
 import { base64, hex } from '@scure/base'
 import { type AddressFamily, parseAddress } from '../../address.js'
 import { type ParsedPsbt, parsePsbt, wantsPartialSighash } from '../transaction/psbt.js'
+import { isWitnessProgram } from '../transfer/transaction.js'
 import { scriptAddress } from './script-address.js'
 
 /** Fee in satoshi, and its share of the payment, above both of which it is unusually high. */
@@ -9,7 +10,10 @@ const HIGH_FEE = 20_000n
 const HIGH_FEE_DIVISOR = 20n
 /** Maximum number of outputs that a visitor is shown. A request with more is shown as it is. */
 const MAX_OUTPUTS = 100
+const OP_HASH160 = 0xa9
 const OP_RETURN = 0x6a
+/** Second opcode of a message of Runes: OP_13. */
+const RUNES = 0x5d
 
 /** PSBT of a request, with the inputs that the account is to sign. */
 interface PsbtToDecode {
@@ -62,22 +66,31 @@ function outputEffect(script: Uint8Array, amount: bigint, { addresses, family }:
   const fields: readonly RequestField[] = [{ name: 'script', type: 'bytes', value: hex.encode(script) }]
   // Data that nobody can spend. Coins in such an output are lost.
   if (script[0] === OP_RETURN && amount === 0n) {
-    return { action: { type: 'call', target: '', name: 'OP_RETURN', fields }, warnings: [] }
+    // A message of Runes can move any number of tokens.
+    const isRunestone = script[1] === RUNES
+    const warnings: readonly RequestWarning[] = isRunestone ? [{ code: 'unknown-data' }] : []
+    return { action: { type: 'call', target: '', name: 'OP_RETURN', fields }, warnings }
   }
   const action: RequestAction = { type: 'call', target: '', value: amount, fields }
   return { action, warnings: [{ code: 'unknown-data' }] }
 }
 
-/** Returns the fee in satoshi; `undefined` if an input does not state what it spends, or the outputs are worth more. */
-function feeOf({ transaction, spent }: ParsedPsbt): bigint | undefined {
+/**
+ * Returns the fee in satoshi; `undefined` if an input does not state what it spends, or the outputs are worth more. A signature that is
+ * not SegWit does not commit to the amount, so such an input needs the whole previous transaction.
+ */
+function feeOf({ transaction, spent, fields }: ParsedPsbt): bigint | undefined {
   let total = 0n
-  for (const output of spent) {
-    if (!output) return undefined
+  for (const [index, output] of spent.entries()) {
+    if (!output || !(isSegwit(output.script) || fields[index]?.nonWitnessUtxo)) return undefined
     total += BigInt(output.value)
   }
   const fee = transaction.outs.reduce((rest, { value }) => rest - BigInt(value), total)
   return fee < 0n ? undefined : fee
 }
+
+/** Returns true for a witness program, and for P2SH, which wallets use for one (P2SH-P2WPKH). */
+const isSegwit = (script: Uint8Array) => isWitnessProgram(script) || script[0] === OP_HASH160
 
 function isHighFee(fee: bigint, effects: readonly Effect[]): boolean {
   const sent = effects.reduce(

@@ -20,8 +20,10 @@ export interface MessageToDecode {
 /** Bytes of a hash, as hex or as bytes: nobody can see what they stand for. */
 const HASH_BYTES = 32
 const hashText = /^(?:0x)?[\da-f]{64}$/i
-/** Characters that are not drawn, or that change the direction of the text after them. */
-const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
+/** Characters that are not drawn, or that change the direction of the text after them: controls, formats, and blank letters. */
+const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/u
+/** Line breaks that move the rest of a text out of sight. */
+const gap = /(?:[ \t]*\r?\n){12}/
 const visible = /[\t\n\r]/g
 /** First line of a sign-in message, whatever follows it. */
 const opening = /^\s*(?:[^:/\s]+:\/\/)?(?<domain>\S+) wants you to sign in with your \S+ account:/i
@@ -50,7 +52,7 @@ export function decodeMessage(message: MessageToDecode, request: RequestToDecode
     return { actions: [{ type: 'data', hex }], warnings: [...warnings, ...own], raw: hex }
   }
   if (hashText.test(text.trim())) own.push({ code: 'blind-hash' })
-  if (hidden.test(text.replace(visible, ''))) own.push({ code: 'hidden-characters' })
+  if (hidden.test(text.replace(visible, '')) || gap.test(text)) own.push({ code: 'hidden-characters' })
   const signIn = parseSignIn(text)
   if (signIn) {
     own.push(...signInWarnings(signIn, request, nowMs))

@@ -68,9 +68,10 @@ export function transactionEffects(
   return { ...effects, raw: rawJson(request.params), ...(fee !== undefined && { fee }) }
 }
 
-function highestPrice({ gasPrice, maxFeePerGas }: Transaction): bigint | undefined {
-  if (gasPrice === undefined || maxFeePerGas === undefined) return gasPrice ?? maxFeePerGas
-  return gasPrice > maxFeePerGas ? gasPrice : maxFeePerGas
+/** Returns the highest price of gas that the transaction names. A wallet may add the base fee to the priority fee. */
+function highestPrice({ gasPrice, maxFeePerGas, maxPriorityFeePerGas }: Transaction): bigint | undefined {
+  const prices = [gasPrice, maxFeePerGas, maxPriorityFeePerGas].flatMap(price => price ?? [])
+  return prices.sort((one, other) => (one < other ? 1 : -1))[0]
 }
 
 /** Call in a transaction or in a batch. */

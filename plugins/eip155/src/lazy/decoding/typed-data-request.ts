@@ -1,6 +1,6 @@
 import { boundedArray, boundedRecord } from '@latchkit/kernel/schema'
 import type { RequestField } from '@latchkit/plugin-chains/contract'
-import { plainText, rawJson } from '@latchkit/plugin-chains/kit'
+import { isSmall, plainText, rawJson } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { getTypesForEIP712Domain } from 'viem'
 import type { TypedData } from '../../contract.js'
@@ -8,7 +8,6 @@ import { readChainId } from '../node/chain-id.js'
 import { address } from '../node/schemas.js'
 import { type DecodingContext, type Effects, fieldsOrNothing, joinEffects, warnIf } from './effects.js'
 import { typedPermitEffects } from './permits.js'
-import { isSmall } from './size-limit.js'
 import { addressOf, isStruct, type StructTypes, structFields } from './typed-data-fields.js'
 
 const MAX_NAME_CHARACTERS = 64
@@ -99,6 +98,8 @@ function otherEffects({ types, primaryType, message }: TypedData, { signed, name
     warnings: [
       // An order that a contract executes can move everything that the visitor allowed it before.
       ...(contract === undefined ? [] : [{ code: 'unknown-contract', subject: contract } as const]),
+      // On chains with account abstraction, such as zkSync, the signature of these data is one of a transaction.
+      ...(/transaction/i.test(primaryType) ? [{ code: 'transaction-as-message' } as const] : []),
       // A permit that this version does not know.
       ...(grants || /permit/i.test(primaryType) || content.isCut || signed.isCut
         ? [{ code: 'unknown-data' } as const]

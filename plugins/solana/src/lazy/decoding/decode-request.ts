@@ -17,6 +17,8 @@ import { MAX_MESSAGE_BYTES, MAX_TRANSACTIONS } from '../signing/encoding.js'
 import { accountParts } from '../wallet/accounts.js'
 
 const maxTextLength = 4_096
+/** Maximum number of instructions that a visitor is shown. A request with more is shown as it is. */
+const MAX_INSTRUCTIONS = 200
 const text = v.pipe(v.string(), v.maxLength(maxTextLength))
 const pubkey = v.optional(text)
 const messageParams = v.object({ message: v.pipe(v.string(), v.maxLength(2 * MAX_MESSAGE_BYTES)), pubkey })
@@ -75,6 +77,8 @@ async function decodeTransactions(given: TransactionsToDecode): Promise<DecodedR
   })
   const parsed = transactions.flatMap(transaction => transaction ?? [])
   if (parsed.length === 0 || parsed.length < transactions.length) return undefined
+  const count = parsed.reduce((sum, { instructions = [] }) => sum + instructions.length, 0)
+  if (count > MAX_INSTRUCTIONS) return undefined
 
   const decode = (details: Awaited<ReturnType<typeof readTokenDetails>>): DecodedRequest | undefined => {
     const all = parsed.map(transaction => decodeTransaction(transaction, { account, ...details }))
@@ -85,7 +89,7 @@ async function decodeTransactions(given: TransactionsToDecode): Promise<DecodedR
     return {
       actions,
       warnings: unique([...foreign, ...all.flatMap(({ warnings }) => warnings)]),
-      fee: all.reduce((sum, { fee }) => sum + fee, 0n),
+      ...sumOf(all.map(({ fee }) => fee)),
       raw: rawJson(request.params)
     }
   }
@@ -100,6 +104,10 @@ async function decodeTransactions(given: TransactionsToDecode): Promise<DecodedR
     }
   }
 }
+
+/** Returns the fee of all transactions, if that of each is known. */
+const sumOf = (fees: readonly (bigint | undefined)[]): Pick<DecodedRequest, 'fee'> =>
+  fees.includes(undefined) ? {} : { fee: fees.reduce<bigint>((sum, fee = 0n) => sum + fee, 0n) }
 
 const unique = (warnings: readonly RequestWarning[]): readonly RequestWarning[] => [
   ...new Map(warnings.map(warning => [`${warning.code} ${warning.subject}`, warning])).values()

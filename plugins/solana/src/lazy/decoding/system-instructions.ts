@@ -9,7 +9,14 @@ import {
   parseWithdrawNonceAccountInstruction,
   SystemInstruction
 } from '../transfer/library.js'
-import { callOf, controlOf, type DecodeInstruction, type Effects, type InstructionContext } from './effects.js'
+import {
+  callOf,
+  controlOf,
+  type DecodeInstruction,
+  type Effects,
+  type InstructionContext,
+  joinEffects
+} from './effects.js'
 import { toInstruction } from './instruction.js'
 
 interface Movement {
@@ -31,6 +38,12 @@ const transferOf = ({ account }: InstructionContext, { from, to, lamports }: Mov
   ],
   warnings: []
 })
+
+/** Returns the effects of a new account. An account without lamports can be created again, and then belongs to the program. */
+const creationOf = (context: InstructionContext, movement: Movement, program: string): Effects =>
+  movement.to === context.account
+    ? joinEffects([transferOf(context, movement), controlOf(context, program, 'CreateAccount', movement.to)])
+    : transferOf(context, movement)
 
 /** Decodes an instruction of the System program. */
 export const decodeSystemInstruction: DecodeInstruction = (parsed, context) => {
@@ -55,12 +68,20 @@ export const decodeSystemInstruction: DecodeInstruction = (parsed, context) => {
     case SystemInstruction.CreateAccount: {
       const { accounts, data } = parseCreateAccountInstruction(instruction)
       const { payer, newAccount } = accounts
-      return transferOf(context, { from: payer.address, to: newAccount.address, lamports: data.lamports })
+      return creationOf(
+        context,
+        { from: payer.address, to: newAccount.address, lamports: data.lamports },
+        data.programAddress
+      )
     }
     case SystemInstruction.CreateAccountWithSeed: {
       const { accounts, data } = parseCreateAccountWithSeedInstruction(instruction)
       const { payer, newAccount } = accounts
-      return transferOf(context, { from: payer.address, to: newAccount.address, lamports: data.amount })
+      return creationOf(
+        context,
+        { from: payer.address, to: newAccount.address, lamports: data.amount },
+        data.programAddress
+      )
     }
     case SystemInstruction.Assign: {
       const { accounts, data } = parseAssignInstruction(instruction)

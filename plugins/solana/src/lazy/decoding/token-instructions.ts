@@ -16,8 +16,8 @@ import {
 import { callOf, controlOf, type DecodeInstruction, type Effects, type InstructionContext } from './effects.js'
 import { toInstruction } from './instruction.js'
 
-/** Largest amount of a token: a delegate with it may take everything. */
-const UNLIMITED = 2n ** 64n - 1n
+/** Amount that no token has: a delegate with it may take everything. */
+const UNLIMITED = 2n ** 63n
 
 /** Decodes an instruction of the Token program, and those of Token-2022 that both have. */
 export const decodeTokenInstruction: DecodeInstruction = (parsed, context) => {
@@ -144,8 +144,8 @@ const withUnknownData = ({ actions, warnings }: Effects): Effects => ({
 })
 
 const approvalOf = (asset: RequestedAsset, spender: string, limit: bigint): Effects => ({
-  actions: [{ type: 'approval', asset, amount: limit === UNLIMITED ? 'unlimited' : limit, spender }],
-  warnings: limit === UNLIMITED ? [{ code: 'unlimited-approval', subject: spender }] : []
+  actions: [{ type: 'approval', asset, amount: limit >= UNLIMITED ? 'unlimited' : limit, spender }],
+  warnings: limit >= UNLIMITED ? [{ code: 'unlimited-approval', subject: spender }] : []
 })
 
 interface Burn {
@@ -153,10 +153,12 @@ interface Burn {
   readonly data: { readonly amount: bigint }
 }
 const burnOf = (program: string, { accounts, data }: Burn): Effects =>
-  callOf(program, 'Burn', [
-    { name: 'mint', type: 'address', value: accounts.mint.address },
-    { name: 'amount', type: 'number', value: String(data.amount) }
-  ])
+  withUnknownData(
+    callOf(program, 'Burn', [
+      { name: 'mint', type: 'address', value: accounts.mint.address },
+      { name: 'amount', type: 'number', value: String(data.amount) }
+    ])
+  )
 
 function assetOf({ tokens }: InstructionContext, mint: string, decimals?: number): RequestedAsset {
   const token = tokens.get(mint)

@@ -22,8 +22,8 @@ const HIGH_FEE = 10_000_000n
 
 /** Effects of a transaction, and the fee that the account pays for it. */
 export interface TransactionEffects extends Effects {
-  /** Lamports at most; 0 if another account pays. */
-  readonly fee: bigint
+  /** Lamports at most; 0 if another account pays. @defaultValue the instructions are not known */
+  readonly fee: bigint | undefined
 }
 
 /** Decodes a transaction. Warns unless the account that is shown is one of its signers. */
@@ -33,10 +33,11 @@ export function decodeTransaction(
 ): TransactionEffects {
   const signers = Object.keys(signatures)
   const [payer = ''] = signers
-  const fee = payer === context.account ? feeOf(instructions ?? [], signers.length) : 0n
+  const paid = instructions && feeOf(instructions, signers.length)
+  const fee = payer === context.account ? paid : 0n
   const warnings: readonly RequestWarning[] = [
     ...(signers.includes(context.account) ? [] : [{ code: 'foreign-account', subject: payer } as const]),
-    ...(fee > HIGH_FEE ? [{ code: 'high-fee', subject: String(fee) } as const] : [])
+    ...(fee !== undefined && fee > HIGH_FEE ? [{ code: 'high-fee', subject: String(fee) } as const] : [])
   ]
   // The accounts of lookup tables are not part of the transaction.
   const effects = instructions

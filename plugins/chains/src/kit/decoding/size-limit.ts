@@ -1,14 +1,19 @@
-/** Maximum size of a request that is decoded, in characters. A larger one would block the page, and nobody could read it. */
+/** Default limit in characters. A larger request would block the page, and nobody could read it. */
 const MAX_CHARACTERS = 262_144
 /** Characters of quotation marks, brackets and line breaks around a value. */
 const AROUND = 4
 
 /**
- * Returns true if a value has at most 262,144 characters as indented JSON, approximately. Stops counting at the limit, also in a
- * cycle.
+ * Returns true if a value has at most that many characters as indented JSON, approximately. Stops counting at the limit, also in a
+ * cycle. An object that is referenced several times counts each time, as in JSON.
+ *
+ * @param maxCharacters - @defaultValue 262,144
+ * @example
+ * isSmall({ text: 'Hello' }) // true
+ * isSmall('x'.repeat(300_000)) // false
  */
-export function isSmall(value: unknown): boolean {
-  let left = MAX_CHARACTERS
+export function isSmall(value: unknown, maxCharacters = MAX_CHARACTERS): boolean {
+  let left = maxCharacters
   const open: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 0 }]
   for (let entry = open.pop(); entry; entry = open.pop()) {
     const { value: current, depth } = entry

@@ -1,0 +1,95 @@
+import type { EventMap, EventName } from '@latchkit/kernel'
+import { errorCode } from '@latchkit/kernel'
+import { tryOrUndefined } from '@latchkit/kernel/options'
+import { namespaceOf, parseAccountId } from '@latchkit/plugin-chains/contract'
+import type {} from '@latchkit/plugin-connections/contract'
+import type {} from '@latchkit/plugin-data/contract'
+import type {} from '@latchkit/plugin-send/contract'
+import type { AnalyticsEventName, AnalyticsProperties } from '../contract.js'
+
+/** Event of the product that an event of Latchkit stands for. */
+export interface MappedEvent {
+  /** `error` for failures inside Latchkit or of a service, which are capped. */
+  readonly type: 'track' | 'error'
+  readonly event: AnalyticsEventName
+  readonly properties: AnalyticsProperties
+}
+
+/** State of the dialog at the time of an event. */
+export interface EventScene {
+  /** True if an account is connected in the active namespace. */
+  readonly connected: boolean
+}
+
+type Mapping = {
+  readonly [N in EventName]?: (payload: EventMap[N], scene: EventScene) => readonly MappedEvent[]
+}
+
+const track = (event: AnalyticsEventName, properties: AnalyticsProperties = {}): MappedEvent => ({
+  type: 'track',
+  event,
+  properties
+})
+const failure = (event: AnalyticsEventName, properties: AnalyticsProperties): MappedEvent => ({
+  type: 'error',
+  event,
+  properties
+})
+
+/** Views that a visitor opens by a button that the product counts. */
+const clicks: Readonly<Record<string, AnalyticsEventName>> = {
+  AllWallets: 'CLICK_ALL_WALLETS',
+  Networks: 'CLICK_NETWORKS'
+}
+
+/** Codes of attempts that ended because the visitor left or started another one. */
+const abandoned = ['connections/aborted', 'connections/modal-closed']
+/** Codes of transfers that the visitor rejected. */
+const rejectedTransfers = ['wallet/rejected', 'rpc/rejected', 'send/cancelled']
+
+/** Events of the product by the event of Latchkit. Every other event stays out of analytics. */
+export const mapping: Mapping = {
+  'kernel:started': () => [track('MODAL_CREATED'), track('INITIALIZE')],
+  // The message and the stack are left out, because they may contain URLs with keys, and addresses.
+  'kernel:error': ({ plugin, phase, error }) => [
+    failure('INTERNAL_SDK_ERROR', { plugin, phase, code: errorCodeOrName(error) })
+  ],
+  'router:opened': (_, { connected }) => [track('MODAL_OPEN', { connected })],
+  'router:closed': (_, { connected }) => [track('MODAL_CLOSE', { connected })],
+  'router:changed': ({ to, direction }) => {
+    const click = direction !== 'prev' && Object.hasOwn(clicks, to) ? clicks[to] : undefined
+    return click ? [track(click)] : []
+  },
+  'connections:started': ({ namespace, wallet }) => [track('SELECT_WALLET', { namespace, wallet })],
+  'connections:connected': ({ wallet, account, restored }) => [
+    track('CONNECT_SUCCESS', { wallet, ...networkOf(account), reconnect: restored })
+  ],
+  'connections:failed': ({ namespace, wallet, code }) => {
+    if (abandoned.includes(code)) return []
+    return [track(code === 'connections/rejected' ? 'USER_REJECTED' : 'CONNECT_ERROR', { namespace, wallet, code })]
+  },
+  'connections:switch-failed': ({ chain, wallet, code }) =>
+    code === 'connections/rejected'
+      ? [track('USER_REJECTED', { namespace: namespaceOf(chain), network: chain, wallet, code })]
+      : [],
+  'connections:disconnected': ({ namespace, wallet }) => [track('DISCONNECT_SUCCESS', { namespace, wallet })],
+  'connections:network-changed': ({ namespace, chain }) => [track('SWITCH_NETWORK', { namespace, network: chain })],
+  'send:started': ({ account }) => [track('SEND_INITIATED', networkOf(account))],
+  'send:sent': ({ account }) => [track('SEND_SUCCESS', networkOf(account))],
+  'send:failed': ({ account, code }) => [
+    track(rejectedTransfers.includes(code) ? 'SEND_REJECTED' : 'SEND_ERROR', { ...networkOf(account), code })
+  ],
+  'data:failed': ({ service, code }) => [failure('API_ERROR', { service, code })]
+}
+
+/** Returns the chain of a CAIP-10 account id, without the address. */
+function networkOf(account: string): AnalyticsProperties {
+  const parts = parseAccountId(account)
+  return parts ? { namespace: parts.namespace, network: parts.chain } : {}
+}
+
+/** Returns the stable code of an error, or the name of its class. Reads the error safely, because anything can be thrown. */
+function errorCodeOrName(error: unknown): string {
+  const text = tryOrUndefined(() => errorCode(error) ?? (error instanceof Error ? error.name : undefined))
+  return typeof text === 'string' && /^[\w/.-]+$/.test(text) ? text : 'unknown'
+}

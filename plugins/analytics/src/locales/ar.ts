@@ -1,0 +1,1 @@
+export default { invalidConfiguration: 'إعدادات التطبيق غير صالحة' }
