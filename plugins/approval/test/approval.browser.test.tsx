@@ -80,12 +80,11 @@ describe('a request', () => {
     await until(page.isOpen).toBe(false)
   })
 
-  test('is cancelled if the account, the network or the wallet changes', async () => {
+  test('is cancelled if the account or the network changes', async () => {
     await open()
     const changes = [
       () => page.connections.selectAccount({ namespace: 'fake', connector: 'wallet-one', address: second }),
-      () => page.wallet.emit({ type: 'chain', chain: 'fake:two' }),
-      () => void page.connections.disconnect()
+      () => page.wallet.emit({ type: 'chain', chain: 'fake:two' })
     ]
     const second = page.connections.account('fake')?.wallet.accounts[1]?.address ?? ''
     for (const change of changes) {
@@ -94,8 +93,25 @@ describe('a request', () => {
       change()
       await expect(signing).resolves.toEqual(rejected)
       await until(page.isOpen).toBe(false)
+      await until(shownText).toBeUndefined()
     }
     expect(page.signed).toEqual([])
+  })
+
+  test('is cancelled if the wallet is disconnected', async () => {
+    await open()
+    const signing = page.sign('Hello')
+    await until(shownText).toBe('Hello')
+    void page.connections.disconnect()
+    await expect(signing).resolves.toEqual(rejected)
+    expect(page.signed).toEqual([])
+  })
+
+  test('for another chain than the shown one is rejected without being shown', async () => {
+    await open()
+    page.wallet.emit({ type: 'chain', chain: 'fake:two' })
+    await expect(page.sign('Hello')).resolves.toEqual(rejected)
+    expect(page.isOpen()).toBe(false)
   })
 
   test('that only reads is not shown', async () => {
