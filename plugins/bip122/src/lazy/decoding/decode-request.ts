@@ -12,6 +12,7 @@ import { canonicalAddress } from '../../address.js'
 import { SendTransfer, SignMessage, SignPsbt } from '../../contract.js'
 import { address } from '../rpc/active-wallet.js'
 import { accountParts } from '../wallet/accounts.js'
+import { dataText } from './data-text.js'
 import type { Owner } from './decode-psbt.js'
 
 /** Above the length of any message that a person reads. A longer one is shown as it is. */
@@ -80,7 +81,9 @@ async function decodeTransfer(request: RequestToDecode, owner: Owner): Promise<D
   const { account } = v.parse(v.object({ account: address }), request.params)
   const { recipientAddress, changeAddress, amount, memo } = v.parse(transferParams(chain), request.params)
   const to = recipientAddress.text
+  const text = memo === undefined ? undefined : dataText(hex.decode(memo))
   const fields: readonly RequestField[] = [
+    ...(text === undefined ? [] : [{ name: 'memo', type: 'text', value: text } as const]),
     ...(memo === undefined ? [] : [{ name: 'memo', type: 'bytes', value: memo } as const]),
     ...(changeAddress ? [{ name: 'changeAddress', type: 'address', value: changeAddress.text } as const] : [])
   ]

@@ -33,14 +33,60 @@ export const joinEffects = (all: readonly Effects[]): Effects => ({
   warnings: all.flatMap(({ warnings }) => warnings)
 })
 
+/** Returns a field for each of the named addresses. */
+export const addressFields = (addresses: Readonly<Record<string, string>>): readonly RequestField[] =>
+  Object.entries(addresses).map(([name, value]) => ({ name, type: 'address', value }))
+
 /** Returns the effect of an instruction that only needs to be named. */
 export const callOf = (target: string, name: string, fields: readonly RequestField[] = []): Effects => ({
   actions: [{ type: 'call', target, name, ...(fields.length > 0 && { fields }) }],
   warnings: []
 })
 
-/** Returns the effects of an instruction that gives control to `to`; no warning if that is the account itself. */
-export const controlOf = ({ account }: InstructionContext, to: string, name: string, of: string): Effects => ({
-  actions: [{ type: 'control', to, name, fields: [{ name: 'account', type: 'address', value: of }] }],
-  warnings: to === account ? [] : [{ code: 'control', subject: to }]
+/** Returns effects with a warning, for an instruction whose fields are not enough to judge it. */
+export const withUnknownData = ({ actions, warnings }: Effects): Effects => ({
+  actions,
+  warnings: [...warnings, { code: 'unknown-data' }]
 })
+
+/** Lamports that an instruction moves. */
+export interface CoinMovement {
+  readonly from: string
+  readonly to: string
+  readonly lamports: bigint
+}
+
+/** Returns the effect of an instruction that moves lamports. */
+export const coinTransferOf = ({ account }: InstructionContext, { from, to, lamports }: CoinMovement): Effects => ({
+  actions: [
+    {
+      type: 'transfer',
+      asset: {},
+      amount: lamports,
+      to,
+      ...(from !== account && { from }),
+      ...(to === account && { isOwn: true })
+    }
+  ],
+  warnings: []
+})
+
+/** Authority that an instruction sets. */
+export interface Grant {
+  readonly program: string
+  /** Name of the instruction, or of the authority. */
+  readonly name: string
+  /** New authority. */
+  readonly to: string
+  /** Account that the authority controls. */
+  readonly of: string
+}
+
+/** Returns the effects of an instruction that gives control to `to`: a call without a warning if that is the account itself. */
+export function controlOf({ account }: InstructionContext, { program, name, to, of }: Grant): Effects {
+  if (to === account) return callOf(program, name, addressFields({ account: of, authority: to }))
+  return {
+    actions: [{ type: 'control', to, name, fields: addressFields({ account: of }) }],
+    warnings: [{ code: 'control', subject: to }]
+  }
+}

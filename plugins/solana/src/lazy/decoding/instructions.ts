@@ -3,7 +3,16 @@ import type { RequestField } from '@latchkit/plugin-chains/contract'
 import { hex } from '@scure/base'
 import { ASSOCIATED_TOKEN, COMPUTE_BUDGET, LIGHTHOUSE, MEMO, SYSTEM, TOKEN, TOKEN_2022 } from '../node/programs.js'
 import type { ParsedInstruction } from '../transfer/transaction.js'
-import { callOf, type DecodeInstruction, type Effects, type InstructionContext, noEffects } from './effects.js'
+import {
+  addressFields,
+  callOf,
+  type DecodeInstruction,
+  type Effects,
+  type InstructionContext,
+  noEffects
+} from './effects.js'
+import { isInLookupTable } from './lookup-tables.js'
+import { decodeStakeInstruction, decodeVoteInstruction, STAKE, VOTE } from './stake-instructions.js'
 import { decodeSystemInstruction } from './system-instructions.js'
 import { decodeTokenInstruction } from './token-instructions.js'
 
@@ -19,11 +28,7 @@ const decodeMemo: DecodeInstruction = ({ program, data }) => {
 const decodeAssociatedToken: DecodeInstruction = ({ program, accounts, data: [kind = 0] }) => {
   // 0 creates an account, 1 does so unless it exists. Others move tokens.
   const [, account = '', owner = '', mint = ''] = accounts
-  if (kind > 1) return undefined
-  const fields = Object.entries({ account, owner, mint }).map(
-    ([name, value]): RequestField => ({ name, type: 'address', value })
-  )
-  return callOf(program, 'CreateTokenAccount', fields)
+  return kind > 1 ? undefined : callOf(program, 'CreateTokenAccount', addressFields({ account, owner, mint }))
 }
 
 /** Programs whose instructions are known. */
@@ -33,23 +38,30 @@ const decoders: ReadonlyMap<string, DecodeInstruction> = new Map<string, DecodeI
   [TOKEN_2022, decodeTokenInstruction],
   [ASSOCIATED_TOKEN, decodeAssociatedToken],
   [MEMO, decodeMemo],
+  [STAKE, decodeStakeInstruction],
+  [VOTE, decodeVoteInstruction],
   // Its effect is the fee of the transaction.
   [COMPUTE_BUDGET, () => noEffects],
   // It only lets the transaction fail.
   [LIGHTHOUSE, () => noEffects]
 ])
 
-/** Decodes one instruction. One that no decoder knows is shown with its accounts and data, and a warning. */
+/**
+ * Decodes one instruction. One that no decoder knows, or with accounts of a lookup table that is not read, is shown with its accounts
+ * and data, and a warning.
+ */
 export function decodeInstruction(instruction: ParsedInstruction, context: InstructionContext): Effects {
   const decode = decoders.get(instruction.program)
-  return tryOrUndefined(() => decode?.(instruction, context)) ?? unknownInstruction(instruction, decode !== undefined)
+  const hasAccounts = !instruction.accounts.some(isInLookupTable)
+  const effects = hasAccounts ? tryOrUndefined(() => decode?.(instruction, context)) : undefined
+  return effects ?? unknownInstruction(instruction, decode !== undefined)
 }
 
 function unknownInstruction({ program, accounts, data }: ParsedInstruction, isKnownProgram: boolean): Effects {
   const fields: readonly RequestField[] = [
-    ...accounts
-      .slice(0, MAX_ACCOUNTS)
-      .map((value, index): RequestField => ({ name: `account ${index + 1}`, type: 'address', value })),
+    ...accounts.slice(0, MAX_ACCOUNTS).map((value, index): RequestField => {
+      return { name: `account ${index + 1}`, type: isInLookupTable(value) ? 'text' : 'address', value }
+    }),
     { name: 'data', type: 'bytes', value: hex.encode(data.subarray(0, MAX_DATA)) }
   ]
   return {

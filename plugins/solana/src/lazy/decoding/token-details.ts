@@ -1,12 +1,14 @@
 import type { Token } from '@latchkit/plugin-chains/contract'
 import { createTokenReader } from '../assets/tokens.js'
-import { tokenPrograms } from '../node/programs.js'
-import { holdingIn, mintIn, type Queries } from '../node/queries.js'
+import { ASSOCIATED_TOKEN, tokenPrograms } from '../node/programs.js'
+import { confirmed, holdingIn, mintIn, type Queries } from '../node/queries.js'
+import { accounts as accountsSchema, MAX_ACCOUNTS } from '../node/schemas.js'
 import type { ParsedInstruction } from '../transfer/transaction.js'
 import type { InstructionContext, TokenAccount } from './effects.js'
+import { isInLookupTable } from './lookup-tables.js'
 
-/** Maximum number of accounts that are read for one request. */
-const MAX_READ = 24
+/** Token accounts and mints, as the chain has them. */
+export type TokenDetails = Pick<InstructionContext, 'tokenAccounts' | 'tokens'>
 
 /** Returns the accounts of instructions of the token programs: token accounts, mints, and owners. */
 export const tokenAddresses = (instructions: readonly ParsedInstruction[]): readonly string[] => [
@@ -14,34 +16,55 @@ export const tokenAddresses = (instructions: readonly ParsedInstruction[]): read
     instructions
       .filter(({ program }) => tokenPrograms.includes(program))
       .flatMap(({ accounts }) => accounts.slice(0, 3))
+      .filter(account => !isInLookupTable(account))
   )
 ]
 
-/** Reads token accounts and mints among these addresses, with the names of the tokens. An account that cannot be read is left out. */
+/**
+ * Returns the token accounts that a transaction creates. The program only accepts the account that owner and mint derive to, also if
+ * it exists already, so the transaction fails if the owner is another.
+ */
+export const createdTokenAccounts = (instructions: readonly ParsedInstruction[]): InstructionContext['tokenAccounts'] =>
+  new Map(
+    instructions
+      .filter(({ program, data }) => program === ASSOCIATED_TOKEN && (data[0] ?? 0) <= 1)
+      .flatMap(({ accounts: [, address, owner, mint] }) =>
+        address === undefined || owner === undefined || mint === undefined ? [] : [[address, { owner, mint }] as const]
+      )
+      .filter(([address, { owner, mint }]) => ![address, owner, mint].some(isInLookupTable))
+  )
+
+/**
+ * Reads token accounts and mints among the first 100 addresses, with the names of the tokens. Leaves the names out if only they cannot
+ * be read.
+ */
 export async function readTokenDetails(
   addresses: readonly string[],
   queries: Queries,
   signal: AbortSignal
-): Promise<Pick<InstructionContext, 'tokenAccounts' | 'tokens'>> {
-  const read = await Promise.all(
-    addresses.slice(0, MAX_READ).map(async address => {
-      const account = await queries.account(address).catch(() => null)
-      signal.throwIfAborted()
-      return { address, account }
-    })
-  )
+): Promise<TokenDetails> {
+  const read = addresses.slice(0, MAX_ACCOUNTS)
+  if (read.length === 0) return { tokenAccounts: new Map(), tokens: new Map() }
+  const params = [read, { ...confirmed, encoding: 'jsonParsed' }]
+  const found = await queries.request('getMultipleAccounts', params, accountsSchema, 'accounts')
   const tokenAccounts = new Map<string, TokenAccount>()
   const mints: { readonly mint: string; readonly decimals: number; readonly program: string }[] = []
-  for (const { address, account } of read) {
+  for (const [index, address] of read.entries()) {
+    const account = found[index] ?? null
+    // Another program can have data of the same shape.
+    if (!account || !tokenPrograms.includes(account.owner)) continue
     const holding = holdingIn(address, account)
     if (holding) {
       tokenAccounts.set(address, { mint: holding.mint, owner: holding.owner })
       mints.push(holding)
     }
     const mint = mintIn(account)
-    if (mint && account) mints.push({ mint: address, decimals: mint.decimals, program: account.owner })
+    if (mint) mints.push({ mint: address, decimals: mint.decimals, program: account.owner })
   }
-  const tokenOf = await createTokenReader(queries, mints, MAX_READ)
-  const tokens = new Map<string, Token>(mints.map(({ mint, decimals }) => [mint, tokenOf(mint, decimals)]))
-  return { tokenAccounts, tokens }
+  const tokenOf = await createTokenReader(queries, mints, MAX_ACCOUNTS).catch(() => {
+    signal.throwIfAborted()
+    return undefined
+  })
+  const tokens = tokenOf ? mints.map(({ mint, decimals }): [string, Token] => [mint, tokenOf(mint, decimals)]) : []
+  return { tokenAccounts, tokens: new Map(tokens) }
 }

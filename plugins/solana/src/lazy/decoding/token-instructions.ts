@@ -1,4 +1,5 @@
-import type { RequestedAsset } from '@latchkit/plugin-chains/contract'
+import type { RequestedAsset, RequestField } from '@latchkit/plugin-chains/contract'
+import { TOKEN_2022 } from '../node/programs.js'
 import {
   AuthorityType,
   identifyTokenInstruction,
@@ -13,14 +14,27 @@ import {
   parseTransferInstruction,
   TokenInstruction
 } from '../transfer/library.js'
-import { callOf, controlOf, type DecodeInstruction, type Effects, type InstructionContext } from './effects.js'
-import { toInstruction } from './instruction.js'
+import {
+  addressFields,
+  callOf,
+  controlOf,
+  type DecodeInstruction,
+  type Effects,
+  type InstructionContext,
+  withUnknownData
+} from './effects.js'
+import { createDataReader, toInstruction } from './instruction.js'
 
 /** Amount that no token has: a delegate with it may take everything. */
 const UNLIMITED = 2n ** 63n
 
-/** Decodes an instruction of the Token program, and those of Token-2022 that both have. */
+/** Kinds of Token-2022 instructions: those of tokens with a transfer fee, and the transfer among them. */
+const TRANSFER_FEE = 26
+const TRANSFER_CHECKED_WITH_FEE = 1
+
+/** Decodes an instruction of the Token program, and of those of Token-2022 the ones that both have and transfers with a fee. */
 export const decodeTokenInstruction: DecodeInstruction = (parsed, context) => {
+  if (parsed.program === TOKEN_2022 && parsed.data[0] === TRANSFER_FEE) return decodeTransferFee(parsed, context)
   const instruction = toInstruction(parsed)
   switch (identifyTokenInstruction(instruction)) {
     case TokenInstruction.TransferChecked: {
@@ -30,8 +44,9 @@ export const decodeTokenInstruction: DecodeInstruction = (parsed, context) => {
     }
     case TokenInstruction.Transfer: {
       const { accounts, data } = parseTransferInstruction(instruction)
-      const mint = context.tokenAccounts.get(accounts.source.address)?.mint
       const movement = { ...partiesOf(accounts), amount: data.amount }
+      // Both accounts hold the same token.
+      const mint = [movement.source, movement.destination].flatMap(of => context.tokenAccounts.get(of)?.mint ?? [])[0]
       return mint === undefined
         ? unknownToken(parsed.program, 'Transfer', movement)
         : transferOf(context, { ...movement, asset: assetOf(context, mint) })
@@ -50,7 +65,7 @@ export const decodeTokenInstruction: DecodeInstruction = (parsed, context) => {
     }
     case TokenInstruction.Revoke: {
       const { source } = parseRevokeInstruction(instruction).accounts
-      return callOf(parsed.program, 'Revoke', [{ name: 'account', type: 'address', value: source.address }])
+      return callOf(parsed.program, 'Revoke', addressFields({ account: source.address }))
     }
     default:
       return decodeOtherInstruction(parsed, context)
@@ -59,15 +74,16 @@ export const decodeTokenInstruction: DecodeInstruction = (parsed, context) => {
 
 const decodeOtherInstruction: DecodeInstruction = (parsed, context) => {
   const instruction = toInstruction(parsed)
-  switch (identifyTokenInstruction(instruction)) {
+  const kind = identifyTokenInstruction(instruction)
+  switch (kind) {
     case TokenInstruction.SetAuthority: {
       const { accounts, data } = parseSetAuthorityInstruction(instruction)
       const owner = data.newAuthority.__option === 'Some' ? data.newAuthority.value : undefined
       const name = AuthorityType[data.authorityType] ?? 'SetAuthority'
-      const { address } = accounts.owned
+      const of = accounts.owned.address
       return owner === undefined
-        ? callOf(parsed.program, `SetAuthority ${name}`, [{ name: 'account', type: 'address', value: address }])
-        : controlOf(context, owner, name, address)
+        ? callOf(parsed.program, `SetAuthority ${name}`, addressFields({ account: of }))
+        : controlOf(context, { program: parsed.program, name, to: owner, of })
     }
     case TokenInstruction.CloseAccount: {
       const { account, destination } = parseCloseAccountInstruction(instruction).accounts
@@ -77,18 +93,46 @@ const decodeOtherInstruction: DecodeInstruction = (parsed, context) => {
       return { actions: [{ type: 'transfer', asset: {}, to, ...own }], warnings: [] }
     }
     case TokenInstruction.Burn:
-      return burnOf(parsed.program, parseBurnInstruction(instruction))
+      return supplyChangeOf(parsed.program, 'Burn', parseBurnInstruction(instruction))
     case TokenInstruction.BurnChecked:
-      return burnOf(parsed.program, parseBurnCheckedInstruction(instruction))
+      return supplyChangeOf(parsed.program, 'Burn', parseBurnCheckedInstruction(instruction))
+    case TokenInstruction.MintTo:
+    case TokenInstruction.MintToChecked: {
+      const [mint, account] = parsed.accounts
+      if (mint === undefined || account === undefined) return undefined
+      const amount = createDataReader(parsed.data.subarray(1)).u64()
+      const accounts = { mint: { address: mint }, account: { address: account } }
+      return supplyChangeOf(parsed.program, 'MintTo', { accounts, data: { amount } })
+    }
     case TokenInstruction.SyncNative:
+    case TokenInstruction.InitializeImmutableOwner:
+      return callOf(parsed.program, TokenInstruction[kind])
     case TokenInstruction.InitializeAccount:
     case TokenInstruction.InitializeAccount2:
-    case TokenInstruction.InitializeAccount3:
-    case TokenInstruction.InitializeImmutableOwner:
-      return callOf(parsed.program, TokenInstruction[parsed.data[0] ?? 0] ?? 'InitializeAccount')
+    case TokenInstruction.InitializeAccount3: {
+      const [of, , third] = parsed.accounts
+      const isInData = kind !== TokenInstruction.InitializeAccount
+      const to = isInData ? createDataReader(parsed.data.subarray(1)).address() : third
+      // The account may hold lamports of the visitor already.
+      return of === undefined || to === undefined
+        ? undefined
+        : controlOf(context, { program: parsed.program, name: 'InitializeAccount', to, of })
+    }
     default:
       return undefined
   }
+}
+
+/** Decodes a transfer of a token with a transfer fee, which the recipient pays. */
+const decodeTransferFee: DecodeInstruction = ({ accounts, data }, context) => {
+  const [source, mint, destination, authority] = accounts
+  if (data[1] !== TRANSFER_CHECKED_WITH_FEE || authority === undefined) return undefined
+  if (source === undefined || mint === undefined || destination === undefined) return undefined
+  const read = createDataReader(data.subarray(2))
+  const [amount, decimals, fee] = [read.u64(), read.u8(), read.u64()]
+  const asset = assetOf(context, mint, decimals)
+  const fields: readonly RequestField[] = [{ name: 'fee', type: 'number', value: String(fee) }]
+  return transferOf(context, { source, destination, authority, asset, amount, fields })
 }
 
 interface Named {
@@ -104,14 +148,19 @@ interface Movement extends ReturnType<typeof partiesOf> {
   readonly amount: bigint
 }
 
+interface TokenMovement extends Movement {
+  readonly asset: RequestedAsset
+  readonly fields?: readonly RequestField[]
+}
+
 /** Returns a transfer to the owner of the token account, once that is known. */
 function transferOf(
   { account, tokenAccounts }: InstructionContext,
-  { source, destination, authority, asset, amount }: Movement & { readonly asset: RequestedAsset }
+  { source, destination, authority, asset, amount, fields: others = [] }: TokenMovement
 ): Effects {
   const owner = tokenAccounts.get(destination)?.owner
   const isOwn = owner === account
-  const fields = owner === undefined ? [] : [{ name: 'tokenAccount', type: 'address', value: destination } as const]
+  const fields = [...(owner === undefined ? [] : addressFields({ tokenAccount: destination })), ...others]
   return {
     actions: [
       {
@@ -132,30 +181,26 @@ function transferOf(
 const unknownToken = (program: string, name: string, { source, destination, amount }: Movement): Effects =>
   withUnknownData(
     callOf(program, name, [
-      { name: 'source', type: 'address', value: source },
-      { name: 'destination', type: 'address', value: destination },
+      ...addressFields({ source, destination }),
       { name: 'amount', type: 'number', value: String(amount) }
     ])
   )
-
-const withUnknownData = ({ actions, warnings }: Effects): Effects => ({
-  actions,
-  warnings: [...warnings, { code: 'unknown-data' }]
-})
 
 const approvalOf = (asset: RequestedAsset, spender: string, limit: bigint): Effects => ({
   actions: [{ type: 'approval', asset, amount: limit >= UNLIMITED ? 'unlimited' : limit, spender }],
   warnings: limit >= UNLIMITED ? [{ code: 'unlimited-approval', subject: spender }] : []
 })
 
-interface Burn {
+interface SupplyChange {
   readonly accounts: { readonly mint: Named; readonly account: Named }
   readonly data: { readonly amount: bigint }
 }
-const burnOf = (program: string, { accounts, data }: Burn): Effects =>
+
+/** Returns the effect of tokens that are created or destroyed, with a warning: it is no transfer, so only its fields have the amount. */
+const supplyChangeOf = (program: string, name: string, { accounts, data }: SupplyChange): Effects =>
   withUnknownData(
-    callOf(program, 'Burn', [
-      { name: 'mint', type: 'address', value: accounts.mint.address },
+    callOf(program, name, [
+      ...addressFields({ mint: accounts.mint.address, account: accounts.account.address }),
       { name: 'amount', type: 'number', value: String(data.amount) }
     ])
   )

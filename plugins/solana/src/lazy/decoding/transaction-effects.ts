@@ -10,6 +10,7 @@ import type { ParsedInstruction, ParsedTransaction } from '../transfer/transacti
 import { type Effects, type InstructionContext, joinEffects } from './effects.js'
 import { toInstruction } from './instruction.js'
 import { decodeInstruction } from './instructions.js'
+import { createdTokenAccounts } from './token-details.js'
 
 /** Lamports for each signature. */
 const SIGNATURE_FEE = 5_000n
@@ -17,38 +18,32 @@ const SIGNATURE_FEE = 5_000n
 const DEFAULT_UNITS = 200_000n
 const MAX_UNITS = 1_400_000n
 const MILLION = 1_000_000n
-/** Lamports from which a fee is unusually high: 0.01 SOL. */
-const HIGH_FEE = 10_000_000n
+
+/** Transaction with its instructions, also those with accounts in lookup tables. */
+export interface TransactionToDecode extends Pick<ParsedTransaction, 'signatures'> {
+  readonly instructions: readonly ParsedInstruction[]
+}
 
 /** Effects of a transaction, and the fee that the account pays for it. */
 export interface TransactionEffects extends Effects {
-  /** Lamports at most; 0 if another account pays. @defaultValue the instructions are not known */
-  readonly fee: bigint | undefined
+  /** Lamports at most; 0 if another account pays. */
+  readonly fee: bigint
 }
 
 /** Decodes a transaction. Warns unless the account that is shown is one of its signers. */
 export function decodeTransaction(
-  { signatures, instructions }: ParsedTransaction,
-  context: InstructionContext
+  { signatures, instructions }: TransactionToDecode,
+  { tokenAccounts, ...details }: InstructionContext
 ): TransactionEffects {
   const signers = Object.keys(signatures)
   const [payer = ''] = signers
-  const paid = instructions && feeOf(instructions, signers.length)
-  const fee = payer === context.account ? paid : 0n
-  const warnings: readonly RequestWarning[] = [
-    ...(signers.includes(context.account) ? [] : [{ code: 'foreign-account', subject: payer } as const]),
-    ...(fee !== undefined && fee > HIGH_FEE ? [{ code: 'high-fee', subject: String(fee) } as const] : [])
-  ]
-  // The accounts of lookup tables are not part of the transaction.
-  const effects = instructions
-    ? joinEffects(instructions.map(instruction => decodeInstruction(instruction, context)))
-    : withLookupTables
-  return { actions: effects.actions, warnings: [...warnings, ...effects.warnings], fee }
-}
-
-const withLookupTables: Effects = {
-  actions: [{ type: 'call', target: '', fields: [{ name: 'addressTableLookups', type: 'text', value: 'true' }] }],
-  warnings: [{ code: 'unknown-data' }]
+  const fee = payer === details.account ? feeOf(instructions, signers.length) : 0n
+  const foreign: readonly RequestWarning[] = signers.includes(details.account)
+    ? []
+    : [{ code: 'foreign-account', subject: payer }]
+  const context = { ...details, tokenAccounts: new Map([...tokenAccounts, ...createdTokenAccounts(instructions)]) }
+  const effects = joinEffects(instructions.map(instruction => decodeInstruction(instruction, context)))
+  return { actions: effects.actions, warnings: [...foreign, ...effects.warnings], fee }
 }
 
 /** Returns the fee of the signatures, and that of the compute units at the price of the transaction. */
@@ -58,7 +53,8 @@ function feeOf(instructions: readonly ParsedInstruction[], signatures: number): 
   let limit = others * DEFAULT_UNITS
   let price = 0n
   for (const parsed of budget) {
-    const instruction = toInstruction(parsed)
+    // The program reads no accounts, and those of a lookup table may be unknown.
+    const instruction = toInstruction({ ...parsed, accounts: [] })
     const kind = identifyComputeBudgetInstruction(instruction)
     if (kind === ComputeBudgetInstruction.SetComputeUnitLimit)
       limit = BigInt(parseSetComputeUnitLimitInstruction(instruction).data.units)
