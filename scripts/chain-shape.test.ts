@@ -45,8 +45,8 @@ const own: Readonly<Record<string, string>> = {
     lazy/node/programs
     lazy/signing/ed25519
     lazy/transfer/is-same-transfer lazy/transfer/library lazy/transfer/token-transfer lazy/transfer/transfer-plan
-    lazy/decoding/instruction lazy/decoding/instructions lazy/decoding/system-instructions
-    lazy/decoding/token-instructions lazy/decoding/token-details lazy/decoding/transaction-effects
+    lazy/decoding/instruction lazy/decoding/instructions lazy/decoding/lookup-tables lazy/decoding/stake-instructions
+    lazy/decoding/system-instructions lazy/decoding/token-instructions lazy/decoding/token-details lazy/decoding/transaction-effects
     lazy/decoding/transaction-message`,
   bip122: `
     lazy/wallet/chains lazy/wallet/connect lazy/wallet/connected-wallet lazy/wallet/injected-wallets lazy/wallet/leather
@@ -56,7 +56,7 @@ const own: Readonly<Record<string, string>> = {
     lazy/transaction/key-signature lazy/transaction/psbt lazy/transaction/site-psbt
     lazy/transfer/build-payment lazy/transfer/coin-selection lazy/transfer/send-transfer
     lazy/rpc/active-wallet lazy/rpc/transaction-handlers
-    lazy/decoding/decode-psbt lazy/decoding/script-address`,
+    lazy/decoding/data-text lazy/decoding/decode-psbt lazy/decoding/script-address`,
   polkadot: `
     blake2b
     lazy/wallet/injected-extensions lazy/wallet/injected-wallet

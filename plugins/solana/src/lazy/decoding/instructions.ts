@@ -1,7 +1,17 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import type { RequestField } from '@latchkit/plugin-chains/contract'
 import { hex } from '@scure/base'
-import { ASSOCIATED_TOKEN, COMPUTE_BUDGET, LIGHTHOUSE, MEMO, SYSTEM, TOKEN, TOKEN_2022 } from '../node/programs.js'
+import {
+  ASSOCIATED_TOKEN,
+  COMPUTE_BUDGET,
+  LIGHTHOUSE,
+  MEMO,
+  STAKE,
+  SYSTEM,
+  TOKEN,
+  TOKEN_2022,
+  VOTE
+} from '../node/programs.js'
 import type { ParsedInstruction } from '../transfer/transaction.js'
 import {
   addressFields,
@@ -12,7 +22,7 @@ import {
   noEffects
 } from './effects.js'
 import { isInLookupTable } from './lookup-tables.js'
-import { decodeStakeInstruction, decodeVoteInstruction, STAKE, VOTE } from './stake-instructions.js'
+import { decodeStakeInstruction, decodeVoteInstruction } from './stake-instructions.js'
 import { decodeSystemInstruction } from './system-instructions.js'
 import { decodeTokenInstruction } from './token-instructions.js'
 

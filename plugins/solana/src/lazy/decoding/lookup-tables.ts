@@ -2,13 +2,12 @@ import { tryOrUndefined } from '@latchkit/kernel/options'
 import { boundedArray, orAbsent } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
 import { isAddress } from '../../address.js'
+import { LOOKUP_TABLE } from '../node/programs.js'
 import { confirmed, type Queries } from '../node/queries.js'
 import { MAX_ACCOUNTS } from '../node/schemas.js'
 import { getCompiledTransactionMessageDecoder } from '../transfer/library.js'
 import type { ParsedInstruction, ParsedTransaction } from '../transfer/transaction.js'
 
-/** Program that owns the lookup tables. */
-const LOOKUP_TABLE = 'AddressLookupTab1e1111111111111111111111111'
 /** Limit of the program: an index into a table has one byte. */
 const MAX_ADDRESSES = 256
 

@@ -11,9 +11,6 @@ import {
 } from './effects.js'
 import { createDataReader } from './instruction.js'
 
-export const STAKE = 'Stake11111111111111111111111111111111111111'
-export const VOTE = 'Vote111111111111111111111111111111111111111'
-
 const CLOCK = 'SysvarC1ock11111111111111111111111111111111'
 const RENT = 'SysvarRent111111111111111111111111111111111'
 

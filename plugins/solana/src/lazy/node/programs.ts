@@ -4,6 +4,10 @@ export const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 export const ASSOCIATED_TOKEN = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 export const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
 export const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
+export const STAKE = 'Stake11111111111111111111111111111111111111'
+export const VOTE = 'Vote111111111111111111111111111111111111111'
+/** Program that owns the lookup tables. */
+export const LOOKUP_TABLE = 'AddressLookupTab1e1111111111111111111111111'
 /** Program of assertions. Wallets add them to a transaction, so that it fails if it does anything else than they showed. */
 export const LIGHTHOUSE = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95'
 
