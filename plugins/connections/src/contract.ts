@@ -144,6 +144,11 @@ export interface SwitchRequest {
 export interface ConnectionsHooks {
   /** Hook that may reject an attempt before the request to the wallet. A tap that throws rejects. */
   readonly beforeConnect: AsyncSeriesBailHook<[ConnectRequest], 'reject'>
+  /**
+   * Hook that runs once a wallet that the visitor chose is connected, before `connect` resolves and `connections:connected` is
+   * emitted, for example to sign the visitor in. A tap that returns `'reject'` disconnects the wallet itself, if it should be.
+   */
+  readonly connected: AsyncSeriesBailHook<[ActiveAccount], 'reject'>
   /** Hook that may sort or omit wallets and change their names or pictures. */
   readonly mergeConnectors: SyncWaterfallHook<readonly WalletEntry[]>
   /** Hook that may return a view in which the visitor confirms the switch. Without a view the switch starts at once. */
@@ -203,8 +208,8 @@ export interface ConnectionsApi {
   metadata(): Promise<SiteMetadata>
 
   /**
-   * Connects a wallet and makes its account the active one. A second attempt in a namespace aborts the first; closing
-   * the dialog aborts every attempt. A paired or embedded wallet has one session for all namespaces, so it is then also
+   * Connects a wallet, makes its account the active one, and waits for the `connected` hook. A second attempt in a namespace aborts
+   * the first; closing the dialog aborts every attempt. An abort while the hook runs leaves the wallet connected. A paired or embedded wallet has one session for all namespaces, so it is then also
    * connected in its other namespaces.
    *
    * @throws {KernelError} `kernel/invalid-option` without a `wallet`.

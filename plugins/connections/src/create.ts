@@ -162,6 +162,7 @@ function createHooks(ctx: PluginContext): ConnectionsHooks {
   })
   return {
     beforeConnect: asyncSeriesBailHook({ ...describeHook('beforeConnect'), failure: 'closed' }),
+    connected: asyncSeriesBailHook(describeHook('connected')),
     mergeConnectors: syncWaterfallHook(describeHook('mergeConnectors')),
     beforeSwitch: asyncSeriesBailHook(describeHook('beforeSwitch')),
     disconnecting: asyncParallelHook(describeHook('disconnecting'))

@@ -1,4 +1,4 @@
-import { invalidOption } from '@latchkit/kernel'
+import { invalidOption, raceSignal } from '@latchkit/kernel'
 import { unlike } from '@latchkit/kernel/options'
 import type { ChainId, Connection, Connector, NamespaceAdapter } from '@latchkit/plugin-chains/contract'
 import type { ActiveAccount, ConnectRequest, WalletEntry } from '../contract.js'
@@ -24,22 +24,64 @@ interface ConnectTarget {
 
 /** Implements `Connections.connect`. */
 export async function connect(context: ConnectionsContext, request: ConnectRequest): Promise<ActiveAccount> {
-  const { ctx, wallets, connectTimeoutMs } = context
+  const { wallets } = context
   if (typeof request?.wallet !== 'string') throw invalidOption('connect', 'wallet', unlike(WALLET_ID, request?.wallet))
   // The wallet may not have been discovered yet.
   if (wallets.get().every(({ id }) => id !== request.wallet)) await context.discover()
   const target = resolveTarget(context, request)
-  const { entry, connector, adapter } = target
+  const { name: wallet } = target.connector.info
+  const accounts = await runConnectAttempt(context, request, target)
+  const finished = finishConnecting(context, target, accounts)
+  const { signal } = request
+  if (!signal) return finished
+  // Goes on for the visitor if the caller stops waiting, for instance because its view was replaced.
+  finished.catch(() => {})
+  return raceSignal(() => finished, signal).catch(cause => {
+    throw signal.aborted ? new ConnectionError('connections/aborted', { wallet }, { cause }) : cause
+  })
+}
+
+/** Accounts that a wallet connected, the one to be shown first. */
+type ConnectedAccounts = readonly [ActiveAccount, ...ActiveAccount[]]
+
+function runConnectAttempt(
+  context: ConnectionsContext,
+  request: ConnectRequest,
+  target: ConnectTarget
+): Promise<ConnectedAccounts> {
+  const { connector, adapter } = target
   const options = {
     namespace: adapter.id,
     wallet: connector.info.name,
     pending: 'connecting',
     signal: request.signal,
-    timeoutMs: isPairing(connector) ? PAIRING_TIMEOUT_MS : connectTimeoutMs,
-    onFailed: (code: string) => ctx.events.emit('connections:failed', { namespace: adapter.id, wallet: entry.id, code })
+    timeoutMs: isPairing(connector) ? PAIRING_TIMEOUT_MS : context.connectTimeoutMs,
+    onFailed: (code: string) => emitFailed(context, target, code)
   } as const
   return runAttempt(context, options, attempt => requestConnection(context, { request, target, attempt }))
 }
+
+/**
+ * Waits for the `connected` hook, and emits the events of the connected accounts.
+ *
+ * @throws {ConnectionError} `connections/rejected` if a tap rejects.
+ */
+async function finishConnecting(
+  context: ConnectionsContext,
+  target: ConnectTarget,
+  [account, ...others]: ConnectedAccounts
+): Promise<ActiveAccount> {
+  if ((await context.hooks.connected.promise(account)) === 'reject') {
+    emitFailed(context, target, 'connections/rejected')
+    throw new ConnectionError('connections/rejected', { wallet: target.connector.info.name })
+  }
+  for (const other of others) emitConnected(context, other, context.walletId(other.namespace, other.connector))
+  emitConnected(context, account, target.entry.id)
+  return account
+}
+
+const emitFailed = ({ ctx }: ConnectionsContext, { entry, adapter }: ConnectTarget, code: string) =>
+  ctx.events.emit('connections:failed', { namespace: adapter.id, wallet: entry.id, code })
 
 function resolveTarget(
   { store, wallets, connectors, adapter: adapterOf }: ConnectionsContext,
@@ -67,7 +109,7 @@ interface Connecting {
 async function requestConnection(
   context: ConnectionsContext,
   { request, target, attempt }: Connecting
-): Promise<ActiveAccount> {
+): Promise<ConnectedAccounts> {
   const { ctx, store, hooks, persistence } = context
   const { entry, connector, adapter } = target
   const { id: namespace } = adapter
@@ -81,11 +123,10 @@ async function requestConnection(
     connector.connect({ signal: attempt.signal, anyNamespace, ...(chain && { chain }) })
   )
   const chosen = context.chosen.save(connector, response, request.chosen)
-  const account = await acceptConnection(context, target, response, attempt)
+  const accounts = await acceptConnection(context, target, response, attempt)
   const recent = chosen ?? (isPairing(connector) ? undefined : entry)
   if (recent) persistence.recent.set(withRecent(persistence.recent.get(), recent))
-  emitConnected(context, account, entry.id, connector.info.id)
-  return account
+  return accounts
 }
 
 /** Accepts the connection that a wallet returned, in the namespace to be shown, then connects the session's other namespaces. */
@@ -94,7 +135,7 @@ async function acceptConnection(
   { entry, connector: requested, adapter }: ConnectTarget,
   response: Connection,
   attempt: Attempt
-): Promise<ActiveAccount> {
+): Promise<ConnectedAccounts> {
   const { store, activeConnectors, findConnector } = context
   const { session } = response
   const namespace = session?.namespace ?? adapter.id
@@ -119,31 +160,29 @@ async function acceptConnection(
   const shared = session
     ? [...session.connectors]
     : members.map(member => [member.namespace, findConnector(member.namespace, member.connector)] as const)
-  await Promise.all(
-    shared.map(async ([other, connector]) => {
-      if (connector && connector !== primary) await connectSharedNamespace(context, other, connector, attempt)
-    })
+  const others = await Promise.all(
+    shared.map(async ([other, connector]) =>
+      connector && connector !== primary ? connectSharedNamespace(context, other, connector, attempt) : undefined
+    )
   )
-  return account
+  return [account, ...others.filter(other => other !== undefined)]
 }
 
-/** Connects a further namespace of a new session. A namespace that the session lacks stays unchanged. */
+/** Connects a further namespace of a new session. Resolves with `undefined` for a namespace that the session lacks, which stays unchanged. */
 async function connectSharedNamespace(
   context: ConnectionsContext,
   namespace: string,
   connector: Connector,
   attempt: Attempt
-): Promise<void> {
+): Promise<ActiveAccount | undefined> {
   const { store, activeConnectors, attempts } = context
   const adapter = context.adapter(namespace)
-  if (!adapter || attempts.isRunning(namespace)) return
-  const { id } = connector.info
+  if (!adapter || attempts.isRunning(namespace)) return undefined
   const connectSilently = () => connector.connect({ silent: true, signal: attempt.signal })
   const connection = await attempt.run(connectSilently).catch(() => undefined)
-  if (!connection || !activeConnectors.accept(adapter, connector, connection, { activate: false })) return
+  if (!connection || !activeConnectors.accept(adapter, connector, connection, { activate: false })) return undefined
   endRestoring(context, namespace)
-  const account = store.account(namespace)
-  if (account) emitConnected(context, account, context.walletId(namespace, id), id)
+  return store.account(namespace)
 }
 
 /** Stops treating the namespace's stored connections as those to restore, unless another tab stored some meanwhile. */
@@ -153,9 +192,8 @@ function endRestoring({ missed, persistence }: ConnectionsContext, namespace: st
 
 function emitConnected(
   { ctx }: ConnectionsContext,
-  { namespace, account }: ActiveAccount,
-  wallet: string,
-  connector: string
+  { namespace, connector, account }: ActiveAccount,
+  wallet: string
 ): void {
   ctx.events.emit('connections:connected', { namespace, wallet, connector, account, restored: false })
 }

@@ -1,5 +1,12 @@
 import { type AccountId, accountId } from '@latchkit/plugin-chains/contract'
-import { parseSignInMessage, type Recap, recapOf, type SignInMessage, withRecap } from '@latchkit/plugin-chains/kit'
+import {
+  isSignInChain,
+  parseWalletMessage,
+  type Recap,
+  recapOf,
+  type SignInMessage,
+  withRecap
+} from '@latchkit/plugin-chains/kit'
 import { Refusal } from './errors.js'
 import type { ChainRule, SignInConfig, VerifiedSignIn } from './options.js'
 
@@ -20,37 +27,15 @@ interface MessageToCheck {
  * @throws {Refusal} with the code of the first condition that the message does not meet.
  */
 export function checkMessage({ text, rule, origin }: MessageToCheck, config: SignInConfig): VerifiedSignIn {
-  const message = parseMessage(text)
+  const message = parseWalletMessage(text)
   if (!message) throw new Refusal('siwx/invalid-message')
-  if (message.family !== rule.family || !isOnChain(message.chainReference, rule))
+  if (message.family !== rule.family || !isSignInChain(message.chainReference, rule.chain))
     throw new Refusal('siwx/foreign-chain')
   assertOrigin(message, origin)
   assertTimes(message, config)
   const recap = checkStatement(message, rule, config.statement)
   return { account: accountOf(message, rule, config), message, ...(recap && { recap }) }
 }
-
-/**
- * Parses a message. Solana's (SIWS) may have one empty line in place of two if there is no statement, and `solana:` before its chain, as
- * its wallets write it.
- */
-const parseMessage = (text: string) =>
-  parseSignInMessage(text) ??
-  parseSignInMessage(
-    text
-      .replace(/^([^\n]+ Solana account:\n[^\n]+\n)\nURI: /, '$1\n\nURI: ')
-      .replace('\nChain ID: solana:', '\nChain ID: ')
-  )
-
-/** Names of Solana's chains in its messages (SIWS), by CAIP-2 id. */
-const solanaNames: ReadonlyMap<string, string> = new Map([
-  ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'mainnet'],
-  ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'devnet'],
-  ['solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z', 'testnet']
-])
-
-const isOnChain = (given: string, { chain, reference }: ChainRule) =>
-  given === reference || given === solanaNames.get(chain)
 
 /** @throws {Refusal} unless the message is for the page: its host, its scheme if the message states one, and a URI on its origin. */
 function assertOrigin({ domain, scheme, uri }: SignInMessage, origin: string): void {

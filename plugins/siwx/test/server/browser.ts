@@ -24,16 +24,22 @@ export interface TestBrowser {
   /** Sends any request with the cookies, and stores those of the response. */
   send(path: string, init: RequestInit): Promise<Reply>
   nonce(): Promise<string>
+  /** Sends the request of a page with the cookies, as `fetch` of a browser does. */
+  readonly fetch: typeof fetch
 }
 
 /** Creates a browser with no cookies. @param origin - the page's. Another is sent as `Origin` only if `headers` say so. */
 export function createBrowser(handle: SignInServer['handle'], origin = ORIGIN): TestBrowser {
   const cookies = new Map<string, string>()
-  const send: TestBrowser['send'] = async (path, init) => {
-    const request = new Request(new URL(path, origin), init)
+  const request = async (url: URL, init: RequestInit | undefined): Promise<Response> => {
+    const request = new Request(url, init)
     if (cookies.size > 0) request.headers.set('cookie', [...cookies].map(pair => pair.join('=')).join('; '))
     const response = await handle(request)
     for (const cookie of response.headers.getSetCookie()) storeCookie(cookies, cookie)
+    return response
+  }
+  const send: TestBrowser['send'] = async (path, init) => {
+    const response = await request(new URL(path, origin), init)
     const text = await response.text()
     return { status: response.status, headers: response.headers, body: text === '' ? {} : (JSON.parse(text) as Body) }
   }
@@ -47,6 +53,12 @@ export function createBrowser(handle: SignInServer['handle'], origin = ORIGIN): 
     cookies,
     send,
     post,
+    fetch: (url, { method, body, headers } = {}) =>
+      request(new URL(String(url)), {
+        method,
+        body,
+        headers: { ...headers, ...(method === 'POST' && { origin }) }
+      } as RequestInit),
     get: (path, headers = {}) => send(path, { headers }),
     nonce: async () => (await post('/siwx/nonce')).body.nonce ?? ''
   }

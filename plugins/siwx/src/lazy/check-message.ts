@@ -1,0 +1,21 @@
+import { isSignInChain, parseWalletMessage } from '@latchkit/plugin-chains/kit'
+import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
+import { SignInError } from '../errors.js'
+
+/**
+ * Checks a message that a site made, before the visitor sees it: the grammar of ERC-4361, and that it is for this page, this account and
+ * this chain.
+ *
+ * @throws {SignInError} `siwx/invalid-message`
+ */
+export function checkSiteMessage(text: unknown, { address, chain }: ActiveAccount): string {
+  const invalid = (reason: string) => new SignInError('siwx/invalid-message', { reason })
+  if (typeof text !== 'string') throw invalid('message is undefined')
+  const message = parseWalletMessage(text)
+  if (!message) throw invalid('it is not a sign-in message (ERC-4361, CAIP-122)')
+  if (message.domain !== location.host) throw invalid(`the domain is not ${location.host}`)
+  if (message.scheme !== undefined && `${message.scheme}:` !== location.protocol) throw invalid('its scheme is foreign')
+  if (message.address !== address) throw invalid('the address is not that of the account')
+  if (!isSignInChain(message.chainReference, chain)) throw invalid(`the chain is not ${chain}`)
+  return text
+}

@@ -1,0 +1,34 @@
+import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
+import type { SignInBackend } from './backend.js'
+import { followAccount } from './follow-account.js'
+import { createServerBackend } from './server-backend.js'
+import { createSessions, type SessionsState } from './sessions.js'
+import { createSignIn, type SignInParts } from './sign-in.js'
+import { createSiweBackend } from './siwe-backend.js'
+import { createSiwxBackend } from './siwx-backend.js'
+
+type Parts = Omit<SignInParts, 'backend' | 'sessions' | 'state'> & { readonly state: SessionsState }
+
+/** Creates the part of the plugin that a page loads with the first connected account. */
+export function create(parts: Parts) {
+  const { ctx, connections, options, state } = parts
+  const backend = createBackend(parts)
+  const { active } = connections
+  const sessions = createSessions({ ctx, backend, state, active, refetchMs: options.sessionRefetchIntervalMs })
+  const signIn = createSignIn({ ...parts, backend, sessions })
+  const follow = followAccount({ ctx, backend, connections, options, sessions, signIn, state })
+  return { ...signIn, ...follow, serves: ({ namespace }: ActiveAccount) => backend.serves(namespace) }
+}
+
+function createBackend({ ctx, chains, options }: Parts): SignInBackend {
+  const { config, siweConfig } = options
+  /** Returns the name of a family in messages: that of ERC-4361 for EVM, else that of its plugin. */
+  const familyOf = (namespace: string) => (namespace === 'eip155' ? 'Ethereum' : chains.adapter(namespace)?.name)
+  if (config) return createSiwxBackend(config, namespace => familyOf(namespace) !== undefined)
+  if (!siweConfig) return createServerBackend(options, familyOf)
+  const canonicalAddress = (address: string) => {
+    const adapter = chains.adapter('eip155')
+    return adapter?.canonicalAddress ? adapter.canonicalAddress(address) : address
+  }
+  return createSiweBackend({ config: siweConfig, canonicalAddress, report: ctx.report })
+}

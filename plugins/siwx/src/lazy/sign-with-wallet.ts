@@ -1,0 +1,57 @@
+import type { ChainsApi } from '@latchkit/plugin-chains/contract'
+import type { ActiveAccount, ConnectionsApi } from '@latchkit/plugin-connections/contract'
+import type { SignInSession } from '../contract.js'
+import { SignInError } from '../errors.js'
+import type { SignInBackend } from './backend.js'
+
+const REMOVE_TIMEOUT_MS = 3_000
+
+interface Parts {
+  readonly backend: SignInBackend
+  readonly chains: ChainsApi
+  readonly connections: ConnectionsApi
+}
+
+interface Signing {
+  readonly active: ActiveAccount
+  readonly signal: AbortSignal
+  /** Called when the wallet has signed, and the signature is being verified. */
+  readonly onSigned: () => void
+}
+
+/**
+ * Signs an account in: makes a message, has the wallet sign it, verifies the signature with the chain family, and begins a session.
+ *
+ * @throws {SignInError} the errors of the backend; `siwx/account-changed`; `siwx/not-verified` for the signature of another key or text.
+ * @throws {ConnectionError} the errors of `Connections.signMessage`.
+ */
+export async function signWithWallet(
+  { backend, chains, connections }: Parts,
+  { active, signal, onSigned }: Signing
+): Promise<SignInSession> {
+  const { namespace, account, chain } = active
+  const assertShown = () => {
+    const shown = connections.account(namespace)
+    if (shown?.account !== account || shown.connector !== active.connector)
+      throw new SignInError('siwx/account-changed', { account })
+  }
+  const message = await backend.message(active, signal)
+  assertShown()
+  const signature = await connections.signMessage(message, { namespace, signal })
+  assertShown()
+  onSigned()
+  const { verifyMessage } = await chains.features(namespace, chain)
+  // A verifier that fails, for example because no node responds, leaves the decision to the backend, which verifies anyway.
+  const isValid = await verifyMessage?.verify(account, message, signature, signal).catch(() => undefined)
+  signal.throwIfAborted()
+  if (isValid === false) throw new SignInError('siwx/not-verified', { reason: 'the signature is not by the account' })
+  try {
+    const session = await backend.add({ active, message, signature }, signal)
+    signal.throwIfAborted()
+    return session
+  } catch (error) {
+    // The backend may have begun the session before the visitor cancelled.
+    if (signal.aborted) await backend.remove(account, AbortSignal.timeout(REMOVE_TIMEOUT_MS)).catch(() => {})
+    throw error
+  }
+}

@@ -1,0 +1,21 @@
+import type { SignInMessageKey } from '../messages.js'
+
+const arabic: Record<SignInMessageKey, string> = {
+  title: 'تسجيل الدخول',
+  heading: 'تسجيل الدخول إلى {site}',
+  detail: 'وقّع رسالة لتثبت أن هذا الحساب لك. لا يكلّف ذلك شيئًا ولا ينقل أي أموال.',
+  account: 'الحساب',
+  network: 'الشبكة',
+  statement: 'أنت توافق على',
+  cancelDisconnects: 'الإلغاء يقطع اتصال محفظتك.',
+  sign: 'توقيع',
+  cancel: 'إلغاء',
+  signing: 'أكِّد في {wallet}',
+  verifying: 'جارٍ التحقق من التوقيع',
+  declined: 'رُفض التوقيع',
+  failed: 'خطأ في توقيع الرسالة',
+  notVerified: 'تعذّر التحقق من الرسالة',
+  signOutFailed: 'تعذّر تسجيل الخروج. ربما لا تزال مسجّل الدخول على الخادم.'
+}
+
+export default arabic
