@@ -5,6 +5,7 @@ import {
   extensionPoint,
   type Readable,
   type ReadonlySlice,
+  type SyncBailHook,
   type SyncWaterfallHook,
   serviceRef,
   type ViewTarget
@@ -17,7 +18,9 @@ import type {
   Doubt,
   Network,
   ProviderOf,
+  SignedIn,
   Signer,
+  SignInRequest,
   WalletAccount
 } from '@latchkit/plugin-chains/contract'
 
@@ -146,9 +149,15 @@ export interface ConnectionsHooks {
   readonly beforeConnect: AsyncSeriesBailHook<[ConnectRequest], 'reject'>
   /**
    * Hook that runs once a wallet that the visitor chose is connected, before `connect` resolves and `connections:connected` is
-   * emitted, for example to sign the visitor in. A tap that returns `'reject'` disconnects the wallet itself, if it should be.
+   * emitted, for example to sign the visitor in. `signedIn` is what the wallet signed for `signInRequest`. A tap that returns `'reject'`
+   * disconnects the wallet itself, if it should be.
    */
-  readonly connected: AsyncSeriesBailHook<[ActiveAccount], 'reject'>
+  readonly connected: AsyncSeriesBailHook<[ActiveAccount, signedIn: SignedIn | undefined], 'reject'>
+  /**
+   * Hook that may return a function which makes a request to sign in on a chain, for a wallet that connects and signs in with one
+   * approval. The function is called only for such a wallet. If it rejects, the wallet connects without signing in.
+   */
+  readonly signInRequest: SyncBailHook<[ChainId], (signal: AbortSignal) => Promise<SignInRequest>>
   /** Hook that may sort or omit wallets and change their names or pictures. */
   readonly mergeConnectors: SyncWaterfallHook<readonly WalletEntry[]>
   /** Hook that may return a view in which the visitor confirms the switch. Without a view the switch starts at once. */

@@ -6,6 +6,7 @@ import {
   once,
   type PluginContext,
   type Readable,
+  syncBailHook,
   syncWaterfallHook
 } from '@latchkit/kernel'
 import type { ChainsApi } from '@latchkit/plugin-chains/contract'
@@ -163,6 +164,7 @@ function createHooks(ctx: PluginContext): ConnectionsHooks {
   return {
     beforeConnect: asyncSeriesBailHook({ ...describeHook('beforeConnect'), failure: 'closed' }),
     connected: asyncSeriesBailHook(describeHook('connected')),
+    signInRequest: syncBailHook(describeHook('signInRequest')),
     mergeConnectors: syncWaterfallHook(describeHook('mergeConnectors')),
     beforeSwitch: asyncSeriesBailHook(describeHook('beforeSwitch')),
     disconnecting: asyncParallelHook(describeHook('disconnecting'))

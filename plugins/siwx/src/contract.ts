@@ -10,7 +10,10 @@ export interface SignInSession {
   readonly account: AccountId
   /** Milliseconds since the epoch. @defaultValue the server does not tell */
   readonly expiresAtMs?: number
+  /** `connection`: the wallet signed in the approval of the connection. `message`: in an approval of its own. @defaultValue an earlier visit */
+  readonly approval?: SignInApproval
 }
+export type SignInApproval = 'connection' | 'message'
 
 /** Service of this plugin. */
 export interface SignInApi {
@@ -43,7 +46,7 @@ declare module '@latchkit/kernel' {
   interface EventMap {
     /** Emitted when the view asks the visitor to sign in. */
     'siwx:requested': { readonly account: AccountId }
-    'siwx:signed-in': { readonly account: AccountId }
+    'siwx:signed-in': { readonly account: AccountId; readonly approval: SignInApproval }
     /** `code` of the error, or `unknown`. */
     'siwx:failed': { readonly account: AccountId; readonly code: string }
     'siwx:cancelled': { readonly account: AccountId }

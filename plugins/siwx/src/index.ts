@@ -62,9 +62,14 @@ export function siwx(given: SiwxOptions = {}) {
         cancel: () => loaded?.cancel()
       }
       ctx.view(SignMessageView, { load: () => import('./views/sign-message-view.js'), context, interruptible: false })
-      ctx.tap(services.connections.hooks.connected, async account =>
-        (await (await load()).admit(account)) ? undefined : 'reject'
+      ctx.tap(services.connections.hooks.connected, async (account, signedIn) =>
+        (await (await load()).admit(account, signedIn)) ? undefined : 'reject'
       )
+      // A message of the site may have any form, so only those of the server are left to a wallet to write.
+      const isRequestable = options.required && !options.config && !options.siweConfig
+      ctx.tap(services.connections.hooks.signInRequest, chain => {
+        if (isRequestable) return async signal => (await load()).makeRequest(chain, signal)
+      })
       ctx.tap(services.connections.hooks.disconnecting, async wallet => (await load()).signOutWallet(wallet))
       // The site itself may close the dialog, which cancels the sign-in.
       ctx.tap(ctx.hooks.beforeClose, ({ view }, reason) => {

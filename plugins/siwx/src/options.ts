@@ -85,5 +85,7 @@ export function resolveOptions(given: SiwxOptions): ResolvedOptions {
     ...(config?.signOutOnDisconnect !== undefined && { signOutOnDisconnect: config.signOutOnDisconnect })
   }
   const rules = ruleNames.map(name => [name, options[name] ?? fromSite[name] ?? defaults[name]])
-  return { ...options, ...(Object.fromEntries(rules) as unknown as SignInRules) }
+  const resolved = Object.fromEntries(rules) as unknown as SignInRules
+  // A visitor who signs in only because the site asks may decline.
+  return { ...options, ...resolved, required: resolved.required && resolved.enabled }
 }

@@ -11,6 +11,9 @@ export type SolanaRegistration =
   | 'otherChains'
   | 'thousandTimes'
 
+/** `expired` and `notBefore`: a message that is not valid now. */
+export type SignInLie = 'nonce' | 'domain' | 'address' | 'expired' | 'notBefore'
+
 export interface SolanaBehaviour extends AnswerSwitches<SolanaGarbage> {
   /** Addresses to claim in place of its own. It has no key for them and signs with its first key instead. */
   readonly lieAboutAccounts: readonly string[]
@@ -24,6 +27,8 @@ export interface SolanaBehaviour extends AnswerSwitches<SolanaGarbage> {
   readonly signWithAnotherKey: boolean
   /** Signs the message with an additional first line. */
   readonly signAnotherMessage: boolean
+  /** Field of a sign-in message that it writes differently than the page asked, if any. `address` is that of a stranger. */
+  readonly lieInSignIn: SignInLie | undefined
   /** Form of the registrations from the next `wallet-standard:app-ready` on. */
   readonly registration: SolanaRegistration
 }
@@ -36,6 +41,7 @@ export const honestSolana: SolanaBehaviour = {
   tenThousandAccounts: false,
   signWithAnotherKey: false,
   signAnotherMessage: false,
+  lieInSignIn: undefined,
   registration: 'valid'
 }
 
@@ -49,6 +55,7 @@ export const garbage = {
 const asking: ReadonlySet<string> = new Set([
   'standard:connect',
   'solana:signMessage',
+  'solana:signIn',
   'solana:signTransaction',
   'solana:signAndSendTransaction'
 ])

@@ -4,6 +4,7 @@ import type { SolanaKey } from '../lazy/solana-signer.js'
 import { strangerMnemonic } from '../phrases.js'
 import type { QuestionFact } from '../prompt/prompt.js'
 import type { SolanaBehaviour } from './behaviour.js'
+import { type SignInInput, signInText } from './sign-in-text.js'
 import type { ChangeListener, StandardTestAccount } from './standard.js'
 
 export interface FeatureParts {
@@ -85,6 +86,26 @@ export function createFeatures(parts: FeatureParts): Readonly<Record<string, obj
     return outputs
   }
 
+  /** Connects and signs the message of a site with one approval. */
+  const signIn = async (consent: Consent, inputs: readonly SignInInput[]) => {
+    const [key] = await keys()
+    if (!key) throw new RangeError('A wallet needs at least one account index')
+    const outputs = []
+    for (const input of inputs) {
+      const { lieInSignIn, signWithAnotherKey } = behaviour()
+      const message = new TextEncoder().encode(signInText(input, key.address, lieInSignIn))
+      await consent({
+        title: 'Sign in to this site?',
+        facts: [code('Account', key.address), code('Message', readable(message))]
+      })
+      await permit([key.address])
+      const [account] = shown()
+      const signature = (signWithAnotherKey ? await stranger() : key).sign(message)
+      outputs.push({ account, signedMessage: message, signature })
+    }
+    return outputs
+  }
+
   const signTransaction = async (consent: Consent, { account, transaction, chain }: TransactionInput) => {
     const key = await keyOf(account)
     await consent({
@@ -119,6 +140,11 @@ export function createFeatures(parts: FeatureParts): Readonly<Record<string, obj
       version: '1.1.0',
       signMessage: (...inputs: readonly MessageInput[]) =>
         call('solana:signMessage', inputs, consent => signMessages(consent, inputs))
+    },
+    'solana:signIn': {
+      version: '1.0.0',
+      signIn: (...inputs: readonly SignInInput[]) =>
+        call('solana:signIn', inputs, consent => signIn(consent, inputs.length > 0 ? inputs : [{}]))
     },
     'solana:signTransaction': {
       version: '1.0.0',

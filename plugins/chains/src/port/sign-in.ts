@@ -39,6 +39,8 @@ export interface SignedIn {
 
 /** Connecting and signing in with one approval, for wallets that can do both at once. */
 export interface SignInFeature {
+  /** Resolves with false if the wallet needs two prompts. Sends no request to it. @defaultValue resolves with true */
+  canSignIn?(connector: Connector): Promise<boolean>
   /**
    * Connects a wallet and has it sign the message of a request, in one prompt (Wallet Standard `solana:signIn`, TonConnect
    * `ton_proof`). Compares the message with the request, and verifies the signature. An abort rejects with the reason of the

@@ -1,6 +1,6 @@
 import { invalidOption, raceSignal } from '@latchkit/kernel'
 import { unlike } from '@latchkit/kernel/options'
-import type { ChainId, Connection, Connector, NamespaceAdapter } from '@latchkit/plugin-chains/contract'
+import type { ChainId, Connection, Connector, NamespaceAdapter, SignedIn } from '@latchkit/plugin-chains/contract'
 import type { ActiveAccount, ConnectRequest, WalletEntry } from '../contract.js'
 import { namespaceState } from '../selectors.js'
 import type { Attempt } from './attempts.js'
@@ -9,6 +9,7 @@ import { ConnectionError } from './errors.js'
 import { isPairing, sharesSession } from './recognise.js'
 import { withRecent } from './reducers.js'
 import { runAttempt } from './run-attempt.js'
+import { signInWithConnect } from './sign-in-with-connect.js'
 
 /** Milliseconds after which a pairing times out. It is long because the visitor scans the code on another device; the code is renewed meanwhile. */
 const PAIRING_TIMEOUT_MS = 1_200_000
@@ -16,7 +17,7 @@ const PAIRING_TIMEOUT_MS = 1_200_000
 const WALLET_ID = 'must be the id of one of Connections.wallets; to let the visitor choose, open the dialog'
 
 /** Objects that a request names. */
-interface ConnectTarget {
+export interface ConnectTarget {
   readonly entry: WalletEntry
   readonly connector: Connector
   readonly adapter: NamespaceAdapter
@@ -30,8 +31,8 @@ export async function connect(context: ConnectionsContext, request: ConnectReque
   if (wallets.get().every(({ id }) => id !== request.wallet)) await context.discover()
   const target = resolveTarget(context, request)
   const { name: wallet } = target.connector.info
-  const accounts = await runConnectAttempt(context, request, target)
-  const finished = finishConnecting(context, target, accounts)
+  const connected = await runConnectAttempt(context, request, target)
+  const finished = finishConnecting(context, target, connected)
   const { signal } = request
   if (!signal) return finished
   // Goes on for the visitor if the caller stops waiting, for instance because its view was replaced.
@@ -41,14 +42,17 @@ export async function connect(context: ConnectionsContext, request: ConnectReque
   })
 }
 
-/** Accounts that a wallet connected, the one to be shown first. */
-type ConnectedAccounts = readonly [ActiveAccount, ...ActiveAccount[]]
+interface Connected {
+  /** Accounts that the wallet connected, the one to be shown first. */
+  readonly accounts: readonly [ActiveAccount, ...ActiveAccount[]]
+  readonly signedIn: SignedIn | undefined
+}
 
 function runConnectAttempt(
   context: ConnectionsContext,
   request: ConnectRequest,
   target: ConnectTarget
-): Promise<ConnectedAccounts> {
+): Promise<Connected> {
   const { connector, adapter } = target
   const options = {
     namespace: adapter.id,
@@ -69,9 +73,9 @@ function runConnectAttempt(
 async function finishConnecting(
   context: ConnectionsContext,
   target: ConnectTarget,
-  [account, ...others]: ConnectedAccounts
+  { accounts: [account, ...others], signedIn }: Connected
 ): Promise<ActiveAccount> {
-  if ((await context.hooks.connected.promise(account)) === 'reject') {
+  if ((await context.hooks.connected.promise(account, signedIn)) === 'reject') {
     emitFailed(context, target, 'connections/rejected')
     throw new ConnectionError('connections/rejected', { wallet: target.connector.info.name })
   }
@@ -109,7 +113,7 @@ interface Connecting {
 async function requestConnection(
   context: ConnectionsContext,
   { request, target, attempt }: Connecting
-): Promise<ConnectedAccounts> {
+): Promise<Connected> {
   const { ctx, store, hooks, persistence } = context
   const { entry, connector, adapter } = target
   const { id: namespace } = adapter
@@ -119,14 +123,14 @@ async function requestConnection(
   }
   const chain = request.chain ?? namespaceState(store.slice.get(), namespace).network
   const anyNamespace = request.namespace === undefined
-  const response = await attempt.run(() =>
-    connector.connect({ signal: attempt.signal, anyNamespace, ...(chain && { chain }) })
-  )
+  const signedIn = await signInWithConnect(context, { ...target, attempt, chain })
+  const connect = () => connector.connect({ signal: attempt.signal, anyNamespace, ...(chain && { chain }) })
+  const response = signedIn?.connection ?? (await attempt.run(connect))
   const chosen = context.chosen.save(connector, response, request.chosen)
   const accounts = await acceptConnection(context, target, response, attempt)
   const recent = chosen ?? (isPairing(connector) ? undefined : entry)
   if (recent) persistence.recent.set(withRecent(persistence.recent.get(), recent))
-  return accounts
+  return { accounts, signedIn }
 }
 
 /** Accepts the connection that a wallet returned, in the namespace to be shown, then connects the session's other namespaces. */
@@ -135,7 +139,7 @@ async function acceptConnection(
   { entry, connector: requested, adapter }: ConnectTarget,
   response: Connection,
   attempt: Attempt
-): Promise<ConnectedAccounts> {
+): Promise<Connected['accounts']> {
   const { store, activeConnectors, findConnector } = context
   const { session } = response
   const namespace = session?.namespace ?? adapter.id

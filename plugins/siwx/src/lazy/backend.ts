@@ -1,4 +1,4 @@
-import type { AccountId } from '@latchkit/plugin-chains/contract'
+import type { AccountId, ChainId, SignInRequest } from '@latchkit/plugin-chains/contract'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import type { SignInSession } from '../contract.js'
 
@@ -13,11 +13,15 @@ export interface SignedMessage {
 export interface SignInBackend {
   /** True if an account of this family signs in. Accounts of other families count as signed in. */
   serves(namespace: string): boolean
+  /** True if a new session ends the one before, whatever its account is. @defaultValue false */
+  readonly hasOneSession?: boolean
   /** True if `sessions` resolves with those of all accounts, false if only with those of the given one. */
   readonly listsAll: boolean
   sessions(account: ActiveAccount, signal: AbortSignal): Promise<readonly SignInSession[]>
   /** Fetches what `message` needs, so that the wallet opens at once when the visitor presses the button. */
   prepare(account: ActiveAccount, signal: AbortSignal): Promise<void>
+  /** Returns a request for a wallet that writes the message itself. @defaultValue messages are made by the site alone */
+  readonly request?: (chain: ChainId, signal: AbortSignal) => Promise<SignInRequest>
   /**
    * Returns the text to sign. Each call uses another nonce.
    *

@@ -1,4 +1,6 @@
+import type { ChainId, SignInRequest } from '@latchkit/plugin-chains/contract'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
+import { SignInError } from '../errors.js'
 import type { SignInBackend } from './backend.js'
 import { followAccount } from './follow-account.js'
 import { createServerBackend } from './server-backend.js'
@@ -17,7 +19,12 @@ export function create(parts: Parts) {
   const sessions = createSessions({ ctx, backend, state, active, refetchMs: options.sessionRefetchIntervalMs })
   const signIn = createSignIn({ ...parts, backend, sessions })
   const follow = followAccount({ ctx, backend, connections, options, sessions, signIn, state })
-  return { ...signIn, ...follow, serves: ({ namespace }: ActiveAccount) => backend.serves(namespace) }
+  /** @throws {SignInError} `siwx/unsupported` for messages that the site makes itself; the errors of the server */
+  const makeRequest = async (chain: ChainId, signal: AbortSignal): Promise<SignInRequest> => {
+    if (!backend.request) throw new SignInError('siwx/unsupported', { chain })
+    return backend.request(chain, signal)
+  }
+  return { ...signIn, ...follow, makeRequest, serves: ({ namespace }: ActiveAccount) => backend.serves(namespace) }
 }
 
 function createBackend({ ctx, chains, options }: Parts): SignInBackend {

@@ -1,4 +1,5 @@
 import type { PluginContext } from '@latchkit/kernel'
+import type { SignedIn } from '@latchkit/plugin-chains/contract'
 import type { ActiveAccount, ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { ResolvedOptions } from '../options.js'
 import type { SignInBackend } from './backend.js'
@@ -72,9 +73,14 @@ export function followAccount({ ctx, backend, connections, options, sessions, si
   check()
   return {
     check,
-    /** Returns false if a wallet that the visitor just connected must not stay connected. */
-    async admit(active: ActiveAccount): Promise<boolean> {
+    /**
+     * Returns false if a wallet that the visitor just connected must not stay connected.
+     *
+     * @param signedIn - what it signed in the same approval.
+     */
+    async admit(active: ActiveAccount, signedIn: SignedIn | undefined): Promise<boolean> {
       if (!options.enabled || !backend.serves(active.namespace)) return true
+      if (signedIn && (await signIn.accept(active, signedIn))) return true
       // While the backend fails, the visitor is asked, and learns it.
       await sessions.read().catch(ctx.report)
       skipped.add(keyOf(active))

@@ -1,9 +1,14 @@
 import { errorCode } from '@latchkit/kernel'
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import { boundedArray } from '@latchkit/kernel/schema'
-import { accountId, type ChainId, isChainId, parseAccountId } from '@latchkit/plugin-chains/contract'
+import {
+  accountId,
+  type ChainId,
+  isChainId,
+  parseAccountId,
+  type SignInRequest
+} from '@latchkit/plugin-chains/contract'
 import { fetchWithLimits, signInMessage } from '@latchkit/plugin-chains/kit'
-import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import * as v from 'valibot'
 import type { SignInSession } from '../contract.js'
 import { SignInError } from '../errors.js'
@@ -57,6 +62,11 @@ export function createServerBackend(
     const ready = await nonce?.catch(() => undefined)
     return ready && Date.now() < ready.useUntilMs ? ready : prepareNonce(signal)
   }
+  const takeNonce = async (signal: AbortSignal): Promise<string> => {
+    const ready = await readyNonce(signal)
+    nonce = undefined
+    return ready.nonce
+  }
 
   return {
     serves: namespace => familyOf(namespace) !== undefined,
@@ -67,10 +77,14 @@ export function createServerBackend(
     async prepare(_account, signal) {
       await readyNonce(signal)
     },
+    request: async (chain, signal) => requestOf(options, chain, await takeNonce(signal)),
     async message({ namespace, chain, address }, signal) {
-      const { nonce: text } = await readyNonce(signal)
-      nonce = undefined
-      return buildMessage(options, { chain, address, family: familyOf(namespace) ?? '', nonce: text })
+      const request = requestOf(options, chain, await takeNonce(signal))
+      try {
+        return signInMessage(request, address, familyOf(namespace) ?? '')
+      } catch (cause) {
+        throw new SignInError('siwx/invalid-message', { reason: (cause as Error).message }, { cause })
+      }
     },
     async add({ active, message, signature }, signal) {
       const body = { chain: active.chain, message, signature }
@@ -93,18 +107,14 @@ const sessionsIn = ({ accounts }: v.InferOutput<typeof accountsSchema>): readonl
     return account ? [{ account, expiresAtMs: expiresAt }] : []
   })
 
-interface MessageParts extends Pick<ActiveAccount, 'chain' | 'address'> {
-  readonly family: string
-  readonly nonce: string
-}
-
-/** @throws {SignInError} `siwx/invalid-message` with the name of the field */
-function buildMessage(
+/** Returns the fields of a message on a chain, for this page and now. */
+function requestOf(
   { statement, resources, messageLifetimeMs }: ResolvedOptions,
-  { chain, address, family, nonce }: MessageParts
-): string {
+  chain: ChainId,
+  nonce: string
+): SignInRequest & { readonly issuedAtMs: number } {
   const issuedAtMs = Date.now()
-  const request = {
+  return {
     chain,
     domain: location.host,
     uri: location.origin,
@@ -113,11 +123,6 @@ function buildMessage(
     ...(statement !== undefined && { statement }),
     ...(resources !== undefined && { resources }),
     ...(messageLifetimeMs !== undefined && { expiresAtMs: issuedAtMs + messageLifetimeMs })
-  }
-  try {
-    return signInMessage(request, address, family)
-  } catch (cause) {
-    throw new SignInError('siwx/invalid-message', { reason: (cause as Error).message }, { cause })
   }
 }
 

@@ -83,7 +83,7 @@ export function createSessions({ ctx, backend, state, active, refetchMs }: Sessi
       state.get() !== undefined && (backend.listsAll || readAccounts.has(account)),
     add(session: SignInSession): void {
       reads++
-      state.set([...without(session.account), session])
+      state.set([...(backend.hasOneSession ? [] : without(session.account)), session])
       tellTabs()
     },
     /** Removes a session here at once, then in the backend. @throws {SignInError} `siwx/server-failed` */

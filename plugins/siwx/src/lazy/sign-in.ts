@@ -1,8 +1,8 @@
 import { errorCode, type Flow, type PluginContext, type Readable } from '@latchkit/kernel'
-import type { ChainsApi } from '@latchkit/plugin-chains/contract'
+import { type ChainsApi, parseAccountId, type SignedIn } from '@latchkit/plugin-chains/contract'
 import type { ActiveAccount, ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { MessagesApi, ToastsApi } from '@latchkit/plugin-shell/contract'
-import type { SignInSession } from '../contract.js'
+import type { SignInApproval, SignInSession } from '../contract.js'
 import { messages as catalogue } from '../messages.js'
 import type { ResolvedOptions } from '../options.js'
 import { sessionOf } from '../session-of.js'
@@ -74,6 +74,17 @@ export function createSignIn(parts: SignInParts) {
     parts.backend.prepare(active, own.controller.signal).catch(() => {})
     return own
   }
+  /** Adds a session that has begun. It replaces those of the same address on other networks, if the rules of the site say so. */
+  const begun = (session: SignInSession, approval: SignInApproval): SignInSession => {
+    const { namespace, address } = parseAccountId(session.account) ?? { namespace: '', address: '' }
+    const replaced = sessions.ofAddress({ namespace, address }).filter(({ account }) => account !== session.account)
+    const added = { ...session, approval }
+    sessions.add(added)
+    if (options.signOutOnNetworkChange && !parts.backend.hasOneSession)
+      for (const { account } of replaced) sessions.remove(account).catch(ctx.report)
+    ctx.events.emit('siwx:signed-in', { account: session.account, approval })
+    return added
+  }
   const cancel = async (own = pending) => {
     if (!own || own !== pending) return
     pending = undefined
@@ -94,11 +105,7 @@ export function createSignIn(parts: SignInParts) {
     try {
       const onSigned = () => pending === own && setStatus('verifying')
       const session = await signWithWallet(parts, { active, signal: controller.signal, onSigned })
-      const replaced = sessions.ofAddress(active).filter(({ account }) => account !== session.account)
-      sessions.add(session)
-      if (options.signOutOnNetworkChange) for (const { account } of replaced) sessions.remove(account).catch(ctx.report)
-      ctx.events.emit('siwx:signed-in', { account: session.account })
-      end(own, session)
+      end(own, begun(session, 'message'))
       await leave(ctx.router)
     } catch (error) {
       if (pending !== own) return
@@ -124,6 +131,17 @@ export function createSignIn(parts: SignInParts) {
       if (shownNow?.connector === own.active.connector && !session) return
       end(own, session)
       leave(ctx.router).catch(ctx.report)
+    },
+    /** Begins a session with what the wallet signed when it connected. Resolves with `undefined` if the backend does not accept it. */
+    async accept(active: ActiveAccount, { account, message, signature }: SignedIn): Promise<SignInSession | undefined> {
+      if (account !== active.account) return undefined
+      try {
+        return begun(await parts.backend.add({ active, message, signature }, ctx.signal), 'connection')
+      } catch (error) {
+        ctx.events.emit('siwx:failed', { account, code: errorCode(error) ?? 'unknown' })
+        await showFailure(parts, error)
+        return undefined
+      }
     },
     /** Asks the visitor to sign in. Resolves with `undefined` if there is no session afterwards. */
     async request(active: ActiveAccount): Promise<SignInSession | undefined> {

@@ -41,6 +41,7 @@ export function createSiweBackend({ config, canonicalAddress, report }: SiweBack
 
   return {
     serves: namespace => namespace === EIP155,
+    hasOneSession: true,
     listsAll: true,
     async sessions() {
       const session = await readSession()

@@ -4,6 +4,7 @@ import { createTokens } from './assets/tokens.js'
 import { createNodeClient } from './node/client.js'
 import { createQueries } from './node/queries.js'
 import { handleRequest } from './rpc/handlers.js'
+import { signIn } from './signing/sign-in.js'
 import { signMessage } from './signing/sign-message.js'
 import { verifyMessage } from './signing/verify-message.js'
 import { inspectRecipient, readRecipient } from './transfer/recipient.js'
@@ -21,6 +22,7 @@ export function createClient(networks: readonly Network[]) {
     {
       // An account has the same address on every cluster.
       receive: { addressOn: account => accountParts(account).address },
+      signIn,
       siteProvider: createSiteProvider(),
       signMessage: {
         sign: (signer, message, signal) => signMessage(signer, new TextEncoder().encode(message), signal)

@@ -1,4 +1,5 @@
 export { signInMessage } from './build-message.js'
+export { differingField } from './differing-field.js'
 export { parseSignInMessage, type SignInMessage } from './parse-message.js'
 export { type Recap, type RecapLimit, recapOf, withRecap } from './recap.js'
 export { isSignInChain, parseWalletMessage } from './wallet-message.js'

@@ -1,0 +1,119 @@
+import type { ChainId } from '@latchkit/plugin-chains/contract'
+import { signInMessage } from '@latchkit/plugin-chains/kit'
+import { afterEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { fakeWallet, network, until, type Visit, visit } from '../../connect/test/visit.js'
+import { type SiteSession, type SiwxConfig, type SiwxOptions, siwx } from '../src/index.js'
+
+let page: Visit
+afterEach(() => page.end())
+
+/** Creates the functions of a site that keeps its sessions in memory. */
+function siteConfig() {
+  const sessions: SiteSession[] = []
+  const config: SiwxConfig = {
+    async createMessage({ accountAddress, chainId }) {
+      const request = { chain: chainId, domain: location.host, uri: location.origin, nonce: '32891756' }
+      const text = signInMessage(request, accountAddress, 'Fake')
+      return { accountAddress, chainId, toString: () => text }
+    },
+    addSession: async session => void sessions.push(session),
+    revokeSession: async (chain, address) => {
+      const isOther = ({ data }: SiteSession) => data.chainId !== chain || data.accountAddress !== address
+      sessions.splice(0, sessions.length, ...sessions.filter(isOther))
+    },
+    setSessions: async next => void sessions.splice(0, sessions.length, ...next),
+    getSessions: async (chain, address) =>
+      sessions.filter(({ data }) => data.chainId === chain && data.accountAddress === address)
+  }
+  return { config, sessions }
+}
+
+async function open(options: SiwxOptions = {}) {
+  const site = siteConfig()
+  const sign = vi.fn(async () => 'signature')
+  const wallet = fakeWallet('Wallet One')
+  wallet.answer('approve')
+  const networks = ['one', 'two'].map(name => network('fake', name))
+  page = await visit({
+    chains: [{ name: 'Fake', networks, connectors: [wallet], features: { signMessage: { sign } } }],
+    extras: [siwx({ config: site.config, ...options })]
+  })
+  return { ...site, sign, wallet }
+}
+const chooseWallet = async () => {
+  await page.kernel.router.open()
+  await page.pressText('Wallet One')
+  await until(page.views).toEqual(['SIWXSignMessage'])
+}
+const status = () => page.texts('[data-testid=siwx-status]')[0]
+
+test('asks a visitor who chose a wallet to sign in, and closes afterwards', async () => {
+  const { sessions, sign } = await open()
+  await chooseWallet()
+  await until(page.title).toBe('Sign in')
+  await until(status).toContain('costs nothing')
+  expect(page.texts('dd')).toEqual(['fake00…0001Wallet One', 'Network one'])
+  expect(await page.violations()).toEqual([])
+  await page.press('w3m-connecting-siwe-sign')
+  await until(page.isOpen).toBe(false)
+  expect(sign).toHaveBeenCalledOnce()
+  expect(sessions.map(({ data }) => data)).toEqual([{ accountAddress: 'fake00000001', chainId: 'fake:one' as ChainId }])
+})
+
+test('says what it waits for, and ignores a second press', async () => {
+  const { sign } = await open()
+  let answer = (_: string) => {}
+  sign.mockImplementation(() => new Promise(resolve => (answer = resolve)))
+  await chooseWallet()
+  await page.press('w3m-connecting-siwe-sign')
+  await until(status).toBe('Confirm in Wallet One')
+  page.find('[data-testid=w3m-connecting-siwe-sign]')?.click()
+  expect(sign).toHaveBeenCalledOnce()
+  answer('signature')
+  await until(page.isOpen).toBe(false)
+})
+
+test('cannot be left by Escape, the close button or a step back, but by Cancel', async () => {
+  await open()
+  await chooseWallet()
+  await userEvent.keyboard('{Escape}')
+  await page.press('w3m-header-close')
+  page.kernel.router.back()
+  await new Promise(resolve => setTimeout(resolve, 100))
+  expect(page.views()).toEqual(['SIWXSignMessage'])
+  expect(page.isOpen()).toBe(true)
+  await page.press('w3m-connecting-siwe-cancel')
+  await until(page.isOpen).toBe(false)
+  expect(page.connections.active.get()).toBeUndefined()
+})
+
+test('lets the visitor leave and stay connected if sign-in is optional', async () => {
+  await open({ required: false })
+  await chooseWallet()
+  await userEvent.keyboard('{Escape}')
+  await until(page.isOpen).toBe(false)
+  expect(page.connections.active.get()?.address).toBe('fake00000001')
+})
+
+test('shows why the sign-in failed, and stays', async () => {
+  const { sign } = await open()
+  sign.mockRejectedValueOnce(Object.assign(new Error('no'), { code: 'wallet/rejected' }))
+  await chooseWallet()
+  await page.press('w3m-connecting-siwe-sign')
+  await until(() => document.querySelector('latchkit-modal')?.shadowRoot?.textContent).toContain('Signature declined')
+  expect(page.views()).toEqual(['SIWXSignMessage'])
+})
+
+test('is used with the keyboard alone', async () => {
+  const { sessions } = await open()
+  await chooseWallet()
+  const sign = await page.get('w3m-connecting-siwe-sign')
+  for (let presses = 0; presses < 6 && sign.getRootNode() instanceof ShadowRoot; presses++) {
+    if ((sign.getRootNode() as ShadowRoot).activeElement === sign) break
+    await userEvent.keyboard('{Tab}')
+  }
+  await userEvent.keyboard('{Enter}')
+  await until(page.isOpen).toBe(false)
+  expect(sessions).toHaveLength(1)
+})

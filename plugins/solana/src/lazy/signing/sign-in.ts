@@ -1,0 +1,99 @@
+import { raceSignal } from '@latchkit/kernel'
+import { tryOrUndefined } from '@latchkit/kernel/options'
+import { accountId, type SignInFeature, type SignInRequest, WalletError } from '@latchkit/plugin-chains/contract'
+import {
+  copyBytes,
+  differingField,
+  featureMethod,
+  invalidAnswer,
+  parseWalletMessage,
+  readProperty,
+  requestWallet,
+  signInMessage
+} from '@latchkit/plugin-chains/kit'
+import { base58 } from '@scure/base'
+import { addressBytes } from '../../address.js'
+import { standardName } from '../../networks.js'
+import { isSignedBy } from './ed25519.js'
+import { MAX_MESSAGE_BYTES, SIGNATURE_BYTES } from './encoding.js'
+
+const FEATURE = 'solana:signIn'
+
+/** Connects and signs in with one approval (Wallet Standard `solana:signIn`, SIWS). The wallet writes the message itself. */
+export const signIn: SignInFeature = {
+  async canSignIn({ asksForConsent, provider }) {
+    return asksForConsent !== false && featureMethod(await provider(), FEATURE) !== undefined
+  },
+  async connect(connector, request, signal) {
+    const wallet = connector.info.name
+    const call = featureMethod(await raceSignal(connector.provider, signal), FEATURE)
+    if (!call) throw new WalletError('wallet/unavailable', { wallet, reason: `it has no ${FEATURE}` })
+    const issued = { issuedAtMs: Date.now(), ...request }
+    // Throws for an invalid field before the wallet sees it.
+    signInMessage(issued, '', 'Solana')
+    const response = await requestWallet(wallet, FEATURE, () => call(inputOf(issued)), signal)
+    const signed = readOutput(readProperty(response, '0'))
+    if (!signed) throw invalidAnswer(wallet, FEATURE, 'a signed message of the account')
+    const { address, message, signature } = signed
+    const parsed = parseWalletMessage(message)
+    const differing =
+      parsed?.family === 'Solana' && parsed.scheme === undefined ? differingField(parsed, issued, address) : 'form'
+    if (differing !== undefined) throw invalidAnswer(wallet, FEATURE, `the requested ${differing}`)
+    const connection = await connector.connect({ silent: true, signal })
+    const account = accountId(request.chain, address)
+    if (!account || connection.accounts.every(shown => shown.address !== address))
+      throw invalidAnswer(wallet, FEATURE, 'an account that it shows')
+    return { connection: withFirst(connection, address), account, message, signature }
+  }
+}
+
+/** Returns the input of `signIn` (Wallet Standard): the fields of the message as texts. */
+function inputOf(request: SignInRequest & { readonly issuedAtMs: number }) {
+  const { domain, uri, nonce, statement, requestId, resources, issuedAtMs, expiresAtMs, notBeforeMs } = request
+  const timeOf = (atMs: number) => new Date(atMs).toJSON()
+  return {
+    domain,
+    uri,
+    version: '1',
+    chainId: standardName(request.chain).slice('solana:'.length),
+    nonce,
+    issuedAt: timeOf(issuedAtMs),
+    ...(statement !== undefined && { statement }),
+    ...(expiresAtMs !== undefined && { expirationTime: timeOf(expiresAtMs) }),
+    ...(notBeforeMs !== undefined && { notBefore: timeOf(notBeforeMs) }),
+    ...(requestId !== undefined && { requestId }),
+    ...(resources !== undefined && { resources })
+  }
+}
+
+interface SignedMessage {
+  readonly address: string
+  readonly message: string
+  /** In base58. */
+  readonly signature: string
+}
+
+/** Reads an output of `signIn`. Returns `undefined` unless the key of the address signed the text. */
+function readOutput(output: unknown): SignedMessage | undefined {
+  const address = readProperty(readProperty(output, 'account'), 'address')
+  const key = addressBytes(address)
+  const bytes = copyBytes(readProperty(output, 'signedMessage'), MAX_MESSAGE_BYTES)
+  const signature = copyBytes(readProperty(output, 'signature'), SIGNATURE_BYTES)
+  if (!key || !bytes || signature?.length !== SIGNATURE_BYTES || !isSignedBy(key, bytes, signature)) return undefined
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  const message = tryOrUndefined(() => decoder.decode(bytes))
+  return message === undefined ? undefined : { address: String(address), message, signature: base58.encode(signature) }
+}
+
+/** Returns the connection with the account that signed as the one that is shown. */
+function withFirst<C extends { readonly accounts: readonly { readonly address: string }[] }>(
+  connection: C,
+  address: string
+): C {
+  const isSigner = (account: { readonly address: string }) => account.address === address
+  const accounts = [
+    ...connection.accounts.filter(isSigner),
+    ...connection.accounts.filter(account => !isSigner(account))
+  ]
+  return { ...connection, accounts }
+}
