@@ -150,7 +150,7 @@ export interface ConnectionsHooks {
   /**
    * Hook that runs once a wallet that the visitor chose is connected, before `connect` resolves and `connections:connected` is
    * emitted, for example to sign the visitor in. `signedIn` is what the wallet signed for `signInRequest`. A tap that returns `'reject'`
-   * disconnects the wallet itself, if it should be.
+   * disconnects the wallet itself, if it should be. The wallet of a tap that throws is disconnected.
    */
   readonly connected: AsyncSeriesBailHook<[ActiveAccount, signedIn: SignedIn | undefined], 'reject'>
   /**

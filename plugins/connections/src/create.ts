@@ -163,7 +163,7 @@ function createHooks(ctx: PluginContext): ConnectionsHooks {
   })
   return {
     beforeConnect: asyncSeriesBailHook({ ...describeHook('beforeConnect'), failure: 'closed' }),
-    connected: asyncSeriesBailHook(describeHook('connected')),
+    connected: asyncSeriesBailHook({ ...describeHook('connected'), failure: 'closed' }),
     signInRequest: syncBailHook(describeHook('signInRequest')),
     mergeConnectors: syncWaterfallHook(describeHook('mergeConnectors')),
     beforeSwitch: asyncSeriesBailHook(describeHook('beforeSwitch')),

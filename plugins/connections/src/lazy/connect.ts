@@ -5,6 +5,7 @@ import type { ActiveAccount, ConnectRequest, WalletEntry } from '../contract.js'
 import { namespaceState } from '../selectors.js'
 import type { Attempt } from './attempts.js'
 import type { ConnectionsContext } from './connections-context.js'
+import { disconnect } from './disconnect.js'
 import { ConnectionError } from './errors.js'
 import { isPairing, sharesSession } from './recognise.js'
 import { withRecent } from './reducers.js'
@@ -68,17 +69,25 @@ function runConnectAttempt(
 /**
  * Waits for the `connected` hook, and emits the events of the connected accounts.
  *
- * @throws {ConnectionError} `connections/rejected` if a tap rejects.
+ * @throws {ConnectionError} `connections/rejected` if a tap rejects; `…/unavailable` if one fails.
  */
 async function finishConnecting(
   context: ConnectionsContext,
   target: ConnectTarget,
   { accounts: [account, ...others], signedIn }: Connected
 ): Promise<ActiveAccount> {
-  if ((await context.hooks.connected.promise(account, signedIn)) === 'reject') {
-    emitFailed(context, target, 'connections/rejected')
-    throw new ConnectionError('connections/rejected', { wallet: target.connector.info.name })
+  const wallet = target.connector.info.name
+  const fail = (error: ConnectionError) => {
+    emitFailed(context, target, error.code)
+    return error
   }
+  const answer = await context.hooks.connected.promise(account, signedIn).catch(async cause => {
+    // What the tap guards is unknown, for example because its code did not load.
+    const { namespace, connector } = account
+    await disconnect(context, { namespace, connector }).catch(context.ctx.report)
+    throw fail(new ConnectionError('connections/unavailable', { wallet }, { cause }))
+  })
+  if (answer === 'reject') throw fail(new ConnectionError('connections/rejected', { wallet }))
   for (const other of others) emitConnected(context, other, context.walletId(other.namespace, other.connector))
   emitConnected(context, account, target.entry.id)
   return account

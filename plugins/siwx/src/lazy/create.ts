@@ -18,7 +18,7 @@ export function create(parts: Parts) {
   const { active } = connections
   const sessions = createSessions({ ctx, backend, state, active, refetchMs: options.sessionRefetchIntervalMs })
   const signIn = createSignIn({ ...parts, backend, sessions })
-  const follow = followAccount({ ctx, backend, connections, options, sessions, signIn, state })
+  const follow = followAccount({ ctx, backend, chains: parts.chains, connections, options, sessions, signIn, state })
   /** @throws {SignInError} `siwx/unsupported` for messages that the site makes itself; the errors of the server */
   const makeRequest = async (chain: ChainId, signal: AbortSignal): Promise<SignInRequest> => {
     if (!backend.request) throw new SignInError('siwx/unsupported', { chain })

@@ -1,5 +1,5 @@
 import type { PluginContext } from '@latchkit/kernel'
-import type { SignedIn } from '@latchkit/plugin-chains/contract'
+import type { ChainsApi, SignedIn } from '@latchkit/plugin-chains/contract'
 import type { ActiveAccount, ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { ResolvedOptions } from '../options.js'
 import type { SignInBackend } from './backend.js'
@@ -9,6 +9,7 @@ import type { createSignIn } from './sign-in.js'
 interface Parts {
   readonly ctx: PluginContext
   readonly backend: SignInBackend
+  readonly chains: ChainsApi
   readonly connections: ConnectionsApi
   readonly options: ResolvedOptions
   readonly sessions: Sessions
@@ -17,7 +18,7 @@ interface Parts {
 }
 
 /** Keeps the sign-in in step with the account that is shown: asks for a missing session, and ends sessions by the rules of the site. */
-export function followAccount({ ctx, backend, connections, options, sessions, signIn, state }: Parts) {
+export function followAccount({ ctx, backend, chains, connections, options, sessions, signIn, state }: Parts) {
   /** Account that was shown last, by namespace. */
   const last = new Map<string, ActiveAccount>()
   /** Accounts for which an optional sign-in was declined, or that were restored without one. */
@@ -46,7 +47,14 @@ export function followAccount({ ctx, backend, connections, options, sessions, si
     if (!sessions.isKnown(active)) return void readOnce(active)
     if (signIn.sessionFor(active) || (!options.required && skipped.has(keyOf(active)))) return
     skipped.add(keyOf(active))
-    signIn.request(active).catch(ctx.report)
+    ask(active).catch(ctx.report)
+  }
+  /** Asks the visitor to sign in. Resolves with false if there is no session afterwards. */
+  const ask = async (active: ActiveAccount): Promise<boolean> => {
+    // Loaded only now: an account with a session needs no library of its chain.
+    const { signMessage } = await chains.features(active.namespace)
+    // A family that cannot sign texts counts as signed in, as the others that the backend does not serve.
+    return signMessage === undefined || (await signIn.request(active)) !== undefined
   }
   /** Reads the sessions of an account, which calls `check` again. While the backend fails, nobody is asked to sign in. */
   const readOnce = async ({ account }: ActiveAccount) => {
@@ -84,8 +92,8 @@ export function followAccount({ ctx, backend, connections, options, sessions, si
       // While the backend fails, the visitor is asked, and learns it.
       await sessions.read().catch(ctx.report)
       skipped.add(keyOf(active))
-      const session = await signIn.request(active)
-      return session !== undefined || !options.required
+      const isSignedIn = await ask(active)
+      return isSignedIn || !options.required
     },
     /** Ends the sessions of a wallet that is being disconnected. */
     async signOutWallet({

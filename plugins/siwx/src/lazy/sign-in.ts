@@ -164,11 +164,14 @@ async function show(
   if ((await flow.result) === undefined) await onClosed()
 }
 
+/** Codes of a signature that is not the account's: found by the chain plugin, here or by the server. */
+const falseSignature: ReadonlySet<string> = new Set(['siwx/not-verified', 'connections/invalid-answer'])
+
 /** Shows why the sign-in failed. The view stays, so that the visitor can try again. */
 async function showFailure({ messages, toasts }: SignInParts, error: unknown): Promise<void> {
   await messages.load(catalogue)
   const code = errorCode(error)
-  const text = code === 'connections/rejected' ? 'declined' : code === 'siwx/not-verified' ? 'notVerified' : 'failed'
+  const text = code === 'connections/rejected' ? 'declined' : falseSignature.has(`${code}`) ? 'notVerified' : 'failed'
   toasts.show({ variant: 'error', message: messages.text(catalogue, text) })
 }
 

@@ -5,6 +5,7 @@ import {
   DescriptionRow,
   helpMessages,
   Screen,
+  StableHeight,
   Stack,
   StatusRing,
   shortAddress,
@@ -14,7 +15,7 @@ import {
   useWalletHelp,
   WalletIcon
 } from '@latchkit/plugin-shell/ui'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { messages } from '../messages.js'
 import type { ShownSignIn, SignInContext } from '../view-context.js'
 
@@ -41,8 +42,8 @@ function SignInScreen({ context, shown: { active, status } }: SignInScreenProps)
           <Text size="lg" weight="medium" align="center">
             {t('heading', { site: `\u2068${location.host}\u2069` })}
           </Text>
-          <Status shown={{ active, status }} />
         </Stack>
+        <Status shown={{ active, status }} />
         <DescriptionList>
           <DescriptionRow name={t('account')} detail={<bdi>{wallet.name}</bdi>}>
             <bdi dir="ltr">{shortAddress(address)}</bdi>
@@ -61,28 +62,39 @@ function SignInScreen({ context, shown: { active, status } }: SignInScreenProps)
   )
 }
 
-/** Renders what happens now: what the visitor is to do, or what it waits for. */
+/** Time after which a visitor who still waits may have missed the wallet's request. */
+const HELP_AFTER_MS = 10_000
+
+/** Renders what the visitor is to do, or what the dialog waits for. */
 function Status({ shown: { active, status } }: { readonly shown: ShownSignIn }) {
   const { name, kind } = active.wallet
   const t = useMessages(messages)
   const help = useWalletHelp({ name, kind })
+  const isLate = useIsLate(status === 'signing')
   const announce = useAnnounce()
-  const text = status === 'ready' ? t('detail') : status === 'signing' ? t('signing', { wallet: name }) : t('verifying')
+  const waiting = status === 'verifying' ? t('verifying') : (isLate && help) || t('signing', { wallet: name })
+  const text = status === 'ready' ? t('detail') : waiting
   useEffect(() => {
     if (status !== 'ready') announce(text)
   }, [announce, status, text])
   return (
-    <Stack gap={1} align="center">
+    <StableHeight align="center">
       <Text size="sm" tone="muted" align="center" testId="siwx-status">
         {text}
       </Text>
-      {status === 'signing' && help !== undefined && (
-        <Text size="xs" tone="muted" align="center">
-          {help}
-        </Text>
-      )}
-    </Stack>
+    </StableHeight>
   )
+}
+
+/** Returns true once `isWaiting` has been true for 10 s. */
+function useIsLate(isWaiting: boolean): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    setLate(false)
+    const timer = isWaiting ? setTimeout(() => setLate(true), HELP_AFTER_MS) : undefined
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+  return isLate
 }
 
 function Decision({ context, status }: { readonly context: SignInContext } & Pick<ShownSignIn, 'status'>) {
