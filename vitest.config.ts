@@ -1,15 +1,36 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { chromiumArgs, findChromium } from './scripts/chromium.mjs'
-import { sourceCondition } from './scripts/packages.mjs'
+import { filesUnder, sourceCondition } from './scripts/packages.mjs'
 import { preactAlias } from './scripts/preact.mjs'
 
 const folders = '{kernel,plugins,presets,examples,scripts}'
 const exclude = ['**/node_modules/**', '**/dist/**']
 const packageTests = 'scripts/published.test.ts'
 const executablePath = await findChromium()
+
+/**
+ * Contents of a test file that needs a process of its own: it replaces modules, starts servers or child processes, or uses
+ * WalletConnect's library, which keeps connecting to a relay that has stopped.
+ */
+const needsProcess =
+  /\bvi\.(mock|doMock|resetModules)\(|\bprocess\.(on|once)\(|example-world|from 'node:(child_process|http|net|worker_threads)'|from '\.\/(phone|page|sdk)\.js'/
+const sharingFiles = ['kernel', 'plugins', 'presets']
+  .flatMap(folder => filesUnder(folder))
+  .filter(file => file.endsWith('.test.ts') && !/\.(dom|browser|e2e)\.test\.ts$/.test(file))
+  .filter(file => !needsProcess.test(readFileSync(new URL(file, import.meta.url), 'utf8')))
+
+/** Options of the unit tests without a page. */
+const onNode = {
+  // A page's policy without 'unsafe-eval' fails here first.
+  execArgv: ['--disallow-code-generation-from-strings'],
+  // These are written for bundlers: as Node reads them, names of files and default exports are missing.
+  server: { deps: { inline: [/node_modules\/newest-/] } },
+  sequence: { groupOrder: 0 }
+}
 
 /** A browser on a busy machine may be late by seconds. `npm test` names what passed only so. */
 const onceMore = 1
@@ -41,22 +62,33 @@ export default defineConfig({
           sequence: { groupOrder: 0 }
         }
       },
-      // Each file has a process of its own. In a shared one, an import that a file leaves unfinished fails in all later files.
+      // Each file has a process of its own.
       {
         extends: true,
         test: {
+          ...onNode,
           name: 'node',
           include: [`${folders}/**/*.test.ts`],
-          exclude: [...exclude, '**/*.{dom,browser,e2e}.test.ts', packageTests],
-          // A page's policy without 'unsafe-eval' fails here first.
-          execArgv: ['--disallow-code-generation-from-strings'],
-          // These are written for bundlers: as Node reads them, names of files and default exports are missing.
-          server: { deps: { inline: [/node_modules\/newest-/] } },
-          sequence: { groupOrder: 0 }
+          exclude: [...exclude, '**/*.{dom,browser,e2e}.test.ts', packageTests, ...sharingFiles]
+        }
+      },
+      // Loading the modules anew for each file took more processor time than the tests. `--project node` selects these files too.
+      {
+        extends: true,
+        test: {
+          ...onNode,
+          name: 'node-shared',
+          include: sharingFiles,
+          exclude,
+          isolate: false,
+          setupFiles: ['./scripts/test/shared-process.ts']
         }
       },
       // Builds all packages and installs their tarballs. `npm test` leaves it out, and `.ci/run` runs it.
-      { extends: true, test: { name: 'packages', include: [packageTests], sequence: { groupOrder: 0 } } },
+      {
+        extends: true,
+        test: { name: 'packages', include: [packageTests], maxConcurrency: 2, sequence: { groupOrder: 0 } }
+      },
       {
         extends: true,
         test: {

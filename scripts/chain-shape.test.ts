@@ -36,10 +36,17 @@ const own: Readonly<Record<string, string>> = {
     lazy/ens/name-form lazy/ens/names lazy/ens/records
     lazy/signing/contract-signature lazy/signing/erc6492-validator lazy/signing/typed-data
     lazy/transfer/failure-reason lazy/transfer/gas-price lazy/transfer/transfer-call lazy/transfer/with-chain-reader
-    lazy/rpc/wallet-writes
+    lazy/rpc/batch-schema lazy/rpc/wallet-writes
     lazy/decoding/call-batch lazy/decoding/call-data lazy/decoding/contract-details lazy/decoding/execution-permissions
     lazy/decoding/function-call lazy/decoding/permits lazy/decoding/personal-sign
-    lazy/decoding/token-functions lazy/decoding/typed-data-fields lazy/decoding/typed-data-request`,
+    lazy/decoding/token-functions lazy/decoding/typed-data-fields lazy/decoding/typed-data-request
+    lazy/decoding/argument-fields lazy/decoding/batch-functions lazy/decoding/described-call lazy/decoding/described-field
+    lazy/decoding/inner-calls lazy/decoding/named-call lazy/decoding/named-hosts lazy/decoding/permit2-functions
+    lazy/decoding/router-commands lazy/decoding/router-contracts lazy/decoding/router-steps lazy/decoding/safe-transaction
+    lazy/decoding/typed-permits lazy/decoding/universal-router lazy/decoding/v4-actions
+    lazy/decoding/descriptors/aave-v3 lazy/decoding/descriptors/descriptor lazy/decoding/descriptors/descriptor-table
+    lazy/decoding/descriptors/ens lazy/decoding/descriptors/lido lazy/decoding/descriptors/value-path
+    lazy/decoding/descriptors/weth9`,
   solana: `
     lazy/wallet/wallet-calls
     lazy/node/programs
@@ -56,21 +63,22 @@ const own: Readonly<Record<string, string>> = {
     lazy/transaction/key-signature lazy/transaction/psbt lazy/transaction/site-psbt
     lazy/transfer/build-payment lazy/transfer/coin-selection lazy/transfer/send-transfer
     lazy/rpc/active-wallet lazy/rpc/transaction-handlers
-    lazy/decoding/data-text lazy/decoding/decode-psbt lazy/decoding/script-address`,
+    lazy/decoding/decode-psbt lazy/decoding/psbt-fee lazy/decoding/psbt-size lazy/decoding/script-address`,
   polkadot: `
     blake2b
     lazy/wallet/injected-extensions lazy/wallet/injected-wallet
     lazy/assets/balance
     lazy/signing/verify-ecdsa lazy/signing/verify-ed25519 lazy/signing/verify-sr25519
     lazy/transfer/amount lazy/transfer/outcome lazy/transfer/runtime
-    lazy/decoding/asset-calls lazy/decoding/call-effects lazy/decoding/scale-reader lazy/decoding/signer-payload`,
+    lazy/decoding/asset-calls lazy/decoding/call-effects lazy/decoding/scale-reader lazy/decoding/signer-payload
+    lazy/decoding/xcm-transfers`,
   cosmos: `
     chain-reference
     lazy/wallet/keplr lazy/wallet/suggest-chain
     lazy/signing/amino lazy/signing/ethereum-key lazy/signing/key
     lazy/transfer/transfer-options
     lazy/decoding/amino-messages lazy/decoding/contract-calls lazy/decoding/grants lazy/decoding/messages
-    lazy/decoding/protobuf lazy/decoding/sign-documents lazy/decoding/transaction-fee`
+    lazy/decoding/protobuf lazy/decoding/protobuf-size lazy/decoding/sign-documents lazy/decoding/transaction-fee`
 }
 
 /** Files of the third-party example chain, which has only some of the roles. */

@@ -192,7 +192,8 @@ test('Node can import every published entry without a bundler', async () => {
   expect((await runIn(app, process.execPath, '--input-type=module', '--eval', code)).trim()).toBe('disconnected')
 }, 120_000)
 
-test.each(chainPlugins)(
+// These need only the tarballs, and much of each is waiting for npm.
+test.concurrent.each(chainPlugins)(
   'core with %s only installs no WalletConnect and no other chain, and runs',
   async id => {
     const packages = closureOf(['core', id])
@@ -216,7 +217,7 @@ test.each(chainPlugins)(
   180_000
 )
 
-test.skipIf(process.platform === 'win32')(
+test.skipIf(process.platform === 'win32').concurrent(
   'the chain guide, followed from an empty folder, passes the kit and builds a site',
   async () => {
     const cwd = join(folder, 'pebble')

@@ -37,6 +37,7 @@ await runUntilStopped(async keep => {
   process.env.VITE_COSMOS_URL = world.cosmosUrl
   process.env.VITE_RELAY_URL = world.relayUrl
   process.env.VITE_SERVICES_URL = world.servicesUrl
+  process.env.VITE_SIGN_IN_URL = `${world.servicesUrl}/siwx`
   process.env.VITE_PROJECT_ID = world.projectId
   process.env.VITE_PHONE_URL = phoneUrl
   const phone = keep(await startSite({ folder: 'examples/phone', ...sites.phone }))

@@ -24,7 +24,8 @@ process.env.LATCHKIT_CHROMIUM = await ensureChromium()
 process.once('SIGINT', () => process.exit(130))
 process.once('SIGTERM', () => process.exit(143))
 
-const projects = [options.project ?? []].flat()
+// The tests on Node are two projects: files with a process of their own, and files that share one.
+const projects = [options.project ?? []].flat().map(name => name.replace(/^(!?)node$/, '$1node*'))
 const noTests = { passed: 0, failed: [], flaky: [] }
 const unitProjects = projects.filter(name => name !== 'e2e')
 const unit = projects.length > 0 && unitProjects.length === 0 ? noTests : await runVitest()

@@ -22,6 +22,8 @@ const smallBytes = 1_024
  * Time without a requested script after which a page counts as idle. A page may prefetch after a second of idleness.
  */
 const idleMs = 1_500
+/** Limit of a visit. A wait in the page has none. */
+const visitLimitMs = 300_000
 
 /** Libraries that no page may request before a wallet is chosen, by the folder in node_modules. @type {Readonly<Record<string, RegExp>>} */
 const libraries = {
@@ -47,6 +49,8 @@ const libraries = {
  * @typedef {object} Moment
  * @property {string} name
  * @property {readonly Requested[]} requests
+ *
+ * @typedef {[name: string, sinceMs: number][]} Begun  Moments in order, each with its start.
  *
  * @typedef {object} CountedPage
  * @property {string} url            With a slash at its end.
@@ -82,50 +86,75 @@ export const startNode = () => startAnvil({ chainId })
  * @param {{ evmUrl?: string }} [options]  Without the URL of an EVM node the visit ends before a wallet is chosen.
  * @returns {Promise<readonly Moment[]>} In order; a moment lasts until the next one begins.
  */
-export async function countedVisit(browser, { url, scripts, wallets, sends }, { evmUrl } = {}) {
+export async function countedVisit(browser, counted, { evmUrl } = {}) {
   const { page, context } = await openContext(browser, {}, await walletResponses())
-  /** @type {[name: string, sinceMs: number][]} */
+  /** @type {Begun} */
   const begun = [['before the click', 0]]
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer
+  /** @type {Promise<never>} */
+  const limit = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`The visit did not get past "${begun.at(-1)?.[0]}"`)), visitLimitMs)
+  })
+  try {
+    const visit = visitPage(page, begun, counted, evmUrl)
+    // Closing the page rejects a visit that is over its limit.
+    visit.catch(() => {})
+    return await Promise.race([visit, limit])
+  } finally {
+    clearTimeout(timer)
+    await context.close()
+  }
+}
+
+/**
+ * Makes the visit moment by moment.
+ *
+ * @param {import('playwright').Page} page
+ * @param {Begun} begun  Gets the moments as they begin.
+ * @param {CountedPage} counted
+ * @param {string | undefined} evmUrl
+ */
+async function visitPage(page, begun, { url, scripts, wallets, sends }, evmUrl) {
   const now = () => page.evaluate(() => performance.now())
   /** @param {string} name @param {number} [atMs] */
   const begin = async (name, atMs) => begun.push([name, atMs ?? (await now())])
   const settled = quietness(page)
-  try {
-    await page.goto(evmUrl ? `${url}?${new URLSearchParams({ evm: evmUrl })}` : url, { waitUntil: 'commit' })
-    await shown(page, button)
-    await settled()
+  await page.goto(evmUrl ? `${url}?${new URLSearchParams({ evm: evmUrl })}` : url, { waitUntil: 'commit' })
+  await shown(page, button)
+  await settled()
 
-    await begin('from the click to the rows')
-    await clickTime(page, button, row)
-    const rowsMs = await page.evaluate(({ row, count }) => window.bench.shown(row, count), { row, count: wallets })
-    await begin('the second after that', rowsMs)
-    await begin('idle after that', rowsMs + 1_000)
-    await settled()
-    if (!evmUrl) return await momentsOf(page, begun, scripts)
+  await begin('from the click to the rows')
+  await clickTime(page, button, row)
+  const rowsMs = await page.evaluate(({ row, count }) => window.bench.shown(row, count), { row, count: wallets })
+  await begin('the second after that', rowsMs)
+  await begin('idle after that', rowsMs + 1_000)
+  await settled()
+  if (!evmUrl) return momentsOf(page, begun, scripts)
 
-    await begin('a wallet is pointed at')
-    await hover(page, chosen)
-    await settled()
-    await begin('it is chosen and connected')
-    await clickTime(page, chosen, account)
-    await settled()
-    await begin('a message is signed and its signature verified')
-    const signature = await page.evaluate(text => window.latchkit?.signMessage(text), message)
-    if (signature !== (await owner.signMessage({ message }))) throw new Error(`The page returned ${signature}`)
-    await settled()
-    if (!sends) return await momentsOf(page, begun, scripts)
+  await begin('a wallet is pointed at')
+  await hover(page, chosen)
+  await settled()
+  await begin('it is chosen and connected')
+  await clickTime(page, chosen, account)
+  await settled()
+  await begin('a message is signed and its signature verified')
+  const signature = await page.evaluate(text => window.latchkit?.signMessage(text), message)
+  if (signature !== (await owner.signMessage({ message }))) throw new Error(`The page returned ${signature}`)
+  await settled()
+  if (!sends) return momentsOf(page, begun, scripts)
 
-    await begin('the form to send is opened')
-    await page.evaluate(to => window.latchkit?.open({ view: 'WalletSend', arguments: { to, amount: '1' } }), recipient)
-    await shown(page, review)
-    await settled()
-    await begin('the payment is reviewed')
-    await clickTime(page, review, reviewed)
-    await settled()
-    return await momentsOf(page, begun, scripts)
-  } finally {
-    await context.close()
-  }
+  await begin('the form to send is opened')
+  await page.evaluate(to => {
+    // Resolves at the end of the payment.
+    void window.latchkit?.open({ view: 'WalletSend', arguments: { to, amount: '1' } })
+  }, recipient)
+  await shown(page, review)
+  await settled()
+  await begin('the payment is reviewed')
+  await clickTime(page, review, reviewed)
+  await settled()
+  return momentsOf(page, begun, scripts)
 }
 
 async function walletResponses() {
@@ -162,7 +191,7 @@ function quietness(page) {
 
 /**
  * @param {import('playwright').Page} page
- * @param {readonly [name: string, sinceMs: number][]} begun
+ * @param {Readonly<Begun>} begun
  * @param {CountedPage['scripts']} scripts
  * @returns {Promise<readonly Moment[]>}
  */

@@ -16,6 +16,8 @@ import { sendStates } from './states/send.js'
 import { sendCollectibleStates } from './states/send-collectible.js'
 import { sendPeopleStates } from './states/send-people.js'
 import { sendReviewStates } from './states/send-review.js'
+import { signInStates } from './states/sign-in.js'
+import { smartSessionStates } from './states/smart-sessions.js'
 import { tokenStates } from './states/tokens.js'
 
 /** Every view in every state, in the order of a visit. */
@@ -34,7 +36,9 @@ export const states: readonly GalleryState[] = [
   ...sendPeopleStates,
   ...sendReviewStates,
   ...sendCollectibleStates,
+  ...signInStates,
   ...approvalStates,
+  ...smartSessionStates,
   ...familyStates,
   ...dialogStates,
   ...pageButtonStates

@@ -19,6 +19,8 @@ interface ImportMetaEnv {
   readonly VITE_RELAY_URL?: string
   /** Host of the wallet catalogue and the other services. */
   readonly VITE_SERVICES_URL?: string
+  /** Endpoints of the sign-in server; the page for members is `/members` on its host. @defaultValue visitors do not sign in */
+  readonly VITE_SIGN_IN_URL?: string
   /** WalletConnect project id for the relay and the services, 32 hexadecimal characters. */
   readonly VITE_PROJECT_ID?: string
   /** URL of the phone's page. */

@@ -59,6 +59,12 @@ describe('the decoder of requests', () => {
     ['with an empty body', { ...payment, payload: toBoc(beginCell().endCell()) }, [transfer], []],
     ['to a raw address', { ...payment, address: Address.parse(other.raw).toRawString() }, [transfer], []],
     ['with a comment', { ...payment, payload: commentOf('Invoice 7') }, [{ ...transfer, fields: comment }], []],
+    [
+      'with a comment of hidden characters',
+      { ...payment, payload: commentOf('Rent\u202e') },
+      [transfer, called(['payload', commentOf('Rent\u202e')])],
+      [unknownContract]
+    ],
     ['with data', { ...payment, payload: swap }, [transfer, called(['payload', swap])], [unknownContract]],
     [
       'with a comment in two cells',
@@ -92,12 +98,16 @@ describe('the decoder of requests', () => {
       7,
       {},
       { from: 7, text: 'Hello' },
-      { from: mine.address, text: 'x'.repeat(100_000) }
+      { from: mine.address, text: 'x'.repeat(300_000) }
     ])
       assert.equal(await decode(request('ton_signText', params)).catch(() => undefined), undefined)
     const invalid = [[], Array(5).fill(payment), [{ ...payment, amount: '-1' }], [{ ...payment, payload: 'swap' }], [7]]
-    for (const messages of [...invalid, [{ ...payment, payload: 'A'.repeat(10_000_000) }]])
-      assert.equal(await decodeTransaction(messages).catch(() => undefined), undefined)
-    assert.equal(await decode(request('ton_other', { from: mine.address })).catch(() => undefined), undefined)
+    const coded = ({ code }) => assert.equal(code, 'transfer/invalid-transaction')
+    for (const messages of invalid) assert.equal(await decodeTransaction(messages).catch(coded), undefined)
+    const circular = { from: mine.address, transaction: {} }
+    circular.transaction.self = circular
+    for (const params of [circular, { from: mine.address, transaction: { messages: 'A'.repeat(10_000_000) } }])
+      assert.equal(await decode(request('ton_sendTransaction', params)), undefined)
+    assert.equal(await decode(request('ton_other', { from: mine.address })).catch(coded), undefined)
   })
 })

@@ -8,7 +8,7 @@ import { type CosmosTestChain, type CosmosTestWallet, createCosmosWallet } from 
 import { announceEvmWallet } from './evm/announcement.js'
 import { injectLegacy } from './evm/legacy.js'
 import type { EvmNetwork } from './evm/networks.js'
-import { createEvmWallet, type EvmTestWallet } from './evm/wallet.js'
+import { createEvmWallet, type EvmTestWallet, type EvmWalletOptions } from './evm/wallet.js'
 import { markIcon } from './marks.js'
 import { injectPolkadotWallet } from './polkadot/injection.js'
 import { createPolkadotWallet, type PolkadotTestWallet } from './polkadot/wallet.js'
@@ -33,6 +33,8 @@ export interface TestWalletsOptions {
   readonly cast?: readonly Member[]
   /** True to set `window.ethereum` too. Default false. */
   readonly legacy?: boolean
+  /** Batches and permissions of the EVM wallets. Default none. */
+  readonly evm?: Pick<EvmWalletOptions, 'batches' | 'executionPermissions'>
   /** Adds Solana to Larch Wallet, Tidepool and Quill. Without `send` they cannot send. Default: no Solana. */
   readonly solana?: Pick<SolanaWalletOptions, 'send' | 'chains'>
   /**
@@ -116,7 +118,7 @@ interface Stage {
 function openSides(member: Member, { options, prompt, undos }: Stage): Omit<TestWalletSides, 'name' | 'icon'> {
   const { id, name, mark, answer } = member
   const { rpcUrl, chainId, chainName = 'Local chain', networks = [], legacy = false } = options
-  const { solana, bitcoin, polkadot, cosmos } = options
+  const { evm, solana, bitcoin, polkadot, cosmos } = options
   const common = { name, rdns: id, mark, prompt, behaviour: { answer } }
   const shown = <W extends { dispose(): void }>(wallet: W, ...ways: readonly ((wallet: W) => () => void)[]): W => {
     undos.push(...ways.map(show => show(wallet)), () => wallet.dispose())
@@ -127,6 +129,7 @@ function openSides(member: Member, { options, prompt, undos }: Stage): Omit<Test
       evm: shown(
         createEvmWallet({
           ...common,
+          ...evm,
           accounts: member.evm,
           networks: [{ chainId, name: chainName, rpcUrl }, ...networks]
         }),

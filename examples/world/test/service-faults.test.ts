@@ -12,7 +12,8 @@ const calls: Record<ServicePart, readonly [path: string, init?: RequestInit]> = 
   analyticsConfig: ['/getAnalyticsConfig?'],
   analytics: ['/batch?', { method: 'POST', body: '[]' }],
   rpc: ['/v1?', { method: 'POST', body: '{}' }],
-  data: ['/v1/supported-chains?']
+  data: ['/v1/supported-chains?'],
+  sessions: ['/v1/sessions/0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266?']
 }
 const parts = Object.keys(calls) as ServicePart[]
 

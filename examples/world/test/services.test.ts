@@ -177,6 +177,18 @@ describe('configuration and analytics', () => {
     expect(await json('/projects/v1/origins')).toEqual({ allowedOrigins: [] })
   })
 
+  test('change at the control address, which no site can reach', async () => {
+    const { url, json } = await services({})
+    const put = (body: unknown, headers = {}) =>
+      fetch(`${url}/_world/features`, { method: 'PUT', body: JSON.stringify(body), headers })
+    const features = [{ id: 'send', isEnabled: false, config: null }]
+    expect((await put(features)).status).toBe(200)
+    expect(await json('/appkit/v1/config')).toEqual({ features })
+    expect((await put([{ id: 'send' }])).status).toBe(400)
+    expect((await put([], { origin: 'https://site.example' })).status).toBe(403)
+    expect(await json('/appkit/v1/config')).toEqual({ features })
+  })
+
   test('store events, one by one and in batches', async () => {
     const { ask, analytics } = await services()
     const event = (eventId: string) => ({

@@ -1,5 +1,6 @@
-import { checkOptions, definePlugin, once } from '@latchkit/kernel'
+import { cell, checkOptions, definePlugin, once } from '@latchkit/kernel'
 import { Connections } from '@latchkit/plugin-connections/contract'
+import { LivePluginOptions } from '@latchkit/plugin-features/contract'
 import { AccountView, ProfileWalletsView } from './contract.js'
 import { type AccountContext, type AccountOptions, accountRules } from './options.js'
 
@@ -22,7 +23,9 @@ export function account(given: AccountOptions = {}) {
     id: 'account',
     requires: { connections: Connections },
     setup(ctx, { connections }) {
-      const context: AccountContext = { options, report: ctx.report }
+      const live = { owner: 'account', rules: accountRules, names: ['walletFeaturesOrder'], options: cell(options) }
+      ctx.contribute(LivePluginOptions, live)
+      const context: AccountContext = { options: live.options, report: ctx.report }
       ctx.view(AccountView, { load: () => import('./views/account-view.js'), context })
       ctx.view(ProfileWalletsView, { load: () => import('./views/profile-wallets-view.js'), context, role: 'wallets' })
       ctx.tap(ctx.hooks.initialView, ({ namespace }) => connections.account(namespace) && { view: AccountView.id })

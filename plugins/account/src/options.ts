@@ -1,4 +1,4 @@
-import type { PluginContext } from '@latchkit/kernel'
+import type { PluginContext, Readable } from '@latchkit/kernel'
 import { ids, optionRules } from '@latchkit/kernel/options'
 
 export interface AccountOptions {
@@ -8,7 +8,8 @@ export interface AccountOptions {
 
 /** Context of this plugin's views. */
 export interface AccountContext {
-  readonly options: AccountOptions
+  /** Options, of which `walletFeaturesOrder` may change. */
+  readonly options: Readable<AccountOptions>
   readonly report: PluginContext['report']
 }
 

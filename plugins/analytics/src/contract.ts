@@ -18,6 +18,8 @@ export type AnalyticsEventName =
   | 'SEND_INITIATED'
   | 'SEND_REJECTED'
   | 'SEND_SUCCESS'
+  | 'SIWX_AUTH_ERROR'
+  | 'SIWX_AUTH_SUCCESS'
   | 'SWITCH_NETWORK'
   | 'USER_REJECTED'
 

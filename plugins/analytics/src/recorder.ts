@@ -2,19 +2,19 @@ import type { AnyEvent, Disposer, PluginContext } from '@latchkit/kernel'
 import { whenIdle } from '@latchkit/kernel/idle'
 import { Namespaces } from '@latchkit/plugin-chains/contract'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
+import type { FeaturesApi } from '@latchkit/plugin-features/contract'
 import type { AnalyticsApi, AnalyticsEvent } from './contract.js'
-import type { RecordedEvent } from './lazy/delivery.js'
 import type { AlertServices } from './lazy/forbidden-alert.js'
 import type { AnalyticsOptions } from './options.js'
-
-/** Events that wait for the code that maps them. Beyond that, the newest is dropped. */
-const MAX_PENDING = 100
-const MAX_URL_CHARACTERS = 2_048
+import { MAX_PENDING, type RecordedEvent, recordEvent } from './record-event.js'
 
 export interface RecorderParts extends AlertServices {
   readonly ctx: PluginContext
   readonly options: AnalyticsOptions
+  /** Events that were recorded before this plugin was added. They are delivered first. */
+  readonly earlier: readonly RecordedEvent[]
   readonly connections: () => ConnectionsApi | undefined
+  readonly features: () => FeaturesApi | undefined
 }
 
 export interface Recorder extends AnalyticsApi {
@@ -23,10 +23,10 @@ export interface Recorder extends AnalyticsApi {
 }
 
 /** Creates the recorder, which keeps events until the code that maps and sends them has loaded. */
-export function createRecorder({ ctx, options, connections, alerts, messages }: RecorderParts): Recorder {
+export function createRecorder({ ctx, options, earlier, connections, features, ...alerting }: RecorderParts): Recorder {
   const namespaces = ctx.contributions(Namespaces)
   const listeners = new Set<{ notify(event: AnalyticsEvent): unknown }>()
-  const pending: RecordedEvent[] = []
+  const pending = [...earlier]
   let deliver: ((recorded: RecordedEvent) => void) | undefined
   let isLoading = false
   let isAlways = false
@@ -35,8 +35,9 @@ export function createRecorder({ ctx, options, connections, alerts, messages }: 
   const load = async () => {
     const { createDelivery } = await import('./lazy/delivery.js')
     if (ctx.signal.aborted) return
+    const isOn = () => features()?.settings.get()?.isEnabled('analytics') ?? true
     const chains = () => namespaces.get().map(({ id }) => id)
-    const deliverNow = createDelivery({ ctx, options, listeners, alerts, messages, chains })
+    const deliverNow = createDelivery({ ctx, options, listeners, isOn, ...alerting, chains })
     // An event that a listener causes meanwhile comes after those that wait.
     for (let recorded = pending.shift(); recorded; recorded = pending.shift()) deliverNow(recorded)
     deliver = deliverNow
@@ -44,10 +45,12 @@ export function createRecorder({ ctx, options, connections, alerts, messages }: 
   const record = (event: AnyEvent) => {
     // A failure of this plugin would cause the next one.
     if (event.name === 'kernel:error' && event.payload.plugin === ctx.id) return
-    const address = connections()?.account()?.address
-    const recorded = { event, timestamp: Date.now(), ...currentPage(), address }
+    const recorded = recordEvent(event, connections())
     if (deliver) return deliver(recorded)
     if (pending.length < MAX_PENDING) pending.push(recorded)
+    loadWhenIdle()
+  }
+  const loadWhenIdle = () => {
     if (isLoading) return
     isLoading = true
     ctx.onDispose(whenIdle(() => void load().catch(ctx.report)))
@@ -64,6 +67,7 @@ export function createRecorder({ ctx, options, connections, alerts, messages }: 
     recordAlways() {
       isAlways = true
       update()
+      if (pending.length > 0) loadWhenIdle()
     },
     subscribe(listener) {
       const entry = { notify: listener }
@@ -75,12 +79,4 @@ export function createRecorder({ ctx, options, connections, alerts, messages }: 
       }
     }
   }
-}
-
-/** Returns the page without its query and fragment, which may contain secrets. */
-function currentPage(): { readonly url: string; readonly domain: string } {
-  const { origin = 'null', pathname = '', hostname = '' } = globalThis.location ?? {}
-  // The path of a file may name the visitor. A sandboxed frame has no origin.
-  const url = /^(?:file:|null$)/.test(origin) ? '' : `${origin}${pathname}`.slice(0, MAX_URL_CHARACTERS)
-  return { url, domain: hostname }
 }

@@ -5,7 +5,7 @@ import { AllWalletsView } from '@latchkit/plugin-connect/contract'
 import { NetworksView } from '@latchkit/plugin-networks/contract'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { mapping } from '../src/lazy/mapping.js'
+import { mapping } from '../src/mapping.js'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -13,11 +13,17 @@ const root = join(import.meta.dirname, '../../..')
 const unmapped: Readonly<Record<string, string>> = {
   'balances:changed': 'The product has no event for a read of balances.',
   'connections:account-changed': 'The product has no event for it.',
+  'features:changed': 'The product has no event for it.',
   'router:close-refused': 'The dialog stays open.',
   'router:open-granted': 'Contains the pairing code; router:opened follows.',
   'rpc:settled': 'The product has no event for requests of the site.',
   'shell:alert-raised': 'Its cause has an event.',
   'shell:locale-changed': 'The product has no event for it.',
+  'siwx:cancelled': 'The product has no event for it.',
+  'siwx:requested': 'The product has no event for it.',
+  'siwx:signed-out': 'The product has no event for it.',
+  'smart-sessions:granted': 'The product has no event for it.',
+  'smart-sessions:revoked': 'The product has no event for it.',
   'transaction:settled': 'The product counts the sending only.',
   'walletconnect:approved': 'connections:connected follows.',
   'walletconnect:ended': 'connections:disconnected follows.',
@@ -126,6 +132,8 @@ const cases: { readonly [N in EventName]?: readonly (readonly [EventMap[N], ...u
     [{ account, code: 'rpc/rejected' }, ['SEND_REJECTED', { ...network, code: 'rpc/rejected' }]],
     [{ account, code: 'transfer/reverted' }, ['SEND_ERROR', { ...network, code: 'transfer/reverted' }]]
   ],
+  'siwx:signed-in': [[{ account, approval: 'message' }, ['SIWX_AUTH_SUCCESS', network]]],
+  'siwx:failed': [[{ account, code: 'unknown' }, ['SIWX_AUTH_ERROR', { ...network, code: 'unknown' }]]],
   'data:failed': [
     [{ service: 'data', code: 'data/unreachable' }, ['API_ERROR', { service: 'data', code: 'data/unreachable' }]]
   ]

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import { startServices } from '@latchkit/example-world'
 import { fakeAddress } from '@latchkit/plugin-chains/testing'
 import { Connections } from '@latchkit/plugin-connections/contract'
+import { Features } from '@latchkit/plugin-features/contract'
 import { NetworksView } from '@latchkit/plugin-networks/contract'
 import { shell } from '@latchkit/plugin-shell'
 import { Alerts } from '@latchkit/plugin-shell/contract'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { analytics } from '../src/index.js'
 import { startService } from './service.js'
-import { page, setUp, stubPage } from './setup.js'
+import { setUp, stubPage } from './setup.js'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
@@ -106,14 +107,41 @@ describe('requests', () => {
   })
 
   test.each([
-    ['a sandboxed frame', { ...page, origin: 'null', pathname: 'srcdoc', hostname: '' }, ''],
-    ['a file in Firefox', { ...page, origin: 'null', pathname: '/home/alice/shop.html', hostname: '' }, ''],
-    ['a file in Chromium', { ...page, origin: 'file://', pathname: '/home/alice/shop.html', hostname: '' }, ''],
-    ['a long path', { ...page, pathname: `/${'a'.repeat(5_000)}` }, `https://shop.example/${'a'.repeat(2_027)}`]
+    ['a sandboxed frame', { href: 'about:srcdoc?secret' }, ''],
+    ['a file', { href: 'file:///home/alice/shop.html?secret' }, ''],
+    [
+      'a long path',
+      { href: `https://shop.example/${'a'.repeat(5_000)}?secret` },
+      `https://shop.example/${'a'.repeat(2_027)}`
+    ]
   ])('sends a safe URL for %s', async (_name, location, url) => {
     stubPage(location)
     const { service } = await sending()
     expect(JSON.parse(`${service.requests[0]?.body}`).url).toBe(url)
+  })
+
+  test('sends nothing while the feature is switched off at run time, and drops what is queued', async () => {
+    const { service, kernel, subscribe, offered } = await sending()
+    subscribe()
+    const { set } = await kernel.get(Features).load()
+    let respond = () => {}
+    service.setResponse(response => {
+      respond = () => response.writeHead(202).end()
+    })
+    kernel.events.emit('router:opened', { view: 'Connect' })
+    await vi.waitUntil(() => service.requests.length === 2)
+    kernel.events.emit('router:closed', { view: 'Connect' })
+    set({ analytics: false })
+    kernel.events.emit('router:opened', { view: 'Connect' })
+    respond()
+    service.setResponse(response => void response.writeHead(202).end())
+    await settled()
+    expect(service.events()).toEqual(['INITIALIZE', 'MODAL_OPEN'])
+    expect(offered.map(({ event }) => event)).toEqual(['MODAL_OPEN', 'MODAL_CLOSE', 'MODAL_OPEN'])
+    set({ analytics: true })
+    kernel.events.emit('router:closed', { view: 'Connect' })
+    await vi.waitUntil(() => service.requests.length === 3)
+    expect(service.events().at(-1)).toBe('MODAL_CLOSE')
   })
 
   test('cuts a long text that a wallet chose', async () => {

@@ -5,6 +5,7 @@ import { type FakeConnector, fakeAdapter, fakeAddress, fakeChain, fakeConnector 
 import { AllWalletsView, ConnectView } from '@latchkit/plugin-connect/contract'
 import { connections } from '@latchkit/plugin-connections'
 import { Connections } from '@latchkit/plugin-connections/contract'
+import { features } from '@latchkit/plugin-features'
 import { NetworksView } from '@latchkit/plugin-networks/contract'
 import { onTestFinished, vi } from 'vitest'
 import { Analytics, type AnalyticsEvent } from '../src/contract.js'
@@ -12,17 +13,10 @@ import { analytics } from '../src/index.js'
 import type { AnalyticsOptions } from '../src/options.js'
 
 /** Page of the site. The query and the fragment contain a secret. */
-export const page = {
-  origin: 'https://shop.example',
-  pathname: '/cart',
-  hostname: 'shop.example',
-  search: '?session=secret',
-  hash: '#secret',
-  href: 'https://shop.example/cart?session=secret#secret'
-}
+const page = { href: 'https://shop.example/cart?session=secret#secret' }
 
 /** Makes idle time begin at once, and sets the page. */
-export function stubPage(location: Partial<typeof page> = page) {
+export function stubPage(location: typeof page = page) {
   vi.stubGlobal('location', location)
   vi.stubGlobal('requestIdleCallback', (work: () => void) => setImmediate(work))
   vi.stubGlobal('cancelIdleCallback', clearImmediate)
@@ -53,7 +47,7 @@ export async function setUp(options: AnalyticsOptions = {}, { wrap = plugin => p
   })
   wallet.answer('approve')
   const adapter = fakeAdapter({ connectors: [wallet] })
-  const given = [...alerting, chains(), connections(), fakeChain(adapter), views, wrap(analytics(options))]
+  const given = [...alerting, chains(), connections(), features(), fakeChain(adapter), views, wrap(analytics(options))]
   const kernel = await createTestKernel(given, { atEnd: onTestFinished })
   const offered: AnalyticsEvent[] = []
   return {

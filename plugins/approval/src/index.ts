@@ -1,4 +1,4 @@
-import { cell, checkOptions, definePlugin, derive, once, type RpcRequest } from '@latchkit/kernel'
+import { cell, checkOptions, definePlugin, derive, KernelError, once, type RpcRequest } from '@latchkit/kernel'
 import type { Connector } from '@latchkit/plugin-chains/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { Messages, Toasts } from '@latchkit/plugin-shell/contract'
@@ -27,10 +27,7 @@ export function approval(given: ApprovalOptions = {}) {
     provides: { approvals: Approvals },
     setup(ctx, services) {
       const state = cell<ApprovalsState>({ waiting: 0 }, ctx.report)
-      const load = once(async () => {
-        const { createApprovals } = await import('./lazy/approvals.js')
-        return createApprovals({ ctx, state, ...services })
-      })
+      const load = once(async () => (await loadCode()).createApprovals({ ctx, state, ...services }))
       const connectorOf = (namespace: string) => services.connections.signer(namespace)?.connector
       const isReviewed = (connector: Connector | undefined) =>
         connector !== undefined && (review === 'always' || connector.asksForConsent === false)
@@ -77,3 +74,9 @@ export function approval(given: ApprovalOptions = {}) {
     }
   })
 }
+
+/** @throws {KernelError} `view/not-loaded` */
+const loadCode = () =>
+  import('./lazy/approvals.js').catch(cause => {
+    throw new KernelError('view/not-loaded', {}, { cause })
+  })

@@ -68,11 +68,12 @@ const english = {
   'invalid-sign-in': 'This looks like a sign-in message, but breaks its rules.',
   'invalid-time': 'This has expired, or is not valid yet.',
   'unknown-contract': 'This contract is unknown. What it does can’t be shown.',
-  'unknown-data': 'Part of this request can’t be read.',
+  'unknown-data': 'Part of this request can’t be read, or is too large to be shown.',
   'blind-hash': 'This message is only a fingerprint of something. Nobody can see of what.',
   'transaction-as-message': 'This message is a transaction. Signing it may move your funds.',
   changeable: 'Others may change this transaction after you signed it.',
   'high-fee': 'The network fee is unusually high.',
+  unprovenFee: 'The network fee can’t be checked. It may be unusually high.',
   'hidden-characters': 'The text has invisible characters. It may not be what it seems.'
 } as const
 

@@ -258,7 +258,20 @@ describe('the view', () => {
     let shared: object = {}
     for (let level = 0; level < 22; level++) shared = { one: shared, other: shared }
     const signing = page.sign(shared)
-    expect((await page.get('approval-warnings')).textContent).toContain('can’t be read')
+    expect((await page.get('approval-warnings')).textContent).toContain('too large to be shown')
+    await page.press('approval-raw-toggle')
+    expect((await page.get('approval-raw')).textContent).toMatch(/^\{"one":\{"one":/)
+    await page.press('approval-reject')
+    await expect(signing).resolves.toEqual(rejected)
+  })
+
+  test.each<[string, DecodedRequest['warnings'][number], string]>([
+    ['that is high', { code: 'high-fee', subject: '21' }, 'The network fee is unusually high.'],
+    ['that nothing proves', { code: 'high-fee' }, 'The network fee can’t be checked. It may be unusually high.']
+  ])('warns about a fee %s', async (_, warning, text) => {
+    await open({ decode: () => ({ ...call, warnings: [warning] }) })
+    const signing = page.sign('approve')
+    expect((await page.get('approval-warnings')).textContent).toContain(text)
     await page.press('approval-reject')
     await expect(signing).resolves.toEqual(rejected)
   })

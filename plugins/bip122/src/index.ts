@@ -27,13 +27,19 @@ export function bip122(options: Bip122Options = {}) {
     id: 'bip122',
     optional: { connections: Connections },
     setup(ctx, { connections }) {
-      const siteFamilies = networks.map(({ id }) => families.get(String(id)))
+      const familiesOf = (list: typeof networks) => list.map(({ id }) => families.get(String(id)))
+      const siteFamilies = familiesOf(networks)
       contributeNamespace(ctx, {
         id: 'bip122',
         name: 'Bitcoin',
         icon: family,
         walletConnectCapabilities: family,
         networks,
+        readNetworks(given) {
+          const added = readOptions({ networks: given as never })
+          siteFamilies.push(...familiesOf(added))
+          return added
+        },
         // Coins that are sent to an address of another network are lost.
         isAddress: value => parseAddress(value)?.families.some(family => siteFamilies.includes(family)) ?? false,
         canonicalAddress,

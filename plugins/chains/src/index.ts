@@ -1,4 +1,4 @@
-import { checkOptions, definePlugin, derive, once } from '@latchkit/kernel'
+import { cell, checkOptions, definePlugin, derive, once } from '@latchkit/kernel'
 import { optionRules } from '@latchkit/kernel/options'
 import { type ChainId, isChainId } from './port/caip.js'
 import { Chains } from './port/chains.js'
@@ -39,15 +39,21 @@ export function chains(options: ChainsOptions = {}) {
     setup(ctx) {
       const adapters = ctx.contributions(Namespaces)
       const adapter = (namespace: string | undefined) => adapters.get().find(({ id }) => id === namespace)
-      // Another plugin may serve a namespace once the adapters changed.
-      const loaded = derive([adapters], (): Record<string, () => Promise<NamespaceFeatures>> => ({}))
+      // A new object after each change of the networks.
+      const change = cell({})
+      // Another plugin, or a client for other networks, may serve a namespace after a change.
+      const loaded = derive([adapters, change], (): Record<string, () => Promise<NamespaceFeatures>> => ({}))
       return {
         chains: {
           adapters,
           adapter,
-          networks: derive([adapters], all =>
+          networks: derive([adapters, change], all =>
             all.flatMap(({ networks }) => networks).sort((a, b) => rank(a) - rank(b))
           ),
+          setNetworks(namespace, networks) {
+            adapter(namespace)?.setNetworks?.(networks)
+            change.set({})
+          },
           async features(namespace, chain) {
             const all = loaded.get()
             // biome-ignore lint/suspicious/noAssignInExpressions: on every page, where each byte counts

@@ -26,6 +26,24 @@ test.each([
   expect(ids(open({ defaultNetwork }))).toEqual(expected)
 })
 
+test('replaces the networks of a namespace, and loads features again', async () => {
+  const adapter = fakeAdapter(alpha)
+  const features = vi.spyOn(adapter, 'features')
+  const site = open({ defaultNetwork: 'alpha:3' }, [adapter, fakeAdapter(beta)])
+  const changes = vi.fn()
+  site.networks.subscribe(changes)
+  await site.features('alpha')
+  await site.features('alpha')
+  expect(features).toHaveBeenCalledTimes(1)
+  site.setNetworks('alpha', [fakeNetwork('alpha', '2'), fakeNetwork('alpha', '3')])
+  expect(ids(site)).toEqual(['alpha:3', 'alpha:2', 'beta:1'])
+  expect(changes).toHaveBeenCalledTimes(1)
+  await site.features('alpha')
+  expect(features).toHaveBeenCalledTimes(2)
+  site.setNetworks('gamma', [fakeNetwork('gamma', '1')])
+  expect(ids(site)).toEqual(['alpha:3', 'alpha:2', 'beta:1'])
+})
+
 test('rejects a default network that is not a CAIP-2 id', () => {
   expect(() => chains({ defaultNetwork: 'ethereum' as never })).toThrow(/"defaultNetwork" of chains: .*CAIP-2/)
 })

@@ -5,6 +5,7 @@ import type { NamespaceFixture } from '../testing/namespace-fixture.js'
 import { accountFaults } from './faults-account.js'
 import { connectedFaults } from './faults-connected.js'
 import { connectingFaults } from './faults-connecting.js'
+import { decodingFaults } from './faults-decoding.js'
 import { findingFaults } from './faults-finding.js'
 import { payingFaults } from './faults-paying.js'
 import { sendingFaults } from './faults-sending.js'
@@ -44,6 +45,7 @@ const faults = {
   ...connectedFaults,
   ...payingFaults,
   ...sendingFaults,
+  ...decodingFaults,
   ...accountFaults
 }
 /** Begins with the member of the port and an imperative. */

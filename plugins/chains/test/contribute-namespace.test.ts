@@ -5,6 +5,7 @@ import { adapterOf } from '../../../scripts/test/chain-plugin.js'
 import type { ChainId } from '../src/port/caip.js'
 import type { Connector } from '../src/port/namespace.js'
 import type { Signer, SignersApi } from '../src/port/signer.js'
+import { fakeNetwork } from '../testing/fake-chain.js'
 
 const discover: NamespaceBrowser['discover'] = () => () => {}
 const signMessage = { sign: async () => '' }
@@ -30,6 +31,25 @@ test('returns the features of a network if they are a function', async () => {
   expect(await load()).toEqual({ signMessage, balance })
   expect(await load('pebble:main')).toEqual({ signMessage, balance })
   expect(await load('pebble:test')).toEqual({ signMessage })
+})
+
+test('loads a client for each list of networks, and requests go to the latest one', async () => {
+  const Count = rpcMethod<undefined, number>('pebble', 'pebble_count', 'safe')
+  const kernel = open({
+    discover,
+    methods: [Count],
+    loadClient: async networks => ({
+      features: { balance: { read: async () => BigInt(networks.length) } },
+      handleRequest: async () => networks.length
+    })
+  })
+  const adapter = adapterOf(kernel)
+  const read = async () => (await adapter.features()).balance?.read('pebble:main:stone', new AbortController().signal)
+  const count = () => kernel.rpc.request(Count, undefined, { chain: 'pebble:main' })
+  expect([await read(), await count(), adapter.networks]).toEqual([0n, 0, []])
+  const networks = [fakeNetwork('pebble', 'main'), fakeNetwork('pebble', 'test')]
+  adapter.setNetworks?.(networks)
+  expect([await read(), await count(), adapter.networks]).toEqual([2n, 2, networks])
 })
 
 test('handles requests of its methods', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decodeMessage, rawJson, requestFields, signInMessage } from '../src/kit/index.js'
+import { decodeMessage, rawJson, requestFields, shortJson, signInMessage } from '../src/kit/index.js'
 import type { RequestToDecode } from '../src/port/request-decoder.js'
 
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -163,7 +163,14 @@ describe('fields of a value', () => {
   })
 
   test('are limited in number, depth and length', () => {
-    expect(requestFields(Array.from({ length: 10_000 }, () => 1))).toHaveLength(200)
+    expect(requestFields(Array.from({ length: 200 }, () => 1)).at(-1)).toEqual({
+      name: '199',
+      type: 'number',
+      value: '1'
+    })
+    const many = requestFields(Array.from({ length: 10_000 }, () => 1))
+    expect(many).toHaveLength(201)
+    expect(many.at(-1)).toEqual({ name: '…', type: 'text', value: '…' })
     const deep = Array.from({ length: 100 }).reduce<unknown>(inner => ({ inner }), 'core')
     expect(JSON.stringify(requestFields({ deep })).match(/"fields"/g)?.length).toBeLessThan(30)
     expect(requestFields({ text: 'x'.repeat(1e6) })[0]).toMatchObject({ value: 'x'.repeat(2_000) })
@@ -177,4 +184,16 @@ describe('fields of a value', () => {
 test('raw JSON has whole numbers as text, and bytes as hex', () => {
   expect(rawJson({ value: 2n, data: Uint8Array.of(1) })).toBe('{\n  "value": "2",\n  "data": "0x01"\n}')
   expect(rawJson(undefined)).toBe('undefined')
+})
+
+test('a large value is shown as the beginning of its JSON', () => {
+  const value = { text: 'x'.repeat(50), list: [1, 2], more: { data: Uint8Array.of(1) } }
+  expect(shortJson(value, 40)).toBe(`{"text":"${'x'.repeat(28)}…","list":"…","more":"…"}`)
+  expect(shortJson(value, 1_000)).toBe(`{"text":"${'x'.repeat(50)}","list":[1,2],"more":{"data":"0x01"}}`)
+  const shared = Array.from({ length: 40 }).reduce<unknown>(inner => [inner, inner], 1)
+  for (const large of [shared, new Array(2 ** 32 - 1), 'x'.repeat(1e7), Array(1e6).fill('text')])
+    expect(shortJson(large, 1_000).length).toBeLessThan(2_000)
+  const circular: unknown[] = []
+  circular.push(circular)
+  expect(() => shortJson(circular, 1e6)).toThrow()
 })

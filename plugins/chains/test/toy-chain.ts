@@ -1,4 +1,7 @@
 import { type Disposer, definePlugin } from '@latchkit/kernel'
+import { decodeMessage } from '../src/kit/decoding/decode-message.js'
+import { decodeWithLimits } from '../src/kit/decoding/size-limit.js'
+import { defineErrors } from '../src/kit/errors/index.js'
 import { signInMessage } from '../src/kit/sign-in/build-message.js'
 import { isChainId, parseChainId } from '../src/port/caip.js'
 import type { TransactionPage } from '../src/port/history.js'
@@ -11,6 +14,7 @@ import {
   Namespaces,
   type WalletAccount
 } from '../src/port/namespace.js'
+import type { RequestDecoder } from '../src/port/request-decoder.js'
 import type { TokenBalance } from '../src/port/token.js'
 import type { RecipientFact, TransactionStatus } from '../src/port/transfer.js'
 import { WalletError } from '../src/port/wallet-error.js'
@@ -59,6 +63,15 @@ export interface ToyOptions {
 /** Creates a complete small chain plugin for the tests of the kit. */
 export const toyChain = (options: ToyOptions) =>
   definePlugin({ id: 'toy', setup: ctx => void ctx.contribute(Namespaces, toyAdapter(options)) })
+
+/** Decodes a text to sign, and a transaction as data; `undefined` for any other request. */
+export const decodeToyRequest: RequestDecoder['decode'] = request =>
+  decodeWithLimits(request, defineErrors('toy', 'ToyError'), async () => {
+    const { method, params: text } = request
+    if (typeof text !== 'string') return undefined
+    const isTransaction = method === 'toy_pay'
+    return isTransaction || method === 'toy_sign' ? decodeMessage(isTransaction ? {} : { text }, request) : undefined
+  })
 
 export function toyAdapter({ page, load, readers }: ToyOptions): NamespaceAdapter {
   const read: ToyReaders = { ...careful, ...readers }

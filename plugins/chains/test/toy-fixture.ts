@@ -2,9 +2,10 @@ import { createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } fr
 import { definePlugin } from '@latchkit/kernel'
 import type { AccountTransaction, TransactionPage } from '../src/port/history.js'
 import { type NamespaceAdapter, Namespaces } from '../src/port/namespace.js'
+import { type RequestDecoder, RequestDecoders } from '../src/port/request-decoder.js'
 import type { FixtureWallet, NamespaceFixture, WalletBehaviour } from '../testing/namespace-fixture.js'
 import type { ToyWallet } from './toy-calls.js'
-import { type ToyLibrary, type ToyReaders, toyAdapter } from './toy-chain.js'
+import { decodeToyRequest, type ToyLibrary, type ToyReaders, toyAdapter } from './toy-chain.js'
 import type { ToyTransaction } from './toy-money.js'
 
 /** Header of a raw Ed25519 key as SubjectPublicKeyInfo (RFC 8410). */
@@ -170,6 +171,8 @@ export interface Fault {
   readonly spoil?: (adapter: NamespaceAdapter) => NamespaceAdapter
   readonly readers?: Partial<ToyReaders>
   readonly library?: Partial<ToyLibrary>
+  /** @defaultValue the decoder of the toy chain; `null` for a plugin without one */
+  readonly decode?: RequestDecoder['decode'] | null
 }
 
 function isSigned(message: string, signature: string, address: string): boolean {
@@ -183,7 +186,8 @@ function isSigned(message: string, signature: string, address: string): boolean 
 }
 
 /** Creates the fixture of the toy chain, correct or with a fault. */
-export function toyFixture({ spoil = adapter => adapter, readers = {}, library: wrong = {} }: Fault = {}) {
+export function toyFixture(fault: Fault = {}) {
+  const { spoil = adapter => adapter, readers = {}, library: wrong = {}, decode = decodeToyRequest } = fault
   let loaded = false
   const fixture: NamespaceFixture = {
     namespace: 'toy',
@@ -227,7 +231,13 @@ export function toyFixture({ spoil = adapter => adapter, readers = {}, library: 
       const create = () => spoil(toyAdapter({ page, load, readers }))
       return {
         wallet,
-        plugin: definePlugin({ id: 'toy', setup: ctx => void ctx.contribute(Namespaces, create()) }),
+        plugin: definePlugin({
+          id: 'toy',
+          setup(ctx) {
+            ctx.contribute(Namespaces, create())
+            if (decode) ctx.contribute(RequestDecoders, { namespace: 'toy', decode })
+          }
+        }),
         node: {
           hold: () => {
             held = true

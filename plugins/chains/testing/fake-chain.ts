@@ -176,7 +176,7 @@ export function fakeNetwork(namespace: string, reference: string): Network {
  */
 export function fakeAdapter(options: FakeAdapterOptions = {}): FakeAdapter {
   const { namespace = 'fake', name = 'Fake chain', features = {} } = options
-  const { networks = [fakeNetwork(namespace, 'one'), fakeNetwork(namespace, 'two')] } = options
+  let { networks = [fakeNetwork(namespace, 'one'), fakeNetwork(namespace, 'two')] } = options
   const listeners = createListeners<readonly Connector[]>()
   let connectors = options.connectors ?? []
   const change = (next: readonly Connector[]) => {
@@ -186,7 +186,12 @@ export function fakeAdapter(options: FakeAdapterOptions = {}): FakeAdapter {
   return {
     id: namespace,
     name,
-    networks,
+    get networks() {
+      return networks
+    },
+    setNetworks(next) {
+      networks = next
+    },
     isAddress: value => typeof value === 'string' && /^fake[0-9a-f]{8}$/.test(value),
     discover(listener) {
       const stop = listeners.add(listener)

@@ -1,6 +1,7 @@
 import { addressCases } from './conformance/addresses.js'
 import { connectingCases } from './conformance/connecting.js'
 import { runOnBench } from './conformance/context.js'
+import { decodingCases } from './conformance/decoding.js'
 import { discoveryCases } from './conformance/discovery.js'
 import { environmentCases, removalCases } from './conformance/environment.js'
 import { eventCases } from './conformance/events.js'
@@ -18,6 +19,7 @@ const benchCases = {
   ...eventCases,
   ...featureCases,
   ...signingCases,
+  ...decodingCases,
   ...transferCases,
   ...outcomeCases,
   ...removalCases

@@ -1,6 +1,7 @@
 import { cell, checkOptions, definePlugin, type PluginContext } from '@latchkit/kernel'
 import { Chains } from '@latchkit/plugin-chains/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
+import { LivePluginOptions } from '@latchkit/plugin-features/contract'
 import {
   ConnectingWalletConnectBasicView,
   ConnectingWalletConnectView,
@@ -18,7 +19,7 @@ import {
 } from './contract.js'
 import { type ConnectOptions, connectRules } from './options.js'
 import { type Agent, isPhone } from './phone.js'
-import type { ArrivedMethods, ConnectContext } from './view-context.js'
+import type { ArrivedMethods, ConnectContext, ConnectSettings } from './view-context.js'
 
 export type { ConnectOptions, CustomWallet, RowSource } from './options.js'
 export { connectRules } from './options.js'
@@ -43,7 +44,14 @@ export function connect(given: ConnectOptions = {}) {
       const legal = ctx.slice({ accepted: false })
       const methods = cell<ArrivedMethods>(new Map())
       // The plugin's context has `storage` and `report`.
-      const context: ConnectContext = { ...ctx, options, legal, methods }
+      const live = {
+        owner: 'connect',
+        rules: connectRules,
+        names: settingNames,
+        options: cell<ConnectOptions>(options)
+      }
+      ctx.contribute(LivePluginOptions, live)
+      const context: ConnectContext = { ...ctx, options, settings: live.options, legal, methods }
 
       const loadView = () => import('./views/connect-view.js')
       registerViews(ctx, context, async () => {
@@ -77,6 +85,12 @@ export function connect(given: ConnectOptions = {}) {
     }
   })
 }
+
+const settingNames = [
+  'connectMethodsOrder',
+  'termsConditionsUrl',
+  'privacyPolicyUrl'
+] satisfies readonly (keyof ConnectSettings)[]
 
 type ConnectViewModule = Awaited<ReturnType<typeof import('./views/connect-view.js')['withMethods']>>
 

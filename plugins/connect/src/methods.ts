@@ -1,11 +1,14 @@
 import type { LazyComponent } from '@latchkit/plugin-shell/contract'
-import type { ConnectOptions } from './options.js'
 import type { ConnectContext } from './view-context.js'
 
 /** Component with the site's terms, as links or as a checkbox. */
 export const legal: LazyComponent = { id: 'legal', load: () => import('./views/legal.js') }
-const hasTerms = ({ legalCheckbox, termsConditionsUrl, privacyPolicyUrl }: ConnectOptions) =>
-  legalCheckbox || termsConditionsUrl || privacyPolicyUrl
+
+/** Returns true if the site has terms to show or to agree to. */
+export function hasTerms({ options, settings }: Pick<ConnectContext, 'options' | 'settings'>): boolean {
+  const { termsConditionsUrl, privacyPolicyUrl } = settings.get()
+  return Boolean(options.legalCheckbox || termsConditionsUrl || privacyPolicyUrl)
+}
 
 /**
  * Loads connect methods, and the site's terms if it has any. Resolves when all of them have loaded or failed, so that none appears
@@ -13,7 +16,7 @@ const hasTerms = ({ legalCheckbox, termsConditionsUrl, privacyPolicyUrl }: Conne
  */
 export async function loadMethods(
   items: readonly LazyComponent[],
-  { options, methods, report }: Pick<ConnectContext, 'options' | 'methods' | 'report'>
+  { methods, report, ...context }: Pick<ConnectContext, 'options' | 'settings' | 'methods' | 'report'>
 ): Promise<void> {
   const loadOne = async (item: LazyComponent) => {
     if (methods.get().has(item)) return
@@ -24,5 +27,5 @@ export async function loadMethods(
       report(error, `connect method ${item.id}`)
     }
   }
-  await Promise.all([...items, ...(hasTerms(options) ? [legal] : [])].map(loadOne))
+  await Promise.all([...items, ...(hasTerms(context) ? [legal] : [])].map(loadOne))
 }

@@ -10,9 +10,14 @@ export interface LegalState {
 /** Components of the connect methods that have loaded. Components that failed to load are absent. */
 export type ArrivedMethods = ReadonlyMap<LazyComponent, unknown>
 
+/** Options that may change while the page lives. */
+export type ConnectSettings = Pick<ConnectOptions, 'connectMethodsOrder' | 'termsConditionsUrl' | 'privacyPolicyUrl'>
+
 /** Context of this plugin's views. */
 export interface ConnectContext {
   readonly options: ConnectOptions
+  /** Options that may change while the page lives; `options` has their first values. */
+  readonly settings: Readable<ConnectSettings>
   readonly legal: Slice<LegalState>
   readonly methods: Readable<ArrivedMethods> & { set(methods: ArrivedMethods): void }
   /** Storage of the visitor's earlier choices. */

@@ -9,7 +9,12 @@ const method = (id: string): LazyComponent => ({ id, load: async () => ({ defaul
 const setUp = () => {
   const failures: string[] = []
   const methods = cell<ArrivedMethods>(new Map())
-  const api = { options: {}, methods, report: (_error: unknown, detail: string) => void failures.push(detail) }
+  const api = {
+    options: {},
+    settings: cell({}),
+    methods,
+    report: (_error: unknown, detail: string) => void failures.push(detail)
+  }
   return { api, failures, arrived: () => [...methods.get().keys()].map(({ id }) => id) }
 }
 

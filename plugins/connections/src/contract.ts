@@ -1,15 +1,4 @@
-import {
-  type AsyncParallelHook,
-  type AsyncSeriesBailHook,
-  type Disposer,
-  extensionPoint,
-  type Readable,
-  type ReadonlySlice,
-  type SyncBailHook,
-  type SyncWaterfallHook,
-  serviceRef,
-  type ViewTarget
-} from '@latchkit/kernel'
+import { type Disposer, extensionPoint, type Readable, type ReadonlySlice, serviceRef } from '@latchkit/kernel'
 import type {
   AccountId,
   ChainId,
@@ -18,11 +7,12 @@ import type {
   Doubt,
   Network,
   ProviderOf,
-  SignedIn,
   Signer,
-  SignInRequest,
   WalletAccount
 } from '@latchkit/plugin-chains/contract'
+import type { ConnectionsHooks } from './connections-hooks.js'
+
+export type { ConnectionsHooks, SwitchRequest } from './connections-hooks.js'
 
 /**
  * Status of a namespace. `connecting`: the visitor requested a connection, or a stored connection waits for the kernel's start.
@@ -137,33 +127,6 @@ export interface ConnectRequest {
   readonly chosen?: ChosenWallet | (() => ChosenWallet)
   /** Aborting ends the attempt as `connections/aborted`. */
   readonly signal?: AbortSignal
-}
-
-export interface SwitchRequest {
-  readonly chain: ChainId
-  readonly from: ChainId | undefined
-}
-
-export interface ConnectionsHooks {
-  /** Hook that may reject an attempt before the request to the wallet. A tap that throws rejects. */
-  readonly beforeConnect: AsyncSeriesBailHook<[ConnectRequest], 'reject'>
-  /**
-   * Hook that runs once a wallet that the visitor chose is connected, before `connect` resolves and `connections:connected` is
-   * emitted, for example to sign the visitor in. `signedIn` is what the wallet signed for `signInRequest`. A tap that returns `'reject'`
-   * disconnects the wallet itself, if it should be. The wallet of a tap that throws is disconnected.
-   */
-  readonly connected: AsyncSeriesBailHook<[ActiveAccount, signedIn: SignedIn | undefined], 'reject'>
-  /**
-   * Hook that may return a function which makes a request to sign in on a chain, for a wallet that connects and signs in with one
-   * approval. The function is called only for such a wallet. If it rejects, the wallet connects without signing in.
-   */
-  readonly signInRequest: SyncBailHook<[ChainId], (signal: AbortSignal) => Promise<SignInRequest>>
-  /** Hook that may sort or omit wallets and change their names or pictures. */
-  readonly mergeConnectors: SyncWaterfallHook<readonly WalletEntry[]>
-  /** Hook that may return a view in which the visitor confirms the switch. Without a view the switch starts at once. */
-  readonly beforeSwitch: AsyncSeriesBailHook<[SwitchRequest], ViewTarget>
-  /** Hook that runs before the request to the wallet to revoke this site's authorization. */
-  readonly disconnecting: AsyncParallelHook<[{ readonly namespace: string; readonly connector: string }]>
 }
 
 export interface SiteMetadata {

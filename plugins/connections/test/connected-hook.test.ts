@@ -61,7 +61,7 @@ describe('the hook of a new connection', () => {
   })
 
   test('may reject it', async () => {
-    const { connect, events } = await openPage({ connected: async () => 'reject' })
+    const { connect, events } = await openPage({ connected: async () => 'reject' as const })
     await expect(connect()).resolves.toEqual({ code: 'connections/rejected' })
     expect(events).toEqual(['connections:started', 'connections:failed'])
   })

@@ -39,6 +39,11 @@ export function cosmos(options: CosmosOptions = {}) {
         icon: family,
         walletConnectCapabilities: family,
         networks: settings.networks,
+        readNetworks(networks) {
+          const added = readOptions({ networks: networks as never }).networks
+          for (const { bech32Prefix } of added) prefixes.add(bech32Prefix)
+          return added
+        },
         isAddress: value => canonicalAddress(value) !== undefined,
         canonicalAddress,
         connections,

@@ -34,6 +34,7 @@ export function eip155(options: Eip155Options = {}) {
         icon: family,
         walletConnectCapabilities: async () => (await family()).capabilities(),
         networks: settings.networks,
+        readNetworks: networks => readOptions({ networks: networks as never }).networks,
         isAddress,
         canonicalAddress,
         zeroAddress: '0x0000000000000000000000000000000000000000',

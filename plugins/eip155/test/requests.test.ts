@@ -287,7 +287,7 @@ describe('what a wallet writes', () => {
   test('names the shown account and the chain where the site named none', async () => {
     await connect()
     await wallet.switchAccount(1)
-    await dispatch('wallet_sendCalls', [{ version: '2.0.0', calls: [] }]).catch(() => {})
+    await dispatch('wallet_sendCalls', [{ version: '2.0.0', calls: [{ to: second }] }]).catch(() => {})
     expect(sent()).toMatchObject([{ params: [{ from: second, chainId: '0x7a69' }] }])
   })
 
@@ -295,7 +295,9 @@ describe('what a wallet writes', () => {
     'names the account in the field of the standard beside %s',
     async field => {
       await connect()
-      await dispatch('wallet_sendCalls', [{ version: '2.0.0', [field]: first, calls: [] }]).catch(() => {})
+      await dispatch('wallet_sendCalls', [{ version: '2.0.0', [field]: first, calls: [{ to: second }] }]).catch(
+        () => {}
+      )
       expect(sent()).toMatchObject([{ params: [{ from: first, [field]: first }] }])
     }
   )
@@ -306,6 +308,48 @@ describe('what a wallet writes', () => {
     await expect(batch({ to: second, chainId: '0x5' })).rejects.toMatchObject({ code: 'eip155/invalid-params' })
     await expect(batch({ to: second, from: second })).rejects.toMatchObject({ code: 'eip155/not-the-signer' })
     expect(sent()).toEqual([])
+  })
+
+  test.each<[title: string, batch: object]>([
+    ['a misspelt value', { calls: [{ to: second, valeu: '0x1' }] }],
+    ['gas of a call', { calls: [{ to: second, gas: '0x5208' }] }],
+    ['data under the name of a transaction', { calls: [{ to: second, input: '0x12' }] }],
+    ['a value that is a number', { calls: [{ to: second, value: 1 }] }],
+    ['half a byte of data', { calls: [{ to: second, data: '0x1' }] }],
+    ['a name as a recipient', { calls: [{ to: 'vitalik.eth' }] }],
+    ['no call', { calls: [] }],
+    ['101 calls', { calls: Array(101).fill({ to: second }) }],
+    ['calls that are no list', { calls: { to: second } }],
+    ['an unknown member', { calls: [{ to: second }], delegate: second }],
+    ['capabilities that are no object', { calls: [{ to: second }], capabilities: 'all' }],
+    ['an id longer than 4,096 bytes', { calls: [{ to: second }], id: `0x${'00'.repeat(4_097)}` }],
+    ['an atomicity that is a text', { calls: [{ to: second }], atomicRequired: 'true' }]
+  ])('rejects a batch with %s before the wallet gets it', async (_title, batch) => {
+    await connect()
+    await expect(dispatch('wallet_sendCalls', [{ version: '2.0.0', ...batch }])).rejects.toMatchObject({
+      code: 'eip155/invalid-params'
+    })
+    expect(sent()).toEqual([])
+  })
+
+  test('rejects two batches at once', async () => {
+    await connect()
+    const batch = { version: '2.0.0', calls: [{ to: second }] }
+    await expect(dispatch('wallet_sendCalls', [batch, batch])).rejects.toMatchObject({ code: 'eip155/invalid-params' })
+    expect(sent()).toEqual([])
+  })
+
+  test('hands every member of EIP-5792 to the wallet as it is', async () => {
+    await connect()
+    const batch = {
+      version: '2.0.0',
+      id: '0x01',
+      atomicRequired: true,
+      calls: [{ to: second, value: '0x1', data: '0x12', capabilities: { note: { optional: true } } }],
+      capabilities: { paymasterService: { url: 'https://paymaster.example' } }
+    }
+    await dispatch('wallet_sendCalls', [batch]).catch(() => {})
+    expect(sent()).toMatchObject([{ params: [{ ...batch, from: first, chainId: '0x7a69' }] }])
   })
 
   test('needs a sender in a user operation, and takes no list instead of an item', async () => {
@@ -353,8 +397,8 @@ describe('consent', () => {
   })
 })
 
-test('there are 44 reading methods and 9 that need consent, each once', () => {
+test('there are 45 reading methods and 9 that need consent, each once', () => {
   const of = (risk: string) => methods.filter(method => method.risk === risk)
-  expect([of('safe').length, of('unsafe').length]).toEqual([44, 9])
-  expect(new Set(methods.map(({ method }) => method)).size).toBe(53)
+  expect([of('safe').length, of('unsafe').length]).toEqual([45, 9])
+  expect(new Set(methods.map(({ method }) => method)).size).toBe(54)
 })

@@ -33,6 +33,7 @@ export function polkadot(options: PolkadotOptions = {}) {
         icon: family,
         walletConnectCapabilities: family,
         networks,
+        readNetworks: added => readOptions({ networks: added as never }),
         isAddress,
         canonicalAddress: value => canonicalAddress(value, networks[0].ss58Prefix),
         connections,

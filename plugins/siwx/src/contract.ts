@@ -1,33 +1,32 @@
 import { type Readable, serviceRef, viewRef } from '@latchkit/kernel'
 import type { AccountId } from '@latchkit/plugin-chains/contract'
 
-/** View that asks the visitor to sign in. The plugin opens it when the account that is shown has no session. */
+/** View that asks the visitor to sign in. The plugin opens it if the account that is shown has no session. */
 export const SignMessageView = viewRef('SIWXSignMessage')
 
 /** Account that is signed in. */
 export interface SignInSession {
   /** CAIP-10, with the chain that the message was signed for. */
   readonly account: AccountId
-  /** Milliseconds since the epoch. @defaultValue the server does not tell */
+  /** Milliseconds since the epoch. @defaultValue unknown: functions of the site report none */
   readonly expiresAtMs?: number
-  /** `connection`: the wallet signed in the approval of the connection. `message`: in an approval of its own. @defaultValue an earlier visit */
+  /** Set for a sign-in of this page. @defaultValue the session was read from the server */
   readonly approval?: SignInApproval
 }
+/** Kind of approval in the wallet. `connection`: one approval connected and signed in. `message`: a separate one signed in. */
 export type SignInApproval = 'connection' | 'message'
 
 /** Service of this plugin. */
 export interface SignInApi {
-  /**
-   * Sessions that the server reported last. `undefined` until they were read, which begins with the first connected account.
-   */
+  /** Sessions that the server reported last. `undefined` until they are read, which starts once a wallet is connected. */
   readonly sessions: Readable<readonly SignInSession[] | undefined>
-  /** Session of the account that is shown; `undefined` without one, and until sessions were read. */
+  /** Session of the account that is shown. `undefined` if it has no session, and until the sessions are read. */
   readonly session: Readable<SignInSession | undefined>
   /**
-   * Asks the visitor to sign in with the account that is shown, unless it has a session. An abort rejects with the reason of the signal,
-   * and closes the view.
+   * Resolves with the session of the account that is shown. Asks the visitor to sign in if it has none. An abort does what Cancel does,
+   * and rejects with the reason of the signal.
    *
-   * @throws {SignInError} `siwx/not-connected`; `siwx/unsupported` for a family that does not sign in here; `siwx/cancelled`.
+   * @throws {SignInError} `siwx/not-connected`; `siwx/unsupported` for a chain family that does not sign in on this site; `siwx/cancelled`.
    * @example
    * <!-- given: declare const kernel: import('@latchkit/kernel').Kernel -->
    * ```ts

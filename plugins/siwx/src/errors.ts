@@ -8,7 +8,7 @@ interface SignInErrors {
   'siwx/no-nonce': Record<never, never>
   'siwx/no-params': Record<never, never>
   'siwx/invalid-message': { readonly reason: string }
-  /** `reason` is the code of the server, or why the signature is not accepted. */
+  /** `reason` is the code of the server, or a text that says why the signature was rejected. */
   'siwx/not-verified': { readonly reason: string }
   'siwx/invalid-session': { readonly reason: string }
   /** `reason` is the code of the server, if it returned one. */
@@ -28,7 +28,7 @@ const texts = {
   'siwx/server-failed': 'The sign-in server failed at {endpoint}: {reason}'
 } as const
 
-/** Error of this plugin in the browser. Match on `code`. The codes of the server are in the README. */
+/** Error of this plugin in the browser. Match on `code`. The README lists the codes of the server. */
 export class SignInError<C extends keyof SignInErrors = keyof SignInErrors> extends PluginError<SignInErrors, C> {
   override readonly name = 'SignInError'
   constructor(code: C, context: SignInErrors[C], options?: ErrorOptions) {

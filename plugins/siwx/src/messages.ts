@@ -6,7 +6,6 @@ const english = {
   detail: 'Sign a message to prove that this account is yours. It costs nothing and moves no funds.',
   account: 'Account',
   network: 'Network',
-  statement: 'You agree to',
   cancelDisconnects: 'Cancel disconnects your wallet.',
   sign: 'Sign',
   cancel: 'Cancel',

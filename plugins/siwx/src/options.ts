@@ -12,6 +12,7 @@ export type {
   SiwxConfig
 } from './site-config.js'
 
+/** Options of `siwx`. At most one of `server`, `config` and `siweConfig` may be set. */
 export interface SiwxOptions extends Partial<SignInRules> {
   /** URL of the endpoints of `createSignInServer`, absolute or on the page's origin. @defaultValue '/siwx' */
   readonly server?: string
@@ -23,7 +24,7 @@ export interface SiwxOptions extends Partial<SignInRules> {
   readonly statement?: string
   /** URIs of the terms that the visitor agrees to. For `server` only. @defaultValue no URIs */
   readonly resources?: readonly string[]
-  /** Time for which a signed message is valid, in milliseconds. For `server` only. @defaultValue as the server decides */
+  /** Time for which a signed message is valid, in milliseconds. For `server` only. @defaultValue decided by the server */
   readonly messageLifetimeMs?: number
 }
 
@@ -69,7 +70,8 @@ const ruleNames = Object.keys(defaults) as readonly (keyof SignInRules)[]
 export type ResolvedOptions = Omit<SiwxOptions, keyof SignInRules> & SignInRules
 
 /**
- * Validates options. The rules come from the options, then from `siweConfig` or `config`, then from the defaults.
+ * Validates options and resolves their rules. A rule of the options prevails over the same rule of `siweConfig` or `config`, and both
+ * prevail over the default.
  *
  * @throws {KernelError} `kernel/invalid-option`, also for more than one of `server`, `config` and `siweConfig`.
  */
@@ -86,6 +88,6 @@ export function resolveOptions(given: SiwxOptions): ResolvedOptions {
   }
   const rules = ruleNames.map(name => [name, options[name] ?? fromSite[name] ?? defaults[name]])
   const resolved = Object.fromEntries(rules) as unknown as SignInRules
-  // A visitor who signs in only because the site asks may decline.
+  // Without `enabled`, the visitor signs in only on a call of `signIn`, and may decline.
   return { ...options, ...resolved, required: resolved.required && resolved.enabled }
 }

@@ -1,7 +1,7 @@
 import { type AccountId, parseAccountId } from '@latchkit/plugin-chains/contract'
 import type { SignInSession } from './contract.js'
 
-/** Changes that end a session, because it is for one account on one chain. */
+/** Rules that decide for which accounts and chains a session counts. */
 export interface SessionRules {
   /** False if a session counts for every account of its chain family. */
   readonly signOutOnAccountChange: boolean
@@ -9,18 +9,28 @@ export interface SessionRules {
   readonly signOutOnNetworkChange: boolean
 }
 
-/** Returns the session that an account is signed in with. A session on the account's own chain comes first. */
+/** Returns the session that counts for an account. Prefers a session of the same account on the same chain. */
 export function sessionOf(
   sessions: readonly SignInSession[],
   account: AccountId,
   { signOutOnAccountChange, signOutOnNetworkChange }: SessionRules
 ): SignInSession | undefined {
   const shown = parseAccountId(account)
-  const own = sessions.find(session => session.account === account)
-  if (own || !shown) return own
+  const exact = sessions.find(session => session.account === account)
+  if (exact || !shown) return exact
   return sessions.find(session => {
     const { namespace, chain, address } = parseAccountId(session.account) ?? {}
     if (namespace !== shown.namespace) return false
     return (!signOutOnAccountChange || address === shown.address) && (!signOutOnNetworkChange || chain === shown.chain)
   })
 }
+
+/** Returns the sessions of an address on any chain of its family. */
+export const sessionsOfAddress = (
+  sessions: readonly SignInSession[],
+  { namespace, address }: { readonly namespace: string; readonly address: string }
+): readonly SignInSession[] =>
+  sessions.filter(({ account }) => {
+    const parts = parseAccountId(account)
+    return parts?.namespace === namespace && parts.address === address
+  })

@@ -1,6 +1,6 @@
 import type { AccountId, ChainId } from '@latchkit/plugin-chains/contract'
 
-/** Fields of a message, in the names of AppKit. The index allows the further fields that a site adds for itself. */
+/** Fields of a message, named as in AppKit. The index signature allows further fields of the site. */
 export interface SiteMessage {
   readonly accountAddress: string
   readonly chainId: ChainId
@@ -22,13 +22,15 @@ export interface SiwxConfig {
   createMessage(input: { readonly accountAddress: string; readonly chainId: ChainId }): Promise<SiteMessage>
   /** Verifies and stores a session. Rejects if the signature is not by the account. */
   addSession(session: SiteSession): Promise<void>
+  /** Ends the session of an account. */
   revokeSession(chainId: ChainId, address: string): Promise<void>
-  /** Replaces all sessions. Called with an empty list to sign out. */
+  /** Part of AppKit's option. Never called: signing out calls `revokeSession` for each session. */
   setSessions(sessions: readonly SiteSession[]): Promise<void>
+  /** Returns the sessions of an account. Sessions of other accounts are ignored. */
   getSessions(chainId: ChainId, address: string): Promise<readonly SiteSession[]>
-  /** @defaultValue the option `required` */
+  /** Returns false if sign-in is optional. Called once, by `siwx`. The option `required` prevails. @defaultValue returns true */
   getRequired?(): boolean
-  /** @defaultValue true */
+  /** False if a session outlives the connection. @defaultValue true */
   readonly signOutOnDisconnect?: boolean
 }
 
@@ -44,7 +46,7 @@ export interface SiweMessageParams {
   readonly [field: string]: unknown
 }
 
-/** Session of an EVM account, as the site's server knows it. */
+/** Session of an EVM account, as `getSession` of the site returns it. */
 export interface SiweSession {
   readonly address: string
   readonly chainId: number
@@ -54,7 +56,7 @@ export interface SiweSession {
 export interface SiweConfig extends Partial<SignInRules> {
   getNonce(address?: string): Promise<string>
   getMessageParams(): Promise<SiweMessageParams>
-  /** Returns the text to sign (ERC-4361). `address` is a CAIP-10 id, as AppKit gives it. */
+  /** Returns the text to sign (ERC-4361). `address` is a CAIP-10 id, as in AppKit. */
   createMessage(
     fields: SiweMessageParams & {
       readonly nonce: string
@@ -67,7 +69,7 @@ export interface SiweConfig extends Partial<SignInRules> {
   /** Resolves with true if the server accepted the signature and began a session. */
   verifyMessage(signed: { readonly message: string; readonly signature: string }): Promise<boolean>
   getSession(): Promise<SiweSession | null>
-  /** Resolves with true if the session has ended. */
+  /** Ends the session. Resolves with false if that failed. */
   signOut(): Promise<boolean>
   onSignIn?(session?: SiweSession): void
   onSignOut?(): void
@@ -79,14 +81,14 @@ export interface SignInRules {
   readonly required: boolean
   /** False if visitors sign in only when the site calls `signIn`. @defaultValue true */
   readonly enabled: boolean
-  /** Time after which an unused nonce is replaced, in milliseconds. @defaultValue 5 minutes, or the lifetime that the server tells */
+  /** Time after which an unused nonce is replaced, in milliseconds. @defaultValue 5 minutes, less if the server's nonce expires earlier */
   readonly nonceRefetchIntervalMs: number
   /** Time after which the sessions are read again while the page is visible, in milliseconds. @defaultValue 5 minutes */
   readonly sessionRefetchIntervalMs: number
-  /** @defaultValue true */
+  /** False if a session counts for every account of its chain family. @defaultValue true */
   readonly signOutOnAccountChange: boolean
-  /** @defaultValue true */
+  /** False if a session outlives the connection. @defaultValue true */
   readonly signOutOnDisconnect: boolean
-  /** @defaultValue true */
+  /** False if a session counts on every network of its chain family. @defaultValue true */
   readonly signOutOnNetworkChange: boolean
 }

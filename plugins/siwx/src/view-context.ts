@@ -1,24 +1,23 @@
 import type { Readable } from '@latchkit/kernel'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 
-/** `signing`: the wallet has the request. `verifying`: the server has the signature. */
+/** Step of the sign-in. `signing`: the message is made and the wallet signs it. `verifying`: the signature is being verified. */
 export type SignInStatus = 'ready' | 'signing' | 'verifying'
 
-/** Account that is to sign in. */
+/** Account that the view asks to sign in. */
 export interface ShownSignIn {
   readonly active: ActiveAccount
   readonly status: SignInStatus
-  /** Sentence that the visitor agrees to. @defaultValue no sentence, or known only once the message is made */
-  readonly statement?: string
 }
 
 /** Context of the view. */
 export interface SignInContext {
   /** True if the visitor cannot stay connected without signing in. */
   readonly isRequired: boolean
-  /** Stays the last one after the sign-in, because the view is still shown while the dialog closes. */
+  /** Account in the view. Keeps its last value after the sign-in, because the view stays visible while the dialog closes. */
   readonly shown: Readable<ShownSignIn | undefined>
-  /** Sends the message to the wallet. No effect while it has one. */
+  /** Sends the message to the wallet. Has no effect while the wallet signs. */
   readonly sign: () => void
+  /** Declines the sign-in. If it is required, also switches to a network with a session or disconnects the wallet. */
   readonly cancel: () => void
 }

@@ -1,5 +1,5 @@
 import { createEvmWallet, type EvmTestWallet } from '@latchkit/example-wallets'
-import { definePlugin, type EventMap, memoryBackend } from '@latchkit/kernel'
+import { definePlugin, memoryBackend } from '@latchkit/kernel'
 import { createTestKernel } from '@latchkit/kernel/testing'
 import { chains } from '@latchkit/plugin-chains'
 import type { ChainId, Connection, Connector } from '@latchkit/plugin-chains/contract'
@@ -25,7 +25,7 @@ const networkOf = (id: number) => ({
   rpcUrls: { default: { http: [] } }
 })
 
-/** Creates the server half, and a browser with cookies on its page. */
+/** Creates the sign-in server, and a browser with cookies on a page of the shop. */
 export function createShop(options: Partial<SignInServerOptions> = {}) {
   const server = createSignInServer({
     origins: [ORIGIN],
@@ -46,12 +46,12 @@ export function createShop(options: Partial<SignInServerOptions> = {}) {
 export type Shop = ReturnType<typeof createShop>
 
 /** Creates a wallet with two real keys on two networks. */
-export const createWallet = (): EvmTestWallet =>
+export const createWallet = (accounts: readonly number[] = [0, 1]): EvmTestWallet =>
   createEvmWallet({
     name: 'Larch',
     rdns: 'com.example.larch',
     mark: 'larch',
-    accounts: [0, 1],
+    accounts,
     networks: [
       { chainId: 31_337, name: 'Local', rpcUrl: 'http://127.0.0.1:1' },
       { chainId: 1, name: 'Mainnet', rpcUrl: 'http://127.0.0.1:1' }
@@ -66,7 +66,7 @@ export interface PageOptions extends SiwxOptions {
   readonly storage?: ReturnType<typeof memoryBackend>
 }
 
-/** Starts a page of the shop: the dialog without its drawing, EVM with the wallet, and the real server behind `fetch`. */
+/** Starts a page of the shop: a kernel that renders nothing, EVM with the wallet, and the real server behind `fetch`. */
 export async function openPage({
   shop = createShop(),
   wallet = createWallet(),
@@ -85,7 +85,10 @@ export async function openPage({
       chains(),
       connections(),
       eip155({ networks: [networkOf(31_337), networkOf(1)] }),
-      walletPlugin(wallet),
+      walletPlugin([
+        ['larch', wallet],
+        ['other', createWallet([2])]
+      ]),
       siwx(options)
     ],
     { atEnd: onTestFinished, storage }
@@ -106,12 +109,12 @@ export async function openPage({
     signIn: kernel.get(SignIn),
     view: () => (router.state.get().open ? router.current()?.view : undefined),
     names: () => events.map(({ name }) => name),
-    connect: (signal?: AbortSignal) =>
-      connection.connect({ wallet: 'eip155:larch', ...(signal && { signal }) }).then(
+    connect: (signal?: AbortSignal, id = 'larch') =>
+      connection.connect({ wallet: `eip155:${id}`, ...(signal && { signal }) }).then(
         ({ account }) => account as string,
         ({ code }) => ({ code })
       ),
-    /** Waits until the view asks to sign in, and presses a button of it. */
+    /** Waits for the view, and presses one of its buttons. */
     async press(button: 'sign' | 'cancel') {
       await expect.poll(page.view).toBe(SignMessageView.id)
       const { context } = await page.viewModule()
@@ -125,7 +128,7 @@ export async function openPage({
       await load(SignMessageView.id)
       return module(SignMessageView.id).get()
     },
-    /** Returns the accounts that the server has as signed in. */
+    /** Returns the accounts that are signed in on the server. */
     async signedIn() {
       const { body } = await shop.get('/siwx/session')
       return (body.accounts ?? []).map(({ chain, address }) => `${chain}:${address}`)
@@ -140,11 +143,9 @@ export async function openPage({
   return page
 }
 
-export type Page = Awaited<ReturnType<typeof openPage>>
-export type SignInEvent = keyof EventMap & `siwx:${string}`
 export { memoryBackend }
 
-/** Provides the texts and toasts of the dialog, which is not drawn. */
+/** Provides the texts and toasts in place of the shell. */
 const texts = (toasts: string[]) =>
   definePlugin({
     id: 'texts',
@@ -158,25 +159,25 @@ const texts = (toasts: string[]) =>
     })
   })
 
-/** Adds the wallet to EVM as a connector, without the announcement to the page. */
-const walletPlugin = (wallet: EvmTestWallet) =>
+/** Adds the wallet as a connector of EVM, without an announcement on the page (EIP-6963). */
+const walletPlugin = (wallets: readonly (readonly [id: string, wallet: EvmTestWallet])[]) =>
   definePlugin({
     id: 'test-wallet',
     setup(ctx) {
       ctx.contribute(ConnectorSources, {
         discover(listener) {
-          listener(new Map([['eip155', [connectorOf(wallet)]]]))
+          listener(new Map([['eip155', wallets.map(([id, wallet]) => connectorOf(id, wallet))]]))
           return () => {}
         }
       })
     }
   })
 
-function connectorOf({ info, provider }: EvmTestWallet): Connector {
+function connectorOf(id: string, { info, provider }: EvmTestWallet): Connector {
   const request = (method: string, params?: readonly unknown[]) =>
     provider.request({ method, ...(params && { params }) } as never)
   return {
-    info: { id: 'larch', name: info.name, kind: 'injected' },
+    info: { id, name: info.name, kind: 'injected' },
     async connect({ silent }): Promise<Connection> {
       const addresses = (await request(silent ? 'eth_accounts' : 'eth_requestAccounts')) as readonly string[]
       const chain: ChainId = `eip155:${Number(await request('eth_chainId'))}`

@@ -61,20 +61,20 @@ test('asks a visitor who chose a wallet to sign in, and closes afterwards', asyn
   expect(sessions.map(({ data }) => data)).toEqual([{ accountAddress: 'fake00000001', chainId: 'fake:one' as ChainId }])
 })
 
-test('says what it waits for, and ignores a second press', async () => {
+test('says that the wallet has to confirm, and ignores a second press', async () => {
   const { sign } = await open()
-  let answer = (_: string) => {}
-  sign.mockImplementation(() => new Promise(resolve => (answer = resolve)))
+  let resolveSignature = (_: string) => {}
+  sign.mockImplementation(() => new Promise(resolve => (resolveSignature = resolve)))
   await chooseWallet()
   await page.press('w3m-connecting-siwe-sign')
   await until(status).toBe('Confirm in Wallet One')
   page.find('[data-testid=w3m-connecting-siwe-sign]')?.click()
   expect(sign).toHaveBeenCalledOnce()
-  answer('signature')
+  resolveSignature('signature')
   await until(page.isOpen).toBe(false)
 })
 
-test('cannot be left by Escape, the close button or a step back, but by Cancel', async () => {
+test('is left by Cancel, not by Escape, the close button or a step back', async () => {
   await open()
   await chooseWallet()
   await userEvent.keyboard('{Escape}')
@@ -96,7 +96,7 @@ test('lets the visitor leave and stay connected if sign-in is optional', async (
   expect(page.connections.active.get()?.address).toBe('fake00000001')
 })
 
-test('shows why the sign-in failed, and stays', async () => {
+test('shows that the signature was declined, and stays open', async () => {
   const { sign } = await open()
   sign.mockRejectedValueOnce(Object.assign(new Error('no'), { code: 'wallet/rejected' }))
   await chooseWallet()
@@ -105,7 +105,7 @@ test('shows why the sign-in failed, and stays', async () => {
   expect(page.views()).toEqual(['SIWXSignMessage'])
 })
 
-test('is used with the keyboard alone', async () => {
+test('can be used with the keyboard alone', async () => {
   const { sessions } = await open()
   await chooseWallet()
   const sign = await page.get('w3m-connecting-siwe-sign')

@@ -43,10 +43,10 @@ describe('a wallet that connects', () => {
     expect(page.connections.active.get()).toBeUndefined()
     await expect.poll(page.view).toBeUndefined()
     expect(await page.signedIn()).toEqual([])
-    expect(page.names()).toEqual(['requested', 'cancelled'])
+    await expect.poll(page.names).toEqual(['requested', 'cancelled'])
   })
 
-  test.each(['escape', 'button', 'backdrop'] as const)('cannot be left by %s', async reason => {
+  test.each(['escape', 'button', 'backdrop'] as const)('cannot skip the sign-in by %s', async reason => {
     const page = await openPage()
     const connecting = page.connect()
     await expect.poll(page.view).toBe(SignMessageView.id)
@@ -76,7 +76,7 @@ describe('a wallet that connects', () => {
     expect(page.view()).toBeUndefined()
   })
 
-  test('is asked only by the site if sign-in is not enabled', async () => {
+  test('is asked to sign in only by signIn if sign-in is not enabled', async () => {
     const page = await openPage({ enabled: false })
     await expect(page.connect()).resolves.toBe(`${LOCAL}:${first}`)
     expect(page.view()).toBeUndefined()
@@ -85,7 +85,7 @@ describe('a wallet that connects', () => {
     await expect(signingIn).resolves.toMatchObject({ account: `${LOCAL}:${first}` })
   })
 
-  test('goes on if its caller stops waiting', async () => {
+  test('can still sign in after the caller of connect aborts', async () => {
     const page = await openPage()
     const caller = new AbortController()
     const connecting = page.connect(caller.signal)
@@ -97,8 +97,8 @@ describe('a wallet that connects', () => {
   })
 })
 
-describe('a failure', () => {
-  test('of the visitor to sign is shown, and can be retried', async () => {
+describe('a sign-in that fails', () => {
+  test('shows that the visitor declined the signature, and can be retried', async () => {
     const page = await openPage()
     page.wallet.behave({ answer: { personal_sign: 'reject' } })
     const connecting = page.connect()
@@ -111,7 +111,7 @@ describe('a failure', () => {
     expect(page.names()).toEqual(['requested', 'failed', 'signed-in'])
   })
 
-  test('of a wallet that signs with another key never becomes a session', async () => {
+  test('begins no session for a signature by another key', async () => {
     const page = await openPage()
     page.wallet.behave({ signWithAnotherKey: true })
     void page.connect()
@@ -123,7 +123,7 @@ describe('a failure', () => {
     await page.press('cancel')
   })
 
-  test('of the server is shown, and the visitor can leave', async () => {
+  test('shows a failure of the server, and can be cancelled', async () => {
     const page = await openPage()
     const connecting = page.connect()
     await expect.poll(page.view).toBe(SignMessageView.id)
@@ -138,7 +138,7 @@ describe('a failure', () => {
 })
 
 describe('a session', () => {
-  test('is kept by a reload, with one request', async () => {
+  test('survives a reload, with one request', async () => {
     const [shop, wallet, storage] = [createShop(), createWallet(), memoryBackend()]
     const before = await openPage({ shop, wallet, storage })
     await before.enter()
@@ -149,7 +149,7 @@ describe('a session', () => {
     expect(vi.mocked(fetch).mock.calls.map(([url]) => String(url))).toEqual(['https://shop.example/siwx/session'])
   })
 
-  test('that has ended is asked for after a reload', async () => {
+  test('is requested again after a reload if it has ended', async () => {
     const [shop, wallet, storage] = [createShop(), createWallet(), memoryBackend()]
     const before = await openPage({ shop, wallet, storage })
     await before.enter()
@@ -168,7 +168,7 @@ describe('a session', () => {
     expect(page.names()).toContain('signed-out')
   })
 
-  test('outlives a disconnect if the site says so', async () => {
+  test('outlives a disconnect without signOutOnDisconnect', async () => {
     const page = await openPage({ signOutOnDisconnect: false })
     await page.enter()
     await page.connections.disconnect()
@@ -176,7 +176,7 @@ describe('a session', () => {
     await expect(page.connect()).resolves.toBe(`${LOCAL}:${first}`)
   })
 
-  test('ends when the wallet switches to another account, which signs in', async () => {
+  test('ends when the wallet switches to another account, which then signs in', async () => {
     const page = await openPage()
     await page.enter()
     await page.wallet.switchAccount(1)
@@ -184,7 +184,7 @@ describe('a session', () => {
     await expect.poll(page.signedIn).toEqual([`${LOCAL}:${second}`])
   })
 
-  test('counts for another account if the site says so', async () => {
+  test('counts for another account without signOutOnAccountChange', async () => {
     const page = await openPage({ signOutOnAccountChange: false })
     await page.enter()
     await page.wallet.switchAccount(1)
@@ -193,7 +193,7 @@ describe('a session', () => {
     expect(page.view()).toBeUndefined()
   })
 
-  test('is replaced after a change of the network', async () => {
+  test('is replaced by a sign-in on another network', async () => {
     const page = await openPage()
     await page.enter()
     page.wallet.switchChain(1)
@@ -201,7 +201,7 @@ describe('a session', () => {
     await expect.poll(page.signedIn).toEqual([`${MAINNET}:${first}`])
   })
 
-  test('stays on its network if the visitor cancels on another one', async () => {
+  test('is kept if the visitor cancels on another network, which switches back', async () => {
     const page = await openPage()
     await page.enter()
     page.wallet.switchChain(1)
@@ -211,7 +211,7 @@ describe('a session', () => {
     expect(await page.signedIn()).toEqual([`${LOCAL}:${first}`])
   })
 
-  test('counts on another network if the site says so', async () => {
+  test('counts on another network without signOutOnNetworkChange', async () => {
     const page = await openPage({ signOutOnNetworkChange: false })
     await page.enter()
     page.wallet.switchChain(1)
@@ -220,7 +220,7 @@ describe('a session', () => {
     expect(page.view()).toBeUndefined()
   })
 
-  test('that the site ends is asked for again', async () => {
+  test('is requested again after signOut', async () => {
     const page = await openPage()
     await page.enter()
     await page.signIn.signOut()
@@ -247,4 +247,114 @@ test('a page without a connected wallet sends no request', async () => {
   await openPage()
   await new Promise(resolve => setTimeout(resolve, 50))
   expect(fetch).not.toHaveBeenCalled()
+})
+
+/** Holds the responses of an endpoint until the returned function is called. */
+function hold(endpoint: string): () => void {
+  const send = fetch
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    const response = await send(...request)
+    if (String(request[0]).endsWith(endpoint)) await released
+    return response
+  })
+  return release
+}
+
+describe('while sign-in is required, nobody stays connected without a session', () => {
+  test('after Cancel for a second wallet, the first one is asked again', async () => {
+    const page = await openPage()
+    await page.enter()
+    const connecting = page.connect(undefined, 'other')
+    await page.press('cancel')
+    await expect(connecting).resolves.toEqual({ code: 'connections/rejected' })
+    await expect.poll(() => page.connections.active.get()?.connector).toBe('larch')
+    await page.press('sign')
+    await expect.poll(page.signedIn).toEqual([`${LOCAL}:${first}`])
+  })
+
+  test('a wallet whose sign-in another connection replaced is disconnected', async () => {
+    const page = await openPage()
+    const replaced = page.connect()
+    await expect.poll(page.view).toBe(SignMessageView.id)
+    const other = page.connect(undefined, 'other')
+    await expect(replaced).resolves.toEqual({ code: 'connections/rejected' })
+    await page.press('sign')
+    await expect(other).resolves.toBe(`${LOCAL}:0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC`)
+    const connected = page.connections.state.get().byNamespace.eip155?.wallets.map(({ connector }) => connector)
+    expect(connected).toEqual(['other'])
+  })
+
+  test('an account that changes while the sessions are read is the one that signs in', async () => {
+    const page = await openPage()
+    const release = hold('/session')
+    const connecting = page.connect()
+    await expect.poll(() => page.connections.active.get()?.address).toBe(first)
+    await page.wallet.switchAccount(1)
+    await expect.poll(() => page.connections.active.get()?.address).toBe(second)
+    release()
+    await page.press('sign')
+    await expect(connecting).resolves.toEqual(expect.any(String))
+    expect(await page.signedIn()).toEqual([`${LOCAL}:${second}`])
+  })
+
+  test('a wallet that disconnects while the sessions are read is not asked', async () => {
+    const page = await openPage()
+    const release = hold('/session')
+    const connecting = page.connect()
+    await expect.poll(() => page.connections.active.get()?.address).toBe(first)
+    page.wallet.disconnect()
+    await expect.poll(() => page.connections.active.get()).toBeUndefined()
+    release()
+    await expect(connecting).resolves.toEqual({ code: 'connections/rejected' })
+    expect(page.view()).toBeUndefined()
+  })
+
+  test('a session ends if the wallet disconnects by itself', async () => {
+    const page = await openPage()
+    await page.enter()
+    page.wallet.disconnect()
+    await expect.poll(page.signedIn).toEqual([])
+  })
+
+  test('a session that began while the account changed ends at once', async () => {
+    const page = await openPage({ enabled: false })
+    await page.connect()
+    const release = hold('/verify')
+    const signingIn = page.signIn.signIn().catch(({ code }) => code)
+    await page.press('sign')
+    await expect.poll(page.signedIn).toEqual([`${LOCAL}:${first}`])
+    await page.wallet.switchAccount(1)
+    await expect.poll(() => page.connections.active.get()?.address).toBe(second)
+    release()
+    await expect.poll(page.signedIn).toEqual([])
+    await page.press('cancel')
+    await expect(signingIn).resolves.toBe('siwx/cancelled')
+  })
+
+  test('a site can end sessions before they are read', async () => {
+    const [shop, wallet, storage] = [createShop(), createWallet(), memoryBackend()]
+    const before = await openPage({ shop, wallet, storage })
+    await before.enter()
+    await before.kernel.dispose()
+    const page = await openPage({ shop, wallet, storage })
+    await expect.poll(() => page.connections.active.get()?.address).toBe(first)
+    await page.signIn.signOut()
+    expect(await page.signedIn()).toEqual([])
+  })
+})
+
+test('an optional sign-in that the visitor closed is not shown again', async () => {
+  const page = await openPage({ required: false })
+  const connecting = page.connect()
+  await expect.poll(page.view).toBe(SignMessageView.id)
+  await page.wallet.switchAccount(1)
+  await expect.poll(() => page.connections.active.get()?.address).toBe(second)
+  await page.kernel.router.close('escape')
+  await expect(connecting).resolves.toEqual(expect.any(String))
+  await new Promise(resolve => setTimeout(resolve, 100))
+  expect(page.view()).toBeUndefined()
 })

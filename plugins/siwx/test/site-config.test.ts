@@ -89,7 +89,7 @@ describe('siweConfig', () => {
     await expect(connecting).resolves.toEqual({ code: 'connections/rejected' })
   })
 
-  test('never has a session that the site did not verify', async () => {
+  test('begins no session unless verifyMessage resolves with true', async () => {
     const { config } = siteOnEvm({ verifyMessage: async () => 'yes' as never })
     const page = await openPage({ siweConfig: config })
     void page.connect()
@@ -103,16 +103,17 @@ describe('siweConfig', () => {
     [{ address: first }, 'SIWE session is missing chainId'],
     [{ address: first, chainId: '1; DROP' }, 'SIWE session is invalid'],
     [{ address: '0x1', chainId: 1 }, 'SIWE session is invalid']
-  ])('treats the session %j as none, and says why', async (session, reason) => {
+  ])('ignores the invalid session %j, and reports the reason', async (session, reason) => {
     const { config } = siteOnEvm({ getSession: async () => session as never })
     const page = await openPage({ siweConfig: config })
     void page.connect()
     await expect.poll(page.view).toBe(SignMessageView.id)
     expect(page.kernel.expectFailure('siwx').error).toMatchObject({ code: 'siwx/invalid-session', message: reason })
-    page.kernel.failures.splice(0)
+    // The page reads the session again when the view opens.
+    for (const _ of [...page.kernel.failures]) page.kernel.expectFailure('siwx')
   })
 
-  test('signs the visitor in even if a callback of the site throws', async () => {
+  test('signs the visitor in even if onSignIn throws', async () => {
     const { config } = siteOnEvm({
       onSignIn() {
         throw new Error('broken')
@@ -163,7 +164,7 @@ describe('config', () => {
     return { sessions, config }
   }
 
-  test('keeps the sessions of several networks, and asks the site for each', async () => {
+  test('signs in with addSession, and reads the session at the next connection', async () => {
     const { sessions, config } = siteOnAll()
     const page = await openPage({ config, signOutOnNetworkChange: false, signOutOnDisconnect: false })
     await page.enter()
@@ -184,14 +185,14 @@ describe('config', () => {
     expect(page.wallet.requests.map(({ method }) => method)).not.toContain('personal_sign')
   })
 
-  test('is not required if the site says so', async () => {
+  test('leaves the wallet connected after Cancel if getRequired returns false', async () => {
     const page = await openPage({ config: siteOnAll({ getRequired: () => false }).config })
     const connecting = page.connect()
     await page.press('cancel')
     await expect(connecting).resolves.toBe(`${LOCAL}:${first}`)
   })
 
-  test('has no session if the site rejects it', async () => {
+  test('begins no session if addSession rejects', async () => {
     const addSession = vi.fn(async () => Promise.reject(new Error('no')))
     const page = await openPage({ config: siteOnAll({ addSession }).config })
     void page.connect()
@@ -210,7 +211,7 @@ test.each([
   [{ nonceRefetchIntervalMs: Number.POSITIVE_INFINITY }, 'nonceRefetchIntervalMs'],
   [{ servers: '/' }, 'servers'],
   [{ resources: 'https://shop.example' }, 'resources']
-])('refuses the options %j', (options, option) => {
+])('rejects the options %j', (options, option) => {
   expect(() => siwx(options as never)).toThrow(
     expect.objectContaining({ code: 'kernel/invalid-option', context: expect.objectContaining({ option }) })
   )

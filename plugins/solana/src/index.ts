@@ -33,9 +33,10 @@ export function solana(options: SolanaOptions = {}) {
         icon: family,
         walletConnectCapabilities: family,
         networks,
+        readNetworks: added => readOptions({ networks: added as never }),
         isAddress,
         connections,
-        browser: async () => (await import('./lazy/browser.js')).createBrowser(networks)
+        browser: async () => (await import('./lazy/browser.js')).createBrowser()
       })
     }
   })

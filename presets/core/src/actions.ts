@@ -14,6 +14,7 @@ export {
   refreshBalance,
   subscribeBalance
 } from './actions/balance.js'
+export { type AddedNetwork, addNetwork, removeNetwork } from './actions/change-networks.js'
 export { ConnectWalletError, type ConnectWalletRequest, connectWallet } from './actions/connect-wallet.js'
 export {
   type ConnectionEntry,
@@ -35,5 +36,15 @@ export {
   subscribeNetwork
 } from './actions/network.js'
 export { whenReady } from './actions/ready.js'
+export {
+  type FeaturesState,
+  getFeatures,
+  setConnectMethodsOrder,
+  setPrivacyPolicyUrl,
+  setTermsConditionsUrl,
+  setWalletFeaturesOrder,
+  subscribeFeatures,
+  updateFeatures
+} from './actions/settings.js'
 export { getThemeMode, getThemeVariables, subscribeTheme, type ThemeState } from './actions/theme.js'
 export type { NamespaceOptions, Unsubscribe } from './actions/watch.js'

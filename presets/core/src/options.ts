@@ -5,6 +5,7 @@ import { type ApprovalOptions, approvalRules } from '@latchkit/plugin-approval'
 import { type ChainsOptions, chainsRules } from '@latchkit/plugin-chains'
 import { type ConnectOptions, connectRules } from '@latchkit/plugin-connect'
 import { type ConnectionsOptions, connectionsRules } from '@latchkit/plugin-connections'
+import { type FeaturesOptions, featuresRules } from '@latchkit/plugin-features'
 import { type NetworksOptions, networksRules } from '@latchkit/plugin-networks'
 import { type ShellOptions, shellRules } from '@latchkit/plugin-shell'
 
@@ -16,6 +17,7 @@ export interface CoreOptions
     NetworksOptions,
     ConnectOptions,
     AccountOptions,
+    FeaturesOptions,
     ApprovalOptions {}
 
 /** Names of the options by plugin. */
@@ -26,6 +28,7 @@ export const coreOptionNames = {
   networks: networksRules.names,
   connect: connectRules.names,
   account: accountRules.names,
+  features: featuresRules.names,
   approval: approvalRules.names
 }
 

@@ -5,6 +5,7 @@ import { nativeBalances } from '@latchkit/plugin-balances/native'
 import { chains } from '@latchkit/plugin-chains'
 import { connect } from '@latchkit/plugin-connect'
 import { connections } from '@latchkit/plugin-connections'
+import { features } from '@latchkit/plugin-features'
 import { networks } from '@latchkit/plugin-networks'
 import { shell } from '@latchkit/plugin-shell'
 import { type CoreOptions, coreOptionNames, onBehalfOf, refuseUnknown, take } from './options.js'
@@ -31,6 +32,7 @@ export function corePreset(options: CoreOptions = {}): readonly AnyPlugin[] {
     networks(take(options, names.networks)),
     connect(take(options, names.connect)),
     account(take(options, names.account)),
+    features(take(options, names.features)),
     approval(take(options, names.approval))
   ])
 }

@@ -37,4 +37,15 @@ export {
   useWallets
 } from './react/hooks.js'
 export { LatchkitProvider, type LatchkitProviderProps, useLatchkit, useLatchkitState } from './react/provider.js'
+export { useSignIn } from './react/sign-in-hooks.js'
 export { type BalanceResult, useBalance, useEvents, useReady, useTheme } from './react/site-hooks.js'
+export {
+  type CallsStatusOptions,
+  type SendCallsOptions,
+  type UseCapabilitiesOptions,
+  useCallsStatus,
+  useCapabilities,
+  useGrantPermissions,
+  useSendCalls,
+  type WalletReading
+} from './react/wallet-call-hooks.js'

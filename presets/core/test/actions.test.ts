@@ -2,7 +2,7 @@ import { definePlugin, memoryBackend } from '@latchkit/kernel'
 import type { AccountId } from '@latchkit/plugin-chains/contract'
 import { fakeAddress } from '@latchkit/plugin-chains/testing'
 import { Identities } from '@latchkit/plugin-identity/contract'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { sharedStorage } from '../../../plugins/connections/test/shared-storage.js'
 import {
   deleteConnection,
@@ -179,6 +179,25 @@ test('subscribeEvents reports every event with its time, except the request of a
   const connected = events.find(event => event.name === 'connections:connected')
   expect(connected?.payload).toMatchObject({ wallet: walletId('first'), namespace: 'fake' })
   expect(connected?.timestampMs).toBeGreaterThanOrEqual(before)
+})
+
+test('subscribeEvents reports the analytics events that each event stands for', async () => {
+  const { latchkit, connect, walletId } = await makeSite()
+  const events: LatchkitEvent[] = []
+  onTestFinished(subscribeEvents(latchkit, event => events.push(event)))
+  await latchkit.open({ view: 'Networks' })
+  await connect('first')
+  await latchkit.close()
+  const wallet = walletId('first')
+  expect(events.flatMap(({ analytics }) => analytics)).toEqual([
+    { event: 'MODAL_OPEN', properties: { connected: false } },
+    { event: 'CLICK_NETWORKS', properties: {} },
+    { event: 'SELECT_WALLET', properties: { namespace: 'fake', wallet } },
+    { event: 'CONNECT_SUCCESS', properties: { namespace: 'fake', network: 'fake:one', wallet, reconnect: false } },
+    { event: 'MODAL_CLOSE', properties: { connected: true } }
+  ])
+  expect(events.find(({ name }) => name === 'connections:account-changed')?.analytics ?? []).toEqual([])
+  expect(JSON.stringify(events.map(({ analytics }) => analytics))).not.toContain(fakeAddress(1))
 })
 
 test('returns the theme and reports its changes', async () => {

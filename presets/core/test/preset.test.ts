@@ -104,7 +104,7 @@ test.each<[title: string, options: unknown, message: string]>([
     'Option "themeMode" of createLatchkit: there is no'
   ],
   ['a slip of the pen', { plugins: core, onerror() {} }, 'did you mean "onError"?'],
-  ['a plugin that was not called', { plugins: [...core, corePreset] }, 'Plugin "plugins.8": call it'],
+  ['a plugin that was not called', { plugins: [...core, corePreset] }, 'Plugin "plugins.9": call it'],
   ['a preset that was not spread', { plugins: [core] }, 'Plugin "plugins.0": spread it'],
   ['no corePreset', { plugins: [] }, 'Option "plugins" of createLatchkit: must contain the plugins of corePreset()'],
   [

@@ -1,21 +1,30 @@
 import { type AnyPlugin, invalidOption } from '@latchkit/kernel'
 import { unlike } from '@latchkit/kernel/options'
 import { activity } from '@latchkit/plugin-activity'
+import type { FeatureSwitches } from '@latchkit/plugin-features'
 import { receive } from '@latchkit/plugin-receive'
 import { send } from '@latchkit/plugin-send'
 import { refuseUnknown } from '@latchkit/preset-core'
 import { CALLER } from './by-id.js'
 
-const built: Readonly<Record<string, () => AnyPlugin>> = { activity, receive, send }
+const built: Readonly<Record<string, () => AnyPlugin | undefined>> = {
+  activity,
+  receive,
+  send,
+  // Need the options of services.
+  analytics: () => undefined,
+  analyticsAddress: () => undefined
+}
 
-/** Features of AppKit that do not exist yet. */
+const IN_A_PLUGIN = 'is a plugin of its own: add smartSessions() of @latchkit/plugin-smart-sessions to the plugins'
+
+/** Features of AppKit that this preset does not have. */
 const missing = [
   'swaps',
   'onramp',
   'email',
   'emailShowWallets',
   'socials',
-  'analytics',
   'smartSessions',
   'collapseWallets',
   'pay',
@@ -23,10 +32,14 @@ const missing = [
   'headless'
 ] as const
 
-/** Features of the account that a site may switch off. */
+/** Features that a site may switch off. */
 export interface Features extends Readonly<Partial<Record<(typeof missing)[number], false>>> {
   /** Transactions of the account. @defaultValue true */
   readonly activity?: boolean
+  /** Events for the host `services.analytics`; without a host, nothing is sent. @defaultValue true */
+  readonly analytics?: boolean
+  /** True to send the address of the active account with each of these events. @defaultValue false */
+  readonly analyticsAddress?: boolean
   /** Addresses of the account, with a QR code. @defaultValue true */
   readonly receive?: boolean
   /** Transfers of coins, tokens and NFTs. @defaultValue true */
@@ -48,9 +61,23 @@ export function featurePlugins(features: Features = {}, others: readonly string[
         ? 'is called activity'
         : name in built
           ? typeof value !== 'boolean' && unlike('must be true or false', value)
-          : value && 'does not exist yet'
+          : value && (name === 'smartSessions' ? IN_A_PLUGIN : 'does not exist yet')
     if (value !== undefined && problem) throw invalidOption(CALLER, `features.${name}`, problem)
   }
   const given: Readonly<Record<string, unknown>> = { ...features }
-  return Object.entries(built).flatMap(([name, make]) => (given[name] === false ? [] : make()))
+  return Object.entries(built).flatMap(([name, make]) => (given[name] === false ? undefined : make()) ?? [])
 }
+
+/** Returns the options of the analytics plugin that features decide. */
+export const analyticsOptions = ({ analytics: enabled, analyticsAddress: address }: Features = {}) => ({
+  enabled,
+  address
+})
+
+/** Returns the features that can be switched off while the page lives. */
+export const switchesOf = ({ activity, analytics, receive, send }: Features = {}): FeatureSwitches => ({
+  activity,
+  analytics,
+  receive,
+  send
+})

@@ -1,4 +1,5 @@
 import type { AnyPlugin } from '@latchkit/kernel'
+import { deferredAnalytics } from '@latchkit/plugin-analytics/deferred'
 import { balances } from '@latchkit/plugin-balances'
 import { catalogue } from '@latchkit/plugin-catalogue'
 import { data } from '@latchkit/plugin-data'
@@ -18,9 +19,10 @@ import {
 } from '@latchkit/preset-core'
 import { refuseAppKitNames } from './appkit-names.js'
 import { CALLER, connectorImages, withUrls } from './by-id.js'
-import { featurePlugins } from './features.js'
+import { analyticsOptions, featurePlugins, switchesOf } from './features.js'
 import { chainPlugins } from './networks.js'
 import type { DefaultPresetOptions, LatchkitOptions } from './options.js'
+import { signInOptionNames, signInPlugins } from './sign-in.js'
 
 export {
   type CreateLatchkitOptions,
@@ -32,6 +34,7 @@ export {
 export type { Features } from './features.js'
 export type { Discovery, LatchkitNetwork, LatchkitNetworks } from './networks.js'
 export type { DefaultPresetOptions, LatchkitOptions } from './options.js'
+export type { SignInOptions } from './sign-in.js'
 
 /**
  * Returns the plugins for the options: those of `corePreset`, a chain plugin for each family of `networks`, and the
@@ -56,9 +59,11 @@ export function defaultPreset(options: DefaultPresetOptions): readonly AnyPlugin
 }
 
 function pluginsFor(options: DefaultPresetOptions): readonly AnyPlugin[] {
-  const { projectId, connectorImages: pictures, services: { relay: relayUrl, ...services } = {} } = options
+  const { projectId, connectorImages: pictures, features, services: { relay: relayUrl, ...services } = {} } = options
+  const { analytics: host } = services
+  const ofFeatures = featurePlugins(features, optionNames)
   return [
-    ...corePreset(take(options, coreNames)),
+    ...corePreset({ ...take(options, coreNames), features: switchesOf(features) }),
     ...chainPlugins(withUrls(options), options.discovery),
     ...(pictures === undefined ? [] : [connectorImages(pictures)]),
     data({ needsProjectId: relayUrl !== undefined, services, ...take(options, ['projectId']) }),
@@ -66,8 +71,10 @@ function pluginsFor(options: DefaultPresetOptions): readonly AnyPlugin[] {
     icons(),
     identity(),
     balances(take(options, ['currency', 'tokens', 'collections'])),
-    ...featurePlugins(options.features, optionNames),
-    // Without a project id `data` raises an alert, and no connection method is shown that cannot work.
+    ...ofFeatures,
+    ...signInPlugins(options),
+    // Without a project id `data` raises an alert, no event can be sent, and no connection method is shown that cannot work.
+    ...(host && projectId ? [deferredAnalytics({ host, projectId, ...analyticsOptions(features) })] : []),
     ...(relayUrl === undefined || projectId === undefined ? [] : [walletConnect({ projectId, relayUrl })])
   ]
 }
@@ -81,9 +88,9 @@ const optionNames: readonly string[] = [
   'customRpcUrls',
   'chainImages',
   'connectorImages',
-  'features',
   'projectId',
   'services',
+  ...signInOptionNames,
   'allWallets',
   'currency',
   'tokens',

@@ -5,13 +5,15 @@ import type { DataOptions } from '@latchkit/plugin-data'
 import type { CoreOptions, CreateLatchkitOptions } from '@latchkit/preset-core'
 import type { Features } from './features.js'
 import type { Discovery, LatchkitNetworks } from './networks.js'
+import type { SignInOptions } from './sign-in.js'
 
 /** Options of all plugins of the default preset. Each plugin documents and validates its options. */
 export interface DefaultPresetOptions
   extends CoreOptions,
     Pick<DataOptions, 'projectId'>,
     Pick<BalancesOptions, 'currency' | 'tokens' | 'collections'>,
-    Pick<CatalogueOptions, 'allWallets'> {
+    Pick<CatalogueOptions, 'allWallets'>,
+    SignInOptions {
   /**
    * Networks of the site, of any chain family, the default network first. `chainNamespace` defaults to `eip155`, so viem's chains
    * fit. A family without a network gets no plugin, but its code stays in the bundle; to avoid that, use `corePreset` with the
@@ -42,7 +44,7 @@ export interface DefaultPresetOptions
    * @defaultValue the wallets' own
    */
   readonly connectorImages?: Readonly<Record<string, string>>
-  /** Features of the account view; `false` removes a feature. @defaultValue all that exist */
+  /** `false` switches a feature off. @defaultValue all that exist */
   readonly features?: Features
 }
 

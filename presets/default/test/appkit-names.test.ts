@@ -44,7 +44,7 @@ test("the error for AppKit's features.history names activity", () => {
   )
 })
 
-test.each(['siwx', 'siweConfig', 'basic', 'defaultAccountTypes', 'showWallets', 'universalProvider'])(
+test.each(['basic', 'defaultAccountTypes', 'showWallets', 'universalProvider'])(
   "rejects AppKit's option %s, which has no counterpart, without a proposal",
   name => {
     expect(messageOf({ [name]: true })).toBe(`Option "${name}" of createLatchkit: there is no such option`)

@@ -76,6 +76,7 @@ test.each<[options: object, message: string]>([
     { features: { sedn: false } },
     'Option "features.sedn" of createLatchkit: there is no such option; did you mean "send"?'
   ],
+  [{ features: { analytics: 1 } }, 'Option "features.analytics" of createLatchkit: must be true or false, not 1'],
   [{ features: { history: true } }, 'Option "features.history" of createLatchkit: is called activity'],
   ...['connectMethodsOrder', 'connectorTypeOrder', 'walletFeaturesOrder', 'legalCheckbox', 'allWallets'].map(
     (name): [object, string] => [
@@ -83,7 +84,7 @@ test.each<[options: object, message: string]>([
       `Option "features.${name}" of createLatchkit: is an option of its own`
     ]
   ),
-  ...['swaps', 'onramp', 'email', 'socials', 'analytics', 'smartSessions', 'pay', 'emailShowWallets'].map(
+  ...['swaps', 'onramp', 'email', 'socials', 'smartSessions', 'pay', 'emailShowWallets'].map(
     (name): [object, string] => [
       { features: { [name]: true } },
       `Option "features.${name}" of createLatchkit: does not exist yet`

@@ -27,6 +27,7 @@ test('contains every plugin of the repository', () => {
     'networks',
     'connect',
     'account',
+    'features',
     'approval',
     'eip155',
     'data',

@@ -1,10 +1,13 @@
 import { useConnection } from 'latchkit/react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import { signInUrl } from '../sign-in-url.js'
 import { ConnectStep } from './connect-step.js'
+import { MembersStep } from './members-step.js'
 import { SendStep } from './send-step.js'
 import { SignStep } from './sign-step.js'
+import { Step } from './step.js'
 
-/** Leads a visitor through connecting, signing and sending. */
+/** Leads a visitor through connecting, signing and sending, and signing in if there is a server for it. */
 export function Guide() {
   const { isConnected } = useConnection()
   const [signed, setSigned] = useState(false)
@@ -12,7 +15,7 @@ export function Guide() {
   return (
     <section className="guide" aria-labelledby="guide-title">
       <h2 id="guide-title" className="section-title">
-        Try it in three steps
+        Try it in {signInUrl ? 'four' : 'three'} steps
       </h2>
       <ol className="steps">
         <Step number={1} title="Connect" done={isConnected}>
@@ -24,32 +27,8 @@ export function Guide() {
         <Step number={3} title="Send test funds" done={sent}>
           <SendStep onSent={() => setSent(true)} />
         </Step>
+        {signInUrl && <MembersStep url={signInUrl} />}
       </ol>
     </section>
-  )
-}
-
-interface StepProps {
-  readonly number: number
-  readonly title: string
-  readonly done: boolean
-  readonly children: ReactNode
-}
-
-function Step({ number, title, done, children }: StepProps) {
-  const id = `step-${number}`
-  return (
-    <li className="card step">
-      <section aria-labelledby={id}>
-        <h3 id={id}>
-          <span className="step-number" data-done={done || undefined} aria-hidden="true">
-            {done ? '✓' : number}
-          </span>
-          {title}
-          {done && <span className="unseen">(done)</span>}
-        </h3>
-        {children}
-      </section>
-    </li>
   )
 }

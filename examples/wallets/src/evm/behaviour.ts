@@ -40,6 +40,18 @@ export interface EvmBehaviour extends AnswerSwitches<GarbageKind> {
   readonly unknownChain: UnknownChainError
   /** Responds to a switch with success, and keeps its network. */
   readonly ignoreSwitch: boolean
+  /** `half`: executes only the first half of the calls of a batch, and says so in its status (600). */
+  readonly changeBatch: false | 'half'
+  /**
+   * Status of a batch: that of another `id` or `chain`, a `code` that contradicts the receipts, or the form of EIP-5792 before version 2
+   * (`earlier`).
+   */
+  readonly changeStatus: false | 'id' | 'chain' | 'code' | 'earlier'
+  /**
+   * Grants another permission than requested: amounts times 1,000 (`wider`) or 0 (`smaller`), an `expiry` in the year 9999, without expiry,
+   * another type, recipient, account or chain.
+   */
+  readonly changeGrant: false | 'wider' | 'smaller' | 'expiry' | 'noExpiry' | 'type' | 'recipient' | 'account' | 'chain'
   /** Form of the EIP-6963 announcements from the next `eip6963:requestProvider` on. */
   readonly announce: Announce
 }
@@ -55,6 +67,9 @@ export const honest: EvmBehaviour = {
   chainId: 'hex',
   unknownChain: '4902',
   ignoreSwitch: false,
+  changeBatch: false,
+  changeStatus: false,
+  changeGrant: false,
   announce: 'valid'
 }
 
@@ -71,7 +86,10 @@ const asking: ReadonlySet<string> = new Set([
   'eth_signTypedData_v4',
   'personal_sign',
   'wallet_addEthereumChain',
+  'wallet_grantPermissions',
+  'wallet_requestExecutionPermissions',
   'wallet_requestPermissions',
+  'wallet_sendCalls',
   'wallet_switchEthereumChain',
   'wallet_watchAsset'
 ])

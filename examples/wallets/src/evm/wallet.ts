@@ -3,6 +3,7 @@ import type { EvmSigner } from '../lazy/evm-signer.js'
 import { createMemory } from '../memory.js'
 import { publicTestMnemonic, strangerMnemonic } from '../phrases.js'
 import { openTestWallet, type TestWallet, type TestWalletOptions } from '../test-wallet.js'
+import { type Batches, batchMethods } from './batches.js'
 import {
   asksTheUser,
   type EvmBehaviour,
@@ -15,8 +16,9 @@ import {
 import { type Assets, type Capabilities, capabilityMethods } from './capabilities.js'
 import type { WalletCore } from './core.js'
 import { createEmitter } from './events.js'
+import { type ExecutionPermissions, executionPermissionMethods } from './execution-permissions.js'
 import { type EvmNetwork, networkMethods } from './networks.js'
-import type { Address } from './params.js'
+import { type Address, toHex } from './params.js'
 import { permissionMethods } from './permissions.js'
 import { createEvmProvider, type EvmProvider } from './provider.js'
 import { callRpc } from './rpc.js'
@@ -49,8 +51,12 @@ export interface EvmWalletOptions extends TestWalletOptions<EvmBehaviour> {
   readonly mnemonic?: string
   /** True to switch to a network right after adding it. Default false. */
   readonly switchOnAdd?: boolean
-  /** Response of `wallet_getCapabilities`. Default: the method is not supported. */
+  /** Response of `wallet_getCapabilities`. Default: `atomic` of `batches`; without batches the method is not supported. */
   readonly capabilities?: Capabilities
+  /** Batches of calls (EIP-5792). Default: not supported. */
+  readonly batches?: Batches
+  /** Permissions for accounts of a site (ERC-7715). Default: not supported. */
+  readonly executionPermissions?: ExecutionPermissions
   /** Response of `wallet_getAssets`. Default: the method is not supported. */
   readonly assets?: Assets
 }
@@ -82,7 +88,7 @@ export interface EvmTestWallet extends TestWallet<EvmBehaviour> {
 
 export function createEvmWallet(options: EvmWalletOptions): EvmTestWallet {
   const { name, rdns, networks, accounts = [0], mnemonic = publicTestMnemonic } = options
-  const { switchOnAdd = false, capabilities, assets } = options
+  const { switchOnAdd = false, batches, executionPermissions, assets } = options
   const emitter = createEmitter()
   const wallet = openTestWallet(options, honest, {
     garbage,
@@ -118,6 +124,7 @@ export function createEvmWallet(options: EvmWalletOptions): EvmTestWallet {
     network: () => core.networks().find(({ chainId }) => chainId === state.get().chainId) ?? networks[0]
   }
 
+  const permissions = permissionMethods(core)
   const seen = () => ({ accounts: permittedAccounts(state.get(), origin), chainId: core.network().chainId })
   const announceConnect = () => emitter.emit('connect', { chainId: presentChainId(wallet.behaviour, seen().chainId) })
   let last = seen()
@@ -139,10 +146,12 @@ export function createEvmWallet(options: EvmWalletOptions): EvmTestWallet {
     info: { name, rdns, icon },
     provider: createEvmProvider({
       methods: {
-        ...permissionMethods(core),
+        ...permissions,
+        ...executionPermissionMethods(core, executionPermissions, permissions.wallet_revokePermissions),
         ...networkMethods(core, { switchOnAdd }),
         ...signingMethods(core),
-        ...capabilityMethods(core, capabilities, assets)
+        ...batchMethods(core, batches),
+        ...capabilityMethods(core, options.capabilities ?? batchCapabilities(core, batches), assets)
       },
       emitter,
       behaviour: () => wallet.behaviour,
@@ -175,4 +184,11 @@ export function createEvmWallet(options: EvmWalletOptions): EvmTestWallet {
     message: (type, data) => emitter.emit('message', { type, data }),
     dispose: state.dispose
   }
+}
+
+/** Returns the capabilities of a wallet that has only batches, on each of its networks. */
+function batchCapabilities({ networks }: WalletCore, batches: Batches | undefined): Capabilities | undefined {
+  if (!batches) return undefined
+  const atomic = { status: batches === 'atomic' ? 'supported' : 'unsupported' }
+  return Object.fromEntries(networks().map(({ chainId }) => [toHex(chainId), { atomic }]))
 }

@@ -1,15 +1,7 @@
-import {
-  type Address,
-  BaseError,
-  createWalletClient,
-  defineChain,
-  type Hex,
-  http,
-  type TransactionSerializable,
-  type TypedDataDefinition
-} from 'viem'
+import type { Address, Hex, TransactionSerializable, TypedDataDefinition } from 'viem'
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
-import { ProviderRpcError } from '../errors.js'
+import type { BatchCall } from './evm-batch.js'
+import { type ChainTarget, openChain, remoteError } from './evm-chain.js'
 
 export interface EvmSigner {
   /** Checksummed (EIP-55), in the order of the account indexes. */
@@ -25,12 +17,21 @@ export interface EvmSigner {
    * @throws {ProviderRpcError} with the node's own code and message if it rejects.
    */
   sendTransaction(input: TransactionInput): Promise<Hex>
+  /**
+   * Sends calls in one transaction, all or none (EIP-7702). Resolves with the hash, without waiting for a block.
+   *
+   * @throws {ProviderRpcError} with the node's own code and message if it rejects.
+   */
+  sendBatch(input: BatchInput): Promise<Hex>
 }
 
-export interface TransactionInput {
+export interface BatchInput extends ChainTarget {
   readonly from: Address
-  readonly chainId: number
-  readonly rpcUrl: string
+  readonly calls: readonly BatchCall[]
+}
+
+export interface TransactionInput extends ChainTarget {
+  readonly from: Address
   readonly transaction: Pick<
     TransactionSerializable,
     'to' | 'data' | 'value' | 'gas' | 'gasPrice' | 'maxFeePerGas' | 'maxPriorityFeePerGas' | 'nonce'
@@ -54,27 +55,19 @@ export function createEvmSigner(mnemonic: string, indexes: readonly number[]): E
     addresses: accounts.map(account => account.address),
     signMessage: (address, raw) => accountOf(address).signMessage({ message: { raw } }),
     signTypedData: (address, typedData) => accountOf(address).signTypedData(typedData),
-    async sendTransaction({ from, chainId, rpcUrl, transaction }) {
-      const chain = defineChain({
-        id: chainId,
-        name: `Chain ${chainId}`,
-        nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
-        rpcUrls: { default: { http: [rpcUrl] } }
-      })
-      const client = createWalletClient({ account: accountOf(from), chain, transport: http(rpcUrl, { retryCount: 0 }) })
+    async sendTransaction({ from, transaction, ...target }) {
+      const client = openChain(accountOf(from), target)
       try {
         return await client.sendTransaction(transaction as Parameters<typeof client.sendTransaction>[0])
       } catch (error) {
         throw remoteError(error)
       }
+    },
+    async sendBatch({ from, calls, ...target }) {
+      const { sendAtomicBatch } = await import('./evm-batch.js')
+      return sendAtomicBatch(accountOf(from), target, calls).catch(error => {
+        throw remoteError(error)
+      })
     }
   }
-}
-
-/** Extracts the node's error from the library's own error. */
-function remoteError(error: unknown): ProviderRpcError {
-  if (!(error instanceof BaseError)) return new ProviderRpcError(-32603, String(error), undefined, { cause: error })
-  const coded = error.walk(cause => Number.isInteger((cause as { code?: unknown }).code))
-  const code = coded ? (coded as unknown as { code: number }).code : -32603
-  return new ProviderRpcError(code, error.details || error.shortMessage, undefined, { cause: error })
 }

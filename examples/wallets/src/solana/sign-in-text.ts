@@ -1,7 +1,6 @@
-import { strangerMnemonic } from '../phrases.js'
 import type { SignInLie } from './behaviour.js'
 
-/** Input of `solana:signIn` (Wallet Standard): every field is optional. */
+/** Input of `solana:signIn` (Wallet Standard). Every field is optional. */
 export type SignInInput = Readonly<Partial<Record<TextField, string>>> & { readonly resources?: readonly string[] }
 type TextField =
   | 'domain'
@@ -28,7 +27,7 @@ const labels: readonly (readonly [field: TextField, label: string])[] = [
   ['requestId', 'Request ID']
 ]
 
-/** Returns the text that a wallet of Solana signs (SIWS): only the fields of the input, each in its place. */
+/** Returns the text that a Solana wallet signs (SIWS). It has only the fields of the input. @param lie - field to falsify */
 export function signInText(input: SignInInput, address: string, lie: SignInLie | undefined): string {
   const fields: SignInInput = { domain: 'unknown', ...input, address, ...liesOf(lie) }
   const lines = labels.flatMap(([field, label]) => (fields[field] === undefined ? [] : [`${label}: ${fields[field]}`]))
@@ -43,7 +42,7 @@ export function signInText(input: SignInInput, address: string, lie: SignInLie |
 
 function liesOf(lie: SignInLie | undefined): SignInInput {
   const lies: Readonly<Record<SignInLie, SignInInput>> = {
-    nonce: { nonce: strangerMnemonic.replaceAll(' ', '') },
+    nonce: { nonce: '65719823' },
     domain: { domain: 'evil.example' },
     address: { address: '11111111111111111111111111111112' },
     expired: { expirationTime: new Date(Date.now() - HOUR_MS).toJSON() },

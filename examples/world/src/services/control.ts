@@ -3,6 +3,8 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { Fault, type FaultSwitch } from '../faults.js'
 import type { AnalyticsEvent } from './analytics.js'
+import { type RemoteFeature, RemoteFeatures } from './config.js'
+import type { SessionStore } from './sessions.js'
 
 export type Funds = Readonly<Record<string, (address: string, amount: bigint) => Promise<void>>>
 
@@ -22,9 +24,12 @@ export interface Controls {
   /** Functions that give accounts money, by the name of the chain. */
   readonly funds: Funds
   analytics(): Promise<readonly AnalyticsEvent[]>
+  /** Sets the features of the remote configuration. */
+  setFeatures(features: readonly RemoteFeature[]): void
+  readonly sessions: SessionStore
 }
 
-export function controlRoutes({ faults, funds, analytics }: Controls) {
+export function controlRoutes({ faults, funds, analytics, setFeatures, sessions }: Controls) {
   const switchOf = (part: string) => (Object.hasOwn(faults, part) ? faults[part] : undefined)
   const clearAll = () => {
     for (const part of Object.values(faults)) part.clear()
@@ -68,6 +73,21 @@ export function controlRoutes({ faults, funds, analytics }: Controls) {
         return context.json({ error: error.message }, 400)
       }
       return context.body(null, 204)
+    })
+    .post('/sessions/:address', async context => {
+      try {
+        await sessions.add(context.req.param('address'), await context.req.json().catch(() => undefined))
+      } catch (error) {
+        if (!v.isValiError(error)) throw error
+        return context.json({ error: v.summarize(error.issues) }, 400)
+      }
+      return context.body(null, 204)
+    })
+    .put('/features', async context => {
+      const parsed = v.safeParse(RemoteFeatures, await context.req.json().catch(() => undefined))
+      if (!parsed.success) return context.json({ error: v.summarize(parsed.issues) }, 400)
+      setFeatures(parsed.output)
+      return context.json(parsed.output)
     })
     .get('/analytics', async context => context.json(await analytics()))
 }

@@ -17,6 +17,8 @@ import { controlRoutes, type Funds } from './control.js'
 import { dataRoutes } from './data.js'
 import { admitProject, misbehave, type ServiceEnv } from './part.js'
 import { rpcRoutes } from './rpc.js'
+import { createSessionStore, type SessionStore, sessionRoutes, sessionTables } from './sessions.js'
+import { signInRoutes } from './sign-in.js'
 
 /** Parts that can fail separately, with their paths. */
 const paths = {
@@ -27,7 +29,8 @@ const paths = {
   analyticsConfig: ['/getAnalyticsConfig'],
   analytics: ['/e', '/batch'],
   rpc: ['/v1', '/v1/'],
-  data: ['/v1/supported-chains', '/v1/identity/*', '/v1/account/*', '/v1/fungible/price']
+  data: ['/v1/supported-chains', '/v1/identity/*', '/v1/account/*', '/v1/fungible/price'],
+  sessions: ['/v1/sessions/*']
 } as const
 export type ServicePart = keyof typeof paths
 const parts = Object.keys(paths) as ServicePart[]
@@ -43,7 +46,7 @@ export interface ServicesOptions extends DatabaseOptions, CatalogueOptions {
   readonly wallets?: readonly CatalogueWallet[]
   /** Number of hostile wallets, spread over the list. @defaultValue 0 */
   readonly hostileWallets?: number
-  /** Features that the remote configuration returns. */
+  /** Features that the remote configuration returns, until `/_world/features` sets others. */
   readonly features?: readonly RemoteFeature[]
   /** True to store events. @defaultValue true */
   readonly isAnalyticsEnabled?: boolean
@@ -68,13 +71,15 @@ export interface Services {
   readonly faults: Readonly<Record<ServicePart, FaultSwitch>>
   /** Returns the received events, oldest first, at most the last 10,000. */
   analytics(): Promise<readonly AnalyticsEvent[]>
+  /** Smart sessions, which a wallet would register. */
+  readonly sessions: SessionStore
   /** Ends all requests and frees the port. */
   close(): Promise<void>
 }
 
 /**
  * Starts the services that the dialog uses, on one port of loopback: wallet catalogue and images, remote
- * configuration, origins, analytics, RPC proxy and data service. Every request must have a project id, `st` and `sv`,
+ * configuration, origins, analytics, RPC proxy, data service and smart sessions. Every request must have a project id, `st` and `sv`,
  * and any site may send it (CORS). Fault switches are at `/_world/faults`.
  *
  * @throws {Error} if the port is taken or the database cannot be opened.
@@ -91,13 +96,14 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
     ...storage
   } = options
   const { phoneUrl, wallets = generateWallets({ phoneUrl }), hostileWallets = 0 } = options
-  const { features = defaultFeatures, isAnalyticsEnabled = true } = options
-  const database = await openDatabase(storage, analyticsTables)
+  let { features = defaultFeatures } = options
+  const { isAnalyticsEnabled = true } = options
+  const database = await openDatabase(storage, [...analyticsTables, ...sessionTables])
   const faults = Object.fromEntries(parts.map(part => [part, faultSwitch(part)])) as Record<ServicePart, FaultSwitch>
   const routes: Record<ServicePart, Hono<ServiceEnv>> = {
     wallets: walletRoutes(wallets, hostileAmong(wallets, hostileWallets), faults.wallets),
     images: imageRoutes(wallets),
-    config: featureRoutes(features),
+    config: featureRoutes(() => features),
     origins: originRoutes(allowedOrigins),
     analyticsConfig: analyticsConfigRoutes(isAnalyticsEnabled),
     analytics: analyticsRoutes(database),
@@ -106,9 +112,14 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
       [...Object.keys(nodes), ...ledgers.map(({ chainId }) => chainId)],
       [...evmLedgers(nodes), ...ledgers],
       faults.data
-    )
+    ),
+    sessions: sessionRoutes(database, nodes)
   }
   const analytics = () => readAnalytics(database)
+  const setFeatures = (next: readonly RemoteFeature[]) => {
+    features = next
+  }
+  const sessions = createSessionStore(database)
   const admitted = admitProject({ projectIds, allowedOrigins })
   const app = new Hono<ServiceEnv>()
   for (const part of parts) {
@@ -122,7 +133,12 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
     }
     app.route('/', routes[part])
   }
-  app.route('/_world', controlRoutes({ faults: { ...faults, ...furtherFaults }, funds, analytics }))
+  app.route(
+    '/_world',
+    controlRoutes({ faults: { ...faults, ...furtherFaults }, funds, analytics, setFeatures, sessions })
+  )
+  // A site's own server: no project id.
+  app.route('/', signInRoutes(nodes))
   app.get('/health', async context => {
     await database.execute('SELECT 1')
     return context.json({ healthy: true })
@@ -138,6 +154,7 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
     port,
     faults,
     analytics,
+    sessions,
     async close() {
       await stopListening(server)
       database.close()

@@ -1,7 +1,8 @@
-import type { ViewEntry } from '@latchkit/kernel'
+import type { Contribution, ExtensionPoint, ViewEntry } from '@latchkit/kernel'
 import {
   defineView,
   useContributions,
+  useOptionalService,
   useReadable,
   useRouter,
   useService,
@@ -9,6 +10,7 @@ import {
 } from '@latchkit/kernel/react'
 import { ConnectView } from '@latchkit/plugin-connect/contract'
 import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
+import { Features } from '@latchkit/plugin-features/contract'
 import {
   ActionButton,
   ActionRow,
@@ -76,15 +78,22 @@ function Connected({ active, context }: ConnectedProps) {
         <Identity active={active} />
         <Headline active={active} context={context} />
       </Stack>
-      {isPrerendered || <Actions options={context.options} />}
+      {isPrerendered || <Actions context={context} />}
       <TabSection account={active.account} />
       <ExplorerRow alone network={active.network} page={{ address: active.address }} />
     </Screen>
   )
 }
 
-function Actions({ options }: Pick<AccountContext, 'options'>) {
-  const contributed = useContributions(AccountActions)
+/** Returns the visible contributions, without those of features that are off. */
+function useEnabledContributions<T>(point: ExtensionPoint<T>): readonly Contribution<T>[] {
+  const isHidden = useReadable(useReadable(useOptionalService(Features)?.settings)?.isHidden)
+  return useContributions(point).filter(contribution => !isHidden?.(contribution))
+}
+
+function Actions({ context }: Pick<ConnectedProps, 'context'>) {
+  const contributed = useEnabledContributions(AccountActions)
+  const options = useReadable(context.options)
   const t = useMessages(messages)
   if (contributed.length === 0) return null
   const actions = sortActions(
@@ -112,7 +121,7 @@ const SKELETON_ROWS = 3
 const MAX_STABLE_PX = 352
 
 function TabSection({ account }: Pick<ActiveAccount, 'account'>) {
-  const contributed = useContributions(AccountTabs)
+  const contributed = useEnabledContributions(AccountTabs)
   const t = useMessages(messages)
   const [chosen, choose] = useChosenTab()
   const isPrerendered = useIsPrerendered()

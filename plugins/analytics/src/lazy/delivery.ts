@@ -1,31 +1,23 @@
-import type { AnyEvent, PluginContext } from '@latchkit/kernel'
-import type { AnalyticsEvent, AnalyticsProperties } from '../contract.js'
+import type { PluginContext } from '@latchkit/kernel'
+import type {} from '@latchkit/plugin-features/contract'
+import type { AnalyticsEvent } from '../contract.js'
+import { mapEvent } from '../mapping.js'
 import type { AnalyticsOptions } from '../options.js'
+import type { RecordedEvent } from '../record-event.js'
 import { type AlertServices, raiseForbiddenAlert } from './forbidden-alert.js'
-import { type EventScene, type MappedEvent, mapping } from './mapping.js'
 import { createSender, type Sender } from './sender.js'
 
 /** Version of all packages. */
 const version = '0.1.0'
-const MAX_TEXT_CHARACTERS = 100
-
-/** Event of Latchkit with the state of the page at that time. */
-export interface RecordedEvent {
-  readonly event: AnyEvent
-  /** Milliseconds since the epoch. */
-  readonly timestamp: number
-  /** Origin and path of the page. */
-  readonly url: string
-  readonly domain: string
-  /** Address of the active account. It is sent only if the site turned it on. */
-  readonly address: string | undefined
-}
+const MAX_URL_CHARACTERS = 2_048
 
 export interface DeliveryParts extends AlertServices {
-  readonly ctx: Pick<PluginContext, 'onDispose' | 'report' | 'signal'>
+  readonly ctx: Pick<PluginContext, 'events' | 'onDispose' | 'report' | 'signal'>
   readonly options: AnalyticsOptions
   /** Listeners of the site. */
   readonly listeners: ReadonlySet<{ notify(event: AnalyticsEvent): unknown }>
+  /** Returns false while the site has switched the feature `analytics` off. */
+  readonly isOn: () => boolean
   /** Returns the ids of the site's chain families, which are part of the sdk version. */
   readonly chains: () => readonly string[]
 }
@@ -40,23 +32,33 @@ export function createDelivery(parts: DeliveryParts): (recorded: RecordedEvent) 
       new Promise(resolve => resolve(listener.notify(event))).catch(error => ctx.report(error, 'listener of the site'))
     }
   }
-  return function deliver({ event: source, address, ...page }) {
-    for (const { type, event, properties: unbounded } of mapEvent(source, { connected: address !== undefined })) {
-      const properties = withinLimits(unbounded)
-      sender?.add({ ...page, type, event, properties, ...(options.address && { address }) })
-      notify({ event, properties, timestamp: page.timestamp })
+  return function deliver({ event: source, timestamp, href, address }) {
+    for (const { type, event, properties } of mapEvent(source, { connected: address !== undefined })) {
+      const page = pageOf(href)
+      if (parts.isOn())
+        sender?.add({ ...page, timestamp, type, event, properties, ...(options.address && { address }) })
+      notify({ event, properties, timestamp })
     }
   }
 }
 
+/** Returns the page without its query and fragment, which may contain secrets. */
+function pageOf(href: string | undefined) {
+  const { origin, pathname, hostname } = new URL(href ?? 'about:blank')
+  // The path of a file may name the visitor. A sandboxed frame has no origin.
+  const url = /^(?:file:|null$)/.test(origin) ? '' : `${origin}${pathname}`.slice(0, MAX_URL_CHARACTERS)
+  return { url, domain: hostname }
+}
+
 /** Returns the sender if the site turned analytics on. */
-function startSender({ ctx, options, chains, ...alerting }: DeliveryParts): Sender | undefined {
+function startSender({ ctx, options, chains, isOn, ...alerting }: DeliveryParts): Sender | undefined {
   const { host, projectId = '', enabled = true } = options
   if (host === undefined || !enabled) return undefined
   const sender = createSender(endpointOf(host, projectId, chains()), () => {
     raiseForbiddenAlert(alerting).catch(error => ctx.report(error, 'raising an alert'))
   })
   ctx.onDispose(sender.stop)
+  ctx.events.on('features:changed', () => isOn() || sender.clear())
   const { signal } = ctx
   const onVisibility = () => document.visibilityState === 'hidden' && sender.sendBeacons()
   globalThis.document?.addEventListener('visibilitychange', onVisibility, { signal })
@@ -73,18 +75,3 @@ function endpointOf(host: string, projectId: string, chains: readonly string[]):
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   return url.href
 }
-
-/** Returns the events of the product that an event of Latchkit stands for. Events of other plugins have any name. */
-function mapEvent({ name, payload }: AnyEvent, scene: EventScene): readonly MappedEvent[] {
-  const map = Object.hasOwn(mapping, name) ? mapping[name] : undefined
-  return map?.(payload as never, scene) ?? []
-}
-
-/** Cuts long texts, because wallets choose some of them. */
-const withinLimits = (properties: AnalyticsProperties): AnalyticsProperties =>
-  Object.fromEntries(
-    Object.entries(properties).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value.slice(0, MAX_TEXT_CHARACTERS) : value
-    ])
-  )

@@ -1,6 +1,6 @@
 import { raceSignal } from '@latchkit/kernel'
 import { tryOrUndefined } from '@latchkit/kernel/options'
-import type { MappedEvent } from './mapping.js'
+import type { MappedEvent } from '../mapping.js'
 
 /** Events that wait for their request. Beyond that, the oldest is dropped. */
 const MAX_QUEUED = 100
@@ -26,6 +26,8 @@ export interface Sender {
   add(event: OutgoingEvent): void
   /** Passes the queued events to the browser as beacons, which it sends even after the page is left. */
   sendBeacons(): void
+  /** Drops the queued events. */
+  clear(): void
   /** Drops the queued events and aborts the request. */
   stop(): void
 }
@@ -42,9 +44,12 @@ export function createSender(url: string, onForbidden: () => void): Sender {
   let errorTimes: readonly number[] = []
   let isSending = false
 
+  const clear = () => {
+    queue.length = 0
+  }
   const stop = () => {
     stopped.abort()
-    queue.length = 0
+    clear()
   }
   const isOverCap = ({ type, timestamp }: OutgoingEvent) => {
     if (type !== 'error') return false
@@ -78,6 +83,7 @@ export function createSender(url: string, onForbidden: () => void): Sender {
       // The browser refuses a beacon that exceeds its limit of 64 KiB. The event then stays queued.
       while (queue[0] !== undefined && beacon(url, queue[0])) queue.shift()
     },
+    clear,
     stop
   }
 }

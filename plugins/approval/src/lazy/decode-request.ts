@@ -7,9 +7,9 @@ import type {
   RequestField,
   RequestToDecode
 } from '@latchkit/plugin-chains/contract'
-import { isSmall, rawJson } from '@latchkit/plugin-chains/kit'
+import { isSmall, rawJson, shortJson } from '@latchkit/plugin-chains/kit'
 
-/** Maximum size of parameters that are decoded and shown, in characters of JSON: above that of any PSBT that the wallets take. */
+/** Maximum size of parameters that are decoded, in characters of JSON: above that of any PSBT that the wallets take. */
 const MAX_CHARACTERS = 1_048_576
 
 /** Maximum number of values that are shown with all actions. */
@@ -28,7 +28,8 @@ export async function decodeRequest(
   report: (error: unknown) => void,
   signal: AbortSignal
 ): Promise<DecodedRequest> {
-  if (!isSmall(request.params, MAX_CHARACTERS)) return undecoded('…')
+  const { params } = request
+  if (!isSmall(params, MAX_CHARACTERS)) return undecoded(tryOrUndefined(() => shortJson(params, MAX_CHARACTERS)) ?? '…')
   for (const { decode } of decoders) {
     try {
       const within = AbortSignal.any([signal, AbortSignal.timeout(DECODE_TIMEOUT_MS)])
@@ -39,7 +40,7 @@ export async function decodeRequest(
       report(error)
     }
   }
-  return undecoded(tryOrUndefined(() => rawJson(request.params)) ?? String(request.params))
+  return undecoded(tryOrUndefined(() => rawJson(params)) ?? String(params))
 }
 
 const undecoded = (raw: string): DecodedRequest => ({

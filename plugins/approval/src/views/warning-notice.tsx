@@ -1,7 +1,7 @@
 import type { RequestWarning } from '@latchkit/plugin-chains/contract'
 import { plainText } from '@latchkit/plugin-chains/kit'
 import { Checkbox, Notice, Stack, Text, useMessages } from '@latchkit/plugin-shell/ui'
-import { messages } from '../messages.js'
+import { type ApprovalMessage, messages } from '../messages.js'
 
 interface WarningNoticeProps {
   readonly warnings: readonly RequestWarning[]
@@ -17,8 +17,8 @@ export function WarningNotice({ warnings, isTicked, onTick }: WarningNoticeProps
   const t = useMessages(messages)
   if (warnings.length === 0) return null
   const texts = new Set(
-    warnings.map(({ code, subject = '' }) =>
-      t(code, { subject: `\u2068${plainText(subject, MAX_SUBJECT_CHARACTERS)}\u2069` })
+    warnings.map(warning =>
+      t(messageOf(warning), { subject: `\u2068${plainText(warning.subject ?? '', MAX_SUBJECT_CHARACTERS)}\u2069` })
     )
   )
   return (
@@ -36,3 +36,7 @@ export function WarningNotice({ warnings, isTicked, onTick }: WarningNoticeProps
     </Notice>
   )
 }
+
+/** Returns the message of a warning. A high fee without its amount is one that nothing proves. */
+const messageOf = ({ code, subject }: RequestWarning): ApprovalMessage =>
+  code === 'high-fee' && subject === undefined ? 'unprovenFee' : code

@@ -9,5 +9,5 @@ export const createBrowser = (networks: readonly Network[], connections: FindCon
   methods,
   discover: listener => discoverWallets(networks, listener),
   loadConnector: () => import('./wallet/connector.js'),
-  loadClient: async () => (await import('./client.js')).createClient(networks, connections)
+  loadClient: async current => (await import('./client.js')).createClient(current, connections)
 })

@@ -1,6 +1,18 @@
 import { Psbt } from 'bitcoinjs-lib/src/psbt'
 import { describe, expect, test } from 'vitest'
-import { account, codes, decode, type Out, ordinal, type PsbtOptions, psbtOf, recipient, sign } from './requests.js'
+import {
+  account,
+  codes,
+  decode,
+  type Out,
+  ordinal,
+  type PsbtOptions,
+  previousTransaction,
+  psbtOf,
+  recipient,
+  scriptOf,
+  sign
+} from './requests.js'
 
 describe('a PSBT', () => {
   test('shows each output, the change as own, the inputs, and the fee', async () => {
@@ -38,7 +50,7 @@ describe('a PSBT', () => {
   test.each<[string, PsbtOptions, readonly string[]]>([
     ['a high fee', { outputs: [[recipient, 50_000n]] }, ['high-fee 50000']],
     ['a sighash type other than ALL', { outputs: [[recipient, 99_000n]], sighashType: 0x81 }, ['changeable']],
-    ['an input that does not state what it spends', { outputs: [[recipient, 1n]], isStated: false }, ['unknown-data']],
+    ['an input that does not state what it spends', { outputs: [[recipient, 1n]], proof: 'nothing' }, ['unknown-data']],
     ['outputs above the inputs', { outputs: [[recipient, 200_000n]] }, ['unknown-data']],
     ['a script that is no address', { outputs: [[Uint8Array.of(0x51), 99_000n]] }, ['unknown-data']]
   ])('with %s is warned about', async (_, options, expected) => {
@@ -188,7 +200,7 @@ describe('a PSBT', () => {
     expect(codes(decoded)).toEqual([`foreign-account ${recipient}`])
   })
 
-  test('that moves Runes, or spends P2PKH without the previous transaction, is warned about', async () => {
+  test('that moves Runes is warned about', async () => {
     const runes = Uint8Array.of(0x6a, 0x5d, 1, 0)
     expect(
       codes(
@@ -200,9 +212,58 @@ describe('a PSBT', () => {
         })
       )
     ).toEqual(['unknown-data'])
-    const old = 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn'
-    const decoded = await sign({ inputs: [[old, 100_000n]], outputs: [[account, 99_000n]] })
-    expect(decoded).not.toHaveProperty('fee')
-    expect(codes(decoded)).toContain('unknown-data')
+  })
+})
+
+describe('the fee of a PSBT', () => {
+  const outputs: readonly Out[] = [[recipient, 99_000n]]
+  const [old, nested] = ['mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', '2NAUYAHhujozruyzpsFRP63mbrdaU5wnEpN']
+
+  test.each([
+    ['SegWit version 0', account],
+    ['SegWit version 0 in P2SH', nested],
+    ['P2PKH', old]
+  ])('is proven for %s by the previous transaction only', async (_, from) => {
+    const inputs: readonly Out[] = [[from, 100_000n]]
+    const signInputs = [{ address: account, index: 0 }]
+    expect((await sign({ inputs, outputs }, signInputs))?.fee).toBe(1_000n)
+    const stated = await sign({ inputs, outputs, proof: 'outputs' }, signInputs)
+    expect(stated).not.toHaveProperty('fee')
+    expect(codes(stated)).toContain('high-fee')
+    expect(codes(await sign({ inputs, outputs }, signInputs))).not.toContain('high-fee')
+  })
+
+  test('needs no previous transaction for Taproot', async () => {
+    const options: PsbtOptions = { inputs: [[ordinal, 100_000n]], outputs, proof: 'outputs' }
+    const decoded = await sign(options, [{ address: ordinal, index: 0 }])
+    expect(decoded?.fee).toBe(1_000n)
+    expect(codes(decoded)).toEqual([])
+  })
+
+  test('is warned about as high and as not proven', async () => {
+    const decoded = await sign({ inputs: [[account, 200_000n]], outputs, proof: 'outputs' })
+    expect(codes(decoded)).toEqual(['high-fee 101000', 'high-fee'])
+  })
+
+  // Two signatures, each with a false amount of the other input, are valid together: the fee would be 200,100,000 satoshi.
+  test('is warned about in both signatures of the attack with false amounts', async () => {
+    const psbtWith = (amounts: readonly bigint[]) => {
+      const psbt = new Psbt()
+      for (const [number, value] of amounts.entries()) {
+        const previous = previousTransaction([account, 100_100_000n], number)
+        psbt.addInput({ hash: previous.getId(), index: 0, witnessUtxo: { script: scriptOf(account), value } })
+      }
+      psbt.addOutput({ script: scriptOf(recipient), value: 100_000n })
+      return psbt.toBase64()
+    }
+    for (const [index, amounts] of [
+      [100_100_000n, 1n],
+      [1n, 100_100_000n]
+    ].entries()) {
+      const signInputs = [{ address: account, index }]
+      const decoded = await decode('signPsbt', { account, psbt: psbtWith(amounts), signInputs })
+      expect(codes(decoded)).toContain('high-fee')
+      expect(decoded).not.toHaveProperty('fee')
+    }
   })
 })

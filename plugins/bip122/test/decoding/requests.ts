@@ -7,6 +7,7 @@ import type {
 } from '@latchkit/plugin-chains/contract'
 import { Address, OutScript } from '@scure/btc-signer'
 import { Psbt } from 'bitcoinjs-lib/src/psbt'
+import { Transaction } from 'bitcoinjs-lib/src/transaction'
 import { decodeRequest } from '../../src/lazy/decoding/decode-request.js'
 
 const chain: ChainId = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
@@ -36,25 +37,36 @@ export interface PsbtOptions {
   readonly inputs?: readonly Out[]
   readonly outputs?: readonly Out[]
   readonly sighashType?: number
-  readonly isStated?: boolean
+  /** Proof of what the inputs spend: their previous transactions, only the spent outputs, or nothing. @defaultValue 'transactions' */
+  readonly proof?: 'transactions' | 'outputs' | 'nothing'
 }
 const regtest = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
 export const scriptOf = (to: string | Uint8Array) =>
   typeof to === 'string' ? OutScript.encode(Address(regtest).decode(to)) : to
+
+/** Returns a transaction that pays `value` to `to` in its only output. @param number - makes its id another one. */
+export function previousTransaction([to, value]: Out, number = 0): Transaction {
+  const transaction = new Transaction()
+  transaction.addInput(new Uint8Array(32).fill(1), number)
+  transaction.addOutput(scriptOf(to), value)
+  return transaction
+}
 
 /** Builds a PSBT with bitcoinjs-lib. */
 export function psbtOf({
   inputs = [[account, 100_000n]],
   outputs = [],
   sighashType,
-  isStated = true
+  proof = 'transactions'
 }: PsbtOptions = {}) {
   const psbt = new Psbt()
   inputs.forEach(([from, value], index) => {
+    const previous = previousTransaction([from, value], index)
     psbt.addInput({
-      hash: `${index + 1}`.padStart(64, '0'),
-      index,
-      ...(isStated && { witnessUtxo: { script: scriptOf(from), value } }),
+      hash: previous.getId(),
+      index: 0,
+      ...(proof === 'transactions' && { nonWitnessUtxo: previous.toBuffer() }),
+      ...(proof === 'outputs' && { witnessUtxo: { script: scriptOf(from), value } }),
       ...(sighashType !== undefined && { sighashType })
     })
   })

@@ -9,6 +9,21 @@ export interface ChainsApi {
   /** Every configured network of all namespaces, the default one first. */
   readonly networks: Readable<readonly Network[]>
   /**
+   * Replaces the networks of a namespace while the page lives. Does nothing for a family whose networks cannot change.
+   *
+   * @param networks - at least one, validated by `NamespaceAdapter.readNetworks`. The first is the default.
+   * @example
+   * <!-- given: declare const kernel: import('@latchkit/kernel').Kernel -->
+   * ```ts
+   * import { Chains } from '@latchkit/plugin-chains/contract'
+   *
+   * const chains = kernel.get(Chains)
+   * const others = chains.adapter('eip155')?.networks.filter(({ testnet }) => !testnet)
+   * if (others?.[0]) chains.setNetworks('eip155', others)
+   * ```
+   */
+  setNetworks(namespace: string, networks: readonly Network[]): void
+  /**
    * Returns the adapter of a namespace, or `undefined` if no chain plugin serves it.
    *
    * @example

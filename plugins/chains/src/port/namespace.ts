@@ -206,8 +206,22 @@ export interface NamespaceAdapter {
    * const adapter = { icon: async () => ({ icon: 'data:image/svg+xml;base64,PHN2Zy8+' }) }
    */
   readonly icon?: string | (() => Promise<{ readonly icon: string }>)
-  /** The first is the default. */
+  /** The first is the default. Another list after `setNetworks`. */
   readonly networks: readonly Network[]
+  /**
+   * Validates networks that the site adds while the page lives, like those of the plugin's options, and returns them with their CAIP-2 ids.
+   *
+   * @throws {KernelError} `kernel/invalid-option` with the path of the invalid member, such as `networks.0.name`.
+   * @defaultValue the members that all families have are validated; a network without a number as its id needs its `caipNetworkId`
+   */
+  readNetworks?(networks: readonly unknown[]): readonly Network[]
+  /**
+   * Replaces `networks`, for which the next features are loaded. `contributeNamespace` of the kit implements it. Call
+   * `ChainsApi.setNetworks`, which also tells the readers of the list.
+   *
+   * @defaultValue the networks of the family cannot change
+   */
+  setNetworks?(networks: readonly Network[]): void
   isAddress(value: string): boolean
   /** Returns an address in canonical form; `undefined` for an invalid one, including one with a wrong checksum. @defaultValue the address unchanged */
   canonicalAddress?(value: string): string | undefined

@@ -112,7 +112,7 @@ export type RequestAction = {
  * - `blind-hash`: a message that is only a hash, so nobody can see what it means.
  * - `transaction-as-message`: a message that is a transaction.
  * - `changeable`: others may change the transaction after it is signed (signature types of Bitcoin other than ALL).
- * - `high-fee`: the network fee is unusually high. Subject: the fee in base units.
+ * - `high-fee`: the network fee is unusually high. Subject: the fee in base units; without a subject, nothing proves the fee.
  * - `hidden-characters`: a text with invisible or direction-changing characters.
  */
 export interface RequestWarning {

@@ -11,6 +11,7 @@ type MemberName =
   | 'setup'
   | keyof NamespaceAdapter
   | keyof Connector
+  | 'requestDecoder.decode'
   | `${keyof NamespaceFeatures | 'fixture'}.${string}`
 export type Call = (signal: AbortSignal) => Promise<unknown>
 

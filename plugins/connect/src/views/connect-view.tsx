@@ -6,7 +6,7 @@ import { Divider, Fieldset, Screen, useMessages } from '@latchkit/plugin-shell/u
 import { type ComponentType, Fragment, useCallback } from 'react'
 import { type ConnectMethodProps, ConnectMethods, type ConnectView, WhatIsAWalletView } from '../contract.js'
 import { messages } from '../messages.js'
-import { loadMethods, legal as terms } from '../methods.js'
+import { hasTerms, loadMethods, legal as terms } from '../methods.js'
 import { sortMethods } from '../order.js'
 import type { ConnectContext } from '../view-context.js'
 import type { LegalProps } from './legal.js'
@@ -21,26 +21,28 @@ function ConnectScreen({ params, context }: ViewProps<Params, ConnectContext>) {
   const t = useMessages(messages)
   const contributed = useContributions(ConnectMethods)
   const components = useReadable(context.methods)
+  const settings = useReadable(context.settings)
   const accepted = useSlice(legal, state => state.accepted)
   const { legalCheckbox = false } = options
-  const Legal = components.get(terms) as ComponentType<LegalProps> | undefined
+  const Legal = (hasTerms(context) && components.get(terms)) as ComponentType<LegalProps> | undefined | false
   const legalTerms = Legal && <Legal context={context} />
 
   const arrived = contributed.map(({ item }) => item).filter(item => components.has(item))
 
-  // Loads the methods of plugins that were added after the view loaded, and those that failed.
+  // Loads the methods of plugins and the terms that were added after the view loaded, and those that failed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new settings may have terms
   const loadMissing = useCallback(() => {
     const items = contributed.map(({ item }) => item)
     void loadMethods(items, context)
     return undefined
-  }, [contributed, context])
+  }, [contributed, context, settings])
   useWhileOpen(loadMissing)
 
   return (
     <Screen footer={!legalCheckbox && legalTerms}>
       {legalCheckbox && legalTerms}
       <Fieldset disabled={legalCheckbox && !accepted}>
-        {sortMethods(arrived, options.connectMethodsOrder).map((item, index, sorted) => {
+        {sortMethods(arrived, settings.connectMethodsOrder).map((item, index, sorted) => {
           const { id } = item
           const Method = components.get(item) as ComponentType<ConnectMethodProps>
           const before = sorted[index - 1]

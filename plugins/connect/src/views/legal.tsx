@@ -1,21 +1,20 @@
-import { useSlice } from '@latchkit/kernel/react'
+import { useReadable, useSlice } from '@latchkit/kernel/react'
 import { Checkbox, Link, Text, useFormat, useMessages } from '@latchkit/plugin-shell/ui'
 import { Fragment } from 'react'
 import { messages } from '../messages.js'
-import type { ConnectOptions } from '../options.js'
-import type { ConnectContext } from '../view-context.js'
+import type { ConnectContext, ConnectSettings } from '../view-context.js'
 
 export interface LegalProps {
-  readonly context: Pick<ConnectContext, 'options' | 'legal'>
+  readonly context: Pick<ConnectContext, 'options' | 'settings' | 'legal'>
 }
 
 interface WithLinksProps {
   readonly text: string
-  readonly options: ConnectOptions
+  readonly settings: ConnectSettings
 }
 
 /** Renders a sentence with the links to the site's terms and privacy policy in place of `{links}`. */
-function WithLinks({ text, options: { termsConditionsUrl, privacyPolicyUrl } }: WithLinksProps) {
+function WithLinks({ text, settings: { termsConditionsUrl, privacyPolicyUrl } }: WithLinksProps) {
   const t = useMessages(messages)
   const { locale } = useFormat()
   const links = [
@@ -46,23 +45,25 @@ export default function Legal({ context }: LegalProps) {
   return context.options.legalCheckbox ? <LegalCheckbox context={context} /> : <LegalFooter context={context} />
 }
 
-function LegalFooter({ context: { options } }: LegalProps) {
+function LegalFooter({ context }: LegalProps) {
+  const settings = useReadable(context.settings)
   const t = useMessages(messages)
   return (
     <Text size="xs" tone="muted" align="center">
-      <WithLinks text={t('legalFooter')} options={options} />
+      <WithLinks text={t('legalFooter')} settings={settings} />
     </Text>
   )
 }
 
-export function LegalCheckbox({ context: { options, legal } }: LegalProps) {
+export function LegalCheckbox({ context: { legal, ...context } }: LegalProps) {
+  const settings = useReadable(context.settings)
   const accepted = useSlice(legal, state => state.accepted)
   const accept = (accepted: boolean) => legal.update(state => Object.assign(state, { accepted }))
   const t = useMessages(messages)
-  const hasLinks = options.termsConditionsUrl !== undefined || options.privacyPolicyUrl !== undefined
+  const hasLinks = settings.termsConditionsUrl !== undefined || settings.privacyPolicyUrl !== undefined
   return (
     <Checkbox checked={accepted} onChange={accept} testId="w3m-legal-checkbox">
-      {hasLinks ? <WithLinks text={t('legalCheckbox')} options={options} /> : t('legalCheckboxPlain')}
+      {hasLinks ? <WithLinks text={t('legalCheckbox')} settings={settings} /> : t('legalCheckboxPlain')}
     </Checkbox>
   )
 }

@@ -14,7 +14,7 @@ export interface Consent {
 }
 
 /** Returns the consent, for views that may be the first that a visitor sees. */
-export function useConsent(context: Pick<ConnectContext, 'options' | 'legal'>): Consent {
+export function useConsent(context: Pick<ConnectContext, 'options' | 'settings' | 'legal'>): Consent {
   const { options, legal } = context
   const accepted = useSlice(legal, state => state.accepted)
   const given = !options.legalCheckbox || accepted

@@ -36,7 +36,7 @@ export async function connect(context: ConnectionsContext, request: ConnectReque
   const finished = finishConnecting(context, target, connected)
   const { signal } = request
   if (!signal) return finished
-  // Goes on for the visitor if the caller stops waiting, for instance because its view was replaced.
+  // After an abort the visitor can still sign in: the caller may stop waiting because its view was replaced.
   finished.catch(() => {})
   return raceSignal(() => finished, signal).catch(cause => {
     throw signal.aborted ? new ConnectionError('connections/aborted', { wallet }, { cause }) : cause
@@ -44,8 +44,9 @@ export async function connect(context: ConnectionsContext, request: ConnectReque
 }
 
 interface Connected {
-  /** Accounts that the wallet connected, the one to be shown first. */
+  /** Accounts that the wallet connected. The first becomes the account that is shown. */
   readonly accounts: readonly [ActiveAccount, ...ActiveAccount[]]
+  /** Message that the wallet signed in the same approval; `undefined` if it connected without signing in. */
   readonly signedIn: SignedIn | undefined
 }
 
@@ -81,13 +82,13 @@ async function finishConnecting(
     emitFailed(context, target, error.code)
     return error
   }
-  const answer = await context.hooks.connected.promise(account, signedIn).catch(async cause => {
-    // What the tap guards is unknown, for example because its code did not load.
+  const decision = await context.hooks.connected.promise(account, signedIn).catch(async cause => {
+    // The tap may have to reject the wallet, and could not decide, for example because its code did not load.
     const { namespace, connector } = account
     await disconnect(context, { namespace, connector }).catch(context.ctx.report)
     throw fail(new ConnectionError('connections/unavailable', { wallet }, { cause }))
   })
-  if (answer === 'reject') throw fail(new ConnectionError('connections/rejected', { wallet }))
+  if (decision === 'reject') throw fail(new ConnectionError('connections/rejected', { wallet }))
   for (const other of others) emitConnected(context, other, context.walletId(other.namespace, other.connector))
   emitConnected(context, account, target.entry.id)
   return account

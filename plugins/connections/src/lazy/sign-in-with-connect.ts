@@ -7,15 +7,15 @@ interface Target {
   readonly connector: Connector
   readonly adapter: NamespaceAdapter
   readonly attempt: Attempt
-  /** Chain that the wallet is to be on. */
+  /** Chain to sign in on. @defaultValue the adapter's first network */
   readonly chain: ChainId | undefined
 }
 
 /**
- * Connects the wallet and signs the visitor in with one approval, if a plugin wants it and the wallet can. Resolves with `undefined` if
- * not; the wallet then has to be connected.
+ * Connects the wallet and signs the visitor in with one approval. Resolves with `undefined` if no tap of `signInRequest` makes a
+ * request, or if the wallet needs two approvals: the caller then connects it.
  *
- * @throws {WalletError} for a wallet that got the request: its rejection, or an invalid response.
+ * @throws {WalletError} if the wallet rejects the request, fails, or returns an invalid response.
  */
 export async function signInWithConnect(
   { ctx, hooks, features }: ConnectionsContext,
@@ -33,7 +33,7 @@ export async function signInWithConnect(
     try {
       return await signIn.connect(connector, request, attempt.signal)
     } catch (error) {
-      // The wallet needs two prompts after all.
+      // The wallet needs two approvals, although `canSignIn` did not say so.
       if (errorCode(error) === 'wallet/unavailable') return undefined
       throw error
     }

@@ -10,5 +10,5 @@ export const createBrowser = (settings: Settings, disposal: AbortSignal): Namesp
   methods,
   discover: listener => discoverWallets(settings, listener),
   loadConnector: () => import('./wallet/connector.js'),
-  loadClient: async () => (await import('./client.js')).createClient(settings.networks, { methods, disposal })
+  loadClient: async networks => (await import('./client.js')).createClient(networks, { methods, disposal })
 })

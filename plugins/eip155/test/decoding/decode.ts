@@ -26,7 +26,7 @@ const request: Omit<RequestToDecode, 'method' | 'params'> = {
   origin: 'https://shop.example'
 }
 
-const noNode: ReaderOf = async chain => {
+export const noNode: ReaderOf = async chain => {
   throw new Eip155Error('eip155/no-rpc-url', { chain })
 }
 

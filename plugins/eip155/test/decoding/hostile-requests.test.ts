@@ -1,4 +1,4 @@
-import { encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { encodeAbiParameters, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import { account, decode, decoded, decodeUncopied, other, usdc } from './decode.js'
 
@@ -59,7 +59,7 @@ const deep = (depth: number): object => (depth === 0 ? { b: null } : { b: { a: [
 test('shows eight levels of circular types', async () => {
   const data = { types: circular, primaryType: 'A', domain: {}, message: deep(50) }
   const request = await sign(data)
-  expect(request?.warnings).toEqual([{ code: 'unknown-data' }])
+  expect(request?.warnings).toEqual([{ code: 'unknown-contract' }, { code: 'unknown-data' }])
   expect(JSON.stringify(request?.actions).length).toBeLessThan(1_000)
 })
 
@@ -94,7 +94,7 @@ test('a type with many brackets takes no time', async () => {
     domain: {},
     message: { a: nested(100) }
   }
-  expect(await sign(data)).toMatchObject({ warnings: [{ code: 'unknown-data' }] })
+  expect(await sign(data)).toMatchObject({ warnings: [{ code: 'unknown-contract' }, { code: 'unknown-data' }] })
 })
 
 test('call data whose list items share their bytes take no time', async () => {
@@ -117,4 +117,62 @@ test('more than 200 effects are left out', async () => {
   })
   expect((await decoded('wallet_sendCalls', [{ calls: [call(100), call(100)] }])).actions).toHaveLength(200)
   expect(await decode('wallet_sendCalls', [{ calls: [call(100), call(100), call(1)] }])).toBeUndefined()
+})
+
+const word = (value: number | bigint) => value.toString(16).padStart(64, '0')
+const overlapping = (selector: string, head: string) => {
+  const count = 500
+  const item = `${word(15_000)}${'00'.repeat(15_008)}`
+  return `${selector}${head}${word(count)}${word(32 * count).repeat(count)}${item}` as Hex
+}
+const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
+const universalRouter = '0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af'
+
+test.each<[title: string, to: string, data: Hex]>([
+  ['of Multicall3', multicall3, overlapping('0x252dba42', word(32))],
+  ['of the Universal Router', universalRouter, overlapping('0x24856bc3', `${word(64)}${word(64)}`)],
+  ['of a Safe', usdc, `0x6a761202${'ff'.repeat(32_000)}`],
+  ['of a permit of Permit2', '0x000000000022D473030F116dDEE9F6B43aC78BA3', overlapping('0x0d58b1db', word(32))]
+])('hostile arguments %s take no time', async (_title, to, data) => {
+  const started = performance.now()
+  const request = await decoded('eth_sendTransaction', [{ to, data }])
+  expect(request.warnings).toEqual([{ code: 'unknown-contract', subject: to }, { code: 'unknown-data' }])
+  expect(performance.now() - started).toBeLessThan(2_000)
+})
+
+test('batches within batches take no time', async () => {
+  const abi = parseAbi(['function aggregate((address, bytes)[])', 'function transfer(address, uint256)'])
+  const inner = (depth: number, count: number): Hex =>
+    depth === 0
+      ? encodeFunctionData({ abi, functionName: 'transfer', args: [other, 5n] })
+      : encodeFunctionData({
+          abi,
+          functionName: 'aggregate',
+          args: [Array(count).fill([depth === 1 ? usdc : multicall3, inner(depth - 1, count)])]
+        })
+  const started = performance.now()
+  expect((await decoded('eth_sendTransaction', [{ to: multicall3, data: inner(2, 10) }])).actions).toHaveLength(100)
+  const request = await decoded('eth_sendTransaction', [{ to: multicall3, data: inner(2, 11) }])
+  expect(request.actions).toMatchObject([{ type: 'call', target: multicall3 }])
+  expect((await decoded('eth_sendTransaction', [{ to: multicall3, data: inner(3, 4) }])).actions).toHaveLength(64)
+  expect(performance.now() - started).toBeLessThan(2_000)
+})
+
+test('commands within commands take no time', async () => {
+  const abi = parseAbi(['function execute(bytes, bytes[])'])
+  const inner = (depth: number, count: number): Hex => {
+    const [number, input] =
+      depth === 0
+        ? ['0c', encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [other, 5n])]
+        : ['21', inner(depth - 1, count)]
+    return encodeAbiParameters(
+      [{ type: 'bytes' }, { type: 'bytes[]' }],
+      [`0x${number.repeat(count)}`, Array(count).fill(input as Hex)]
+    )
+  }
+  const data = encodeFunctionData({ abi, args: [`0x${'21'.repeat(4)}`, Array(4).fill(inner(1, 4))] })
+  const started = performance.now()
+  const request = await decoded('eth_sendTransaction', [{ to: universalRouter, data }])
+  expect(request.actions).toHaveLength(64)
+  expect(performance.now() - started).toBeLessThan(2_000)
 })

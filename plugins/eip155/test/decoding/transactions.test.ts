@@ -54,9 +54,27 @@ test.each<[title: string, transaction: object, actions: readonly object[], warni
   ],
   ['a swap of Uniswap', { to: router, data: swap }, [unknown(router, swap)], unknownWarnings(router)],
   [
-    'a deposit of WETH',
-    { to: weth, data: deposit, value: '0x5' },
-    [unknown(weth, deposit, { value: 5n })],
+    'a deposit of WETH with the tag of a site',
+    { to: weth, data: `${deposit}00`, value: '0x5' },
+    [
+      { type: 'transfer', asset: {}, amount: 5n, to: weth },
+      {
+        type: 'call',
+        target: weth,
+        name: 'deposit',
+        fields: [
+          { name: 'intent', type: 'text', value: 'Wrap' },
+          { name: 'Amount to wrap', type: 'number', value: '0.000000000000000005' },
+          { name: 'dataSuffix', type: 'bytes', value: '0x00' }
+        ]
+      }
+    ],
+    []
+  ],
+  [
+    'coins for a call of an unknown function',
+    { to: weth, data: '0x12345678', value: '0x5' },
+    [unknown(weth, '0x12345678', { value: 5n })],
     unknownWarnings(weth)
   ],
   ['two bytes', { to: other, data: '0x1234' }, [unknown(other, '0x1234')], unknownWarnings(other)],
@@ -94,8 +112,7 @@ test.each<[title: string, transaction: object, actions: readonly object[], warni
 
 describe('a call that is not encoded canonically is unknown', () => {
   test.each([
-    ['with bytes after the arguments', `${transfer}00`],
-    ['with a word after the arguments', `${transfer}${'00'.repeat(32)}`],
+    ['with more than 512 bytes after the arguments', `${transfer}${'00'.repeat(513)}`],
     ['with a short last argument', transfer.slice(0, -2)],
     ['without arguments', transfer.slice(0, 10)],
     ['with upper bytes in an address', transfer.replace('a9059cbb000000', 'a9059cbb000001')],
@@ -107,6 +124,17 @@ describe('a call that is not encoded canonically is unknown', () => {
     expect(request.actions).toEqual([unknown(usdc, data.slice(0, 2_000))])
     expect(warningsOf(request)).toEqual(unknownWarnings(usdc))
   })
+
+  test.each(['00', '00'.repeat(512)])(
+    'but bytes after the arguments are shown, with the same warnings',
+    async suffix => {
+      const request = await send({ to: usdc, data: `${transfer}${suffix}` })
+      expect(request.actions).toMatchObject([
+        { type: 'transfer', amount: 5n, fields: [{ name: 'dataSuffix', type: 'bytes', value: `0x${suffix}` }] }
+      ])
+      expect(warningsOf(request)).toEqual(unknownWarnings(usdc))
+    }
+  )
 
   test('but capitals in hex change nothing', async () => {
     const request = await send({ to: usdc, data: `0x${transfer.slice(2).toUpperCase()}` })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { account, decode, decoded, other, usdc, warningsOf } from './decode.js'
 
 /** The example of EIP-712. */
@@ -108,9 +108,9 @@ test.each<[title: string, type: string, value: unknown, field: object]>([
   expect(actions[0]?.fields?.[0]).toEqual({ name: 'value', ...field })
 })
 
-/** Returns the warnings other than that about the contract of the example. */
+/** Returns the warnings other than that about the contract of the example, or about its absence. */
 const otherWarningsOf = async (request: ReturnType<typeof sign>) =>
-  warningsOf(await request).filter(warning => warning !== `unknown-contract ${usdc}`)
+  warningsOf(await request).filter(warning => !warning.startsWith('unknown-contract'))
 const withoutChain = mail.types.EIP712Domain.filter(({ name }) => name !== 'chainId')
 const otherChain = { ...mail, domain: { ...mail.domain, chainId: 137 } }
 
@@ -134,6 +134,61 @@ test.each<[title: string, data: object, warnings: readonly string[]]>([
   ['a longer text than is shown', one('string', 'a'.repeat(2_001)), ['unknown-data']]
 ])('warns about %s', async (_title, data, warnings) => {
   expect(await otherWarningsOf(sign(data))).toEqual(warnings)
+})
+
+test('warns about data without a contract', async () => {
+  expect(warningsOf(await sign(one('bool', true)))).toEqual(['unknown-contract'])
+  const { verifyingContract: _, ...domain } = mail.domain
+  const types = { ...mail.types, EIP712Domain: mail.types.EIP712Domain.slice(0, 3) }
+  expect(warningsOf(await sign({ ...mail, types, domain }))).toEqual(['unknown-contract'])
+})
+
+describe('a member that names a host', () => {
+  const messageWith = (name: string, value: unknown, type = 'string') => ({
+    types: { Data: [{ name, type }], Site: [{ name: 'url', type: 'string' }] },
+    primaryType: 'Data',
+    domain: {},
+    message: { [name]: value }
+  })
+
+  test.each<[title: string, data: object, host: string]>([
+    ['as a domain', messageWith('domain', 'evil.example'), 'evil.example'],
+    ['as a URI', messageWith('uri', 'https://evil.example/login?x=1'), 'evil.example'],
+    ['in capitals', messageWith('URL', 'HTTPS://EVIL.example'), 'evil.example'],
+    ['as an origin', messageWith('origin', 'http://localhost:3000'), 'localhost:3000'],
+    ['as an audience', messageWith('aud', 'evil.example:8443/path'), 'evil.example:8443'],
+    ['behind the name of the page', messageWith('uri', 'https://shop.example@evil.example'), 'evil.example'],
+    ['that begins like the page', messageWith('domain', 'shop.example.evil.example'), 'shop.example.evil.example'],
+    ['between spaces', messageWith('domain', ' evil.example '), 'evil.example'],
+    ['with other slashes', messageWith('uri', 'https:\\\\evil.example'), 'evil.example'],
+    ['as an address', messageWith('domain', '203.0.113.7'), '203.0.113.7'],
+    ['in letters of another script', messageWith('domain', 'shор.example'), 'xn--sh-gmci.example'],
+    ['in a list', messageWith('aud', ['shop.example', 'evil.example'], 'string[]'), 'evil.example'],
+    ['in a struct', messageWith('site', { url: 'https://evil.example' }, 'Site'), 'evil.example'],
+    [
+      'in the domain of the data',
+      {
+        ...messageWith('text', 'x'),
+        domain: { url: 'evil.example' },
+        types: { Data: [{ name: 'text', type: 'string' }], EIP712Domain: [{ name: 'url', type: 'string' }] }
+      },
+      'evil.example'
+    ]
+  ])('%s has a warning', async (_title, data, host) => {
+    expect(await otherWarningsOf(sign(data))).toEqual([`foreign-domain ${host}`])
+  })
+
+  test.each<[title: string, data: object]>([
+    ['that is the page', messageWith('domain', 'shop.example')],
+    ['with the port of its scheme', messageWith('uri', 'https://SHOP.example:443/login')],
+    ['under another name', messageWith('homepage', 'https://evil.example')],
+    ['that is no host', messageWith('domain', 'finance')],
+    ['that is a version', messageWith('domain', '1.0')],
+    ['of another scheme', messageWith('uri', 'ipfs://bafybeigdyrzt')],
+    ['that is a number', messageWith('aud', 7, 'uint256')]
+  ])('%s has none', async (_title, data) => {
+    expect(await otherWarningsOf(sign(data))).toEqual([])
+  })
 })
 
 test('warns about another account', async () => {

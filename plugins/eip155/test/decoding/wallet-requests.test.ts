@@ -1,4 +1,6 @@
-import { encodeFunctionData, parseAbi } from 'viem'
+import { createWalletClient, custom, encodeFunctionData, parseAbi } from 'viem'
+import { sendCalls } from 'viem/actions'
+import { mainnet } from 'viem/chains'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { account, decode, decoded, now, other, spender, tomorrow, usdc, warningsOf } from './decode.js'
 
@@ -27,7 +29,10 @@ describe('a batch of calls (EIP-5792)', () => {
       chainId: '0x1',
       atomicRequired: true,
       capabilities: { paymasterService: { url: 'https://paymaster.example' } },
-      calls: [calls[0], { ...calls[1], capabilities: { note: 'gift' } }]
+      calls: [
+        calls[0],
+        { ...calls[1], capabilities: { paymasterService: { url: 'https://gift.example', optional: true } } }
+      ]
     })
     expect(request.actions).toEqual([
       {
@@ -42,7 +47,22 @@ describe('a batch of calls (EIP-5792)', () => {
           }
         ]
       },
-      { ...coins, fields: [{ name: 'capabilities', type: 'fields', fields: [text('note', 'gift')] }] }
+      {
+        ...coins,
+        fields: [
+          {
+            name: 'capabilities',
+            type: 'fields',
+            fields: [
+              {
+                name: 'paymasterService',
+                type: 'fields',
+                fields: [text('url', 'https://gift.example'), text('optional', 'true')]
+              }
+            ]
+          }
+        ]
+      }
     ])
     expect(request.warnings).toEqual([])
   })
@@ -52,6 +72,19 @@ describe('a batch of calls (EIP-5792)', () => {
     ['another account in a call', { calls: [{ ...calls[0], from: other }] }, [`foreign-account ${other}`]],
     ['another chain', { chainId: '0x89', calls }, ['foreign-chain eip155:137']],
     ['another chain in a call', { calls: [{ ...calls[0], chainId: 137 }] }, ['foreign-chain eip155:137']],
+    ['an unknown capability', { calls, capabilities: { delegate: { to: other } } }, ['unknown-data']],
+    ['an optional one', { calls, capabilities: { delegate: { to: other, optional: true } } }, ['unknown-data']],
+    ['a capability of a call', { calls: [{ ...calls[0], capabilities: { gas: '0x5' } }] }, ['unknown-data']],
+    [
+      'a paymaster without a secure URL',
+      { calls, capabilities: { paymasterService: { url: 'http://a.example' } } },
+      ['unknown-data']
+    ],
+    [
+      'more of a paymaster than is known',
+      { calls, capabilities: { paymasterService: { url: 'https://a.example', to: other } } },
+      ['unknown-data']
+    ],
     ['more capabilities than are shown', { calls, capabilities: { list: Array(200).fill(1) } }, ['unknown-data']],
     [
       'an unknown call, once',
@@ -67,11 +100,37 @@ describe('a batch of calls (EIP-5792)', () => {
     expect(warningsOf(await send(batch))).toEqual(warnings)
   })
 
+  test('decodes what viem sends', async () => {
+    const sent: unknown[] = []
+    const request = async ({ params }: { readonly params?: unknown }) => {
+      sent.push(params)
+      return { id: '0x01' }
+    }
+    const client = createWalletClient({ account, chain: mainnet, transport: custom({ request }) })
+    await sendCalls(client, {
+      calls: [
+        { to: usdc, data: approve },
+        { to: other, value: 5n }
+      ],
+      capabilities: { paymasterService: { url: 'https://paymaster.example' } }
+    })
+    const decodedRequest = await decoded('wallet_sendCalls', sent[0])
+    expect(decodedRequest.actions).toMatchObject([approval, coins])
+    expect(decodedRequest.warnings).toEqual([])
+  })
+
   test.each<[title: string, params: unknown]>([
     ['no calls', [{ calls: [] }]],
     ['101 calls', [{ calls: Array(101).fill(calls[0]) }]],
     ['two batches', [{ calls }, { calls }]],
-    ['a call that cannot be read', [{ calls: [{ to: 'usdc.eth' }] }]]
+    ['a call that cannot be read', [{ calls: [{ to: 'usdc.eth' }] }]],
+    ['a misspelt value', [{ calls: [{ to: other, valeu: '0x5' }] }]],
+    ['gas of a call', [{ calls: [{ to: other, gas: '0x5208' }] }]],
+    ['data under another name', [{ calls: [{ to: usdc, input: approve }] }]],
+    ['an unknown member of the batch', [{ calls, delegate: other }]],
+    ['a value that is no quantity', [{ calls: [{ to: other, value: 5 }] }]],
+    ['capabilities that are no object', [{ calls, capabilities: 'all' }]],
+    ['an atomicity that is no boolean', [{ calls, atomicRequired: 'false' }]]
   ])('leaves out %s', async (_title, params) => {
     expect(await decode('wallet_sendCalls', params)).toBeUndefined()
   })

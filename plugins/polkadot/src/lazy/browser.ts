@@ -15,6 +15,7 @@ export function createBrowser(
     methods: [SignMessage, SignTransaction],
     discover: listener => discoverWallets({ networks, authorized, onOpened }, listener),
     loadConnector,
-    loadClient: async () => (await import('./client.js')).createClient(networks)
+    // As `readNetworks` returned them.
+    loadClient: async current => (await import('./client.js')).createClient(current as PrefixedNetworks)
   }
 }

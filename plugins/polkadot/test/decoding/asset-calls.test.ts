@@ -171,6 +171,32 @@ describe('the names of assets', () => {
     }
   })
 
+  test('make approvals above the supply unlimited', async () => {
+    // Owner, issuer, admin and freezer, then the supply, the deposit, and fields that do not matter here.
+    const detailsOf = (supply: bigint) => {
+      const uint128 = (value: bigint) => {
+        const digits = value.toString(16).padStart(32, '0')
+        return digits.match(/../g)?.reverse().join('') ?? ''
+      }
+      return `0x${'00'.repeat(128)}${uint128(supply)}${'00'.repeat(32)}00${'00'.repeat(12)}00`
+    }
+    // Twox128 of `Assets` and of `Asset` (python3 -c, xxhash).
+    const isSupply = (key: string) =>
+      key.startsWith('0x682a59d51ab9e48a8c8cc418ff9708d2d34371a193a751eea5883e9553457b2e')
+    const approve = hub('Assets.approve_transfer', 1984, { Id: other }, 1_001n)
+    for (const [supply, amount, warnings] of [
+      [1_001n, 1_001n, []],
+      [1_000n, 'unlimited', [`unlimited-approval ${other}`]],
+      [0n, 1_001n, []]
+    ] as const) {
+      const url = await startHub(key => (isSupply(key) ? detailsOf(supply) : null))
+      const decoded = await decode(transaction(approve), { url, runtime })
+      expect(short(decoded)).toEqual({ actions: [approval(usdt, 1_001n)], warnings: [] })
+      const completed = await decoded.complete?.(signal)
+      expect(completed && short(completed)).toEqual({ actions: [approval(usdt, amount)], warnings })
+    }
+  })
+
   test.each([
     ['invalid', () => '0x00'],
     ['without a symbol', () => stored('', 6)],

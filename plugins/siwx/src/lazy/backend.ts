@@ -2,28 +2,29 @@ import type { AccountId, ChainId, SignInRequest } from '@latchkit/plugin-chains/
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import type { SignInSession } from '../contract.js'
 
-/** Message that the account has signed. */
+/** Message with the account's signature. */
 export interface SignedMessage {
   readonly active: ActiveAccount
   readonly message: string
   readonly signature: string
 }
 
-/** Issues messages to sign, verifies them, and has the sessions: the server of this plugin, or functions of the site. */
+/** Source of messages and sessions: the server of this plugin, or functions of the site. */
 export interface SignInBackend {
-  /** True if an account of this family signs in. Accounts of other families count as signed in. */
+  /** Returns true if accounts of a chain family sign in. Accounts of other families count as signed in. */
   serves(namespace: string): boolean
-  /** True if a new session ends the one before, whatever its account is. @defaultValue false */
+  /** True if a new session replaces the previous one, even that of another account. @defaultValue false */
   readonly hasOneSession?: boolean
-  /** True if `sessions` resolves with those of all accounts, false if only with those of the given one. */
+  /** True if `sessions` returns the sessions of all accounts; false if only those of the given account. */
   readonly listsAll: boolean
+  /** Reads sessions. Rejects if they cannot be read. */
   sessions(account: ActiveAccount, signal: AbortSignal): Promise<readonly SignInSession[]>
-  /** Fetches what `message` needs, so that the wallet opens at once when the visitor presses the button. */
+  /** Fetches the nonce of the next `message` ahead, so that the wallet opens as soon as the visitor presses the button. */
   prepare(account: ActiveAccount, signal: AbortSignal): Promise<void>
-  /** Returns a request for a wallet that writes the message itself. @defaultValue messages are made by the site alone */
+  /** Returns a request for a wallet that writes the message itself. @defaultValue only the site writes messages */
   readonly request?: (chain: ChainId, signal: AbortSignal) => Promise<SignInRequest>
   /**
-   * Returns the text to sign. Each call uses another nonce.
+   * Returns the text to sign. Each call uses a new nonce.
    *
    * @throws {SignInError} `siwx/no-nonce`, `siwx/no-params`, `siwx/invalid-message`, `siwx/server-failed`
    */

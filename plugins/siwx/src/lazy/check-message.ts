@@ -3,8 +3,7 @@ import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import { SignInError } from '../errors.js'
 
 /**
- * Checks a message that a site made, before the visitor sees it: the grammar of ERC-4361, and that it is for this page, this account and
- * this chain.
+ * Returns a message of a site if it follows ERC-4361 (or SIWS) and has the domain of this page, the account's address and its chain.
  *
  * @throws {SignInError} `siwx/invalid-message`
  */

@@ -19,7 +19,7 @@ export function create(parts: Parts) {
   const sessions = createSessions({ ctx, backend, state, active, refetchMs: options.sessionRefetchIntervalMs })
   const signIn = createSignIn({ ...parts, backend, sessions })
   const follow = followAccount({ ctx, backend, chains: parts.chains, connections, options, sessions, signIn, state })
-  /** @throws {SignInError} `siwx/unsupported` for messages that the site makes itself; the errors of the server */
+  /** Returns a request for a wallet that writes the message itself. @throws {SignInError} `siwx/unsupported` if the site writes it */
   const makeRequest = async (chain: ChainId, signal: AbortSignal): Promise<SignInRequest> => {
     if (!backend.request) throw new SignInError('siwx/unsupported', { chain })
     return backend.request(chain, signal)
@@ -29,7 +29,7 @@ export function create(parts: Parts) {
 
 function createBackend({ ctx, chains, options }: Parts): SignInBackend {
   const { config, siweConfig } = options
-  /** Returns the name of a family in messages: that of ERC-4361 for EVM, else that of its plugin. */
+  /** Returns the name of a chain family in messages: `Ethereum` for EVM (ERC-4361), else the name of its adapter. */
   const familyOf = (namespace: string) => (namespace === 'eip155' ? 'Ethereum' : chains.adapter(namespace)?.name)
   if (config) return createSiwxBackend(config, namespace => familyOf(namespace) !== undefined)
   if (!siweConfig) return createServerBackend(options, familyOf)

@@ -1,7 +1,7 @@
 import type { Router } from '@latchkit/kernel'
 import { SignMessageView } from '../contract.js'
 
-/** Resolves when no flow runs, so that the view does not replace one that the visitor is in the middle of. */
+/** Resolves once no flow runs, so that the view does not replace a view that the visitor is using. */
 export function untilNoFlow({ state, hasFlow }: Router, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {
@@ -25,7 +25,7 @@ export function untilNoFlow({ state, hasFlow }: Router, signal: AbortSignal): Pr
   })
 }
 
-/** Shows the view as the only one, so that no step back leads past it. Resolves with false if a closing overtook the opening. */
+/** Shows the view as the only one, so that the visitor cannot step back. Resolves with false if the dialog was closed meanwhile. */
 export async function present(router: Router): Promise<boolean> {
   if (router.state.get().open) router.reset(SignMessageView)
   else await router.open({ target: { view: SignMessageView.id } })

@@ -27,7 +27,7 @@ const accountSchema = v.object({ address: v.string(), chain: v.custom<ChainId>(i
 const accountsSchema = v.object({ accounts: boundedArray(accountSchema, MAX_ACCOUNTS) })
 const failureSchema = v.object({ code: v.pipe(v.string(), v.regex(/^siwx\/[a-z-]{1,40}$/)) })
 
-/** Time before its expiry from which a nonce is no longer used: the visitor has yet to sign. */
+/** Time that a nonce must still be valid for when it is used, so that the visitor has time to sign. */
 const NONCE_MARGIN_MS = 90_000
 
 interface Nonce {
@@ -35,38 +35,43 @@ interface Nonce {
   readonly useUntilMs: number
 }
 
+/** Creates the nonces of the server: one is fetched ahead of its use. */
+function createNonces({ nonceRefetchIntervalMs }: ResolvedOptions, request: ReturnType<typeof createRequest>) {
+  let ahead: Promise<Nonce> | undefined
+  const fetchNonce = async (signal: AbortSignal): Promise<Nonce> => {
+    const { nonce, expiresAt } = await request('nonce', nonceSchema, { body: {}, signal })
+    return { nonce, useUntilMs: Math.min(Date.now() + nonceRefetchIntervalMs, expiresAt - NONCE_MARGIN_MS) }
+  }
+  const isUsable = (nonce: Nonce | undefined): nonce is Nonce => nonce !== undefined && Date.now() < nonce.useUntilMs
+  return {
+    /** Fetches a nonce, unless a usable one is there. */
+    async prepare(signal: AbortSignal): Promise<void> {
+      if (isUsable(await ahead?.catch(() => undefined))) return
+      const fetched = fetchNonce(signal)
+      ahead = fetched
+      await fetched
+    },
+    /** Returns a nonce that no other caller gets. */
+    async take(signal: AbortSignal): Promise<string> {
+      const prepared = ahead
+      ahead = undefined
+      const ready = await prepared?.catch(() => undefined)
+      return isUsable(ready) ? ready.nonce : (await fetchNonce(signal)).nonce
+    }
+  }
+}
+
 /**
- * Creates the backend of `@latchkit/plugin-siwx/server`.
+ * Creates the backend that sends requests to the endpoints of `@latchkit/plugin-siwx/server`.
  *
- * @param familyOf - returns the name of a chain family in messages: `Ethereum`.
+ * @param familyOf - returns the name of a chain family in messages, such as `Ethereum`; `undefined` for an unknown family.
  */
 export function createServerBackend(
   options: ResolvedOptions,
   familyOf: (namespace: string) => string | undefined
 ): SignInBackend {
   const request = createRequest(options.server ?? '/siwx')
-  let nonce: Promise<Nonce> | undefined
-  const fetchNonce = async (signal: AbortSignal): Promise<Nonce> => {
-    const { nonce, expiresAt } = await request('nonce', nonceSchema, { body: {}, signal })
-    return { nonce, useUntilMs: Math.min(Date.now() + options.nonceRefetchIntervalMs, expiresAt - NONCE_MARGIN_MS) }
-  }
-  const prepareNonce = (signal: AbortSignal): Promise<Nonce> => {
-    const fetched = fetchNonce(signal)
-    nonce = fetched
-    fetched.catch(() => {
-      if (nonce === fetched) nonce = undefined
-    })
-    return fetched
-  }
-  const readyNonce = async (signal: AbortSignal): Promise<Nonce> => {
-    const ready = await nonce?.catch(() => undefined)
-    return ready && Date.now() < ready.useUntilMs ? ready : prepareNonce(signal)
-  }
-  const takeNonce = async (signal: AbortSignal): Promise<string> => {
-    const ready = await readyNonce(signal)
-    nonce = undefined
-    return ready.nonce
-  }
+  const nonces = createNonces(options, request)
 
   return {
     serves: namespace => familyOf(namespace) !== undefined,
@@ -75,13 +80,13 @@ export function createServerBackend(
       return sessionsIn(await request('session', accountsSchema, { signal }))
     },
     async prepare(_account, signal) {
-      await readyNonce(signal)
+      await nonces.prepare(signal)
     },
-    request: async (chain, signal) => requestOf(options, chain, await takeNonce(signal)),
+    request: async (chain, signal) => requestOf(options, chain, await nonces.take(signal)),
     async message({ namespace, chain, address }, signal) {
-      const request = requestOf(options, chain, await takeNonce(signal))
+      const fields = requestOf(options, chain, await nonces.take(signal))
       try {
-        return signInMessage(request, address, familyOf(namespace) ?? '')
+        return signInMessage(fields, address, familyOf(namespace) ?? '')
       } catch (cause) {
         throw new SignInError('siwx/invalid-message', { reason: (cause as Error).message }, { cause })
       }
@@ -107,7 +112,7 @@ const sessionsIn = ({ accounts }: v.InferOutput<typeof accountsSchema>): readonl
     return account ? [{ account, expiresAtMs: expiresAt }] : []
   })
 
-/** Returns the fields of a message on a chain, for this page and now. */
+/** Returns the fields of a message of this page that is issued now. */
 function requestOf(
   { statement, resources, messageLifetimeMs }: ResolvedOptions,
   chain: ChainId,
@@ -132,7 +137,7 @@ interface Call {
   readonly signal: AbortSignal
 }
 
-/** Codes with which the server refuses a signed message. */
+/** Codes of the server for a signed message that it rejects. */
 const refusals: ReadonlySet<string> = new Set([
   'siwx/invalid-signature',
   'siwx/invalid-nonce',
@@ -141,7 +146,7 @@ const refusals: ReadonlySet<string> = new Set([
   'siwx/not-accepted'
 ])
 
-/** Returns the function that sends a request to an endpoint of the server, with the cookies of the visitor. */
+/** Returns a function that sends a request with cookies to an endpoint of the server. */
 function createRequest(server: string) {
   const base = server.replace(/\/*$/, '/')
   return async <S extends v.GenericSchema>(

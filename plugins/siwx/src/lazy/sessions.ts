@@ -1,11 +1,12 @@
-import type { PluginContext, Readable } from '@latchkit/kernel'
+import { type PluginContext, type Readable, raceSignal } from '@latchkit/kernel'
 import { guardSchema } from '@latchkit/kernel/options'
-import { type AccountId, parseAccountId } from '@latchkit/plugin-chains/contract'
+import type { AccountId } from '@latchkit/plugin-chains/contract'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import type { SignInSession } from '../contract.js'
+import { sessionsOfAddress } from '../session-of.js'
 import type { SignInBackend } from './backend.js'
 
-/** Sessions, `undefined` until they were read. */
+/** Sessions; `undefined` until they are read. */
 export type SessionsState = Readable<readonly SignInSession[] | undefined> & {
   set(sessions: readonly SignInSession[] | undefined): void
 }
@@ -19,36 +20,32 @@ interface SessionsParts {
   readonly refetchMs: number
 }
 
-/** Reads the sessions from the backend, reads them again after a while and when another tab changed them. */
+/** Creates the store of sessions. It reads them from the backend, again after `refetchMs`, and after a change in another tab. */
 export function createSessions({ ctx, backend, state, active, refetchMs }: SessionsParts) {
-  // Time of the last change by this or another tab.
-  const changed = ctx.storage.item({
-    key: 'changed',
-    initial: 0,
-    schema: guardSchema(Number.isFinite as (v: unknown) => v is number)
-  })
-  let ownChange = 0
+  const changed = lastChange(ctx)
+  let changeByThisTab = 0
   let readAtMs = Number.NEGATIVE_INFINITY
-  let reads = 0
+  /** Number of reads and changes so far. A read is stale if another one began meanwhile. */
+  let version = 0
   let reading: { readonly account: AccountId; readonly done: Promise<void> } | undefined
   const readAccounts = new Set<AccountId>()
 
   const without = (account: AccountId) => (state.get() ?? []).filter(session => session.account !== account)
-  const tellTabs = () => {
-    ownChange = Math.max(Date.now(), changed.get() + 1)
-    changed.set(ownChange)
+  const notifyTabs = () => {
+    changeByThisTab = Math.max(Date.now(), changed.get() + 1)
+    changed.set(changeByThisTab)
   }
-  /** Reads the sessions of an account. Keeps the known ones if the read fails, or if a later change overtook it. */
+  /** Reads the sessions of an account. Leaves the state unchanged if the read fails, or if it is stale. */
   const readNow = async (account: ActiveAccount): Promise<void> => {
-    const own = ++reads
-    const found = await backend.sessions(account, ctx.signal)
-    if (own !== reads || ctx.signal.aborted) return
+    const started = ++version
+    const found = await limited(() => backend.sessions(account, ctx.signal))
+    if (started !== version || ctx.signal.aborted) return
     readAtMs = Date.now()
     const others = backend.listsAll ? [] : without(account.account)
     readAccounts.add(account.account)
     state.set([...others, ...found].filter(({ expiresAtMs = Number.POSITIVE_INFINITY }) => expiresAtMs > readAtMs))
   }
-  /** As `readNow`, for the account that is shown. Joins a read under way. */
+  /** Reads the sessions of the account that is shown. Joins a read that is already running. */
   const read = async (): Promise<void> => {
     const account = active.get()
     if (!account || !backend.serves(account.namespace)) return
@@ -64,43 +61,59 @@ export function createSessions({ ctx, backend, state, active, refetchMs }: Sessi
     const isDue = Date.now() - readAtMs >= refetchMs || Date.now() < readAtMs
     if (document.visibilityState === 'visible' && isDue) read().catch(ctx.report)
   }
-  const timer = setInterval(refresh, refetchMs)
-  document.addEventListener('visibilitychange', refresh)
-  ctx.onDispose(() => {
-    clearInterval(timer)
-    document.removeEventListener('visibilitychange', refresh)
-  })
+  refreshRepeatedly(ctx, refetchMs, refresh)
   ctx.onDispose(
     changed.subscribe(() => {
-      if (changed.get() !== ownChange) read().catch(ctx.report)
+      if (changed.get() === changeByThisTab) return
+      // A read under way may have missed the change.
+      reading = undefined
+      read().catch(ctx.report)
     })
   )
 
   return {
     read,
-    /** Returns true if it is known whether the account has a session. */
+    /** Returns true once the sessions of the account are read. */
     isKnown: ({ account }: ActiveAccount) =>
       state.get() !== undefined && (backend.listsAll || readAccounts.has(account)),
     add(session: SignInSession): void {
-      reads++
+      version++
       state.set([...(backend.hasOneSession ? [] : without(session.account)), session])
-      tellTabs()
+      notifyTabs()
     },
-    /** Removes a session here at once, then in the backend. @throws {SignInError} `siwx/server-failed` */
+    /** Removes a session from the state, then from the backend. @throws {SignInError} `siwx/server-failed` */
     async remove(account: AccountId): Promise<void> {
-      reads++
+      version++
       state.set(without(account))
-      await backend.remove(account, ctx.signal)
-      tellTabs()
+      await limited(() => backend.remove(account, ctx.signal))
+      // A read during the removal may have found it. A session that began meanwhile has an approval, and stays.
+      version++
+      state.set((state.get() ?? []).filter(session => session.account !== account || session.approval !== undefined))
+      notifyTabs()
       ctx.events.emit('siwx:signed-out', { account })
     },
     /** Returns the sessions of an address on any chain of its family. */
-    ofAddress: ({ namespace, address }: Pick<ActiveAccount, 'namespace' | 'address'>): readonly SignInSession[] =>
-      (state.get() ?? []).filter(({ account }) => {
-        const parts = parseAccountId(account)
-        return parts?.namespace === namespace && parts.address === address
-      })
+    ofAddress: (holder: Pick<ActiveAccount, 'namespace' | 'address'>) => sessionsOfAddress(state.get() ?? [], holder)
   }
 }
+
+/** Longest time that a backend may take, in milliseconds: functions of the site may never settle. */
+const BACKEND_TIMEOUT_MS = 15_000
+
+const limited = <T>(work: () => Promise<T>): Promise<T> => raceSignal(work, AbortSignal.timeout(BACKEND_TIMEOUT_MS))
+
+/** Calls `refresh` at each interval, and when the page becomes visible. */
+function refreshRepeatedly({ onDispose }: PluginContext, intervalMs: number, refresh: () => void): void {
+  const timer = setInterval(refresh, intervalMs)
+  document.addEventListener('visibilitychange', refresh)
+  onDispose(() => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', refresh)
+  })
+}
+
+/** Returns the time of the last change of the sessions by this or another tab, as an item of storage. */
+const lastChange = ({ storage }: PluginContext) =>
+  storage.item({ key: 'changed', initial: 0, schema: guardSchema((value): value is number => Number.isFinite(value)) })
 
 export type Sessions = ReturnType<typeof createSessions>

@@ -1,5 +1,5 @@
 import { errorCode, type Flow, type PluginContext, type Readable } from '@latchkit/kernel'
-import { type ChainsApi, parseAccountId, type SignedIn } from '@latchkit/plugin-chains/contract'
+import { type AccountId, type ChainsApi, parseAccountId, type SignedIn } from '@latchkit/plugin-chains/contract'
 import type { ActiveAccount, ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { MessagesApi, ToastsApi } from '@latchkit/plugin-shell/contract'
 import type { SignInApproval, SignInSession } from '../contract.js'
@@ -9,6 +9,7 @@ import { sessionOf } from '../session-of.js'
 import type { ShownSignIn, SignInStatus } from '../view-context.js'
 import type { SignInBackend } from './backend.js'
 import { leaveAccount } from './leave-account.js'
+import { createPending, type Pending } from './pending-sign-in.js'
 import { leave, present, untilNoFlow } from './presentation.js'
 import type { Sessions } from './sessions.js'
 import { signWithWallet } from './sign-with-wallet.js'
@@ -26,93 +27,86 @@ export interface SignInParts {
   readonly shown: Readable<ShownSignIn | undefined> & { set(shown: ShownSignIn | undefined): void }
 }
 
-/** Sign-in that waits for the visitor. */
-interface Pending {
-  readonly active: ActiveAccount
-  readonly controller: AbortController
-  /** Resolves with the session; with `undefined` if the visitor cancelled, or the account is no longer shown. */
-  readonly outcome: Promise<SignInSession | undefined>
-  readonly settle: (session: SignInSession | undefined | Promise<SignInSession | undefined>) => void
-  isSigning: boolean
+const isSame = (active: ActiveAccount, shown: ActiveAccount | undefined) =>
+  active.account === shown?.account && active.connector === shown.connector
+
+/** Creates the place of the pending sign-in: at most one at a time. @param onClosed - called if the dialog closes before it ends. */
+function createSlot(parts: SignInParts, onClosed: (started: Pending) => Promise<void>) {
+  const { ctx, shown } = parts
+  let pending: Pending | undefined
+  /** Ends a sign-in unless it has ended already. */
+  const end = (started: Pending, session: Parameters<Pending['settle']>[0]) => {
+    if (pending !== started) return
+    pending = undefined
+    started.controller.abort()
+    started.settle(session)
+  }
+  return {
+    get: () => pending,
+    end,
+    /** Aborts a sign-in whose outcome is still open. */
+    abort(started: Pending): void {
+      pending = undefined
+      started.controller.abort()
+    },
+    setStatus(started: Pending, status: SignInStatus): void {
+      if (pending === started) shown.set({ active: started.active, status })
+    },
+    begin(active: ActiveAccount): Pending {
+      if (pending && isSame(pending.active, active)) return pending
+      const started = createPending(active)
+      // The same wallet shows another account: callers that await the old sign-in get the outcome of the new one.
+      const isSameWallet =
+        pending?.active.namespace === active.namespace && pending.active.connector === active.connector
+      if (pending) end(pending, isSameWallet ? started.outcome : undefined)
+      pending = started
+      shown.set({ active, status: 'ready' })
+      show(parts, started.controller.signal, started.outcome, () => onClosed(started)).catch(error => {
+        if (!started.controller.signal.aborted) ctx.report(error)
+        end(started, undefined)
+      })
+      ctx.events.emit('siwx:requested', { account: active.account })
+      parts.backend.prepare(active, started.controller.signal).catch(() => {})
+      return started
+    }
+  }
 }
 
-const isSame = (one: ActiveAccount, other: ActiveAccount | undefined) =>
-  one.account === other?.account && one.connector === other.connector
-
-/** Creates the sign-in of the account that is shown: at most one waits for the visitor at a time. */
+/** Creates the functions that sign in the account that is shown. */
 export function createSignIn(parts: SignInParts) {
-  const { ctx, connections, options, sessions, state, shown } = parts
-  let pending: Pending | undefined
-  /** True while the visitor's cancel switches the network or disconnects the wallet. */
+  const { ctx, connections, options } = parts
+  /** True while Cancel switches the network or disconnects the wallet. */
   let isLeaving = false
-
-  const sessionFor = ({ account }: ActiveAccount) => sessionOf(state.get() ?? [], account, options)
-  const setStatus = (status: SignInStatus) => {
-    if (pending) shown.set({ active: pending.active, status })
-  }
-  /** Ends the waiting sign-in, if it is this one. */
-  const end = (own: Pending, session: Parameters<Pending['settle']>[0]) => {
-    if (pending !== own) return
-    pending = undefined
-    own.controller.abort()
-    own.settle(session)
-  }
-  const begin = (active: ActiveAccount): Pending => {
-    if (pending && isSame(pending.active, active)) return pending
-    const { promise: outcome, resolve: settle } = withResolvers<SignInSession | undefined>()
-    const own: Pending = { active, controller: new AbortController(), outcome, settle, isSigning: false }
-    // Who waits for the wallet's sign-in now waits for that of its other account.
-    const isSameWallet = pending?.active.namespace === active.namespace && pending.active.connector === active.connector
-    if (pending) end(pending, isSameWallet ? outcome : undefined)
-    pending = own
-    shown.set({ active, status: 'ready' })
-    show(parts, own.controller.signal, own.outcome, () => cancel(own)).catch(error => {
-      if (!own.controller.signal.aborted) ctx.report(error)
-      end(own, undefined)
-    })
-    ctx.events.emit('siwx:requested', { account: active.account })
-    parts.backend.prepare(active, own.controller.signal).catch(() => {})
-    return own
-  }
-  /** Adds a session that has begun. It replaces those of the same address on other networks, if the rules of the site say so. */
-  const begun = (session: SignInSession, approval: SignInApproval): SignInSession => {
-    const { namespace, address } = parseAccountId(session.account) ?? { namespace: '', address: '' }
-    const replaced = sessions.ofAddress({ namespace, address }).filter(({ account }) => account !== session.account)
-    const added = { ...session, approval }
-    sessions.add(added)
-    if (options.signOutOnNetworkChange && !parts.backend.hasOneSession)
-      for (const { account } of replaced) sessions.remove(account).catch(ctx.report)
-    ctx.events.emit('siwx:signed-in', { account: session.account, approval })
-    return added
-  }
-  const cancel = async (own = pending) => {
-    if (!own || own !== pending) return
-    pending = undefined
-    own.controller.abort()
-    ctx.events.emit('siwx:cancelled', { account: own.active.account })
+  const sessionFor = ({ account }: ActiveAccount) => sessionOf(parts.state.get() ?? [], account, options)
+  const slot = createSlot(parts, started => cancel(started))
+  const cancel = async (started = slot.get()) => {
+    if (!started || started !== slot.get()) return
+    slot.abort(started)
     isLeaving = true
-    if (options.required) await leaveAccount(parts, own.active)
+    const left = options.required ? leaveAccount({ ...parts, sessionFor }, started.active) : Promise.resolve()
+    await left.catch(ctx.report)
     isLeaving = false
-    own.settle(undefined)
+    started.settle(undefined)
     await leave(ctx.router)
+    // Last, because another account that is shown now may be asked next.
+    ctx.events.emit('siwx:cancelled', { account: started.active.account })
   }
   const sign = async () => {
-    const own = pending
-    if (!own || own.isSigning) return
-    own.isSigning = true
-    setStatus('signing')
-    const { active, controller } = own
+    const started = slot.get()
+    if (!started || started.isSigning) return
+    const { active, controller } = started
+    started.isSigning = true
+    slot.setStatus(started, 'signing')
     try {
-      const onSigned = () => pending === own && setStatus('verifying')
-      const session = await signWithWallet(parts, { active, signal: controller.signal, onSigned })
-      end(own, begun(session, 'message'))
+      const signing = { active, signal: controller.signal, onSigned: () => slot.setStatus(started, 'verifying') }
+      const session = await signWithWallet(parts, signing)
+      slot.end(started, addSession(parts, session, 'message'))
       await leave(ctx.router)
     } catch (error) {
-      if (pending !== own) return
-      own.isSigning = false
-      setStatus('ready')
-      ctx.events.emit('siwx:failed', { account: active.account, code: errorCode(error) ?? 'unknown' })
-      await showFailure(parts, error)
+      if (slot.get() !== started) return
+      started.isSigning = false
+      slot.setStatus(started, 'ready')
+      await showFailure(parts, active.account, error)
     }
   }
 
@@ -120,33 +114,54 @@ export function createSignIn(parts: SignInParts) {
     sessionFor,
     sign: () => void sign().catch(ctx.report),
     cancel: () => void cancel().catch(ctx.report),
-    isPending: () => pending !== undefined,
+    isPending: () => slot.get() !== undefined,
     isLeaving: () => isLeaving,
-    /** Ends the waiting sign-in if its wallet is no longer shown, or its account has a session by now. */
+    /** Ends the pending sign-in if its wallet is no longer shown, or if the account that is shown has a session. */
     reconsider(): void {
-      const own = pending
-      if (!own) return
-      const shownNow = connections.account(own.active.namespace)
-      const session = shownNow && sessionFor(shownNow)
-      if (shownNow?.connector === own.active.connector && !session) return
-      end(own, session)
+      const started = slot.get()
+      const now = started && connections.account(started.active.namespace)
+      const session = now && sessionFor(now)
+      if (!started || (now?.connector === started.active.connector && !session)) return
+      slot.end(started, session)
       leave(ctx.router).catch(ctx.report)
     },
-    /** Begins a session with what the wallet signed when it connected. Resolves with `undefined` if the backend does not accept it. */
-    async accept(active: ActiveAccount, { account, message, signature }: SignedIn): Promise<SignInSession | undefined> {
-      if (account !== active.account) return undefined
-      try {
-        return begun(await parts.backend.add({ active, message, signature }, ctx.signal), 'connection')
-      } catch (error) {
-        ctx.events.emit('siwx:failed', { account, code: errorCode(error) ?? 'unknown' })
-        await showFailure(parts, error)
-        return undefined
-      }
-    },
+    accept: (active: ActiveAccount, signedIn: SignedIn) => accept(parts, active, signedIn),
     /** Asks the visitor to sign in. Resolves with `undefined` if there is no session afterwards. */
     async request(active: ActiveAccount): Promise<SignInSession | undefined> {
-      return sessionFor(active) ?? begin(active).outcome
+      return sessionFor(active) ?? slot.begin(active).outcome
     }
+  }
+}
+
+/** Adds a new session. With `signOutOnNetworkChange`, ends the sessions of the same address on other networks. */
+function addSession(
+  { ctx, sessions, options, backend }: SignInParts,
+  session: SignInSession,
+  approval: SignInApproval
+): SignInSession {
+  const { namespace, address } = parseAccountId(session.account) ?? { namespace: '', address: '' }
+  const replaced = sessions.ofAddress({ namespace, address }).filter(({ account }) => account !== session.account)
+  const added = { ...session, approval }
+  sessions.add(added)
+  if (options.signOutOnNetworkChange && !backend.hasOneSession)
+    for (const { account } of replaced) sessions.remove(account).catch(ctx.report)
+  ctx.events.emit('siwx:signed-in', { account: session.account, approval })
+  return added
+}
+
+/** Begins a session with the message that the wallet signed when it connected. Resolves with `undefined` if the backend rejects it. */
+async function accept(
+  parts: SignInParts,
+  active: ActiveAccount,
+  { account, message, signature }: SignedIn
+): Promise<SignInSession | undefined> {
+  const { ctx, backend } = parts
+  if (account !== active.account) return undefined
+  try {
+    return addSession(parts, await backend.add({ active, message, signature }, ctx.signal), 'connection')
+  } catch (error) {
+    await showFailure(parts, account, error)
+    return undefined
   }
 }
 
@@ -160,25 +175,19 @@ async function show(
   await untilNoFlow(ctx.router, signal)
   const flow: Flow<true> = ctx.router.beginFlow(ctx.id)
   void outcome.then(() => flow.settle(true))
+  signal.addEventListener('abort', () => flow.settle(true))
   if (!(await present(ctx.router))) flow.cancel()
   if ((await flow.result) === undefined) await onClosed()
 }
 
-/** Codes of a signature that is not the account's: found by the chain plugin, here or by the server. */
+/** Error codes of a signature that is not by the account, from the chain plugin, this plugin or the server. */
 const falseSignature: ReadonlySet<string> = new Set(['siwx/not-verified', 'connections/invalid-answer'])
 
 /** Shows why the sign-in failed. The view stays, so that the visitor can try again. */
-async function showFailure({ messages, toasts }: SignInParts, error: unknown): Promise<void> {
+async function showFailure({ ctx, messages, toasts }: SignInParts, account: AccountId, error: unknown): Promise<void> {
+  const code = errorCode(error) ?? 'unknown'
+  ctx.events.emit('siwx:failed', { account, code })
   await messages.load(catalogue)
-  const code = errorCode(error)
-  const text = code === 'connections/rejected' ? 'declined' : falseSignature.has(`${code}`) ? 'notVerified' : 'failed'
+  const text = code === 'connections/rejected' ? 'declined' : falseSignature.has(code) ? 'notVerified' : 'failed'
   toasts.show({ variant: 'error', message: messages.text(catalogue, text) })
-}
-
-function withResolvers<T>() {
-  let resolve: (value: T | PromiseLike<T>) => void = () => {}
-  const promise = new Promise<T>(given => {
-    resolve = given
-  })
-  return { promise, resolve }
 }

@@ -15,12 +15,13 @@ interface Parts {
 interface Signing {
   readonly active: ActiveAccount
   readonly signal: AbortSignal
-  /** Called when the wallet has signed, and the signature is being verified. */
+  /** Called when the wallet has signed, before the signature is verified. */
   readonly onSigned: () => void
 }
 
 /**
- * Signs an account in: makes a message, has the wallet sign it, verifies the signature with the chain family, and begins a session.
+ * Signs an account in: makes a message, sends it to the wallet, verifies the signature with the chain family, and begins a session. An
+ * abort ends a session that has begun meanwhile.
  *
  * @throws {SignInError} the errors of the backend; `siwx/account-changed`; `siwx/not-verified` for the signature of another key or text.
  * @throws {ConnectionError} the errors of `Connections.signMessage`.
@@ -41,17 +42,20 @@ export async function signWithWallet(
   assertShown()
   onSigned()
   const { verifyMessage } = await chains.features(namespace, chain)
-  // A verifier that fails, for example because no node responds, leaves the decision to the backend, which verifies anyway.
+  // If the verifier fails, for example because no node responds, the backend alone decides: it verifies every signature.
   const isValid = await verifyMessage?.verify(account, message, signature, signal).catch(() => undefined)
   signal.throwIfAborted()
   if (isValid === false) throw new SignInError('siwx/not-verified', { reason: 'the signature is not by the account' })
+  let isBegun = false
   try {
     const session = await backend.add({ active, message, signature }, signal)
+    isBegun = true
     signal.throwIfAborted()
+    assertShown()
     return session
   } catch (error) {
-    // The backend may have begun the session before the visitor cancelled.
-    if (signal.aborted) await backend.remove(account, AbortSignal.timeout(REMOVE_TIMEOUT_MS)).catch(() => {})
+    // The backend may have begun the session before the visitor cancelled, or before the wallet showed another account.
+    if (isBegun || signal.aborted) await backend.remove(account, AbortSignal.timeout(REMOVE_TIMEOUT_MS)).catch(() => {})
     throw error
   }
 }

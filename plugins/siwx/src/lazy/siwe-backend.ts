@@ -13,11 +13,11 @@ interface SiweBackendOptions {
   readonly config: SiweConfig
   /** Returns an EVM address in canonical form; `undefined` for an invalid one. */
   readonly canonicalAddress: (address: string) => string | undefined
-  /** Receives a session without an address or a chain, which counts as none, and what a callback of the site throws. */
+  /** Receives the error of an invalid session, which is ignored, and errors that callbacks of the site throw. */
   readonly report: (error: unknown) => void
 }
 
-/** Creates the backend of a site that has its own functions for EVM. Only this family signs in, as the name of the option says. */
+/** Creates the backend of `siweConfig`: functions of the site for EVM. Accounts of other families count as signed in. */
 export function createSiweBackend({ config, canonicalAddress, report }: SiweBackendOptions): SignInBackend {
   const notify = (callback: () => void) => {
     try {
@@ -30,12 +30,10 @@ export function createSiweBackend({ config, canonicalAddress, report }: SiweBack
     const session: unknown = await config.getSession()
     if (session === null || session === undefined) return undefined
     const { address, chainId } = session as { readonly address?: unknown; readonly chainId?: unknown }
-    const missing = typeof address !== 'string' || address === '' ? 'address' : chainId === undefined ? 'chainId' : ''
-    const reason = missing === 'address' ? 'SIWE session is missing address' : 'SIWE session is missing chainId'
     const canonical = typeof address === 'string' ? canonicalAddress(address) : undefined
     const account = canonical && isChainNumber(chainId) ? accountId(`eip155:${chainId}`, canonical) : undefined
     if (account) return { account }
-    report(new SignInError('siwx/invalid-session', { reason: missing ? reason : 'SIWE session is invalid' }))
+    report(new SignInError('siwx/invalid-session', { reason: invalidReason(address, chainId) }))
     return undefined
   }
 
@@ -78,6 +76,12 @@ export function createSiweBackend({ config, canonicalAddress, report }: SiweBack
       notify(() => config.onSignOut?.())
     }
   }
+}
+
+/** Returns the reason why a session is invalid, in the words of the specification. */
+function invalidReason(address: unknown, chainId: unknown): string {
+  if (typeof address !== 'string' || address === '') return 'SIWE session is missing address'
+  return chainId === undefined ? 'SIWE session is missing chainId' : 'SIWE session is invalid'
 }
 
 const isChainNumber = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0

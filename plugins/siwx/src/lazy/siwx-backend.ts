@@ -9,15 +9,15 @@ import { checkSiteMessage } from './check-message.js'
 const text = v.pipe(v.string(), v.nonEmpty())
 const sessionSchema = v.object({ data: v.object({ accountAddress: text, chainId: text }) })
 
-/** Creates the backend of a site that has its own functions for all families. */
+/** Creates the backend of `config`: functions of the site for all chain families. */
 export function createSiwxBackend(config: SiwxConfig, serves: (namespace: string) => boolean): SignInBackend {
   return {
     serves,
     listsAll: false,
     async sessions({ account, chain, address }) {
       const sessions: unknown = await config.getSessions(chain, address)
-      const valid = Array.isArray(sessions) && sessions.some(session => isFor(session, chain, address))
-      return valid ? [{ account }] : []
+      const hasSession = Array.isArray(sessions) && sessions.some(session => isFor(session, chain, address))
+      return hasSession ? [{ account }] : []
     },
     prepare: async () => {},
     async message(active) {
@@ -37,13 +37,14 @@ export function createSiwxBackend(config: SiwxConfig, serves: (namespace: string
   }
 }
 
-/** Returns the text of a message; `undefined` for a value that has only the text of every object. */
+/** Returns the text of a message; `undefined` for an object that does not define `toString`. */
 function textOf(message: unknown): string | undefined {
   if (typeof message === 'string') return message
-  const own = (message as { toString?: unknown } | null | undefined)?.toString
-  return typeof own === 'function' && own !== Object.prototype.toString ? String(own.call(message)) : undefined
+  const toText = (message as { toString?: unknown } | null | undefined)?.toString
+  return typeof toText === 'function' && toText !== Object.prototype.toString ? String(toText.call(message)) : undefined
 }
 
+/** Returns true if a session is for the account. @throws {SignInError} `siwx/invalid-session` */
 function isFor(session: unknown, chain: ActiveAccount['chain'], address: string): boolean {
   const parsed = v.safeParse(sessionSchema, session)
   if (!parsed.success)

@@ -6,7 +6,6 @@ const arabic: Record<SignInMessageKey, string> = {
   detail: 'وقّع رسالة لتثبت أن هذا الحساب لك. لا يكلّف ذلك شيئًا ولا ينقل أي أموال.',
   account: 'الحساب',
   network: 'الشبكة',
-  statement: 'أنت توافق على',
   cancelDisconnects: 'الإلغاء يقطع اتصال محفظتك.',
   sign: 'توقيع',
   cancel: 'إلغاء',

@@ -62,10 +62,10 @@ function SignInScreen({ context, shown: { active, status } }: SignInScreenProps)
   )
 }
 
-/** Time after which a visitor who still waits may have missed the wallet's request. */
+/** Time after which the view explains how to find the wallet's request. */
 const HELP_AFTER_MS = 10_000
 
-/** Renders what the visitor is to do, or what the dialog waits for. */
+/** Renders the visitor's next step, or the step that the dialog waits for. */
 function Status({ shown: { active, status } }: { readonly shown: ShownSignIn }) {
   const { name, kind } = active.wallet
   const t = useMessages(messages)

@@ -42,10 +42,17 @@ type Accounts = Readonly<Record<string, object>>
  * Creates a node that has these accounts. It calls back before each request.
  *
  * @param onRequest - may throw, as a node that fails. @defaultValue no effect
+ * @param supplies - of tokens by mint, in digits. @defaultValue the node fails
  */
-export function nodesWith(accounts: Accounts, onRequest: (addresses: readonly string[]) => void = () => undefined) {
+export function nodesWith(
+  accounts: Accounts,
+  onRequest: (addresses: readonly string[]) => void = () => undefined,
+  supplies: Readonly<Record<string, string>> = {}
+) {
   const node = {
-    async request(_method: string, [addresses]: [readonly string[]], schema: v.GenericSchema) {
+    async request(method: string, [addresses]: [readonly string[]], schema: v.GenericSchema) {
+      if (method === 'getTokenSupply')
+        return v.parse(schema, { value: { amount: supplies[String(addresses)], decimals: 6 } })
       onRequest(addresses)
       return v.parse(schema, { value: addresses.map(address => accounts[address] ?? null) })
     }

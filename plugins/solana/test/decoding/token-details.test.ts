@@ -1,4 +1,6 @@
 import {
+  getApproveCheckedInstruction,
+  getApproveInstruction,
   getCreateAssociatedTokenInstruction,
   getTransferCheckedInstruction,
   getTransferInstruction
@@ -10,6 +12,7 @@ import {
   authority,
   codes,
   decode,
+  delegate,
   destination,
   holdingOf,
   mint,
@@ -143,4 +146,23 @@ describe('a token account that the transaction creates', () => {
     const decoded = await decode('solana_signAllTransactions', { transactions })
     expect(decoded?.actions[1]).toMatchObject({ to: destination })
   })
+})
+
+test.each([
+  ['above the supply is unlimited', '999', 'unlimited', [`unlimited-approval ${delegate}`]],
+  ['up to the supply keeps its amount', '1000', 1_000n, []],
+  ['of a token whose supply cannot be read keeps its amount', 'none', 1_000n, []]
+] as const)('an approval %s', async (_, supply, amount, warnings) => {
+  const owner = authority
+  const nodes = nodesWith({ [source]: holdingOf(account), [mint]: mintOf(6) }, undefined, { [mint]: supply })
+  for (const instruction of [
+    getApproveInstruction({ source, delegate, owner, amount: 1_000n }),
+    getApproveCheckedInstruction({ source, mint, delegate, owner, amount: 1_000n, decimals: 6 })
+  ]) {
+    const decoded = await signWith(nodes, instruction)
+    expect(decoded?.actions).toMatchObject([{ type: 'approval', amount: 1_000n }])
+    const complete = await decoded?.complete?.(signal)
+    expect(complete?.actions).toMatchObject([{ type: 'approval', asset: { address: mint }, amount, spender: delegate }])
+    expect(codes(complete)).toEqual(warnings)
+  }
 })

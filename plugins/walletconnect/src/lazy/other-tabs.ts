@@ -12,7 +12,10 @@ import type { Sdk } from './sdk.js'
 const sessionsKey = (projectId: string) => `wc@2:client:0.3:${projectId}//session`
 const keysKey = (projectId: string) => `wc@2:core:0.3:${projectId}//keychain`
 
-/** Changes writes of the shared lists: they add and remove entries instead of replacing the whole list. */
+/**
+ * Changes writes of the shared lists: they add and remove entries instead of replacing the whole list. Reads of these lists wait for
+ * this tab's own writes: the library removes an ended session from memory first, and a read before the write would bring it back.
+ */
 export function mergeWrites(storage: Storage, projectId: string): void {
   const shared = new Set([sessionsKey(projectId), keysKey(projectId)])
   const [getItem, setItem] = [storage.getItem.bind(storage), storage.setItem.bind(storage)]
@@ -21,6 +24,7 @@ export function mergeWrites(storage: Storage, projectId: string): void {
   let last: Promise<unknown> = Promise.resolve()
 
   storage.getItem = async <T>(key: string) => {
+    if (shared.has(key)) await last
     const value = await getItem<T>(key)
     // The first read is the library's own, at its start.
     if (shared.has(key) && !baseline.has(key)) baseline.set(key, entriesOf(value) ?? new Map())

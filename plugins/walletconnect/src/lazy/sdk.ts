@@ -2,6 +2,7 @@ import { Core } from '@walletconnect/core'
 import { UniversalProvider } from '@walletconnect/universal-provider'
 import { memoryStorage, type Storage, silentLogger } from './core-options.js'
 import { mergeWrites } from './other-tabs.js'
+import { acknowledgeWhenProcessed } from './relay-acknowledgements.js'
 
 /** Sign client of the universal provider. The provider's own `request` is not used: it sends methods that the wallet lacks to the vendor's node. */
 export type Sdk = NonNullable<InstanceType<typeof UniversalProvider>['client']>
@@ -81,6 +82,7 @@ async function openSdk({ projectId, relayUrl, metadata, storage }: SdkOptions): 
   core.verify.register = async () => ''
   subscribeOnlyWhenConnected(core.relayer)
   handleSocketErrors(core.relayer)
+  acknowledgeWhenProcessed(core.relayer)
   tolerateInvalidEnvelopes(core.crypto)
   const opening = UniversalProvider.init({
     core,

@@ -181,11 +181,12 @@ function applyChange(context: SessionsContext, topic: string): void {
 }
 
 function forget(context: SessionsContext, topic: string, by: 'site' | 'wallet' | 'expiry'): void {
+  // The wallet may have ended a stored session that this page has not resumed yet.
+  void context.accepted.remove(topic)
   const [id, active] = byTopic(context, topic) ?? []
   if (id === undefined) return
   context.activeSessions.delete(id)
   show(context)
-  void context.accepted.remove(topic)
   active?.close()
   context.ended(topic, by)
 }

@@ -1,11 +1,17 @@
 import type { AnyEvent } from '@latchkit/kernel'
+import { type MappedEvent, mapEvent } from '@latchkit/plugin-analytics/mapping'
 import type { Latchkit } from '../latchkit.js'
-import type { Unsubscribe } from './watch.js'
+import { connectionsOf, type Unsubscribe } from './watch.js'
 
 /** Event of any plugin: `name` is `plugin:past-tense`, `payload` is typed by it. */
 export type LatchkitEvent = Exclude<AnyEvent, { readonly name: 'router:open-granted' }> & {
   /** Milliseconds since the epoch. */
   readonly timestampMs: number
+  /**
+   * Analytics events that this event stands for, such as `CONNECT_SUCCESS`: those that `services.analytics` gets, with the same
+   * properties, and `MODAL_CREATED`. Empty for most events.
+   */
+  readonly analytics: readonly Pick<MappedEvent, 'event' | 'properties'>[]
 }
 
 /**
@@ -19,10 +25,16 @@ export type LatchkitEvent = Exclude<AnyEvent, { readonly name: 'router:open-gran
  *
  * const stop = subscribeEvents(latchkit, event => {
  *   if (event.name === 'connections:connected') console.log(event.payload.account, event.timestampMs)
+ *   for (const { event: id, properties } of event.analytics) console.log(id, properties) // CONNECT_SUCCESS, …
  * })
  * ```
  */
-export const subscribeEvents = (latchkit: Latchkit, listener: (event: LatchkitEvent) => void): Unsubscribe =>
-  latchkit.kernel.events.onAny(event => {
-    if (event.name !== 'router:open-granted') listener({ ...event, timestampMs: Date.now() })
+export function subscribeEvents(latchkit: Latchkit, listener: (event: LatchkitEvent) => void): Unsubscribe {
+  const connections = connectionsOf(latchkit)
+  return latchkit.kernel.events.onAny(event => {
+    if (event.name === 'router:open-granted') return
+    const mapped = mapEvent(event, { connected: connections.account() !== undefined })
+    const analytics = mapped.map(({ event, properties }) => ({ event, properties }))
+    listener({ ...event, timestampMs: Date.now(), analytics })
   })
+}

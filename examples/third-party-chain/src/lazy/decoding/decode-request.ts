@@ -1,31 +1,28 @@
 import { type Network, parseAccountId, type RequestAction, type RequestDecoder } from '@latchkit/plugin-chains/contract'
-import { decodeMessage, rawJson, requestFields } from '@latchkit/plugin-chains/kit'
-import { hex } from '@scure/base'
+import { decodeMessage, decodeWithLimits, rawJson, readVisibleText, requestFields } from '@latchkit/plugin-chains/kit'
 import { spellAddress } from '../../address.js'
 import { TonSignText } from '../../contract.js'
-import { utf8 } from '../signing/encoding.js'
+import { TonError } from '../../errors.js'
 import { parseTransaction } from '../transfer/transaction.js'
 import { plain } from '../wallet/tonconnect.js'
-
-/** Maximum size of a request, in characters of JSON. A larger one would block the page. */
-const MAX_CHARACTERS = 65_536
 
 /** Creates the decoder of the plugin's requests, which tells a visitor what a request does before the wallet gets it. */
 export const createDecoder =
   (network: Network): RequestDecoder['decode'] =>
-  async request => {
-    const { from: address, text, transaction } = plain(request.params)
-    if (typeof address !== 'string' || JSON.stringify(request.params).length > MAX_CHARACTERS) return undefined
-    if (request.method === TonSignText.method && typeof text === 'string')
-      return decodeMessage({ text, hex: `0x${hex.encode(utf8(text))}`, address }, request)
-    // Throws for every other method: it has no transaction.
-    const actions = parseTransaction(transaction, network).flatMap(message => actionsOf(message, network))
-    const contracts = actions.flatMap(action => (action.type === 'call' ? action.target : []))
-    const warnings = contracts.map(subject => ({ code: 'unknown-contract', subject }) as const)
-    const isOwn = address === parseAccountId(request.account)?.address
-    const foreign = isOwn ? [] : [{ code: 'foreign-account', subject: address } as const]
-    return { actions, warnings: [...foreign, ...warnings], raw: rawJson(transaction) }
-  }
+  request =>
+    decodeWithLimits(request, TonError, async () => {
+      const { from: address, text, transaction } = plain(request.params)
+      if (typeof address !== 'string') return undefined
+      if (request.method === TonSignText.method && typeof text === 'string')
+        return decodeMessage({ text, address }, request)
+      // Throws for every other method: it has no transaction.
+      const actions = parseTransaction(transaction, network).flatMap(message => actionsOf(message, network))
+      const contracts = actions.flatMap(action => (action.type === 'call' ? action.target : []))
+      const warnings = contracts.map(subject => ({ code: 'unknown-contract', subject }) as const)
+      const isOwn = address === parseAccountId(request.account)?.address
+      const foreign = isOwn ? [] : [{ code: 'foreign-account', subject: address } as const]
+      return { actions, warnings: [...foreign, ...warnings], raw: rawJson(transaction) }
+    })
 
 type Message = ReturnType<typeof parseTransaction>[number]
 
@@ -38,8 +35,8 @@ function actionsOf({ message, parts }: Message, { nativeCurrency: asset }: Netwo
   return comment === undefined || parts.init ? [transfer, call] : [transfer]
 }
 
-/** Returns the text after four bytes of zero; undefined for another body, and for a comment of several cells. */
+/** Returns the text after four bytes of zero; undefined for another body, for a comment of several cells, and for hidden characters. */
 const commentIn = ({ data, bits, refs }: Message['parts']['body']): string | undefined =>
   bits % 8 === 0 && refs.length === 0 && data.subarray(0, 4).every(byte => byte === 0)
-    ? new TextDecoder().decode(data.subarray(4))
+    ? (readVisibleText(data.subarray(4)) ?? (data.length > 4 ? undefined : ''))
     : undefined

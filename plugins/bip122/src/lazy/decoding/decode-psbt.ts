@@ -1,22 +1,19 @@
-import type { DecodedRequest, RequestAction, RequestField, RequestWarning } from '@latchkit/plugin-chains/contract'
-import { base64, hex } from '@scure/base'
+import type { DecodedRequest, RequestField, RequestWarning } from '@latchkit/plugin-chains/contract'
+import { type Effects, joinEffects, readVisibleText, uniqueWarnings, withLastFields } from '@latchkit/plugin-chains/kit'
+import { hex } from '@scure/base'
 import { decompile } from 'bitcoinjs-lib/src/script'
 import { type AddressFamily, parseAddress } from '../../address.js'
 import { type ParsedPsbt, parsePsbt, wantsPartialSighash } from '../transaction/psbt.js'
-import { isWitnessProgram } from '../transfer/transaction.js'
-import { dataText } from './data-text.js'
+import { feeOf } from './psbt-fee.js'
+import { isSmallPsbt } from './psbt-size.js'
 import { scriptAddress } from './script-address.js'
 
-/** Fee in satoshi, and its share of the payment, above both of which it is unusually high. */
-const HIGH_FEE = 20_000n
-const HIGH_FEE_DIVISOR = 20n
-/** Maximum number of outputs that a visitor is shown. A request with more is shown as it is. */
-const MAX_OUTPUTS = 100
 /** Maximum number of inputs that a visitor is shown, those to sign first. A request with more has a warning. */
-const MAX_INPUTS = 100
+const MAX_SHOWN_INPUTS = 100
 /** Maximum number of bytes of a script, and of characters of its text, that are shown. The raw data have all of them. */
 const MAX_SCRIPT = 1_000
-const OP_HASH160 = 0xa9
+/** Maximum size of a data output whose text is shown. */
+const MAX_TEXT_SCRIPT = 10_000
 const OP_RETURN = 0x6a
 /** Second opcode of a message of Runes: OP_13. */
 const RUNES = 0x5d
@@ -38,98 +35,84 @@ export interface Owner {
   readonly family: AddressFamily
 }
 
+/** Parsed PSBT, with what the visitor sees of it. */
+interface PsbtContext extends ParsedPsbt {
+  readonly signInputs: PsbtToDecode['signInputs']
+  readonly owner: Owner
+  /** Address of each spent output. @defaultValue no address, or the PSBT does not state the output */
+  readonly spenders: readonly (string | undefined)[]
+}
+
 /**
- * Decodes a PSBT: each output as a payment, the inputs as fields of the last one, and the fee if every input states what it spends.
- * Returns `undefined` for bytes that are no PSBT, and for more than 100 outputs.
+ * Decodes a PSBT: each output as a payment, the inputs as fields of the last one, and the fee if the PSBT proves it. Returns `undefined`
+ * for bytes that are no PSBT, and for a PSBT that is too large (`isSmallPsbt`).
  */
-export function decodePsbt({ psbt, signInputs, broadcast }: PsbtToDecode, owner: Owner): DecodedRequest | undefined {
-  const parsed = parsePsbt(psbt)
-  if (!parsed || parsed.transaction.outs.length > MAX_OUTPUTS) return undefined
-  const effects = parsed.transaction.outs.map(({ script, value }) => outputEffect(script, BigInt(value), owner))
-  const fee = feeOf(parsed)
-  const shared: readonly RequestField[] = [
-    inputFields(parsed, signInputs, owner),
-    ...(broadcast ? [{ name: 'broadcast', type: 'text', value: 'true' } as const] : [])
-  ]
+export function decodePsbt(
+  { psbt, signInputs, broadcast }: PsbtToDecode,
+  owner: Owner
+): Omit<DecodedRequest, 'raw'> | undefined {
+  const parsed = isSmallPsbt(psbt) ? parsePsbt(psbt) : undefined
+  if (!parsed) return undefined
+  const spenders = parsed.spent.map(output => output && scriptAddress(output.script, owner.family))
+  const context: PsbtContext = { ...parsed, signInputs, owner, spenders }
+  const { actions, warnings } = joinEffects(
+    parsed.transaction.outs.map(({ script, value }) => outputEffects(script, BigInt(value), owner))
+  )
+  const paid = actions.reduce(
+    (sum, action) => (action.type === 'transfer' && !action.isOwn ? sum + (action.amount ?? 0n) : sum),
+    0n
+  )
+  const { fee, warnings: feeWarnings } = feeOf(parsed, paid)
   return {
-    actions: effects.map(({ action }, index) =>
-      index === effects.length - 1 ? { ...action, fields: [...(action.fields ?? []), ...shared] } : action
-    ),
-    warnings: unique([
-      ...effects.flatMap(({ warnings }) => warnings),
-      ...inputWarnings(parsed, signInputs, owner),
-      ...(fee === undefined || parsed.spent.length > MAX_INPUTS ? [{ code: 'unknown-data' } as const] : []),
-      ...(fee !== undefined && isHighFee(fee, effects) ? [{ code: 'high-fee', subject: String(fee) } as const] : [])
+    actions: withLastFields(actions, [
+      inputFields(context),
+      ...(broadcast ? [{ name: 'broadcast', type: 'text', value: 'true' } as const] : [])
     ]),
-    ...(fee !== undefined && { fee }),
-    raw: base64.encode(psbt)
+    warnings: uniqueWarnings([
+      ...warnings,
+      ...inputWarnings(context),
+      ...(parsed.spent.length > MAX_SHOWN_INPUTS ? [{ code: 'unknown-data' } as const] : []),
+      ...feeWarnings
+    ]),
+    ...(fee !== undefined && { fee })
   }
 }
 
-interface Effect {
-  readonly action: RequestAction
-  readonly warnings: readonly RequestWarning[]
-}
-
-function outputEffect(script: Uint8Array, amount: bigint, { addresses, family }: Owner): Effect {
+function outputEffects(script: Uint8Array, amount: bigint, { addresses, family }: Owner): Effects {
   const to = scriptAddress(script, family)
   if (to !== undefined) {
     const isOwn = addresses.has(to)
-    return { action: { type: 'transfer', asset: {}, amount, to, ...(isOwn && { isOwn }) }, warnings: [] }
+    return { actions: [{ type: 'transfer', asset: {}, amount, to, ...(isOwn && { isOwn }) }], warnings: [] }
   }
   const bytes: RequestField = { name: 'script', type: 'bytes', value: hex.encode(script.subarray(0, MAX_SCRIPT)) }
   // Data that nobody can spend. Coins in such an output are lost.
   if (script[0] === OP_RETURN && amount === 0n) {
     // A message of Runes can move any number of tokens.
     const isRunestone = script[1] === RUNES
-    const warnings: readonly RequestWarning[] = isRunestone ? [{ code: 'unknown-data' }] : []
-    const text = dataText(pushedData(script))?.slice(0, MAX_SCRIPT)
+    const text = readVisibleText(pushedData(script))?.slice(0, MAX_SCRIPT)
     const fields = text === undefined ? [bytes] : [{ name: 'text', type: 'text', value: text } as const, bytes]
-    return { action: { type: 'call', target: '', name: 'OP_RETURN', fields }, warnings }
+    return {
+      actions: [{ type: 'call', target: '', name: 'OP_RETURN', fields }],
+      warnings: isRunestone ? [{ code: 'unknown-data' }] : []
+    }
   }
-  const action: RequestAction = { type: 'call', target: '', value: amount, fields: [bytes] }
-  return { action, warnings: [{ code: 'unknown-data' }] }
+  return {
+    actions: [{ type: 'call', target: '', value: amount, fields: [bytes] }],
+    warnings: [{ code: 'unknown-data' }]
+  }
 }
 
-/** Returns the bytes that a script pushes. */
+/** Returns the bytes that a script pushes; no bytes for a script that is too long to be read. */
 const pushedData = (script: Uint8Array): Uint8Array =>
-  Uint8Array.from((decompile(script) ?? []).flatMap(chunk => (chunk instanceof Uint8Array ? [...chunk] : [])))
+  script.length > MAX_TEXT_SCRIPT
+    ? new Uint8Array()
+    : Uint8Array.from((decompile(script) ?? []).flatMap(chunk => (chunk instanceof Uint8Array ? [...chunk] : [])))
 
-/**
- * Returns the fee in satoshi; `undefined` if an input does not state what it spends, or the outputs are worth more. A signature that is
- * not SegWit does not commit to the amount, so such an input needs the whole previous transaction.
- */
-function feeOf({ transaction, spent, fields }: ParsedPsbt): bigint | undefined {
-  let total = 0n
-  for (const [index, output] of spent.entries()) {
-    if (!output || !(isSegwit(output.script) || fields[index]?.nonWitnessUtxo)) return undefined
-    total += BigInt(output.value)
-  }
-  const fee = transaction.outs.reduce((rest, { value }) => rest - BigInt(value), total)
-  return fee < 0n ? undefined : fee
-}
-
-/** Returns true for a witness program, and for P2SH, which wallets use for one (P2SH-P2WPKH). */
-const isSegwit = (script: Uint8Array) => isWitnessProgram(script) || script[0] === OP_HASH160
-
-function isHighFee(fee: bigint, effects: readonly Effect[]): boolean {
-  const sent = effects.reduce(
-    (sum, { action }) => (action.type === 'transfer' && !action.isOwn ? sum + (action.amount ?? 0n) : sum),
-    0n
-  )
-  return fee > HIGH_FEE && fee * HIGH_FEE_DIVISOR > sent
-}
-
-function inputFields(
-  { spent, fields }: ParsedPsbt,
-  signInputs: PsbtToDecode['signInputs'],
-  { family }: Owner
-): RequestField {
+function inputFields({ spent, fields, signInputs, spenders }: PsbtContext): RequestField {
   const signed = new Set(signInputs.map(({ index }) => index))
   const indices = [...spent.keys()].sort((one, other) => Number(signed.has(other)) - Number(signed.has(one)))
-  const inputs = indices.slice(0, MAX_INPUTS).map((index): RequestField => {
-    const output = spent[index]
-    const address = output && scriptAddress(output.script, family)
+  const inputs = indices.slice(0, MAX_SHOWN_INPUTS).map((index): RequestField => {
+    const [output, address] = [spent[index], spenders[index]]
     const { sighashType, finalScriptSig, finalScriptWitness } = fields[index] ?? {}
     const members: readonly RequestField[] = [
       ...(address === undefined ? [] : [{ name: 'address', type: 'address', value: address } as const]),
@@ -145,24 +128,13 @@ function inputFields(
   return { name: 'inputs', type: 'fields', fields: inputs }
 }
 
-function inputWarnings(
-  { spent, fields }: ParsedPsbt,
-  signInputs: PsbtToDecode['signInputs'],
-  { addresses, family }: Owner
-): readonly RequestWarning[] {
-  return signInputs.flatMap(({ index, address }): readonly RequestWarning[] => {
-    const output = spent[index]
+const inputWarnings = ({ fields, signInputs, owner, spenders }: PsbtContext): readonly RequestWarning[] =>
+  signInputs.flatMap(({ index, address }): readonly RequestWarning[] => {
     const parsed = parseAddress(address)
-    const isLocked = output !== undefined && scriptAddress(output.script, family) === address
     const input = fields[index]
     return [
-      ...(addresses.has(address) ? [] : [{ code: 'foreign-account', subject: address } as const]),
-      ...(isLocked ? [] : [{ code: 'unknown-data' } as const]),
+      ...(owner.addresses.has(address) ? [] : [{ code: 'foreign-account', subject: address } as const]),
+      ...(spenders[index] === address ? [] : [{ code: 'unknown-data' } as const]),
       ...(parsed && input && wantsPartialSighash(parsed, input) ? [{ code: 'changeable' } as const] : [])
     ]
   })
-}
-
-const unique = (warnings: readonly RequestWarning[]): readonly RequestWarning[] => [
-  ...new Map(warnings.map(warning => [`${warning.code} ${warning.subject}`, warning])).values()
-]

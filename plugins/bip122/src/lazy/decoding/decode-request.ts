@@ -5,36 +5,40 @@ import type {
   RequestWarning,
   WalletAccount
 } from '@latchkit/plugin-chains/contract'
-import { decodeMessage, rawJson } from '@latchkit/plugin-chains/kit'
-import { hex, utf8 } from '@scure/base'
+import {
+  decodeMessage,
+  decodeWithLimits,
+  rawJson,
+  readProperty,
+  readVisibleText,
+  uniqueWarnings
+} from '@latchkit/plugin-chains/kit'
+import { hex } from '@scure/base'
 import * as v from 'valibot'
 import { canonicalAddress } from '../../address.js'
 import { SendTransfer, SignMessage, SignPsbt } from '../../contract.js'
+import { Bip122Error } from '../../errors.js'
 import { address } from '../rpc/active-wallet.js'
 import { accountParts } from '../wallet/accounts.js'
-import { dataText } from './data-text.js'
 import type { Owner } from './decode-psbt.js'
-
-/** Above the length of any message that a person reads. A longer one is shown as it is. */
-const MAX_MESSAGE_CHARACTERS = 256 * 1_024
+import { MAX_INPUTS } from './psbt-size.js'
 
 /** First bytes of a PSBT in base64 and hex (BIP-174). */
 const psbtText = /^\s*(?:cHNidP|70736274ff)/i
 
-const messageParams = v.object({
-  account: address,
-  message: v.pipe(v.string(), v.maxLength(MAX_MESSAGE_CHARACTERS)),
-  address: v.optional(address)
-})
+const messageParams = v.object({ account: address, message: v.string(), address: v.optional(address) })
 
 /**
- * Decodes a request that signs a message or a PSBT, or sends a payment; `undefined` for another method, and for a PSBT that cannot be
- * parsed.
+ * Decodes a request that signs a message or a PSBT, or sends a payment; `undefined` for another method, for a PSBT that cannot be
+ * parsed, and for a request that is too large.
  *
  * @param accounts - accounts of the wallet that is shown.
- * @throws {Error} for parameters that the handler rejects.
+ * @throws {Bip122Error} `bip122/invalid-params` for parameters that the handler rejects.
  */
-export async function decodeRequest(
+export const decodeRequest = (request: RequestToDecode, accounts: readonly WalletAccount[]) =>
+  decodeWithLimits(request, Bip122Error, () => decode(request, accounts))
+
+async function decode(
   request: RequestToDecode,
   accounts: readonly WalletAccount[]
 ): Promise<DecodedRequest | undefined> {
@@ -46,12 +50,8 @@ export async function decodeRequest(
       return decodeText(request, owner)
     case SendTransfer.method:
       return decodeTransfer(request, owner)
-    case SignPsbt.method: {
-      const [{ psbtParams }, { decodePsbt }] = await Promise.all([loadSchemas(), import('./decode-psbt.js')])
-      const params = v.parse(psbtParams, request.params)
-      const decoded = decodePsbt(params, owner)
-      return decoded && { ...decoded, warnings: [...foreignAccounts([params.account], owner), ...decoded.warnings] }
-    }
+    case SignPsbt.method:
+      return decodePsbtRequest(request.params, owner)
     default:
       return undefined
   }
@@ -63,16 +63,25 @@ const loadSchemas = () => import('../rpc/transaction-handlers.js')
 const foreignAccounts = (given: readonly (string | undefined)[], { addresses }: Owner): readonly RequestWarning[] =>
   given.flatMap(one => (one === undefined || addresses.has(one) ? [] : [{ code: 'foreign-account', subject: one }]))
 
+async function decodePsbtRequest(given: unknown, owner: Owner): Promise<DecodedRequest | undefined> {
+  const [text, inputs] = ['psbt', 'signInputs'].map(name => readProperty(given, name))
+  // Each of their addresses takes time to parse.
+  if (Array.isArray(inputs) && inputs.length > MAX_INPUTS) return undefined
+  const [{ psbtParams }, { decodePsbt }] = await Promise.all([loadSchemas(), import('./decode-psbt.js')])
+  const params = v.parse(psbtParams, given)
+  const decoded = decodePsbt(params, owner)
+  if (!decoded) return undefined
+  const warnings = uniqueWarnings([...foreignAccounts([params.account], owner), ...decoded.warnings])
+  return { ...decoded, warnings, raw: String(text) }
+}
+
 function decodeText(request: RequestToDecode, owner: Owner): DecodedRequest {
   const { account, message, address: signer } = v.parse(messageParams, request.params)
   const warnings: readonly RequestWarning[] = [
     ...foreignAccounts([account, signer], owner),
     ...(psbtText.test(message) ? [{ code: 'transaction-as-message' } as const] : [])
   ]
-  return decodeMessage(
-    { text: message, hex: `0x${hex.encode(utf8.decode(message))}`, warnings, canonicalAddress },
-    request
-  )
+  return decodeMessage({ text: message, warnings, canonicalAddress }, request)
 }
 
 async function decodeTransfer(request: RequestToDecode, owner: Owner): Promise<DecodedRequest> {
@@ -81,7 +90,7 @@ async function decodeTransfer(request: RequestToDecode, owner: Owner): Promise<D
   const { account } = v.parse(v.object({ account: address }), request.params)
   const { recipientAddress, changeAddress, amount, memo } = v.parse(transferParams(chain), request.params)
   const to = recipientAddress.text
-  const text = memo === undefined ? undefined : dataText(hex.decode(memo))
+  const text = memo === undefined ? undefined : readVisibleText(hex.decode(memo))
   const fields: readonly RequestField[] = [
     ...(text === undefined ? [] : [{ name: 'memo', type: 'text', value: text } as const]),
     ...(memo === undefined ? [] : [{ name: 'memo', type: 'bytes', value: memo } as const]),

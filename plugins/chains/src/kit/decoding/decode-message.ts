@@ -1,14 +1,15 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
-import { parseAccountId, parseChainId } from '../../port/caip.js'
+import { parseAccountId } from '../../port/caip.js'
 import type { DecodedRequest, RequestAction, RequestToDecode, RequestWarning } from '../../port/request-decoder.js'
-import { parseSignInMessage, type SignInMessage } from '../sign-in/index.js'
+import { isSignInChain, parseWalletMessage, type SignInMessage } from '../sign-in/index.js'
+import { hasHiddenCharacters } from './readable-text.js'
 
 /** Message to sign, as a decoder of a chain family found it in a request. */
 export interface MessageToDecode {
   /** Text that is signed. @defaultValue the bytes are no UTF-8 */
   readonly text?: string | undefined
-  /** Bytes that are signed, in hex with `0x`. */
-  readonly hex: string
+  /** Bytes that are signed, in hex with `0x`. Shown if they are no text. @defaultValue `0x` */
+  readonly hex?: string
   /** Account that the request names. @defaultValue the account that is shown */
   readonly address?: string | undefined
   /** Warnings of the family, such as `transaction-as-message`. @defaultValue no warnings */
@@ -20,11 +21,6 @@ export interface MessageToDecode {
 /** Bytes of a hash, as hex or as bytes: nobody can see what they stand for. */
 const HASH_BYTES = 32
 const hashText = /^(?:0x)?[\da-f]{64}$/i
-/** Characters that are not drawn, or that change the direction of the text after them: controls, formats, and blank letters. */
-const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/u
-/** Line breaks that move the rest of a text out of sight. */
-const gap = /(?:[ \t]*\r?\n){12}/
-const visible = /[\t\n\r]/g
 /** First line of a sign-in message, whatever follows it. */
 const opening = /^\s*(?:[^:/\s]+:\/\/)?(?<domain>\S+) wants you to sign in with your \S+ account:/i
 
@@ -38,11 +34,11 @@ const opening = /^\s*(?:[^:/\s]+:\/\/)?(?<domain>\S+) wants you to sign in with 
  * ```ts
  * import { decodeMessage } from '@latchkit/plugin-chains/kit'
  *
- * decodeMessage({ text: 'Hello', hex: '0x48656c6c6f' }, request).actions // [{ type: 'message', text: 'Hello' }]
+ * decodeMessage({ text: 'Hello' }, request).actions // [{ type: 'message', text: 'Hello' }]
  * ```
  */
 export function decodeMessage(message: MessageToDecode, request: RequestToDecode, nowMs = Date.now()): DecodedRequest {
-  const { text, hex, warnings = [], address } = message
+  const { text, hex = '0x', warnings = [], address } = message
   const shown = parseAccountId(request.account)?.address
   const canonical = message.canonicalAddress ?? (given => given)
   const isForeign = (given: string | undefined) => given !== undefined && canonical(given) !== shown
@@ -52,8 +48,8 @@ export function decodeMessage(message: MessageToDecode, request: RequestToDecode
     return { actions: [{ type: 'data', hex }], warnings: [...warnings, ...own], raw: hex }
   }
   if (hashText.test(text.trim())) own.push({ code: 'blind-hash' })
-  if (hidden.test(text.replace(visible, '')) || gap.test(text)) own.push({ code: 'hidden-characters' })
-  const signIn = parseSignIn(text)
+  if (hasHiddenCharacters(text)) own.push({ code: 'hidden-characters' })
+  const signIn = parseWalletMessage(text)
   if (signIn) {
     own.push(...signInWarnings(signIn, request, nowMs))
     if (isForeign(signIn.address)) own.push({ code: 'foreign-account', subject: signIn.address })
@@ -72,18 +68,6 @@ export function decodeMessage(message: MessageToDecode, request: RequestToDecode
 
 const isHash = (hex: string) => hex.length === 2 + 2 * HASH_BYTES
 
-/**
- * Parses a sign-in message. Solana's (SIWS) may have one empty line in place of two if there is no statement, and `solana:` before its
- * chain.
- */
-const parseSignIn = (text: string) =>
-  parseSignInMessage(text) ??
-  parseSignInMessage(
-    text
-      .replace(/^([^\n]+ Solana account:\n[^\n]+\n)\nURI: /, '$1\n\nURI: ')
-      .replace('\nChain ID: solana:', '\nChain ID: ')
-  )
-
 function signInWarnings(
   message: SignInMessage,
   { origin, chain }: RequestToDecode,
@@ -97,24 +81,13 @@ function signInWarnings(
   return [
     ...(isOther ? [{ code: 'foreign-domain', subject: domain } as const] : []),
     ...(isOtherUri && !isOther ? [{ code: 'foreign-domain', subject: uriHost } as const] : []),
-    ...(isSameChain(chainReference, chain) ? [] : [{ code: 'foreign-chain', subject: chainReference } as const]),
+    ...(isSignInChain(chainReference, chain) ? [] : [{ code: 'foreign-chain', subject: chainReference } as const]),
     ...(isEarly || (expiresAtMs !== undefined && expiresAtMs <= nowMs) ? [{ code: 'invalid-time' } as const] : [])
   ]
 }
 
 /** Time by which the clock of a server may be ahead of this one. */
 const CLOCK_SKEW_MS = 5 * 60_000
-
-/** Names of Solana's chains in its messages (SIWS), which are not those of CAIP-2. */
-const solanaNames: Readonly<Record<string, string>> = {
-  mainnet: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-  devnet: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
-  testnet: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'
-}
-
-function isSameChain(given: string, chain: RequestToDecode['chain']): boolean {
-  return given === parseChainId(chain)?.reference || solanaNames[given] === chain
-}
 
 const hostOf = (origin: string) => tryOrUndefined(() => new URL(origin).host)
 

@@ -1,6 +1,12 @@
 import { type Disposer, KernelError, once, type PluginContext, type RpcMethod, rpcMethod } from '@latchkit/kernel'
 import type { ChainId } from '../../port/caip.js'
-import { type Connector, type NamespaceAdapter, type NamespaceFeatures, Namespaces } from '../../port/namespace.js'
+import {
+  type Connector,
+  type NamespaceAdapter,
+  type NamespaceFeatures,
+  Namespaces,
+  type Network
+} from '../../port/namespace.js'
 import { type RequestDecoder, RequestDecoders } from '../../port/request-decoder.js'
 import { Approvals, type SignersApi } from '../../port/signer.js'
 import type { RequestHandler } from '../rpc/index.js'
@@ -23,20 +29,27 @@ interface WalletBrowser {
 
 /**
  * Part of a chain plugin that a page loads when it needs wallets. It alone imports connector and client, with `import()`: a bundler
- * then knows that the code they share with it is loaded. `loadClient` loads the code that signs, verifies and requests nodes. A
+ * then knows that the code they share with it is loaded. `loadClient` loads the code that signs, verifies and requests nodes of the
+ * given networks, and is called again for others. A
  * browser that lists `methods` has a client that handles their requests.
  */
 export type NamespaceBrowser = WalletBrowser &
   (
     | {
         readonly methods: readonly RpcMethod<unknown, unknown>[]
-        loadClient(): Promise<NamespaceClient & { readonly handleRequest: RequestHandler }>
+        loadClient(networks: readonly Network[]): Promise<NamespaceClient & { readonly handleRequest: RequestHandler }>
       }
-    | { readonly methods?: undefined; loadClient(): Promise<NamespaceClient & { readonly handleRequest?: undefined }> }
+    | {
+        readonly methods?: undefined
+        loadClient(networks: readonly Network[]): Promise<NamespaceClient & { readonly handleRequest?: undefined }>
+      }
   )
 
 /** Part of a chain plugin that is on the page from the start. */
-type NamespaceOptions = Omit<NamespaceAdapter, 'discover' | 'loadDiscovery' | 'prefetch' | 'features'> & {
+type NamespaceOptions = Omit<
+  NamespaceAdapter,
+  'discover' | 'loadDiscovery' | 'prefetch' | 'features' | 'setNetworks'
+> & {
   browser(): Promise<NamespaceBrowser>
   /** Returns the service with the account that signs the requests of `methods`. @defaultValue no account */
   connections?(): SignersApi | undefined
@@ -59,13 +72,22 @@ type NamespaceOptions = Omit<NamespaceAdapter, 'discover' | 'loadDiscovery' | 'p
  */
 export function contributeNamespace(
   ctx: PluginContext,
-  { browser: load, connections, ...adapter }: NamespaceOptions
+  { browser: load, connections, networks, ...adapter }: NamespaceOptions
 ): void {
   const browser = once(load)
-  const client = once(async () => (await browser()).loadClient())
+  const clientOf = (list: readonly Network[]) => once(async () => (await browser()).loadClient(list))
+  let current = clientOf(networks)
+  const client = () => current()
 
   ctx.contribute(Namespaces, {
     ...adapter,
+    get networks() {
+      return networks
+    },
+    setNetworks(next) {
+      networks = next
+      current = clientOf(next)
+    },
     discover(listener) {
       // No wallets until the discovery has loaded.
       listener([])

@@ -3,11 +3,11 @@ import type { SignInMessage } from './parse-message.js'
 import { isSignInChain } from './wallet-message.js'
 
 /**
- * Returns the name of the first field in which a message that a wallet wrote differs from the request; `undefined` if all are equal.
- * Compare the family and the scheme as well, if the wallet could choose them.
+ * Returns the name of the first field in which a wallet's message differs from the request; `undefined` if all are equal. Does not
+ * compare `family` and `scheme`: check them if the wallet wrote them.
  *
- * @param request - with `issuedAtMs`.
- * @param address - account that signed.
+ * @param request - Request that the wallet got, with its time of issue.
+ * @param address - Address of the account that signed.
  * @example
  * ```ts
  * import { differingField, parseSignInMessage, signInMessage } from '@latchkit/plugin-chains/kit'
@@ -36,5 +36,5 @@ export function differingField(
     requestId: message.requestId === requestId,
     resources: JSON.stringify(message.resources ?? []) === JSON.stringify(resources)
   }
-  return Object.entries(isEqual).find(([, is]) => !is)?.[0]
+  return Object.entries(isEqual).find(([, equal]) => !equal)?.[0]
 }

@@ -1,8 +1,7 @@
-import type { ChainId } from '../../port/caip.js'
-import { parseChainId } from '../../port/caip.js'
+import { type ChainId, parseChainId } from '../../port/caip.js'
 import { parseSignInMessage, type SignInMessage } from './parse-message.js'
 
-/** Names of Solana's chains in the messages of its wallets (SIWS), by CAIP-2 id. */
+/** Names of Solana's clusters in messages of its wallets (SIWS), by CAIP-2 id. */
 const solanaNames: Readonly<Record<ChainId, string>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'mainnet',
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'devnet',
@@ -10,8 +9,8 @@ const solanaNames: Readonly<Record<ChainId, string>> = {
 }
 
 /**
- * Parses a sign-in message as `parseSignInMessage`, and also in the form that Solana's wallets write (SIWS): with one empty line in
- * place of two if there is no statement, and with `solana:` before the chain.
+ * Parses a sign-in message like `parseSignInMessage`, and also accepts the form of Solana's wallets (SIWS): one empty line in place of
+ * two if there is no statement, and `solana:` before the chain. Returns `undefined` for any other text.
  *
  * @example
  * import { parseWalletMessage } from '@latchkit/plugin-chains/kit'
@@ -27,8 +26,8 @@ export const parseWalletMessage = (text: string): SignInMessage | undefined =>
   )
 
 /**
- * Tests if the `chainReference` of a sign-in message means a chain: it is the part of the CAIP-2 id after the colon, or Solana's name of
- * the cluster (SIWS).
+ * Returns true if the `chainReference` of a sign-in message denotes the given chain. The reference is the part of the CAIP-2 id after the
+ * colon, or the name of Solana's cluster (SIWS).
  *
  * @example
  * import { isSignInChain } from '@latchkit/plugin-chains/kit'

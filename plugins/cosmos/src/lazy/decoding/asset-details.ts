@@ -4,20 +4,30 @@ import {
   type RequestAction,
   type RequestedAsset
 } from '@latchkit/plugin-chains/contract'
-import { plainText } from '@latchkit/plugin-chains/kit'
+import { limitedAssets, plainText, withSupplies } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { readAddress } from '../../address.js'
 import type { CosmosChain } from '../../options.js'
 import { describeDenoms } from '../assets/tokens.js'
 import { inField, isDenom, type Queries } from '../node/queries.js'
 
-/** Maximum number of denoms, and of token contracts, whose names are read for one request. */
+/** Maximum number of denoms, and of token contracts, that are read for one request. */
 const MAX_DENOMS = 20
 const MAX_CONTRACTS = 5
 const MAX_DECIMALS = 36
 
+/** Facts about an asset that the chain has. */
+interface Details extends Pick<RequestedAsset, 'symbol' | 'decimals'> {
+  /** Total supply in base units. */
+  readonly supply?: bigint | undefined
+}
+
+/** Returns true if a request has assets whose symbol, decimals or total supply can be read. */
+export const hasUnreadAssets = (request: DecodedRequest): boolean =>
+  undescribedAssets(request).length > 0 || limitedAssets(request).length > 0
+
 /** Returns the addresses of assets whose symbol and decimals are unknown. */
-export const undescribedAssets = ({ actions }: DecodedRequest): readonly string[] => [
+const undescribedAssets = ({ actions }: DecodedRequest): readonly string[] => [
   ...new Set(
     actions.flatMap(action => {
       const { address, decimals, tokenId } = ('asset' in action ? action.asset : {}) as Partial<RequestedAsset>
@@ -27,7 +37,8 @@ export const undescribedAssets = ({ actions }: DecodedRequest): readonly string[
 ]
 
 /**
- * Reads the symbols and decimals of a request's assets. Assets that the node does not describe stay as they are.
+ * Reads the symbols and decimals of a request's assets, and the total supplies of those that it approves. Assets that the node does not
+ * describe stay as they are.
  *
  * @param request - without `complete`
  */
@@ -40,15 +51,16 @@ export async function describeAssets(
   const addresses = undescribedAssets(request)
   const denoms = addresses.filter(address => !readAddress(address) && isDenom(address))
   const contracts = addresses.filter(address => readAddress(address)).slice(0, MAX_CONTRACTS)
-  const [described, tokens] = await Promise.all([
+  const limited = limitedAssets(request).map(({ address = network.denom }) => address)
+  const [described, tokens, supplies] = await Promise.all([
     describeDenoms(queries, network, denoms, MAX_DENOMS),
-    Promise.all(contracts.map(async contract => [contract, await readToken(queries, contract, signal)] as const))
+    Promise.all(contracts.map(async contract => [contract, await readToken(queries, contract, signal)] as const)),
+    readSupplies(queries, limited, signal)
   ])
   const known = new Map<string, Details | undefined>([...described, ...tokens])
-  return { ...request, actions: request.actions.map(action => withDetails(action, known)) }
+  const completed = { ...request, actions: request.actions.map(action => withDetails(action, known)) }
+  return withSupplies(completed, ({ address = network.denom }) => known.get(address)?.supply ?? supplies.get(address))
 }
-
-type Details = Pick<RequestedAsset, 'symbol' | 'decimals'>
 
 function withDetails(action: RequestAction, known: ReadonlyMap<string, Details | undefined>): RequestAction {
   if (!('asset' in action) || action.asset.tokenId !== undefined) return action
@@ -57,18 +69,45 @@ function withDetails(action: RequestAction, known: ReadonlyMap<string, Details |
   return { ...action, asset: { ...action.asset, symbol, decimals } }
 }
 
+const amount = v.pipe(v.string(), v.regex(/^[0-9]{1,78}$/), v.toBigint())
 const tokenInfo = inField(
   'data',
-  v.object({ symbol: v.string(), decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_DECIMALS)) })
+  v.object({
+    symbol: v.string(),
+    decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_DECIMALS)),
+    total_supply: v.optional(amount)
+  })
 )
 
-/** Reads the symbol and decimals of a CW20 contract; `undefined` for any other contract. */
+/** Reads the symbol, decimals and total supply of a CW20 contract; `undefined` for any other contract. */
 async function readToken(queries: Queries, contract: string, signal: AbortSignal): Promise<Details | undefined> {
   const query = encodeURIComponent(btoa(JSON.stringify({ token_info: {} })))
   const path = `cosmwasm/wasm/v1/contract/${contract}/smart/${query}`
   const response = await queries
     .request(path, tokenInfo, `the token of ${contract}`)
     .catch(() => signal.throwIfAborted())
-  const symbol = plainText(response?.symbol ?? '', MAX_TOKEN_CHARACTERS)
-  return response && symbol ? { symbol, decimals: response.decimals } : undefined
+  if (!response) return undefined
+  const { decimals, total_supply: supply } = response
+  const symbol = plainText(response.symbol, MAX_TOKEN_CHARACTERS)
+  return { ...(symbol && { symbol, decimals }), supply }
+}
+
+/** Reads the total supplies of denoms from the bank module. Leaves out those that the node does not return. */
+async function readSupplies(
+  queries: Queries,
+  assets: readonly string[],
+  signal: AbortSignal
+): Promise<ReadonlyMap<string, bigint>> {
+  const denoms = [...new Set(assets)].filter(address => !readAddress(address) && isDenom(address)).slice(0, MAX_DENOMS)
+  const read = await Promise.all(
+    denoms.map(async denom => {
+      const path = `cosmos/bank/v1beta1/supply/by_denom?denom=${encodeURIComponent(denom)}`
+      const supply = inField('amount', v.object({ denom: v.literal(denom), amount }))
+      const response = await queries
+        .request(path, supply, `the supply of ${denom}`)
+        .catch(() => signal.throwIfAborted())
+      return response ? [[denom, response.amount] as const] : []
+    })
+  )
+  return new Map(read.flat())
 }

@@ -1,17 +1,23 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import type { RequestField } from '@latchkit/plugin-chains/contract'
-import { decodeBase64, requestFields } from '@latchkit/plugin-chains/kit'
+import {
+  decodeBase64,
+  type Effects,
+  fieldsOrNothing,
+  joinEffects,
+  readUtf8,
+  requestFields,
+  warnIf
+} from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import {
   approvalOf,
   canonical,
   coins,
-  type Effects,
   foreignAccount,
-  isShallow,
-  joinEffects,
+  isSmallJson,
   type MessageContext,
-  partiesOf,
+  movementOf,
   text,
   transfersOf
 } from './effects.js'
@@ -43,7 +49,7 @@ export function decodeContractCall(call: ContractCall, context: MessageContext):
       actions: [{ type: 'call', target: contract, ...(name !== undefined && { name }), fields }],
       warnings: [{ code: 'unknown-contract', subject: contract }]
     },
-    { actions: [], warnings: json?.isExact ? [] : [{ code: 'unknown-data' }] }
+    warnIf(!json?.isExact, { code: 'unknown-data' })
   ])
 }
 
@@ -59,13 +65,13 @@ interface Json {
   readonly isExact: boolean
 }
 
-/** Parses the JSON of a message; `undefined` for anything else, and for JSON with too many levels. */
+/** Parses the JSON of a message; `undefined` for anything else, and for JSON that is too large to be shown. */
 function readJson(message: unknown): Json | undefined {
-  if (!(message instanceof Uint8Array)) return isShallow(message) ? { value: message, isExact: true } : undefined
+  if (!(message instanceof Uint8Array)) return isSmallJson(message) ? { value: message, isExact: true } : undefined
   return tryOrUndefined(() => {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(message)
+    const text = readUtf8(message) ?? ''
     const value: unknown = JSON.parse(text)
-    return isShallow(value) ? { value, isExact: JSON.stringify(value) === text.trim() } : undefined
+    return isSmallJson(value) ? { value, isExact: JSON.stringify(value) === text.trim() } : undefined
   })
 }
 
@@ -113,7 +119,7 @@ const transfer = (
 ): Effects => {
   const { amount: units, tokenId } = what
   const asset = { address: contract, ...(tokenId !== undefined && { tokenId }) }
-  const parties = partiesOf(context, { from: sender, ...movement })
+  const parties = movementOf(context, { from: sender, ...movement })
   return {
     actions: [{ type: 'transfer', asset, ...(units !== undefined && { amount: units }), ...parties }],
     warnings: []
@@ -140,7 +146,9 @@ function approvalForAll(
   const subject = canonical(operator)
   const fields = end ? requestFields({ expires: end }) : []
   return {
-    actions: [{ type: 'approval-for-all', collection: contract, operator: subject, isGranted, fields }],
+    actions: [
+      { type: 'approval-for-all', collection: contract, operator: subject, isGranted, ...fieldsOrNothing(fields) }
+    ],
     warnings: isGranted ? [{ code: 'approval-for-all', subject }] : []
   }
 }

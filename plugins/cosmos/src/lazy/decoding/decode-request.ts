@@ -1,20 +1,26 @@
-import { tryOrUndefined } from '@latchkit/kernel/options'
 import {
   type DecodedRequest,
   parseAccountId,
-  type RequestAction,
-  type RequestField,
   type RequestToDecode,
   type RequestWarning
 } from '@latchkit/plugin-chains/contract'
-import { decodeMessage, type Nodes, type RestNode } from '@latchkit/plugin-chains/kit'
+import {
+  decodeMessage,
+  decodeWithLimits,
+  type Nodes,
+  type RestNode,
+  readUtf8,
+  uniqueWarnings,
+  withLastFields
+} from '@latchkit/plugin-chains/kit'
 import { bytesToHex } from '@noble/hashes/utils'
 import { readAddress } from '../../address.js'
 import { referenceOf } from '../../chain-reference.js'
 import { SignAmino, SignArbitrary, SignDirect } from '../../contract.js'
+import { CosmosError } from '../../errors.js'
 import type { CosmosChain } from '../../options.js'
 import { createQueries } from '../node/queries.js'
-import { describeAssets, undescribedAssets } from './asset-details.js'
+import { describeAssets, hasUnreadAssets } from './asset-details.js'
 import { canonical } from './effects.js'
 import { decodeMessages } from './messages.js'
 import { readAmino, readArbitrary, readDirect, type TextToSign, type Transaction } from './sign-documents.js'
@@ -29,14 +35,15 @@ interface DecodingContext {
 }
 
 /**
- * Decodes a request that signs a transaction or a message; `undefined` for another method.
+ * Decodes a request that signs a transaction or a message; `undefined` for another method, for bytes that are no transaction, and for a
+ * request that is too large.
  *
- * @throws {Error} for parameters over 1 MiB, and for those that the handler rejects.
+ * @throws {CosmosError} `cosmos/invalid-params` for parameters that the handler rejects.
  */
-export async function decodeRequest(
-  context: DecodingContext,
-  request: RequestToDecode
-): Promise<DecodedRequest | undefined> {
+export const decodeRequest = (context: DecodingContext, request: RequestToDecode) =>
+  decodeWithLimits(request, CosmosError, () => decode(context, request))
+
+async function decode(context: DecodingContext, request: RequestToDecode): Promise<DecodedRequest | undefined> {
   const document = await readDocument(request)
   if (!document) return undefined
   return 'data' in document ? decodeText(document, request) : decodeTransaction(document, context, request)
@@ -50,7 +57,7 @@ async function readDocument({ method, params }: RequestToDecode): Promise<Transa
 }
 
 function decodeText({ signerAddress: address, signer, data }: TextToSign, request: RequestToDecode): DecodedRequest {
-  const text = tryOrUndefined(() => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(data))
+  const text = readUtf8(data)
   const canonicalAddress = (given: string) => readAddress(given)?.address
   const isSame = canonicalAddress(signer) === canonicalAddress(address)
   const warnings: RequestWarning[] = isSame ? [] : [{ code: 'foreign-account', subject: signer }]
@@ -64,7 +71,7 @@ function decodeTransaction(
 ): DecodedRequest {
   const { chainId, signerAddress, messages, readAny, isDecoded, raw } = transaction
   const account = parseAccountId(request.account)?.address
-  if (account === undefined || messages.length === 0) throw new Error('Expected an account and a message')
+  if (account === undefined || messages.length === 0) throw new RangeError('Expected an account and a message')
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === request.chain)
   const { actions, warnings } = decodeMessages(messages, { account, network, readAny })
   if (actions.length > MAX_ACTIONS) throw new RangeError(`More than ${MAX_ACTIONS} effects`)
@@ -72,8 +79,8 @@ function decodeTransaction(
   const isForeignChain = `cosmos:${referenceOf({ id: chainId })}` !== request.chain
   const isForeignSigner = canonical(signerAddress) !== account
   const decoded: DecodedRequest = {
-    actions: withFields(actions, [...transaction.fields, ...fields]),
-    warnings: unique([
+    actions: withLastFields(actions, [...transaction.fields, ...fields]),
+    warnings: uniqueWarnings([
       ...(isForeignChain ? [{ code: 'foreign-chain', subject: chainId } as const] : []),
       ...(isForeignSigner ? [{ code: 'foreign-account', subject: signerAddress } as const] : []),
       ...warnings,
@@ -83,22 +90,10 @@ function decodeTransaction(
     ...(fee !== undefined && { fee }),
     raw
   }
-  const canComplete = network && nodes.chains.has(request.chain) && undescribedAssets(decoded).length > 0
+  const canComplete = network && nodes.chains.has(request.chain) && hasUnreadAssets(decoded)
   if (!canComplete) return decoded
   return {
     ...decoded,
     complete: signal => describeAssets(decoded, network, createQueries(nodes.of(request.chain), signal), signal)
   }
 }
-
-/** Adds the values of the whole transaction to the last action. */
-const withFields = (actions: readonly RequestAction[], fields: readonly RequestField[]): readonly RequestAction[] =>
-  actions.map((action, index) =>
-    index === actions.length - 1 && fields.length > 0
-      ? { ...action, fields: [...(action.fields ?? []), ...fields] }
-      : action
-  )
-
-const unique = (warnings: readonly RequestWarning[]): readonly RequestWarning[] => [
-  ...new Map(warnings.map(warning => [`${warning.code} ${warning.subject}`, warning])).values()
-]

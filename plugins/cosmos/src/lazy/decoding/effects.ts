@@ -1,6 +1,15 @@
 import { boundedArray } from '@latchkit/kernel/schema'
-import type { RequestAction, RequestedAsset, RequestField, RequestWarning } from '@latchkit/plugin-chains/contract'
-import { requestFields } from '@latchkit/plugin-chains/kit'
+import type { RequestAction, RequestedAsset, RequestField } from '@latchkit/plugin-chains/contract'
+import {
+  type Approval,
+  approvalEffects,
+  type Effects,
+  fieldsOrNothing,
+  isSmall,
+  partiesOf,
+  requestFields,
+  warnIf
+} from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { readAddress } from '../../address.js'
 import type { CosmosChain } from '../../options.js'
@@ -25,28 +34,14 @@ export interface MessageContext {
   readonly readAny: (value: unknown) => Message
 }
 
-/** Effects of one message or of several. */
-export interface Effects {
-  readonly actions: readonly RequestAction[]
-  readonly warnings: readonly RequestWarning[]
-}
-
-export const joinEffects = (all: readonly Effects[]): Effects => ({
-  actions: all.flatMap(({ actions }) => actions),
-  warnings: all.flatMap(({ warnings }) => warnings)
-})
-
 /** Maximum number of entries in a list of a message. */
 export const MAX_ENTRIES = 200
-/** Maximum number of levels in JSON that a request contains. */
-const MAX_LEVELS = 32
+/** Limits of JSON inside a request. */
+const MAX_JSON_CHARACTERS = 65_536
+const jsonLimits = { maxValues: 1_000, maxLevels: 32 }
 
-/** Returns true for a value with at most `levels` levels of lists and objects, which can be walked and written. */
-export const isShallow = (value: unknown, levels = MAX_LEVELS): boolean =>
-  typeof value !== 'object' ||
-  value === null ||
-  value instanceof Uint8Array ||
-  (levels > 0 && Object.values(value).every(member => isShallow(member, levels - 1)))
+/** Returns true for the value of JSON that is small enough to be shown. */
+export const isSmallJson = (value: unknown): boolean => isSmall(value, MAX_JSON_CHARACTERS, jsonLimits)
 
 /** Schema of an address or a name. A message with a longer one is shown as it is. */
 export const text = v.pipe(v.string(), v.maxLength(2_048))
@@ -58,8 +53,8 @@ export const coin = v.object({
 export const coins = v.nullish(boundedArray(coin, MAX_ENTRIES), [])
 type Coin = v.InferOutput<typeof coin>
 
-/** Amount that no coin and no token reaches: a limit from here on has no effect. */
-const UNLIMITED = 2n ** 127n
+/** Size of the number of an amount in a CW20 token. Amounts of coins are larger, but no supply of coins is. */
+const AMOUNT_BITS = 128
 /** Distance from the epoch to the last time that JavaScript can represent. */
 const MAX_TIME_MS = 8_640_000_000_000_000
 
@@ -77,8 +72,13 @@ export const timestamp = v.pipe(
   v.transform(timeMs => (timeMs != null && Math.abs(timeMs) <= MAX_TIME_MS ? timeMs : undefined))
 )
 
-/** Returns an address in canonical form; another text unchanged. */
-export const canonical = (address: string): string => readAddress(address)?.address ?? address
+/**
+ * Returns an address in canonical form; another text unchanged.
+ *
+ * @param account - an address in canonical form, which needs no parsing. @defaultValue every address is parsed
+ */
+export const canonical = (address: string, account?: string): string =>
+  address === account ? address : (readAddress(address)?.address ?? address)
 
 /** Returns a coin's denom with the symbol and decimals that the site has configured. */
 export function assetOf(denom: string, network: CosmosChain | undefined): RequestedAsset {
@@ -91,10 +91,10 @@ export function assetOf(denom: string, network: CosmosChain | undefined): Reques
 }
 
 /** Returns a warning unless `address` is the account that is shown. */
-export const foreignAccount = ({ account }: MessageContext, address: string): Effects => ({
-  actions: [],
-  warnings: canonical(address) === account ? [] : [{ code: 'foreign-account', subject: canonical(address) }]
-})
+export function foreignAccount({ account }: MessageContext, address: string): Effects {
+  const subject = canonical(address, account)
+  return warnIf(subject !== account, { code: 'foreign-account', subject })
+}
 
 interface Movement {
   readonly from: string
@@ -102,16 +102,11 @@ interface Movement {
   readonly fields?: readonly RequestField[]
 }
 
-/** Returns the parties of a transfer: `from` only for another account than the one that is shown. */
-export function partiesOf({ account }: MessageContext, { from, to, fields = [] }: Movement) {
-  const [sender, recipient] = [canonical(from), canonical(to)]
-  return {
-    to: recipient,
-    ...(sender !== account && { from: sender }),
-    ...(recipient === account && { isOwn: true }),
-    ...(fields.length > 0 && { fields })
-  }
-}
+/** Returns the parties of a transfer in canonical form, and its fields. */
+export const movementOf = ({ account }: MessageContext, { from, to, fields }: Movement) => ({
+  ...partiesOf(account, canonical(to, account), canonical(from, account)),
+  ...fieldsOrNothing(fields)
+})
 
 /** Returns one transfer for each coin. */
 export const transfersOf = (context: MessageContext, amounts: readonly Coin[], movement: Movement) =>
@@ -120,28 +115,13 @@ export const transfersOf = (context: MessageContext, amounts: readonly Coin[], m
       type: 'transfer',
       asset: assetOf(denom, context.network),
       amount,
-      ...partiesOf(context, movement)
+      ...movementOf(context, movement)
     })
   )
 
-interface Approval {
-  readonly asset: RequestedAsset
-  readonly amount: bigint | 'unlimited'
-  readonly spender: string
-  readonly expiresAtMs?: number | undefined
-  readonly fields?: readonly RequestField[]
-}
-
 /** Returns an approval, with a warning if its amount has no limit in practice. */
-export function approvalOf({ asset, amount: limit, spender, expiresAtMs, fields = [] }: Approval): Effects {
-  const amount = limit === 'unlimited' || limit >= UNLIMITED ? 'unlimited' : limit
-  const subject = canonical(spender)
-  const details = { ...(expiresAtMs !== undefined && { expiresAtMs }), ...(fields.length > 0 && { fields }) }
-  return {
-    actions: [{ type: 'approval', asset, amount, spender: subject, ...details }],
-    warnings: amount === 'unlimited' ? [{ code: 'unlimited-approval', subject }] : []
-  }
-}
+export const approvalOf = ({ spender, ...approval }: Omit<Approval, 'bits'>): Effects =>
+  approvalEffects({ ...approval, bits: AMOUNT_BITS, spender: canonical(spender) })
 
 /** Returns the effects of a message that gives control to `to`; no warning if that is the account itself. */
 export function controlOf(
@@ -151,9 +131,10 @@ export function controlOf(
   fields: readonly RequestField[]
 ): Effects {
   const subject = canonical(to)
-  const action: RequestAction = { type: 'control', to: subject, name, fields }
-  const warnings: RequestWarning[] = subject === account ? [] : [{ code: 'control', subject }]
-  return { actions: [action], warnings }
+  return {
+    actions: [{ type: 'control', to: subject, name, fields }],
+    warnings: subject === account ? [] : [{ code: 'control', subject }]
+  }
 }
 
 /** Returns the effects of a message that could not be decoded. */

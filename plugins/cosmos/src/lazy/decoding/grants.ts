@@ -1,13 +1,12 @@
 import { boundedArray } from '@latchkit/kernel/schema'
+import { type Effects, joinEffects, warnIf } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import {
   approvalOf,
   assetOf,
   coins,
   controlOf,
-  type Effects,
   fieldsOf,
-  joinEffects,
   MAX_ENTRIES,
   type Message,
   type MessageContext,
@@ -95,10 +94,7 @@ function control({ type, value, bytes }: Message, permission: Permission, contex
       : [{ name: 'expiration', type: 'time', value: new Date(expiresAtMs).toJSON() } as const]
   const fields = [...fieldsOf({ authorization: type, value: value ?? bytes }), ...expiration]
   const isRead = value !== undefined && readable.has(type)
-  return joinEffects([
-    controlOf(context, grantee, name, fields),
-    { actions: [], warnings: isRead ? [] : [{ code: 'unknown-data' }] }
-  ])
+  return joinEffects([controlOf(context, grantee, name, fields), warnIf(!isRead, { code: 'unknown-data' })])
 }
 
 const BASIC = '/cosmos.feegrant.v1beta1.BasicAllowance'

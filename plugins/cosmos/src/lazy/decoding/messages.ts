@@ -1,6 +1,6 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import { boundedArray } from '@latchkit/kernel/schema'
-import { sameBytes } from '@latchkit/plugin-chains/kit'
+import { type Effects, joinEffects, sameBytes } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { readAddress } from '../../address.js'
 import { decodeContractCall, executeContract } from './contract-calls.js'
@@ -9,15 +9,13 @@ import {
   coin,
   coins,
   controlOf,
-  type Effects,
   fieldsOf,
   foreignAccount,
-  isShallow,
-  joinEffects,
+  isSmallJson,
   MAX_ENTRIES,
   type Message,
   type MessageContext,
-  partiesOf,
+  movementOf,
   text,
   transfersOf,
   unknownMessage
@@ -157,7 +155,7 @@ const ibcTransfer = message(
     const { denom, amount } = token
     const time = timeout > 0n ? [{ name: 'timeout_timestamp', type: 'time', value: isoTime(timeout) } as const] : []
     const fields = [...fieldsOf({ ...members, memo: parsedMemo(memo) }), ...time]
-    const parties = partiesOf(context, { from, to, fields })
+    const parties = movementOf(context, { from, to, fields })
     const whole = amount === WHOLE_BALANCE ? {} : { amount }
     return {
       actions: [{ type: 'transfer', asset: assetOf(denom, context.network), ...whole, ...parties }],
@@ -172,7 +170,7 @@ const isoTime = (nanoseconds: bigint) => new Date(Number(nanoseconds / 1_000_000
 /** Returns the object in a memo that is JSON; another memo unchanged. */
 function parsedMemo(memo: string): unknown {
   const parsed: unknown = tryOrUndefined(() => JSON.parse(memo))
-  return typeof parsed === 'object' && isShallow(parsed) ? (parsed ?? memo) : memo
+  return typeof parsed === 'object' && isSmallJson(parsed) ? (parsed ?? memo) : memo
 }
 
 /** Returns the decoder of a message that makes another account the holder of something. */

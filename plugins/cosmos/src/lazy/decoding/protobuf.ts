@@ -23,6 +23,7 @@ import { TransferAuthorization } from 'cosmjs-types/ibc/applications/transfer/v1
 import { MsgTransfer } from 'cosmjs-types/ibc/applications/transfer/v1/tx'
 import * as v from 'valibot'
 import { type Message, text } from './effects.js'
+import { hasFewFields } from './protobuf-size.js'
 
 interface ProtobufType<T> {
   readonly typeUrl: string
@@ -80,16 +81,22 @@ const any = v.object({ type_url: text, value: v.instance(Uint8Array) })
  * Decodes the bytes of a transaction. `readAny` decodes its messages, and those inside them, without a value if their type is unknown
  * or their bytes have more than the fields of the type.
  *
- * @throws {Error} for bytes that are no transaction
+ * @throws {RangeError} for bytes that are no transaction, and for more fields than could be decoded in time
  */
 export async function readTransaction(bodyBytes: Uint8Array, authInfoBytes: Uint8Array) {
+  if (!hasFewFields([bodyBytes, authInfoBytes])) throw new RangeError('A transaction with too many fields')
+  const [body, authInfo] = [
+    tryOrUndefined(() => decodeBody(bodyBytes)),
+    tryOrUndefined(() => decodeAuthInfo(authInfoBytes))
+  ]
+  if (!body || !authInfo) throw new RangeError('Bytes that are no transaction')
   const types = new Map([...codecs, ...(await stakingCodecs(bodyBytes))])
   const readAny = (given: unknown): Message => {
     const { type_url: type, value: bytes } = v.parse(any, given)
     const decoded = tryOrUndefined(() => types.get(type)?.(bytes))
     return decoded?.isExact ? { type, bytes, value: decoded.value } : { type, bytes }
   }
-  return { body: decodeBody(bodyBytes), authInfo: decodeAuthInfo(authInfoBytes), readAny }
+  return { body, authInfo, readAny }
 }
 
 /** Loads the types of the staking module only for transactions that name it, because they are larger than all others together. */

@@ -1,11 +1,10 @@
 import { boundedArray } from '@latchkit/kernel/schema'
 import type { RequestField } from '@latchkit/plugin-chains/contract'
-import { decodeBase64, rawJson, readProperty, sameBytes } from '@latchkit/plugin-chains/kit'
+import { decodeBase64, rawJson, readProperty } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
-import { aminoBytes, messageDocument } from '../signing/amino.js'
 import { MAX_TRANSACTION_BYTES } from '../signing/sign-transaction.js'
 import { readAminoMessage } from './amino-messages.js'
-import { coins, fieldsOf, isShallow, MAX_ENTRIES, type Message, text, timestamp } from './effects.js'
+import { coins, fieldsOf, MAX_ENTRIES, type Message, text, timestamp } from './effects.js'
 
 /** Transaction of either mode. */
 export interface Transaction {
@@ -69,24 +68,28 @@ const aminoParams = v.object({
     timeout_height: v.optional(v.string())
   })
 })
-const signData = v.object({
-  type: v.literal('sign/MsgSignData'),
-  value: v.object({ signer: text, data: base64Bytes })
+/** Document of a message (ADR-36). A document with other values, such as a chain or a fee, is not one. */
+const messageDocument = v.strictObject({
+  chain_id: v.literal(''),
+  account_number: v.literal('0'),
+  sequence: v.literal('0'),
+  fee: v.strictObject({ gas: v.literal('0'), amount: v.strictTuple([]) }),
+  msgs: v.strictTuple([
+    v.strictObject({
+      type: v.literal('sign/MsgSignData'),
+      value: v.strictObject({ signer: text, data: base64Bytes })
+    })
+  ]),
+  memo: v.literal('')
 })
 
-/** Reads the parameters of `cosmos_signAmino`. @throws {Error} for any others, and for a document over 1 MiB */
+/** Reads the parameters of `cosmos_signAmino`. @throws {Error} for any others */
 export function readAmino(params: unknown): Transaction | TextToSign {
   const given = readProperty(params, 'signDoc')
-  if (!isShallow(given) || JSON.stringify(given).length > MAX_TRANSACTION_BYTES)
-    throw new RangeError('A document of more than 1 MiB')
   const { signerAddress, signDoc } = v.parse(aminoParams, params)
   const { chain_id: chainId, msgs, memo, timeout_height, fee } = signDoc
-  const message = v.safeParse(signData, msgs[0])
-  if (message.success) {
-    const { signer, data } = message.output.value
-    // With other values, such as a chain or a fee, the document is no message of ADR-36.
-    if (sameBytes(aminoBytes(given), aminoBytes(messageDocument(signer, data)))) return { signerAddress, signer, data }
-  }
+  const message = v.safeParse(messageDocument, given)
+  if (message.success) return { signerAddress, ...message.output.msgs[0].value }
   const { gas, payer, granter, amount } = fee
   return {
     chainId,
@@ -120,7 +123,7 @@ const authInfo = v.object({
   tip: v.optional(v.unknown())
 })
 
-/** Reads the parameters of `cosmos_signDirect`. @throws {Error} for any others, and for bytes that are no transaction */
+/** Reads the parameters of `cosmos_signDirect`. @throws {Error} for any others, for bytes that are no transaction, and for a large one */
 export async function readDirect(params: unknown): Promise<Transaction> {
   const { signerAddress, signDoc } = v.parse(directParams, params)
   // Loaded separately, because it imports the library of the protobuf types.

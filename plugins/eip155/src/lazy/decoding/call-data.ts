@@ -1,31 +1,98 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import { requestFields } from '@latchkit/plugin-chains/kit'
 import { zeroAddress } from 'viem'
-import type { Hex } from '../../contract.js'
-import { type DecodingContext, type Effects, joinEffects, transferEffects, warnIf } from './effects.js'
-import { type CallToDecode, type FunctionTable, knownEffects, knownFunction } from './function-call.js'
+import { multicall3Functions, selfCallFunctions } from './batch-functions.js'
+import { describedEffects } from './described-call.js'
+import { type DecodingContext, type Effects, joinEffects, senderOf, transferEffects } from './effects.js'
+import {
+  type CallToDecode,
+  type ContractFunctions,
+  computedOnce,
+  type FunctionTable,
+  knownEffects
+} from './function-call.js'
+import { contractWarning, recipientWarning, shownFunction } from './named-call.js'
+import { permit2Functions } from './permit2-functions.js'
+import { safeFunctions } from './safe-transaction.js'
 import { tokenFunctions } from './token-functions.js'
+import { routerFunctions } from './universal-router.js'
 
-/** Maximum number of calls in a multicall, and of multicalls in each other. Beyond them, a multicall is shown as bytes. */
-const MAX_CALLS = 100
-const MAX_DEPTH = 3
+/** Functions that any contract may have, in the order in which they are tried. Each table is parsed when it is needed. */
+const tables: readonly (() => FunctionTable)[] = [
+  () => tokenFunctions,
+  ...[selfCallFunctions, safeFunctions].map(tableOf =>
+    computedOnce(() => tableOf((call, context) => callEffects(call, context)))
+  )
+]
+/** Functions of known contracts. */
+const contracts: readonly ContractFunctions[] = [
+  permit2Functions,
+  routerFunctions,
+  multicall3Functions((call, context) => callEffects(call, context))
+]
+
+/** Functions of vaults (ERC-4626). The vault itself is not known: it says what a share is worth. */
+const vaultFunctions = computedOnce(
+  (): FunctionTable =>
+    new Map([
+      shownFunction(
+        'deposit(uint256 assets, address receiver)',
+        ([, receiver], call, context): Effects =>
+          joinEffects([contractWarning(call), recipientWarning(receiver, context)])
+      ),
+      shownFunction(
+        'mint(uint256 shares, address receiver)',
+        ([, receiver], call, context): Effects =>
+          joinEffects([contractWarning(call), recipientWarning(receiver, context)])
+      ),
+      shownFunction(
+        'withdraw(uint256 assets, address receiver, address owner)',
+        ([, receiver, owner], call, context): Effects =>
+          joinEffects([contractWarning(call), recipientWarning(receiver, context), recipientWarning(owner, context)])
+      ),
+      shownFunction(
+        'redeem(uint256 shares, address receiver, address owner)',
+        ([, receiver, owner], call, context): Effects =>
+          joinEffects([contractWarning(call), recipientWarning(receiver, context), recipientWarning(owner, context)])
+      ),
+      // Wrapped coins (WETH9) at an address that no descriptor has.
+      shownFunction('deposit()', (_args, call) => contractWarning(call)),
+      shownFunction('withdraw(uint256 amount)', (_args, call) => contractWarning(call))
+    ])
+)
 
 /**
- * Returns the effects of a call: those of functions of tokens and collections, and those within a multicall. Any other call data is
- * shown as bytes, with warnings. Coins that go along with known call data are an effect of their own.
+ * Returns the effects of a call: those of functions of tokens, collections and known contracts, and those within a batch. Any other call
+ * data is shown as bytes, with warnings. Coins that go along with known call data are an effect of their own.
  */
 export function callEffects(call: CallToDecode, context: DecodingContext): Effects {
   const { to, value, data } = call
   if (data === '0x') return coinTransfer(to, value, context)
-  const known = tryOrUndefined(
-    () => knownEffects(tokenFunctions, call, context) ?? knownEffects(multicalls, call, context)
-  )
+  const known = tryOrUndefined(() => decodedEffects(call, context))
   if (!known) return unknownCall(call)
   return value > 0n ? joinEffects([coinTransfer(to, value, context), known]) : known
 }
 
+/**
+ * Returns the effects of call data; `undefined` for unknown ones. Descriptors of contracts come before the functions of unknown vaults.
+ *
+ * @throws {Error} for arguments that are not canonical.
+ */
+function decodedEffects(call: CallToDecode, context: DecodingContext): Effects | undefined {
+  for (const table of tables) {
+    const effects = knownEffects(table(), call, context)
+    if (effects) return effects
+  }
+  const contract = contracts.find(({ isAt }) => isAt(call, context))
+  return (
+    (contract && knownEffects(contract.table(), call, context, true)) ??
+    describedEffects(call, context) ??
+    knownEffects(vaultFunctions(), call, context)
+  )
+}
+
 const coinTransfer = (to: string, amount: bigint, context: DecodingContext): Effects =>
-  transferEffects({ asset: {}, amount, to }, context)
+  transferEffects({ asset: {}, amount, from: senderOf(context), to }, context)
 
 /** Returns a call whose effects are not known, with its data as bytes. */
 function unknownCall(call: CallToDecode): Effects {
@@ -46,31 +113,3 @@ const bytesAction = ({ to: target, value, data }: CallToDecode) =>
     ...(value > 0n && { value }),
     ...(data !== '0x' && { fields: requestFields({ data }, () => 'bytes') })
   }) as const
-
-/** Functions of contracts that call themselves, once for each item of a list (Uniswap, OpenZeppelin). */
-const multicalls: FunctionTable = new Map([
-  knownFunction('multicall(bytes[] data)', ([items], { to }, context) => innerEffects(items, to, context)),
-  knownFunction('multicall(uint256 deadline, bytes[] data)', ([, items], { to }, context) =>
-    innerEffects(items, to, context)
-  ),
-  knownFunction('multicall(bytes32 previousBlockhash, bytes[] data)', ([, items], { to }, context) =>
-    innerEffects(items, to, context)
-  )
-])
-
-/** Returns the effects of the calls in a multicall. Warns about the contract, because only a known one makes just these calls. */
-function innerEffects(items: readonly Hex[], to: string, context: DecodingContext): Effects {
-  const { depth = 0 } = context
-  const assertCount = (count: number) => {
-    if (count === 0 || count > MAX_CALLS) throw new RangeError(`Expected 1 to ${MAX_CALLS} calls`)
-  }
-  assertCount(items.length)
-  if (depth === MAX_DEPTH) throw new RangeError(`Expected at most ${MAX_DEPTH} levels`)
-  const parts = items.map(data => {
-    const call: CallToDecode = { to, value: 0n, data }
-    return data === '0x' ? unknownCall(call) : callEffects(call, { ...context, depth: depth + 1 })
-  })
-  const effects = joinEffects([...parts, warnIf(true, { code: 'unknown-contract', subject: to })])
-  assertCount(effects.actions.length)
-  return effects
-}

@@ -5,7 +5,8 @@ import { canonicalAddress } from '../../address.js'
 import type { ReaderOf } from '../node/client.js'
 import { callBatchEffects, userOperationEffects } from './call-batch.js'
 import { readContractDetails } from './contract-details.js'
-import type { DecodingContext } from './effects.js'
+import { describedFunctions } from './descriptors/descriptor-table.js'
+import type { DecodingContext, Effects } from './effects.js'
 import { permissionEffects, revocationEffects } from './execution-permissions.js'
 import { decodePersonalSign } from './personal-sign.js'
 import { transactionEffects } from './transaction-request.js'
@@ -14,7 +15,8 @@ import { typedDataEffects } from './typed-data-request.js'
 /** Maximum number of effects that a visitor is shown. A request with more is shown as it is. */
 const MAX_ACTIONS = 200
 
-type Decode = (context: DecodingContext) => DecodedRequest
+type Decoded = DecodedRequest & Effects
+type Decode = (context: DecodingContext) => Decoded
 
 /** Decoders by method. They throw for parameters that the handler of the method does not take. */
 const decoders: ReadonlyMap<string, Decode> = new Map<string, Decode>([
@@ -34,17 +36,23 @@ const decoders: ReadonlyMap<string, Decode> = new Map<string, Decode>([
  * decimals and total supplies of the contracts, and tells tokens from collections; it returns the request unchanged if the node fails.
  *
  * @param readerOf - returns queries to the nodes of a chain.
+ * @param descriptors - descriptors of the site (ERC-7730), in addition to those of this package. @defaultValue no descriptors
+ * @throws {Error} for a descriptor that cannot be read.
  */
-export const createRequestDecoder =
-  (readerOf: ReaderOf): RequestDecoder['decode'] =>
-  async request => {
+export function createRequestDecoder(
+  readerOf: ReaderOf,
+  descriptors: readonly unknown[] = []
+): RequestDecoder['decode'] {
+  const described = describedFunctions(descriptors)
+  return async request => {
     const decode = decoders.get(request.method)
     const account = canonicalAddress(parseAccountId(request.account)?.address)
     if (!decode || account === undefined || !isSmall(request.params)) return undefined
-    const context: DecodingContext = { request, account, nowMs: Date.now(), contracts: new Map() }
-    const decoded = tryOrUndefined(() => finish(decode(context)))
+    const context: DecodingContext = { request, account, nowMs: Date.now(), contracts: new Map(), described }
+    const effects = tryOrUndefined(() => decode(context))
+    const decoded = effects && tryOrUndefined(() => finish(effects))
     if (!decoded) return undefined
-    const addresses = contractsIn(decoded)
+    const addresses = contractsIn(effects)
     // The contracts are on the other chain.
     const isElsewhere = decoded.warnings.some(({ code }) => code === 'foreign-chain')
     if (addresses.length === 0 || isElsewhere) return decoded
@@ -62,9 +70,10 @@ export const createRequestDecoder =
     }
     return completable
   }
+}
 
 /** Returns a decoded request with each warning once. @throws {RangeError} for a number of effects that nobody could read. */
-function finish(decoded: DecodedRequest): DecodedRequest {
+function finish({ tokens: _, ...decoded }: Decoded): DecodedRequest {
   const { actions, warnings } = decoded
   if (actions.length === 0 || actions.length > MAX_ACTIONS) throw new RangeError(`Expected 1 to ${MAX_ACTIONS} effects`)
   const unique = new Map(warnings.map(warning => [`${warning.code} ${warning.subject ?? ''}`, warning]))
@@ -72,10 +81,10 @@ function finish(decoded: DecodedRequest): DecodedRequest {
 }
 
 /** Returns the contracts of tokens and collections in the effects, each once. */
-function contractsIn({ actions }: DecodedRequest): readonly string[] {
+function contractsIn({ actions, tokens = [] }: Effects): readonly string[] {
   const found = actions.flatMap(action => {
     if (action.type === 'approval-for-all') return action.collection
     return action.type === 'transfer' || action.type === 'approval' ? (action.asset.address ?? []) : []
   })
-  return [...new Set(found)]
+  return [...new Set([...found, ...tokens])]
 }

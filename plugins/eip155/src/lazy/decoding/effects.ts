@@ -6,6 +6,7 @@ import type {
   RequestWarning
 } from '@latchkit/plugin-chains/contract'
 import type { ContractDetails } from './contract-details.js'
+import type { FindDescribed } from './descriptors/descriptor.js'
 
 /** Request of a site, with the facts that decide how its effects are shown. */
 export interface DecodingContext {
@@ -15,14 +16,20 @@ export interface DecodingContext {
   readonly nowMs: number
   /** Contracts that were read from the chain, by address. Empty until then. */
   readonly contracts: ReadonlyMap<string, ContractDetails>
-  /** Number of multicalls around a call. @defaultValue 0 */
+  /** Number of batches around a call. @defaultValue 0 */
   readonly depth?: number
+  /** Returns a function that a descriptor shows (ERC-7730). @defaultValue there are no descriptors */
+  readonly described?: FindDescribed
+  /** Contract that makes a call within a batch, in canonical form. @defaultValue the account that is shown */
+  readonly sender?: string
 }
 
 /** Effects of a request, or of a part of it, with the warnings for them. */
 export interface Effects {
   readonly actions: readonly RequestAction[]
   readonly warnings: readonly RequestWarning[]
+  /** Tokens whose amounts are in the fields of the actions. @defaultValue no tokens */
+  readonly tokens?: readonly string[]
 }
 
 /** Amounts below half of their type that contracts treat as "no limit": the maxima of uint160, uint128 and uint96. */
@@ -32,16 +39,17 @@ const MAX_DATE_MS = 8_640_000_000_000_000n
 
 export const joinEffects = (parts: readonly Effects[]): Effects => ({
   actions: parts.flatMap(({ actions }) => actions),
-  warnings: parts.flatMap(({ warnings }) => warnings)
+  warnings: parts.flatMap(({ warnings }) => warnings),
+  tokens: parts.flatMap(({ tokens = [] }) => tokens)
 })
 
 /** Returns effects with further fields in the first action. */
 export const withFields = (
-  { actions: [first, ...rest], warnings }: Effects,
+  { actions: [first, ...rest], ...others }: Effects,
   fields: readonly RequestField[]
 ): Effects => ({
-  actions: first ? [{ ...first, ...fieldsOrNothing([...(first.fields ?? []), ...fields]) }, ...rest] : [],
-  warnings
+  ...others,
+  actions: first ? [{ ...first, ...fieldsOrNothing([...(first.fields ?? []), ...fields]) }, ...rest] : []
 })
 
 /** Returns the member `fields` of an action, which an action without fields lacks. */
@@ -62,6 +70,13 @@ interface Transfer {
   readonly from?: string
   readonly fields?: readonly RequestField[]
 }
+
+/** Returns the account or contract that makes a call. */
+export const senderOf = ({ sender, account }: DecodingContext): string => sender ?? account
+
+/** Returns the owner of what a call permits, as a field; no field for the account that is shown. */
+export const ownerFields = ({ sender, account }: DecodingContext): readonly RequestField[] =>
+  sender === undefined || sender === account ? [] : [{ name: 'owner', type: 'address', value: sender }]
 
 export const transferEffects = ({ from, fields, ...transfer }: Transfer, { account }: DecodingContext): Effects => ({
   actions: [

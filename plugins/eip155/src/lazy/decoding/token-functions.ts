@@ -6,7 +6,9 @@ import {
   type Effects,
   fieldsOrNothing,
   joinEffects,
+  ownerFields,
   pieceAsset,
+  senderOf,
   tokenAsset,
   transferEffects,
   warnIf
@@ -17,7 +19,7 @@ import { daiPermitEffects, PERMIT2, permitEffects } from './permits.js'
 /** Functions of ERC-20, ERC-721, ERC-1155, EIP-2612, DAI and Permit2. */
 export const tokenFunctions: FunctionTable = new Map([
   knownFunction('transfer(address to, uint256 amount)', ([to, amount], call, context) =>
-    tokenTransfer({ to }, amount, call, context)
+    tokenTransfer({ from: senderOf(context), to }, amount, call, context)
   ),
   knownFunction('transferFrom(address from, address to, uint256 amount)', ([from, to, amount], call, context) =>
     tokenTransfer({ from, to }, amount, call, context)
@@ -53,7 +55,7 @@ export const tokenFunctions: FunctionTable = new Map([
     'approve(address token, address spender, uint160 amount, uint48 expiration)',
     ([token, spender, amount, expiration], { to }, context) =>
       joinEffects([
-        approvalEffects({ token, spender, amount, bits: 160, ...endOf(expiration) }, context),
+        approvalEffects({ token, spender, amount, bits: 160, ...endOf(expiration, ownerFields(context)) }, context),
         warnIf(to !== PERMIT2, { code: 'unknown-contract', subject: to })
       ])
   ),
@@ -82,10 +84,10 @@ export const tokenFunctions: FunctionTable = new Map([
 ])
 
 /** Returns the end of an allowance in Permit2. With expiration 0, it is the end of the block. */
-const endOf = (expiration: number) =>
+const endOf = (expiration: number, fields: readonly RequestField[]) =>
   expiration > 0
-    ? { expiresAt: BigInt(expiration) }
-    : { fields: [{ name: 'expiration', type: 'number', value: '0' } as const] }
+    ? { expiresAt: BigInt(expiration), fields }
+    : { fields: [{ name: 'expiration', type: 'number', value: '0' } as const, ...fields] }
 
 interface Parties {
   readonly from?: string
@@ -129,9 +131,11 @@ function tokenApproval(
   context: DecodingContext
 ): Effects {
   const details = context.contracts.get(token)
-  if (!details?.isErc721) return approvalEffects({ token, spender, amount }, context)
+  const fields = ownerFields(context)
+  if (!details?.isErc721) return approvalEffects({ token, spender, amount, fields }, context)
   const asset = pieceAsset(token, amount, details)
-  return { actions: [{ type: 'approval', asset, amount: spender === zeroAddress ? 0n : 1n, spender }], warnings: [] }
+  const action = { type: 'approval', asset, amount: spender === zeroAddress ? 0n : 1n, spender } as const
+  return { actions: [{ ...action, ...fieldsOrNothing(fields) }], warnings: [] }
 }
 
 /** Returns an approval of the added amount. The allowance of the spender grows by it. */
@@ -141,7 +145,10 @@ function addedApproval(
   { to: token }: CallToDecode,
   context: DecodingContext
 ): Effects {
-  const fields: readonly RequestField[] = [{ name: 'addedValue', type: 'number', value: String(amount) }]
+  const fields: readonly RequestField[] = [
+    { name: 'addedValue', type: 'number', value: String(amount) },
+    ...ownerFields(context)
+  ]
   return approvalEffects({ token, spender, amount, fields }, context)
 }
 
@@ -157,10 +164,11 @@ function collectionApproval(
   operator: string,
   isGranted: boolean,
   { to: collection }: CallToDecode,
-  { contracts }: DecodingContext
+  context: DecodingContext
 ): Effects {
-  const { name } = contracts.get(collection) ?? {}
-  const fields: readonly RequestField[] = name ? [{ name: 'name', type: 'text', value: name }] : []
+  const { name } = context.contracts.get(collection) ?? {}
+  const nameFields: readonly RequestField[] = name ? [{ name: 'name', type: 'text', value: name }] : []
+  const fields = [...nameFields, ...ownerFields(context)]
   const action = { type: 'approval-for-all', collection, operator, isGranted, ...fieldsOrNothing(fields) } as const
   return { actions: [action], warnings: isGranted ? [{ code: 'approval-for-all', subject: operator }] : [] }
 }

@@ -15,7 +15,7 @@ const MIN_GAS = 21_000n
 const MAX_ACCESS_LIST_ENTRIES = 10_000
 
 /** Members of a call, in a transaction or in a batch. */
-export const callEntries = {
+const callEntries = {
   to: v.nullish(address),
   value: v.optional(amount),
   data: v.optional(bytes),

@@ -27,6 +27,9 @@ const array = /^(?<item>.+)\[\d*\]$/
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 const lineBreaks = /[\t\n\r]/g
 
+/** Returns true for a text with characters that are not drawn, or that change the direction of the text after them. */
+export const hasHiddenCharacters = (text: string): boolean => hidden.test(text.replace(lineBreaks, ''))
+
 export const isStruct = (types: StructTypes, name: string): boolean => Object.hasOwn(types, name)
 
 /**
@@ -61,7 +64,7 @@ export function integerOf(value: unknown): bigint {
 export function structFields(types: StructTypes, struct: string, value: unknown): SignedFields {
   let left = MAX_FIELDS
   let isCut = false
-  let hasHiddenCharacters = false
+  let isHidden = false
 
   const fieldOf = (name: string, type: string, member: unknown, depth: number): readonly RequestField[] => {
     if (left-- <= 0 || depth > MAX_DEPTH) {
@@ -79,7 +82,7 @@ export function structFields(types: StructTypes, struct: string, value: unknown)
     }
     const field = isStruct(types, type) ? ({ type: 'text', value: 'null' } as const) : leafOf(type, member)
     isCut ||= field.value.length > MAX_CHARACTERS
-    hasHiddenCharacters ||= hidden.test(field.value.replace(lineBreaks, ''))
+    isHidden ||= hasHiddenCharacters(field.value)
     return [{ name: shownName, type: field.type, value: field.value.slice(0, MAX_CHARACTERS) }]
   }
   const fieldsOf = (name: string, given: unknown, depth: number): readonly RequestField[] => {
@@ -88,7 +91,7 @@ export function structFields(types: StructTypes, struct: string, value: unknown)
   }
 
   const fields = fieldsOf(struct, value, 0)
-  return { fields, isCut, hasHiddenCharacters }
+  return { fields, isCut, hasHiddenCharacters: isHidden }
 }
 
 interface Leaf {

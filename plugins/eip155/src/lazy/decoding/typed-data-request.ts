@@ -7,8 +7,9 @@ import type { TypedData } from '../../contract.js'
 import { readChainId } from '../node/chain-id.js'
 import { address } from '../node/schemas.js'
 import { type DecodingContext, type Effects, fieldsOrNothing, joinEffects, warnIf } from './effects.js'
-import { typedPermitEffects } from './permits.js'
+import { foreignHosts } from './named-hosts.js'
 import { addressOf, isStruct, type StructTypes, structFields } from './typed-data-fields.js'
+import { typedPermitEffects } from './typed-permits.js'
 
 const MAX_NAME_CHARACTERS = 64
 const DOMAIN = 'EIP712Domain'
@@ -47,8 +48,14 @@ export function typedDataEffects(context: DecodingContext): Effects & { readonly
   const chain = domain.chainId === undefined ? undefined : readChainId(domain.chainId)
   const permit =
     domain.contract === undefined ? undefined : typedPermitEffects({ ...data, contract: domain.contract }, context)
+  const own = permit ?? otherEffects(data, domain)
+  const hosts = foreignHosts(
+    own.actions.flatMap(({ fields = [] }) => fields),
+    request.origin
+  )
   const effects = joinEffects([
-    permit ?? otherEffects(data, domain),
+    own,
+    warnIf(hosts.length > 0, ...hosts.map(subject => ({ code: 'foreign-domain', subject }) as const)),
     warnIf(permit !== undefined && chain === undefined, { code: 'unknown-data' }),
     warnIf(signer !== account, { code: 'foreign-account', subject: signer }),
     warnIf(domain.chainId !== undefined && chain !== request.chain, {
@@ -96,8 +103,8 @@ function otherEffects({ types, primaryType, message }: TypedData, { signed, name
       }
     ],
     warnings: [
-      // An order that a contract executes can move everything that the visitor allowed it before.
-      ...(contract === undefined ? [] : [{ code: 'unknown-contract', subject: contract } as const]),
+      // An order that a contract executes can move everything that the visitor allowed it before. Without a contract, any may read it.
+      { code: 'unknown-contract', ...(contract !== undefined && { subject: contract }) },
       // On chains with account abstraction, such as zkSync, the signature of these data is one of a transaction.
       ...(/transaction/i.test(primaryType) ? [{ code: 'transaction-as-message' } as const] : []),
       // A permit that this version does not know.

@@ -10,8 +10,8 @@ const reads = `accounts chainId blockNumber call estimateGas feeHistory gasPrice
   newPendingTransactionFilter sendRawTransaction syncing uninstallFilter getUserOperationReceipt
   estimateUserOperationGas getUserOperationByHash supportedEntryPoints`
 
-/** Methods that only read data of the wallet. */
-const walletReads = `getCapabilities getCallsStatus getAssets getSupportedExecutionPermissions
+/** Methods that only read data of the wallet, or have it show them. */
+const walletReads = `getCapabilities getCallsStatus showCallsStatus getAssets getSupportedExecutionPermissions
   getGrantedExecutionPermissions`
 
 /** Methods that sign, send, or grant permissions to do so. ERC-7715 renamed its methods, so both names are listed. */

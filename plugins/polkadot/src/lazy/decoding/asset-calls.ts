@@ -1,30 +1,30 @@
 import type { RequestedAsset } from '@latchkit/plugin-chains/contract'
+import { approvalEffects, joinEffects } from '@latchkit/plugin-chains/kit'
 import {
   addressIn,
   amountIn,
   type CallContext,
   control,
   type Decode,
-  type Effects,
   fieldsOf,
   foreignAccount,
-  joinEffects,
   membersOf,
   plain,
   transferEffects
 } from './effects.js'
 import type { Members, ScaleValue } from './scale-reader.js'
 
-/** Amount that no asset reaches: an approval from here on has no limit. */
-const UNLIMITED = 2n ** 127n
+/** Size of the number of a balance. */
+const BALANCE_BITS = 128
 
-const coinOf = ({ network }: CallContext): RequestedAsset => {
+/** Returns the chain's own coin. */
+export const coinOf = ({ network }: CallContext): RequestedAsset => {
   const { symbol, decimals } = network.nativeCurrency
   return { symbol, decimals }
 }
 
 /** Returns the asset of a pallet by its id: `Assets:1984`, or the JSON of a location in `ForeignAssets`. */
-const assetOf = (pallet: string, id: ScaleValue | undefined): RequestedAsset => {
+export const assetOf = (pallet: string, id: ScaleValue | undefined): RequestedAsset => {
   const shown = plain(id ?? null)
   const text = JSON.stringify(shown, (_, value) => (typeof value === 'bigint' ? String(value) : value))
   return { address: `${pallet}:${typeof shown === 'object' ? text : shown}` }
@@ -69,19 +69,14 @@ const vestedTransfer: Decode = ({ args: { target, schedule, ...members } }, cont
 /** Returns the effect of a permission to take an asset; an amount of 0 revokes it. */
 function approval(
   asset: RequestedAsset,
-  given: bigint,
+  amount: bigint,
   to: ScaleValue | undefined,
   members: Members,
   context: CallContext
 ) {
   const spender = addressIn(to, context)
   if (spender === undefined) return undefined
-  const amount = given >= UNLIMITED ? 'unlimited' : given
-  const fields = fieldsOf(members)
-  const effects: Effects = {
-    actions: [{ type: 'approval', asset, amount, spender, ...(fields.length > 0 && { fields }) }],
-    warnings: amount === 'unlimited' ? [{ code: 'unlimited-approval', subject: spender }] : []
-  }
+  const effects = approvalEffects({ asset, amount, bits: BALANCE_BITS, spender, fields: fieldsOf(members) })
   return joinEffects([effects, foreignAccount(context.sender, context)])
 }
 

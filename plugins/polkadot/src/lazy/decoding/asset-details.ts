@@ -1,21 +1,26 @@
 import { type DecodedRequest, MAX_TOKEN_CHARACTERS, type RequestedAsset } from '@latchkit/plugin-chains/contract'
-import { plainText } from '@latchkit/plugin-chains/kit'
+import { plainText, withSupplies } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import type { Queries } from '../node/queries.js'
 import { hexBytes, toHex } from '../signing/encoding.js'
 import type { Runtime } from '../transfer/runtime.js'
 import { membersOf } from './effects.js'
-import { readValue } from './scale-reader.js'
+import { type Members, readValue } from './scale-reader.js'
 
-/** Maximum number of assets whose names are read for one request. */
+/** Maximum number of assets that are read for one request. */
 const MAX_ASSETS = 20
 const MAX_DECIMALS = 36
 const stored = v.nullable(hexBytes(1_024))
 
-/** Storage of the names by pallet, as the library spells it. */
+/** Pallets whose storage has names and supplies by number, as the library spells them. */
 const storages: Readonly<Record<string, string>> = { Assets: 'assets', PoolAssets: 'poolAssets' }
 
-type Details = Pick<RequestedAsset, 'symbol' | 'decimals'>
+interface Details {
+  /** @defaultValue the chain has no usual ones, or the node fails */
+  readonly names?: Pick<RequestedAsset, 'symbol' | 'decimals'>
+  /** Total supply in base units. @defaultValue the node fails */
+  readonly supply?: bigint
+}
 
 /** Returns the pallet and the id of an asset whose symbol and decimals can be read. */
 function readable({ address = '', decimals, tokenId }: RequestedAsset) {
@@ -27,10 +32,12 @@ function readable({ address = '', decimals, tokenId }: RequestedAsset) {
 const assetsIn = ({ actions }: DecodedRequest) =>
   actions.flatMap(action => ('asset' in action ? (readable(action.asset) ?? []) : []))
 
-/** Returns true if a request has assets whose symbol and decimals can be read. */
+/** Returns true if a request has assets whose symbol, decimals and supply can be read. */
 export const hasUndescribedAssets = (request: DecodedRequest): boolean => assetsIn(request).length > 0
 
-/** Reads the symbols and decimals of a request's assets from the storage of the chain. An abort rejects with the reason. */
+/**
+ * Reads the symbols, decimals and total supplies of a request's assets from the storage of the chain. An abort rejects with the reason.
+ */
 export async function describeAssets(
   request: DecodedRequest,
   runtime: Runtime,
@@ -46,25 +53,41 @@ export async function describeAssets(
   signal.throwIfAborted()
   const details = new Map(described)
   const actions = request.actions.map(action =>
-    'asset' in action ? { ...action, asset: { ...action.asset, ...details.get(action.asset.address ?? '') } } : action
+    'asset' in action
+      ? { ...action, asset: { ...action.asset, ...details.get(action.asset.address ?? '')?.names } }
+      : action
   )
-  return { ...request, actions }
+  return withSupplies({ ...request, actions }, ({ address = '' }) => details.get(address)?.supply)
 }
 
-/** Reads the symbol and decimals of an asset; no details if it has none or the node fails. */
 async function readDetails(runtime: Runtime, queries: Queries, storage: string, id: string): Promise<Details> {
+  const [{ symbol: given, decimals }, { supply }] = await Promise.all([
+    readEntry(runtime, queries, [storage, 'metadata'], id),
+    readEntry(runtime, queries, [storage, 'asset'], id)
+  ])
+  const symbol = given instanceof Uint8Array ? plainText(new TextDecoder().decode(given), MAX_TOKEN_CHARACTERS) : ''
+  const isUsual = symbol !== '' && typeof decimals === 'bigint' && decimals <= MAX_DECIMALS
+  return {
+    ...(isUsual && { names: { symbol, decimals: Number(decimals) } }),
+    ...(typeof supply === 'bigint' && { supply })
+  }
+}
+
+/** Reads the members of a storage entry by its number; no members if there is no entry or the node fails. */
+async function readEntry(
+  runtime: Runtime,
+  queries: Queries,
+  [storage, name]: readonly [storage: string, name: 'metadata' | 'asset'],
+  id: string
+): Promise<Members> {
   try {
-    const entry = runtime.query[storage]?.metadata
+    const entry = runtime.query[storage]?.[name]
     if (!entry) return {}
     const key = entry(id)
     // The library writes the length before the key: in one byte, or in two that end with `01`.
     const raw = toHex(key.subarray(((key[0] ?? 0) & 3) + 1))
-    const bytes = await queries.request('state_getStorage', [raw], stored, 'the name of an asset')
-    const value = bytes && readValue(runtime, entry.meta.type.asMap.value, bytes, toHex)
-    const { symbol: given, decimals } = membersOf(value ?? null)
-    const text = given instanceof Uint8Array ? plainText(new TextDecoder().decode(given), MAX_TOKEN_CHARACTERS) : ''
-    const isUsual = text !== '' && typeof decimals === 'bigint' && decimals <= MAX_DECIMALS
-    return isUsual ? { symbol: text, decimals: Number(decimals) } : {}
+    const bytes = await queries.request('state_getStorage', [raw], stored, `the ${name} of an asset`)
+    return membersOf(bytes ? readValue(runtime, entry.meta.type.asMap.value, bytes, toHex) : null)
   } catch {
     return {}
   }

@@ -1,3 +1,4 @@
+import { type Effects, joinEffects } from '@latchkit/plugin-chains/kit'
 import { blake2b } from '@noble/hashes/blake2'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils'
 import { readKey } from '../../address.js'
@@ -10,14 +11,13 @@ import {
   control,
   controlEffects,
   type Decode,
-  type Effects,
   fieldsOf,
   foreignAccount,
-  joinEffects,
   membersOf,
   nameOf
 } from './effects.js'
 import { Call, type Members, type ScaleValue } from './scale-reader.js'
+import { xcmCalls } from './xcm-transfers.js'
 
 /** Decodes a call and the calls inside it, in their order. */
 export function decodeCall(call: Call, context: CallContext): Effects {
@@ -129,6 +129,7 @@ const sessionKeys: Decode = (call, context) => {
 
 const decoders: ReadonlyMap<string, Decode> = new Map([
   ...assetCalls,
+  ...xcmCalls,
   ...Object.entries({
     'Utility.batch': batch,
     'Utility.batch_all': batch,

@@ -1,11 +1,12 @@
-import type {
-  Network,
-  RequestAction,
-  RequestedAsset,
-  RequestField,
-  RequestWarning
-} from '@latchkit/plugin-chains/contract'
-import { requestFields } from '@latchkit/plugin-chains/kit'
+import type { Network, RequestedAsset, RequestField, RequestWarning } from '@latchkit/plugin-chains/contract'
+import {
+  type Effects,
+  fieldsOrNothing,
+  joinEffects,
+  partiesOf,
+  requestFields,
+  warnIf
+} from '@latchkit/plugin-chains/kit'
 import { readKey } from '../../address.js'
 import { Call, type Members, type ScaleValue, type WriteAddress } from './scale-reader.js'
 
@@ -19,22 +20,8 @@ export interface CallContext {
   readonly writeAddress: WriteAddress
 }
 
-/** Effects of one call or of several. */
-export interface Effects {
-  readonly actions: readonly RequestAction[]
-  readonly warnings: readonly RequestWarning[]
-}
-
 /** Returns the effects of a call; `undefined` if its arguments are others than usual. */
 export type Decode = (call: Call, context: CallContext) => Effects | undefined
-
-export const joinEffects = (all: readonly Effects[]): Effects => ({
-  actions: all.flatMap(({ actions }) => actions),
-  warnings: all.flatMap(({ warnings }) => warnings)
-})
-
-/** Returns the member `fields` of an action, which an action without fields lacks. */
-const fieldsOrNothing = (fields: readonly RequestField[]) => (fields.length > 0 ? { fields } : {})
 
 /** Returns the address in a `MultiAddress` or an account id; `undefined` for an index and for addresses of other kinds. */
 export function addressIn(value: ScaleValue | undefined, context: CallContext): string | undefined {
@@ -74,9 +61,7 @@ export function transferEffects({ asset, amount, to, from, members = {} }: Trans
         type: 'transfer',
         asset,
         ...(amount !== undefined && { amount }),
-        to,
-        ...(payer !== account && { from: payer }),
-        ...(to === account && { isOwn: true }),
+        ...partiesOf(account, to, payer),
         ...fieldsOrNothing(fieldsOf(members))
       }
     ],
@@ -85,10 +70,8 @@ export function transferEffects({ asset, amount, to, from, members = {} }: Trans
 }
 
 /** Returns a warning unless `address` is the account that is shown. */
-export const foreignAccount = (address: string, { account }: CallContext): Effects => ({
-  actions: [],
-  warnings: address === account ? [] : [{ code: 'foreign-account', subject: address }]
-})
+export const foreignAccount = (address: string, { account }: CallContext): Effects =>
+  warnIf(address !== account, { code: 'foreign-account', subject: address })
 
 /** Returns the effect of a call that gives control to `to`; no warning if that is the account itself. */
 export const controlEffects = (

@@ -33,8 +33,9 @@ export const readValue = (runtime: Runtime, type: SiLookupTypeId, bytes: Uint8Ar
     return reader.isAtEnd ? value : undefined
   })
 
-/** Maximum number of values in a call, and of levels of values. */
-const MAX_VALUES = 50_000
+/** Maximum number of values in a call, of accounts among them, which take time to write, and of levels of values. */
+const MAX_VALUES = 5_000
+const MAX_ACCOUNTS = 256
 const MAX_LEVELS = 64
 const ACCOUNT_BYTES = 32
 
@@ -45,6 +46,7 @@ const ACCOUNT_BYTES = 32
 class ScaleReader {
   #at = 0
   #values = 0
+  #accounts = 0
   #levels = 0
   readonly #variants = new Map<number, ReadonlyMap<number, Si1Variant>>()
 
@@ -71,7 +73,7 @@ class ScaleReader {
   #value(type: SiLookupTypeId): ScaleValue {
     const { def, path } = this.#typeOf(type)
     const name = path.at(-1)?.toString()
-    if (name === 'AccountId32') return this.writeAddress(this.#take(ACCOUNT_BYTES))
+    if (name === 'AccountId32') return this.#account()
     if (def.isPrimitive) return this.#primitive(def.asPrimitive)
     if (def.isCompact) return this.#compact()
     if (def.isSequence) return this.#list(def.asSequence.type, this.#length())
@@ -83,6 +85,12 @@ class ScaleReader {
     if (name === 'Option') return variant.fields[0] ? this.read(variant.fields[0].type) : null
     const label = variant.name.toString()
     return variant.fields.length > 0 ? { [label]: this.#fields(variant.fields) } : label
+  }
+
+  #account(): string {
+    this.#accounts++
+    if (this.#accounts > MAX_ACCOUNTS) throw new RangeError('Too many accounts')
+    return this.writeAddress(this.#take(ACCOUNT_BYTES))
   }
 
   /** Reads the pallet and the call, which are two variants, one inside the other. */

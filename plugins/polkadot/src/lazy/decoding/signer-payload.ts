@@ -3,11 +3,8 @@ import { rawJson, requestFields } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { fromHex, hexBytes } from '../signing/encoding.js'
 
-/** Maximum size of a call, and of the other members of a payload as JSON. Larger ones would block the page. */
+/** Above the size of any call that is decoded. */
 const MAX_CALL_BYTES = 262_144
-const MAX_OTHER_CHARACTERS = 65_536
-/** Maximum number of levels in a payload. `assetId` is a location with up to eight. */
-const MAX_LEVELS = 16
 
 /** Number of a payload: hex with its highest byte first, decimal digits, or a number. */
 const number = v.pipe(
@@ -49,15 +46,13 @@ export interface Payload {
   readonly raw: string
 }
 
-/** Reads the parameters of `polkadot_signTransaction`. @throws {Error} for any others, and for too large ones */
+/** Reads the parameters of `polkadot_signTransaction`. @throws {Error} for any others */
 export function readPayload(given: unknown, network: Network): Payload {
   const { address, transactionPayload } = v.parse(
     v.object({ address: v.string(), transactionPayload: v.looseObject({}) }),
     given
   )
   const { method: _, ...small } = transactionPayload
-  if (!isShallow(small) || JSON.stringify(small).length > MAX_OTHER_CHARACTERS)
-    throw new RangeError('Too large a payload')
   const parsed = v.parse(params, { address, transactionPayload }).transactionPayload
   const { genesisHash, method: call, era, nonce, tip, specVersion, assetId } = parsed
   const others = Object.entries(small).filter(([name]) => !knownMembers.has(name))
@@ -78,13 +73,6 @@ export function readPayload(given: unknown, network: Network): Payload {
     raw: rawJson(transactionPayload)
   }
 }
-
-/** Returns true for a value with at most `levels` levels of lists and objects. */
-const isShallow = (value: unknown, levels = MAX_LEVELS): boolean =>
-  typeof value !== 'object' ||
-  value === null ||
-  ArrayBuffer.isView(value) ||
-  (levels > 0 && Object.values(value).every(member => isShallow(member, levels - 1)))
 
 /**
  * Returns the tip from which a warning is shown: a tenth of a coin, many times the usual fee. A tip in an asset always has a warning,

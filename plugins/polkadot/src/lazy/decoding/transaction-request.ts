@@ -5,7 +5,7 @@ import {
   type RequestToDecode,
   type RequestWarning
 } from '@latchkit/plugin-chains/contract'
-import { sameBytes } from '@latchkit/plugin-chains/kit'
+import { type Effects, sameBytes, uniqueWarnings, withLastFields } from '@latchkit/plugin-chains/kit'
 import { readKey, writeAddress } from '../../address.js'
 import { createQueries } from '../node/queries.js'
 import { toHex } from '../signing/encoding.js'
@@ -13,7 +13,7 @@ import type { Runtime } from '../transfer/runtime.js'
 import type { TransferContext } from '../transfer/status.js'
 import { describeAssets, hasUndescribedAssets } from './asset-details.js'
 import { decodeCall } from './call-effects.js'
-import type { CallContext, Effects } from './effects.js'
+import type { CallContext } from './effects.js'
 import { readCall } from './scale-reader.js'
 import { type Payload, readPayload } from './signer-payload.js'
 
@@ -26,7 +26,7 @@ const MAX_ACTIONS = 200
  * Decodes a transaction by the metadata of its chain, if a transfer has read them; else `complete` reads them. The metadata must be of
  * the version that the transaction names, because another version may give the same bytes another meaning.
  *
- * @throws {Error} for a request that the handler rejects, and for a too large one.
+ * @throws {Error} for a request that the handler rejects.
  */
 export function decodeTransaction(context: DecodingContext, request: RequestToDecode): DecodedRequest {
   const { nodes, runtimes } = context
@@ -51,7 +51,7 @@ interface Transaction {
 function readTransaction({ networks }: DecodingContext, { chain, account, params }: RequestToDecode): Transaction {
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === chain)
   const key = readKey(parseAccountId(account)?.address)
-  if (!network || !key) throw new Error('Expected an account of a configured network')
+  if (!network || !key) throw new RangeError('Expected an account of a configured network')
   const payload = readPayload(params, network)
   const address = (given: Uint8Array) => writeAddress(given, network.ss58Prefix)
   const sender = address(key)
@@ -83,19 +83,12 @@ const undecoded = (transaction: Transaction): DecodedRequest =>
     warnings: [{ code: 'unknown-data' }]
   })
 
-/** Adds the values beside the call to the last action, and each warning once. */
-function finish({ payload, warnings }: Transaction, effects: Effects): DecodedRequest {
-  const { fields, raw } = payload
-  const last = effects.actions.length - 1
-  const all = [...warnings, ...effects.warnings]
-  return {
-    actions: effects.actions.map((action, index) =>
-      index === last ? { ...action, fields: [...(action.fields ?? []), ...fields] } : action
-    ),
-    warnings: [...new Map(all.map(warning => [`${warning.code} ${warning.subject}`, warning])).values()],
-    raw
-  }
-}
+/** Adds the values beside the call to the last action. */
+const finish = ({ payload, warnings }: Transaction, effects: Effects): DecodedRequest => ({
+  actions: withLastFields(effects.actions, payload.fields),
+  warnings: uniqueWarnings([...warnings, ...effects.warnings]),
+  raw: payload.raw
+})
 
 /**
  * Reads the metadata of the chain, and the names of the assets. Resolves with the undecoded transaction if the node fails or the chain

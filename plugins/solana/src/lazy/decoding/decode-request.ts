@@ -1,10 +1,17 @@
-import { tryOrUndefined } from '@latchkit/kernel/options'
 import { boundedArray } from '@latchkit/kernel/schema'
 import type { DecodedRequest, RequestToDecode, RequestWarning } from '@latchkit/plugin-chains/contract'
-import { decodeMessage, fromBase58, type JsonRpcNode, type Nodes } from '@latchkit/plugin-chains/kit'
+import {
+  decodeMessage,
+  decodeWithLimits,
+  fromBase58,
+  type JsonRpcNode,
+  type Nodes,
+  readUtf8
+} from '@latchkit/plugin-chains/kit'
 import { hex } from '@scure/base'
 import * as v from 'valibot'
 import { SignAllTransactions, SignAndSendTransaction, SignMessage, SignTransaction } from '../../contract.js'
+import { SolanaError } from '../../errors.js'
 import { MAX_MESSAGE_BYTES, MAX_TRANSACTIONS } from '../signing/encoding.js'
 
 /** Above the length of a transaction in base64. */
@@ -16,14 +23,15 @@ const transactionParams = v.object({ transaction: text, pubkey })
 const transactionsParams = v.object({ transactions: boundedArray(text, MAX_TRANSACTIONS), pubkey })
 
 /**
- * Decodes a request that signs a message or transactions; `undefined` for another method, and for bytes that are no transaction.
+ * Decodes a request that signs a message or transactions; `undefined` for another method, for bytes that are no transaction, and for a
+ * request that is too large.
  *
- * @throws {Error} for parameters that the handler rejects.
+ * @throws {SolanaError} `solana/invalid-params` for parameters that the handler rejects.
  */
-export async function decodeRequest(
-  nodes: Nodes<JsonRpcNode>,
-  request: RequestToDecode
-): Promise<DecodedRequest | undefined> {
+export const decodeRequest = (nodes: Nodes<JsonRpcNode>, request: RequestToDecode) =>
+  decodeWithLimits(request, SolanaError, () => decode(nodes, request))
+
+async function decode(nodes: Nodes<JsonRpcNode>, request: RequestToDecode): Promise<DecodedRequest | undefined> {
   const { method, params } = request
   if (method === SignMessage.method) return decodeText(request)
   if (method === SignAllTransactions.method) {
@@ -44,6 +52,5 @@ async function decodeText(request: RequestToDecode): Promise<DecodedRequest | un
   if (!bytes) return undefined
   const { isTransactionMessage } = await import('./transaction-message.js')
   const warnings: readonly RequestWarning[] = isTransactionMessage(bytes) ? [{ code: 'transaction-as-message' }] : []
-  const text = tryOrUndefined(() => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
-  return decodeMessage({ text, hex: `0x${hex.encode(bytes)}`, address, warnings }, request)
+  return decodeMessage({ text: readUtf8(bytes), hex: `0x${hex.encode(bytes)}`, address, warnings }, request)
 }

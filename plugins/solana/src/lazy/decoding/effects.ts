@@ -1,11 +1,6 @@
-import type { RequestAction, RequestField, RequestWarning, Token } from '@latchkit/plugin-chains/contract'
+import type { RequestField, Token } from '@latchkit/plugin-chains/contract'
+import { type Effects, fieldsOrNothing, partiesOf } from '@latchkit/plugin-chains/kit'
 import type { ParsedInstruction } from '../transfer/transaction.js'
-
-/** Effects of one instruction or of several. */
-export interface Effects {
-  readonly actions: readonly RequestAction[]
-  readonly warnings: readonly RequestWarning[]
-}
 
 /** Token account, as the chain has it. */
 export interface TokenAccount {
@@ -28,18 +23,13 @@ export type DecodeInstruction = (instruction: ParsedInstruction, context: Instru
 
 export const noEffects: Effects = { actions: [], warnings: [] }
 
-export const joinEffects = (all: readonly Effects[]): Effects => ({
-  actions: all.flatMap(({ actions }) => actions),
-  warnings: all.flatMap(({ warnings }) => warnings)
-})
-
 /** Returns a field for each of the named addresses. */
 export const addressFields = (addresses: Readonly<Record<string, string>>): readonly RequestField[] =>
   Object.entries(addresses).map(([name, value]) => ({ name, type: 'address', value }))
 
 /** Returns the effect of an instruction that only needs to be named. */
 export const callOf = (target: string, name: string, fields: readonly RequestField[] = []): Effects => ({
-  actions: [{ type: 'call', target, name, ...(fields.length > 0 && { fields }) }],
+  actions: [{ type: 'call', target, name, ...fieldsOrNothing(fields) }],
   warnings: []
 })
 
@@ -58,16 +48,7 @@ export interface CoinMovement {
 
 /** Returns the effect of an instruction that moves lamports. */
 export const coinTransferOf = ({ account }: InstructionContext, { from, to, lamports }: CoinMovement): Effects => ({
-  actions: [
-    {
-      type: 'transfer',
-      asset: {},
-      amount: lamports,
-      to,
-      ...(from !== account && { from }),
-      ...(to === account && { isOwn: true })
-    }
-  ],
+  actions: [{ type: 'transfer', asset: {}, amount: lamports, ...partiesOf(account, to, from) }],
   warnings: []
 })
 

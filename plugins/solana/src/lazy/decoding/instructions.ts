@@ -1,5 +1,6 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import type { RequestField } from '@latchkit/plugin-chains/contract'
+import { type Effects, readVisibleText } from '@latchkit/plugin-chains/kit'
 import { hex } from '@scure/base'
 import {
   ASSOCIATED_TOKEN,
@@ -12,15 +13,15 @@ import {
   TOKEN_2022,
   VOTE
 } from '../node/programs.js'
-import type { ParsedInstruction } from '../transfer/transaction.js'
 import {
-  addressFields,
-  callOf,
-  type DecodeInstruction,
-  type Effects,
-  type InstructionContext,
-  noEffects
-} from './effects.js'
+  ComputeBudgetInstruction,
+  identifyComputeBudgetInstruction,
+  parseSetComputeUnitLimitInstruction,
+  parseSetComputeUnitPriceInstruction
+} from '../transfer/library.js'
+import type { ParsedInstruction } from '../transfer/transaction.js'
+import { addressFields, callOf, type DecodeInstruction, type InstructionContext, noEffects } from './effects.js'
+import { toInstruction } from './instruction.js'
 import { isInLookupTable } from './lookup-tables.js'
 import { decodeStakeInstruction, decodeVoteInstruction } from './stake-instructions.js'
 import { decodeSystemInstruction } from './system-instructions.js'
@@ -31,14 +32,34 @@ const MAX_ACCOUNTS = 16
 const MAX_DATA = 512
 
 const decodeMemo: DecodeInstruction = ({ program, data }) => {
-  const text = tryOrUndefined(() => new TextDecoder('utf-8', { fatal: true }).decode(data))
-  return text === undefined ? undefined : callOf(program, 'Memo', [{ name: 'memo', type: 'text', value: text }])
+  const value = readVisibleText(data)
+  return value === undefined ? undefined : callOf(program, 'Memo', [{ name: 'memo', type: 'text', value }])
 }
 
 const decodeAssociatedToken: DecodeInstruction = ({ program, accounts, data: [kind = 0] }) => {
   // 0 creates an account, 1 does so unless it exists. Others move tokens.
   const [, account = '', owner = '', mint = ''] = accounts
   return kind > 1 ? undefined : callOf(program, 'CreateTokenAccount', addressFields({ account, owner, mint }))
+}
+
+/** Limit of compute units, or their price. Another instruction of the program has neither. */
+interface Budget {
+  readonly units?: number
+  readonly microLamports?: bigint
+}
+
+/** Reads an instruction of the Compute Budget program. @throws {Error} for one that is not known */
+export function readBudget(parsed: ParsedInstruction): Budget {
+  // The program reads no accounts, and those of a lookup table may be unknown.
+  const instruction = toInstruction({ ...parsed, accounts: [] })
+  switch (identifyComputeBudgetInstruction(instruction)) {
+    case ComputeBudgetInstruction.SetComputeUnitLimit:
+      return { units: parseSetComputeUnitLimitInstruction(instruction).data.units }
+    case ComputeBudgetInstruction.SetComputeUnitPrice:
+      return { microLamports: parseSetComputeUnitPriceInstruction(instruction).data.microLamports }
+    default:
+      return {}
+  }
 }
 
 /** Programs whose instructions are known. */
@@ -51,7 +72,7 @@ const decoders: ReadonlyMap<string, DecodeInstruction> = new Map<string, DecodeI
   [STAKE, decodeStakeInstruction],
   [VOTE, decodeVoteInstruction],
   // Its effect is the fee of the transaction.
-  [COMPUTE_BUDGET, () => noEffects],
+  [COMPUTE_BUDGET, instruction => (readBudget(instruction) ? noEffects : undefined)],
   // It only lets the transaction fail.
   [LIGHTHOUSE, () => noEffects]
 ])

@@ -19,7 +19,10 @@ export const isInLookupTable = (account: string): boolean => account.endsWith(']
 
 /** Returns the lookup tables that a transaction uses. */
 export const lookupTablesOf = (transaction: ParsedTransaction): readonly string[] =>
-  lookupsOf(transaction).map(({ lookupTableAddress }) => lookupTableAddress)
+  // Only a transaction without lookup tables has its instructions already.
+  transaction.instructions
+    ? []
+    : lookupsOf(decodeMessage(transaction)).map(({ lookupTableAddress }) => lookupTableAddress)
 
 /**
  * Returns the instructions of a transaction, with the accounts in its lookup tables as far as these are read; `undefined` for an index
@@ -60,15 +63,14 @@ const lookupTables = v.pipe(
 
 const decodeMessage = ({ message }: ParsedTransaction) => getCompiledTransactionMessageDecoder().decode(message)
 
-function lookupsOf(transaction: ParsedTransaction) {
-  const message = decodeMessage(transaction)
-  return ('addressTableLookups' in message && message.addressTableLookups) || []
-}
+const lookupsOf = (message: ReturnType<typeof decodeMessage>) =>
+  ('addressTableLookups' in message && message.addressTableLookups) || []
 
 /** @throws {RangeError} for an index without an account or program */
 function resolveInstructions(transaction: ParsedTransaction, tables: LookupTables): readonly ParsedInstruction[] {
-  const { staticAccounts, instructions } = decodeMessage(transaction)
-  const lookups = lookupsOf(transaction)
+  const message = decodeMessage(transaction)
+  const { staticAccounts, instructions } = message
+  const lookups = lookupsOf(message)
   const loaded = (table: string, indices: readonly number[]) =>
     indices.map(index => tables.get(table)?.[index] ?? `${table}[${index}]`)
   // The accounts that are written come first, of all tables.

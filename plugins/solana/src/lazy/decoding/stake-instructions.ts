@@ -1,13 +1,12 @@
 import type { RequestField } from '@latchkit/plugin-chains/contract'
+import { type Effects, joinEffects } from '@latchkit/plugin-chains/kit'
 import {
   addressFields,
   callOf,
   coinTransferOf,
   controlOf,
   type DecodeInstruction,
-  type Effects,
-  type InstructionContext,
-  joinEffects
+  type InstructionContext
 } from './effects.js'
 import { createDataReader } from './instruction.js'
 

@@ -1,3 +1,4 @@
+import { type Effects, joinEffects } from '@latchkit/plugin-chains/kit'
 import { SYSTEM } from '../node/programs.js'
 import {
   identifySystemInstruction,
@@ -17,9 +18,7 @@ import {
   coinTransferOf,
   controlOf,
   type DecodeInstruction,
-  type Effects,
-  type InstructionContext,
-  joinEffects
+  type InstructionContext
 } from './effects.js'
 import { createDataReader, toInstruction } from './instruction.js'
 

@@ -1,11 +1,20 @@
-import type { Token } from '@latchkit/plugin-chains/contract'
+import type { DecodedRequest, Token } from '@latchkit/plugin-chains/contract'
+import { limitedAssets, withSupplies } from '@latchkit/plugin-chains/kit'
+import * as v from 'valibot'
 import { createTokenReader } from '../assets/tokens.js'
 import { ASSOCIATED_TOKEN, tokenPrograms } from '../node/programs.js'
 import { confirmed, holdingIn, mintIn, type Queries } from '../node/queries.js'
-import { accounts as accountsSchema, MAX_ACCOUNTS } from '../node/schemas.js'
+import { accounts as accountsSchema, digits, MAX_ACCOUNTS } from '../node/schemas.js'
 import type { ParsedInstruction } from '../transfer/transaction.js'
 import type { InstructionContext, TokenAccount } from './effects.js'
 import { isInLookupTable } from './lookup-tables.js'
+
+/** Maximum number of tokens whose total supply is read for one request. */
+const MAX_SUPPLIES = 10
+const supply = v.pipe(
+  v.object({ value: v.object({ amount: digits }) }),
+  v.transform(({ value }) => value.amount)
+)
 
 /** Token accounts and mints, as the chain has them. */
 export type TokenDetails = Pick<InstructionContext, 'tokenAccounts' | 'tokens'>
@@ -67,4 +76,23 @@ export async function readTokenDetails(
   })
   const tokens = tokenOf ? mints.map(({ mint, decimals }): [string, Token] => [mint, tokenOf(mint, decimals)]) : []
   return { tokenAccounts, tokens: new Map(tokens) }
+}
+
+/** Reads the total supplies of tokens with an approval, and returns the request with approvals above them as unlimited. */
+export async function readSupplies(
+  request: DecodedRequest,
+  queries: Queries,
+  signal: AbortSignal
+): Promise<DecodedRequest> {
+  const mints = [...new Set(limitedAssets(request).flatMap(({ address }) => address ?? []))].slice(0, MAX_SUPPLIES)
+  const read = mints.map(async mint => {
+    const params = [mint, confirmed]
+    // Without a supply if the node fails.
+    const amount = await queries
+      .request('getTokenSupply', params, supply, 'the supply of a token')
+      .catch(() => signal.throwIfAborted())
+    return [mint, amount ?? undefined] as const
+  })
+  const supplies = new Map(await Promise.all(read))
+  return withSupplies(request, ({ address = '' }) => supplies.get(address))
 }

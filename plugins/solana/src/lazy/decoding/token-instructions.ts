@@ -1,4 +1,5 @@
 import type { RequestedAsset, RequestField } from '@latchkit/plugin-chains/contract'
+import { approvalEffects, type Effects, fieldsOrNothing } from '@latchkit/plugin-chains/kit'
 import { TOKEN_2022 } from '../node/programs.js'
 import {
   AuthorityType,
@@ -19,14 +20,13 @@ import {
   callOf,
   controlOf,
   type DecodeInstruction,
-  type Effects,
   type InstructionContext,
   withUnknownData
 } from './effects.js'
 import { createDataReader, toInstruction } from './instruction.js'
 
-/** Amount that no token has: a delegate with it may take everything. */
-const UNLIMITED = 2n ** 63n
+/** Size of the number of an amount. */
+const AMOUNT_BITS = 64
 
 /** Kinds of Token-2022 instructions: those of tokens with a transfer fee, and the transfer among them. */
 const TRANSFER_FEE = 26
@@ -170,7 +170,7 @@ function transferOf(
         to: owner ?? destination,
         ...(authority !== account && { from: tokenAccounts.get(source)?.owner ?? source }),
         ...(isOwn && { isOwn }),
-        ...(fields.length > 0 && { fields })
+        ...fieldsOrNothing(fields)
       }
     ],
     warnings: []
@@ -186,10 +186,8 @@ const unknownToken = (program: string, name: string, { source, destination, amou
     ])
   )
 
-const approvalOf = (asset: RequestedAsset, spender: string, limit: bigint): Effects => ({
-  actions: [{ type: 'approval', asset, amount: limit >= UNLIMITED ? 'unlimited' : limit, spender }],
-  warnings: limit >= UNLIMITED ? [{ code: 'unlimited-approval', subject: spender }] : []
-})
+const approvalOf = (asset: RequestedAsset, spender: string, amount: bigint): Effects =>
+  approvalEffects({ asset, amount, bits: AMOUNT_BITS, spender })
 
 interface SupplyChange {
   readonly accounts: { readonly mint: Named; readonly account: Named }

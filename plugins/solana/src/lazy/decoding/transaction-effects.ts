@@ -1,15 +1,9 @@
-import type { RequestWarning } from '@latchkit/plugin-chains/contract'
+import { tryOrUndefined } from '@latchkit/kernel/options'
+import { type Effects, joinEffects, warnIf } from '@latchkit/plugin-chains/kit'
 import { COMPUTE_BUDGET } from '../node/programs.js'
-import {
-  ComputeBudgetInstruction,
-  identifyComputeBudgetInstruction,
-  parseSetComputeUnitLimitInstruction,
-  parseSetComputeUnitPriceInstruction
-} from '../transfer/library.js'
 import type { ParsedInstruction, ParsedTransaction } from '../transfer/transaction.js'
-import { type Effects, type InstructionContext, joinEffects } from './effects.js'
-import { toInstruction } from './instruction.js'
-import { decodeInstruction } from './instructions.js'
+import type { InstructionContext } from './effects.js'
+import { decodeInstruction, readBudget } from './instructions.js'
 import { createdTokenAccounts } from './token-details.js'
 
 /** Lamports for each signature. */
@@ -38,12 +32,12 @@ export function decodeTransaction(
   const signers = Object.keys(signatures)
   const [payer = ''] = signers
   const fee = payer === details.account ? feeOf(instructions, signers.length) : 0n
-  const foreign: readonly RequestWarning[] = signers.includes(details.account)
-    ? []
-    : [{ code: 'foreign-account', subject: payer }]
   const context = { ...details, tokenAccounts: new Map([...tokenAccounts, ...createdTokenAccounts(instructions)]) }
-  const effects = joinEffects(instructions.map(instruction => decodeInstruction(instruction, context)))
-  return { actions: effects.actions, warnings: [...foreign, ...effects.warnings], fee }
+  const effects = joinEffects([
+    warnIf(!signers.includes(details.account), { code: 'foreign-account', subject: payer }),
+    ...instructions.map(instruction => decodeInstruction(instruction, context))
+  ])
+  return { ...effects, fee }
 }
 
 /** Returns the fee of the signatures, and that of the compute units at the price of the transaction. */
@@ -53,13 +47,10 @@ function feeOf(instructions: readonly ParsedInstruction[], signatures: number): 
   let limit = others * DEFAULT_UNITS
   let price = 0n
   for (const parsed of budget) {
-    // The program reads no accounts, and those of a lookup table may be unknown.
-    const instruction = toInstruction({ ...parsed, accounts: [] })
-    const kind = identifyComputeBudgetInstruction(instruction)
-    if (kind === ComputeBudgetInstruction.SetComputeUnitLimit)
-      limit = BigInt(parseSetComputeUnitLimitInstruction(instruction).data.units)
-    if (kind === ComputeBudgetInstruction.SetComputeUnitPrice)
-      price = parseSetComputeUnitPriceInstruction(instruction).data.microLamports
+    // An instruction that cannot be read has a warning among the effects.
+    const { units, microLamports } = tryOrUndefined(() => readBudget(parsed)) ?? {}
+    if (units !== undefined) limit = BigInt(units)
+    if (microLamports !== undefined) price = microLamports
   }
   const units = limit < MAX_UNITS ? limit : MAX_UNITS
   return BigInt(signatures) * SIGNATURE_FEE + (units * price + MILLION - 1n) / MILLION

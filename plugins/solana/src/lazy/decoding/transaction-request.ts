@@ -1,12 +1,22 @@
-import type { DecodedRequest, RequestToDecode, RequestWarning } from '@latchkit/plugin-chains/contract'
-import { decodeBase64, type JsonRpcNode, type Nodes, rawJson } from '@latchkit/plugin-chains/kit'
+import type { DecodedRequest, RequestToDecode } from '@latchkit/plugin-chains/contract'
+import {
+  decodeBase64,
+  type JsonRpcNode,
+  joinEffects,
+  type Nodes,
+  rawJson,
+  uniqueWarnings,
+  warnIf
+} from '@latchkit/plugin-chains/kit'
 import { createQueries } from '../node/queries.js'
-import { type ParsedTransaction, parseTransaction } from '../transfer/transaction.js'
+import { MAX_TRANSACTION_BYTES, type ParsedTransaction, parseTransaction } from '../transfer/transaction.js'
 import { accountParts } from '../wallet/accounts.js'
 import { instructionsOf, type LookupTables, lookupTablesOf, readLookupTables } from './lookup-tables.js'
-import { readTokenDetails, type TokenDetails, tokenAddresses } from './token-details.js'
+import { readSupplies, readTokenDetails, type TokenDetails, tokenAddresses } from './token-details.js'
 import { decodeTransaction, type TransactionToDecode } from './transaction-effects.js'
 
+/** Maximum size of all transactions together. Each of their accounts takes time to write in base58. */
+const MAX_BYTES = 8 * MAX_TRANSACTION_BYTES
 /** Maximum number of instructions that a visitor is shown. A request with more is shown as it is. */
 const MAX_INSTRUCTIONS = 200
 /** Lamports above which the fee of a request is unusually high: 0.01 SOL. */
@@ -23,10 +33,12 @@ interface TransactionRequest {
 
 /**
  * Decodes a request that signs transactions; `undefined` for bytes that are no transaction, for transactions without effects, and for
- * more than 200 instructions. `complete` reads lookup tables, token accounts and mints.
+ * more than 200 instructions or 9,856 bytes. `complete` reads lookup tables, token accounts, mints and supplies.
  */
 export function decodeTransactions(given: TransactionRequest, nodes: Nodes<JsonRpcNode>): DecodedRequest | undefined {
-  const parsed = allOf(given.texts.map(text => parseTransaction(decodeBase64(text) ?? new Uint8Array())))
+  const all = given.texts.map(text => decodeBase64(text) ?? new Uint8Array())
+  if (all.reduce((sum, { length }) => sum + length, 0) > MAX_BYTES) return undefined
+  const parsed = allOf(all.map(parseTransaction))
   const transactions = parsed && withInstructions(parsed, new Map())
   if (!transactions || transactions.flatMap(({ instructions }) => instructions).length > MAX_INSTRUCTIONS)
     return undefined
@@ -42,7 +54,8 @@ export function decodeTransactions(given: TransactionRequest, nodes: Nodes<JsonR
       try {
         const queries = createQueries(nodes.of(chain), signal)
         const resolved = withInstructions(parsed, await readLookupTables(tables, queries)) ?? transactions
-        return decodeWith(given, resolved, await readTokenDetails(addressesIn(resolved), queries, signal)) ?? decoded
+        const details = await readTokenDetails(addressesIn(resolved), queries, signal)
+        return await readSupplies(decodeWith(given, resolved, details) ?? decoded, queries, signal)
       } catch {
         signal.throwIfAborted()
         return decoded
@@ -70,15 +83,14 @@ function decodeWith(
 ): DecodedRequest | undefined {
   const { address: account } = accountParts(request.account)
   const all = transactions.map(transaction => decodeTransaction(transaction, { account, ...details }))
-  const actions = all.flatMap(({ actions }) => actions)
-  if (actions.length === 0) return undefined
   const fee = all.reduce((sum, { fee }) => sum + fee, 0n)
-  const warnings: readonly RequestWarning[] = [
-    ...(pubkey === undefined || pubkey === account ? [] : [{ code: 'foreign-account', subject: pubkey } as const]),
-    ...(fee > HIGH_FEE ? [{ code: 'high-fee', subject: String(fee) } as const] : []),
-    ...all.flatMap(({ warnings }) => warnings)
-  ]
-  return { actions, warnings: unique(warnings), fee, raw: rawJson(request.params) }
+  const { actions, warnings } = joinEffects([
+    warnIf(pubkey !== undefined && pubkey !== account, { code: 'foreign-account', subject: pubkey ?? '' }),
+    warnIf(fee > HIGH_FEE, { code: 'high-fee', subject: String(fee) }),
+    ...all
+  ])
+  if (actions.length === 0) return undefined
+  return { actions, warnings: uniqueWarnings(warnings), fee, raw: rawJson(request.params) }
 }
 
 /** Returns the values if there is at least one, and none is missing. */
@@ -86,7 +98,3 @@ function allOf<T>(values: readonly (T | undefined)[]): readonly T[] | undefined 
   const found = values.filter(value => value !== undefined)
   return found.length > 0 && found.length === values.length ? found : undefined
 }
-
-const unique = (warnings: readonly RequestWarning[]): readonly RequestWarning[] => [
-  ...new Map(warnings.map(warning => [`${warning.code} ${warning.subject}`, warning])).values()
-]

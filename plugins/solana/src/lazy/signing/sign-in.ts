@@ -73,7 +73,7 @@ interface SignedMessage {
   readonly signature: string
 }
 
-/** Reads an output of `signIn`. Returns `undefined` unless the key of the address signed the text. */
+/** Parses an output of `signIn`. Returns `undefined` for an invalid output, and unless the key of the address signed the message. */
 function readOutput(output: unknown): SignedMessage | undefined {
   const address = readProperty(readProperty(output, 'account'), 'address')
   const key = addressBytes(address)
@@ -85,7 +85,7 @@ function readOutput(output: unknown): SignedMessage | undefined {
   return message === undefined ? undefined : { address: String(address), message, signature: base58.encode(signature) }
 }
 
-/** Returns the connection with the account that signed as the one that is shown. */
+/** Returns the connection with the account that signed in first place, because the first account is shown. */
 function withFirst<C extends { readonly accounts: readonly { readonly address: string }[] }>(
   connection: C,
   address: string

@@ -1,11 +1,14 @@
-import type { EventMap, EventName } from '@latchkit/kernel'
+import type { AnyEvent, EventMap, EventName } from '@latchkit/kernel'
 import { errorCode } from '@latchkit/kernel'
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import { namespaceOf, parseAccountId } from '@latchkit/plugin-chains/contract'
 import type {} from '@latchkit/plugin-connections/contract'
 import type {} from '@latchkit/plugin-data/contract'
 import type {} from '@latchkit/plugin-send/contract'
-import type { AnalyticsEventName, AnalyticsProperties } from '../contract.js'
+import type {} from '@latchkit/plugin-siwx/contract'
+import type { AnalyticsEventName, AnalyticsProperties } from './contract.js'
+
+const MAX_TEXT_CHARACTERS = 100
 
 /** Event of the product that an event of Latchkit stands for. */
 export interface MappedEvent {
@@ -21,7 +24,8 @@ export interface EventScene {
   readonly connected: boolean
 }
 
-type Mapping = {
+/** Functions that return the events of the product, by the name of Latchkit's event. */
+export type Mapping = {
   readonly [N in EventName]?: (payload: EventMap[N], scene: EventScene) => readonly MappedEvent[]
 }
 
@@ -79,8 +83,40 @@ export const mapping: Mapping = {
   'send:failed': ({ account, code }) => [
     track(rejectedTransfers.includes(code) ? 'SEND_REJECTED' : 'SEND_ERROR', { ...networkOf(account), code })
   ],
+  'siwx:signed-in': ({ account }) => [track('SIWX_AUTH_SUCCESS', networkOf(account))],
+  'siwx:failed': ({ account, code }) => [track('SIWX_AUTH_ERROR', { ...networkOf(account), code })],
   'data:failed': ({ service, code }) => [failure('API_ERROR', { service, code })]
 }
+
+/**
+ * Returns the events of the product that an event of Latchkit stands for; none for an event that stays out of analytics.
+ *
+ * @param scene - state of the dialog at the time of the event.
+ * @example
+ * <!-- given: declare const kernel: import('@latchkit/kernel').Kernel -->
+ * ```ts
+ * import { mapEvent } from '@latchkit/plugin-analytics/mapping'
+ *
+ * kernel.events.onAny(source => {
+ *   for (const { event, properties } of mapEvent(source, { connected: false })) console.log(event, properties)
+ * })
+ * ```
+ */
+export function mapEvent({ name, payload }: AnyEvent, scene: EventScene): readonly MappedEvent[] {
+  // Events of other plugins may have any name.
+  const map = Object.hasOwn(mapping, name) ? mapping[name] : undefined
+  const mapped = map?.(payload as never, scene) ?? []
+  return mapped.map(event => ({ ...event, properties: withinLimits(event.properties) }))
+}
+
+/** Cuts long texts, because wallets choose some of them. */
+const withinLimits = (properties: AnalyticsProperties): AnalyticsProperties =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.slice(0, MAX_TEXT_CHARACTERS) : value
+    ])
+  )
 
 /** Returns the chain of a CAIP-10 account id, without the address. */
 function networkOf(account: string): AnalyticsProperties {

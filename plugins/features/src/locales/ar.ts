@@ -1,0 +1,4 @@
+export default {
+  invalidConfiguration: 'إعدادات التطبيق غير صالحة',
+  localIgnored: 'تُتجاهَل الإعدادات المحلية'
+}
