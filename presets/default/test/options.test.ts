@@ -77,6 +77,7 @@ test.each<[options: object, message: string]>([
     'Option "features.sedn" of createLatchkit: there is no such option; did you mean "send"?'
   ],
   [{ features: { analytics: 1 } }, 'Option "features.analytics" of createLatchkit: must be true or false, not 1'],
+  [{ features: { smartSessions: true } }, 'is a plugin of its own: add smartSessions()'],
   [{ features: { history: true } }, 'Option "features.history" of createLatchkit: is called activity'],
   ...['connectMethodsOrder', 'connectorTypeOrder', 'walletFeaturesOrder', 'legalCheckbox', 'allWallets'].map(
     (name): [object, string] => [
@@ -84,12 +85,10 @@ test.each<[options: object, message: string]>([
       `Option "features.${name}" of createLatchkit: is an option of its own`
     ]
   ),
-  ...['swaps', 'onramp', 'email', 'socials', 'smartSessions', 'pay', 'emailShowWallets'].map(
-    (name): [object, string] => [
-      { features: { [name]: true } },
-      `Option "features.${name}" of createLatchkit: does not exist yet`
-    ]
-  )
+  ...['swaps', 'onramp', 'email', 'socials', 'pay', 'emailShowWallets'].map((name): [object, string] => [
+    { features: { [name]: true } },
+    `Option "features.${name}" of createLatchkit: does not exist yet`
+  ])
 ])('the error for the invalid option %j names it and the expected value', (options, message) => {
   expect(() => create(options as never)).toThrow(message)
 })

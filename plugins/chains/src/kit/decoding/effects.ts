@@ -10,6 +10,8 @@ export interface Effects {
  * Returns the effects of several parts of a request, in their order.
  *
  * @example
+ * import { joinEffects, warnIf } from '@latchkit/plugin-chains/kit'
+ *
  * joinEffects([{ actions: [{ type: 'message', text: 'Hello' }], warnings: [] }, warnIf(true, { code: 'unknown-data' })])
  */
 export const joinEffects = (parts: readonly Effects[]): Effects => ({
