@@ -2,7 +2,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { readJson, root, sourceCondition } from './packages.mjs'
+import { root, sourceCondition } from './packages.mjs'
 
 const folder = join(root, 'examples', 'world')
 
@@ -22,10 +22,26 @@ export function phoneFromEnvironment() {
   return { phoneUrl: process.env.LATCHKIT_PHONE_URL?.replace(/\/+$/, '') || undefined }
 }
 
+/**
+ * Bundles our own packages, which are sources as well, and bitcoinjs-lib with its own, whose modules Node finds only with their
+ * extension.
+ *
+ * @type {import('esbuild').Plugin}
+ */
+const onlyOurs = {
+  name: 'only-ours',
+  setup(build) {
+    build.onResolve({ filter: /^[^./]/ }, ({ path, importer }) =>
+      /^(@latchkit|bitcoinjs-lib)\//.test(path) || importer.includes('node_modules')
+        ? undefined
+        : { path, external: true }
+    )
+  }
+}
+
 /** @returns {Promise<typeof import('../examples/world/src/index.js')>} */
 export async function loadWorld() {
   const { build } = await import('esbuild')
-  const { dependencies } = readJson(join(folder, 'package.json'))
   const { outputFiles } = await build({
     entryPoints: [join(folder, 'src', 'index.ts')],
     bundle: true,
@@ -33,8 +49,11 @@ export async function loadWorld() {
     platform: 'node',
     target: 'node20',
     conditions: [sourceCondition],
-    // Our own packages are sources as well, so they are bundled.
-    external: Object.keys(dependencies).filter(name => !name.startsWith('@latchkit/')),
+    plugins: [onlyOurs],
+    // For the CommonJS modules in the bundle.
+    banner: {
+      js: `import { createRequire as requireFor } from 'node:module'\nconst require = requireFor(import.meta.url)`
+    },
     sourcemap: 'inline',
     write: false
   })

@@ -86,7 +86,13 @@ describe('a balance', () => {
     expect(createClient([networkAt(reference, [])]).features()).not.toHaveProperty('balance')
     const { features } = createClient([networkAt(reference, [real.url]), networkAt('other', [])])
     expect(features(`solana:${reference}`)).toHaveProperty('balance')
-    expect(Object.keys(features('solana:other'))).toEqual(['receive', 'siteProvider', 'signMessage', 'verifyMessage'])
+    expect(Object.keys(features('solana:other'))).toEqual([
+      'receive',
+      'signIn',
+      'siteProvider',
+      'signMessage',
+      'verifyMessage'
+    ])
     const { signal } = new AbortController()
     await expect(features().balance?.read(`solana:other:${first}`, signal)).rejects.toMatchObject({
       code: 'solana/no-rpc-url',
