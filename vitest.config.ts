@@ -13,11 +13,12 @@ const packageTests = 'scripts/published.test.ts'
 const executablePath = await findChromium()
 
 /**
- * Contents of a test file that needs a process of its own: it replaces modules, starts servers or child processes, or uses
- * WalletConnect's library, which keeps connecting to a relay that has stopped.
+ * Contents of a test file that needs a process of its own: it replaces modules or the page, starts servers or child
+ * processes, opens the dialog (whose code fails without a page, once it is loaded), or uses WalletConnect's library, which keeps
+ * connecting to a relay that has stopped.
  */
 const needsProcess =
-  /\bvi\.(mock|doMock|resetModules)\(|\bprocess\.(on|once)\(|example-world|from 'node:(child_process|http|net|worker_threads)'|from '\.\/(phone|page|sdk)\.js'/
+  /\bvi\.(mock|doMock|resetModules)\(|\bprocess\.(on|once)\(|example-world|from 'node:(child_process|http|net|worker_threads)'|from '\.\/(phone|page|sdk|scene)\.js'|stubGlobal\('document'|latchkit\.open\(/
 const sharingFiles = ['kernel', 'plugins', 'presets']
   .flatMap(folder => filesUnder(folder))
   .filter(file => file.endsWith('.test.ts') && !/\.(dom|browser|e2e)\.test\.ts$/.test(file))
