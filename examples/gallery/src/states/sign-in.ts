@@ -25,7 +25,7 @@ const stateOf = (
     id: `sign-in-${id}`,
     group: 'Sign in',
     title,
-    chains: () => [evmChain({ wallets: [larch] })],
+    chains: () => [evmChain({ wallets: [larch], signsMessages: true })],
     extras: () => [siwx({ config: { ...site, ...config }, required })],
     // Settles only after the visitor has decided.
     prepare: async ({ connections }) => void connections.connect({ wallet: larch.id }).catch(() => {}),
