@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { root, sourceCondition } from './packages.mjs'
 
 const folder = join(root, 'examples', 'world')
+const dist = join(folder, 'dist')
 
 /** Returns the database options of the world from the environment. */
 export function storageFromEnvironment() {
@@ -43,8 +44,12 @@ const onlyOurs = {
 export async function loadWorld() {
   const { build } = await import('esbuild')
   const { outputFiles } = await build({
-    entryPoints: [join(folder, 'src', 'index.ts')],
+    entryPoints: { world: join(folder, 'src', 'index.ts') },
+    outdir: dist,
+    outExtension: { '.js': '.mjs' },
     bundle: true,
+    // A chain's library is loaded when the first visitor signs in with the chain, not at every start.
+    splitting: true,
     format: 'esm',
     platform: 'node',
     target: 'node20',
@@ -57,12 +62,15 @@ export async function loadWorld() {
     sourcemap: 'inline',
     write: false
   })
-  // Next to its package, where Node resolves its imports; renamed into place, because another process may be reading
-  // it.
-  const file = join(folder, 'dist', 'world.mjs')
-  const draft = `${file}.${process.pid}`
-  await mkdir(join(folder, 'dist'), { recursive: true })
-  await writeFile(draft, outputFiles[0]?.text ?? '')
-  await rename(draft, file)
-  return import(pathToFileURL(file).href)
+  // Next to their package, where Node resolves their imports; renamed into place, because another process may be reading
+  // them.
+  await mkdir(dist, { recursive: true })
+  await Promise.all(
+    outputFiles.map(async ({ path, text }) => {
+      const draft = `${path}.${process.pid}`
+      await writeFile(draft, text)
+      await rename(draft, path)
+    })
+  )
+  return import(pathToFileURL(join(dist, 'world.mjs')).href)
 }

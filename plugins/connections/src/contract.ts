@@ -181,8 +181,8 @@ export interface ConnectionsApi {
 
   /**
    * Connects a wallet, makes its account the active one, and waits for the `connected` hook. A second attempt in a namespace aborts
-   * the first; closing the dialog aborts every attempt. An abort while the hook runs leaves the wallet connected. A paired or embedded wallet has one session for all namespaces, so it is then also
-   * connected in its other namespaces.
+   * the first; closing the dialog aborts every attempt. An abort while the hook runs leaves the wallet connected. A paired or embedded
+   * wallet has one session for all namespaces, so it is then also connected in its other namespaces.
    *
    * @throws {KernelError} `kernel/invalid-option` without a `wallet`.
    * @throws {ConnectionError} `connections/rejected`, `…/timed-out`, `…/unavailable`, `…/invalid-answer`, `…/aborted`,

@@ -1,13 +1,9 @@
 import { type AccountId, parseAccountId } from '@latchkit/plugin-chains/contract'
 import type { SignInSession } from './contract.js'
+import type { SignInRules } from './site-config.js'
 
 /** Rules that decide for which accounts and chains a session counts. */
-export interface SessionRules {
-  /** False if a session counts for every account of its chain family. */
-  readonly signOutOnAccountChange: boolean
-  /** False if a session counts on every chain of its chain family. */
-  readonly signOutOnNetworkChange: boolean
-}
+type SessionRules = Pick<SignInRules, 'signOutOnAccountChange' | 'signOutOnNetworkChange'>
 
 /** Returns the session that counts for an account. Prefers a session of the same account on the same chain. */
 export function sessionOf(

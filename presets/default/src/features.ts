@@ -16,24 +16,25 @@ const built: Readonly<Record<string, () => AnyPlugin | undefined>> = {
   analyticsAddress: () => undefined
 }
 
-const IN_A_PLUGIN = 'is a plugin of its own: add smartSessions() of @latchkit/plugin-smart-sessions to the plugins'
+const NOT_BUILT = 'does not exist yet'
 
-/** Features of AppKit that this preset does not have. */
-const missing = [
-  'swaps',
-  'onramp',
-  'email',
-  'emailShowWallets',
-  'socials',
-  'smartSessions',
-  'collapseWallets',
-  'pay',
-  'reownAuthentication',
-  'headless'
-] as const
+/** Features of AppKit that this preset does not have, each with the reason for the developer. */
+const missing = {
+  swaps: NOT_BUILT,
+  onramp: NOT_BUILT,
+  email: NOT_BUILT,
+  emailShowWallets: NOT_BUILT,
+  socials: NOT_BUILT,
+  smartSessions: 'is a plugin of its own: add smartSessions() of @latchkit/plugin-smart-sessions to the plugins',
+  collapseWallets: NOT_BUILT,
+  pay: NOT_BUILT,
+  reownAuthentication: NOT_BUILT,
+  headless: NOT_BUILT
+} as const
+type Missing = keyof typeof missing
 
 /** Features that a site may switch off. */
-export interface Features extends Readonly<Partial<Record<(typeof missing)[number], false>>> {
+export interface Features extends Readonly<Partial<Record<Missing, false>>> {
   /** Transactions of the account. @defaultValue true */
   readonly activity?: boolean
   /** Events for the host `services.analytics`; without a host, nothing is sent. @defaultValue true */
@@ -53,7 +54,7 @@ export interface Features extends Readonly<Partial<Record<(typeof missing)[numbe
  * @throws {KernelError} `kernel/invalid-option`, which names the feature: `features.swaps`.
  */
 export function featurePlugins(features: Features = {}, others: readonly string[]): readonly AnyPlugin[] {
-  refuseUnknown(CALLER, features, [...Object.keys(built), ...missing, 'history', ...others], 'features.')
+  refuseUnknown(CALLER, features, [...Object.keys(built), ...Object.keys(missing), 'history', ...others], 'features.')
   for (const [name, value] of Object.entries(features)) {
     const problem = others.includes(name)
       ? 'is an option of its own'
@@ -61,7 +62,7 @@ export function featurePlugins(features: Features = {}, others: readonly string[
         ? 'is called activity'
         : name in built
           ? typeof value !== 'boolean' && unlike('must be true or false', value)
-          : value && (name === 'smartSessions' ? IN_A_PLUGIN : 'does not exist yet')
+          : value && missing[name as Missing]
     if (value !== undefined && problem) throw invalidOption(CALLER, `features.${name}`, problem)
   }
   const given: Readonly<Record<string, unknown>> = { ...features }

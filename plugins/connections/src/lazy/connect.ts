@@ -18,7 +18,7 @@ const PAIRING_TIMEOUT_MS = 1_200_000
 const WALLET_ID = 'must be the id of one of Connections.wallets; to let the visitor choose, open the dialog'
 
 /** Objects that a request names. */
-export interface ConnectTarget {
+interface ConnectTarget {
   readonly entry: WalletEntry
   readonly connector: Connector
   readonly adapter: NamespaceAdapter

@@ -118,8 +118,8 @@ export function AttemptPanel({ ring, icon, title, detail, action, extra, help }:
   )
 }
 
-/** Returns true after 10 s of waiting, and announces `help` then. A new text restarts the wait. */
-function useHelpDue(help: string | undefined): boolean {
+/** Returns true after 10 s of waiting, and announces `help` then. A new text restarts the wait. `undefined`: nothing waits. */
+export function useHelpDue(help: string | undefined): boolean {
   const announce = useAnnounce()
   const [due, setDue] = useState<string>()
   useEffect(() => {

@@ -12,7 +12,8 @@ export {
   AttemptScreen,
   type AttemptScreenProps,
   type AttemptState,
-  useAttempt
+  useAttempt,
+  useHelpDue
 } from './attempt.js'
 export { helpMessages, useWalletHelp } from './attempt-help.js'
 export { Avatar, type AvatarProps } from './avatar.js'

@@ -82,7 +82,6 @@ export function followAccount({ ctx, backend, chains, connections, options, sess
   ctx.events.on('connections:disconnected', wallet => void signOut.ofWallet(wallet).catch(ctx.report))
   check()
   return {
-    check,
     /**
      * Resolves with false if a wallet that the visitor has just connected must not stay connected.
      *

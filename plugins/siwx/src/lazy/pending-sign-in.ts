@@ -8,7 +8,6 @@ export interface Pending {
   /** Resolves with the session, or with `undefined` if the visitor cancelled or the account is no longer shown. */
   readonly outcome: Promise<SignInSession | undefined>
   readonly settle: (session: SignInSession | undefined | Promise<SignInSession | undefined>) => void
-  isSigning: boolean
 }
 
 /** Starts a sign-in that no one has settled. */
@@ -17,5 +16,5 @@ export function createPending(active: ActiveAccount): Pending {
   const outcome = new Promise<SignInSession | undefined>(resolve => {
     settle = resolve
   })
-  return { active, controller: new AbortController(), outcome, settle, isSigning: false }
+  return { active, controller: new AbortController(), outcome, settle }
 }

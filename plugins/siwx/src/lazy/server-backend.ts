@@ -8,7 +8,7 @@ import {
   parseAccountId,
   type SignInRequest
 } from '@latchkit/plugin-chains/contract'
-import { fetchWithLimits, signInMessage } from '@latchkit/plugin-chains/kit'
+import { fetchWithLimits, isNonce, signInMessage } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import type { SignInSession } from '../contract.js'
 import { SignInError } from '../errors.js'
@@ -22,7 +22,7 @@ const time = v.pipe(
   v.transform(text => Date.parse(text)),
   v.integer()
 )
-const nonceSchema = v.object({ nonce: v.pipe(v.string(), v.regex(/^[a-zA-Z\d]{8,256}$/)), expiresAt: time })
+const nonceSchema = v.object({ nonce: v.custom<string>(isNonce), expiresAt: time })
 const accountSchema = v.object({ address: v.string(), chain: v.custom<ChainId>(isChainId), expiresAt: time })
 const accountsSchema = v.object({ accounts: boundedArray(accountSchema, MAX_ACCOUNTS) })
 const failureSchema = v.object({ code: v.pipe(v.string(), v.regex(/^siwx\/[a-z-]{1,40}$/)) })

@@ -34,21 +34,21 @@ const isSame = (active: ActiveAccount, shown: ActiveAccount | undefined) =>
 function createSlot(parts: SignInParts, onClosed: (started: Pending) => Promise<void>) {
   const { ctx, shown } = parts
   let pending: Pending | undefined
+  /** Aborts a sign-in whose outcome is still open. */
+  const abort = (started: Pending) => {
+    pending = undefined
+    started.controller.abort()
+  }
   /** Ends a sign-in unless it has ended already. */
   const end = (started: Pending, session: Parameters<Pending['settle']>[0]) => {
     if (pending !== started) return
-    pending = undefined
-    started.controller.abort()
+    abort(started)
     started.settle(session)
   }
   return {
     get: () => pending,
+    abort,
     end,
-    /** Aborts a sign-in whose outcome is still open. */
-    abort(started: Pending): void {
-      pending = undefined
-      started.controller.abort()
-    },
     setStatus(started: Pending, status: SignInStatus): void {
       if (pending === started) shown.set({ active: started.active, status })
     },
@@ -61,7 +61,7 @@ function createSlot(parts: SignInParts, onClosed: (started: Pending) => Promise<
       if (pending) end(pending, isSameWallet ? started.outcome : undefined)
       pending = started
       shown.set({ active, status: 'ready' })
-      show(parts, started.controller.signal, started.outcome, () => onClosed(started)).catch(error => {
+      show(parts, started.controller.signal, () => onClosed(started)).catch(error => {
         if (!started.controller.signal.aborted) ctx.report(error)
         end(started, undefined)
       })
@@ -93,9 +93,8 @@ export function createSignIn(parts: SignInParts) {
   }
   const sign = async () => {
     const started = slot.get()
-    if (!started || started.isSigning) return
+    if (!started || parts.shown.get()?.status !== 'ready') return
     const { active, controller } = started
-    started.isSigning = true
     slot.setStatus(started, 'signing')
     try {
       const signing = { active, signal: controller.signal, onSigned: () => slot.setStatus(started, 'verifying') }
@@ -104,7 +103,6 @@ export function createSignIn(parts: SignInParts) {
       await leave(ctx.router)
     } catch (error) {
       if (slot.get() !== started) return
-      started.isSigning = false
       slot.setStatus(started, 'ready')
       await showFailure(parts, active.account, error)
     }
@@ -165,16 +163,11 @@ async function accept(
   }
 }
 
-/** Shows the view once no flow runs. Calls `onClosed` if the dialog closes before the sign-in ends. */
-async function show(
-  { ctx }: SignInParts,
-  signal: AbortSignal,
-  outcome: Promise<unknown>,
-  onClosed: () => Promise<void>
-): Promise<void> {
+/** Shows the view once no flow runs. Calls `onClosed` if the dialog closes before the sign-in ends, which aborts `signal`. */
+async function show({ ctx }: SignInParts, signal: AbortSignal, onClosed: () => Promise<void>): Promise<void> {
   await untilNoFlow(ctx.router, signal)
+  signal.throwIfAborted()
   const flow: Flow<true> = ctx.router.beginFlow(ctx.id)
-  void outcome.then(() => flow.settle(true))
   signal.addEventListener('abort', () => flow.settle(true))
   if (!(await present(ctx.router))) flow.cancel()
   if ((await flow.result) === undefined) await onClosed()

@@ -1,4 +1,5 @@
 import { accountId } from '@latchkit/plugin-chains/contract'
+import { isNonce } from '@latchkit/plugin-chains/kit'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import type { SignInSession } from '../contract.js'
 import { SignInError } from '../errors.js'
@@ -7,7 +8,6 @@ import type { SignInBackend } from './backend.js'
 import { checkSiteMessage } from './check-message.js'
 
 const EIP155 = 'eip155'
-const noncePattern = /^[a-zA-Z\d]{8,256}$/
 
 interface SiweBackendOptions {
   readonly config: SiweConfig
@@ -48,7 +48,7 @@ export function createSiweBackend({ config, canonicalAddress, report }: SiweBack
     prepare: async () => {},
     async message(active) {
       const nonce: unknown = await config.getNonce(active.account)
-      if (typeof nonce !== 'string' || !noncePattern.test(nonce)) throw new SignInError('siwx/no-nonce', {})
+      if (!isNonce(nonce)) throw new SignInError('siwx/no-nonce', {})
       const params = await config.getMessageParams()
       if (typeof params !== 'object' || params === null) throw new SignInError('siwx/no-params', {})
       const text: unknown = config.createMessage({

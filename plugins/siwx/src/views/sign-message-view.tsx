@@ -11,11 +11,12 @@ import {
   shortAddress,
   Text,
   useAnnounce,
+  useHelpDue,
   useMessages,
   useWalletHelp,
   WalletIcon
 } from '@latchkit/plugin-shell/ui'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { messages } from '../messages.js'
 import type { ShownSignIn, SignInContext } from '../view-context.js'
 
@@ -62,17 +63,14 @@ function SignInScreen({ context, shown: { active, status } }: SignInScreenProps)
   )
 }
 
-/** Time after which the view explains how to find the wallet's request. */
-const HELP_AFTER_MS = 10_000
-
 /** Renders the visitor's next step, or the step that the dialog waits for. */
 function Status({ shown: { active, status } }: { readonly shown: ShownSignIn }) {
   const { name, kind } = active.wallet
   const t = useMessages(messages)
   const help = useWalletHelp({ name, kind })
-  const isLate = useIsLate(status === 'signing')
+  const isHelpDue = useHelpDue(status === 'signing' ? help : undefined)
   const announce = useAnnounce()
-  const waiting = status === 'verifying' ? t('verifying') : (isLate && help) || t('signing', { wallet: name })
+  const waiting = status === 'verifying' ? t('verifying') : t('signing', { wallet: name })
   const text = status === 'ready' ? t('detail') : waiting
   useEffect(() => {
     if (status !== 'ready') announce(text)
@@ -80,21 +78,10 @@ function Status({ shown: { active, status } }: { readonly shown: ShownSignIn }) 
   return (
     <StableHeight align="center">
       <Text size="sm" tone="muted" align="center" testId="siwx-status">
-        {text}
+        {isHelpDue ? help : text}
       </Text>
     </StableHeight>
   )
-}
-
-/** Returns true once `isWaiting` has been true for 10 s. */
-function useIsLate(isWaiting: boolean): boolean {
-  const [isLate, setLate] = useState(false)
-  useEffect(() => {
-    setLate(false)
-    const timer = isWaiting ? setTimeout(() => setLate(true), HELP_AFTER_MS) : undefined
-    return () => clearTimeout(timer)
-  }, [isWaiting])
-  return isLate
 }
 
 function Decision({ context, status }: { readonly context: SignInContext } & Pick<ShownSignIn, 'status'>) {

@@ -57,7 +57,15 @@ const isChainReference = (value: unknown, family: unknown): value is string =>
 export const isStatement = (value: unknown): value is string =>
   matches(/^[-._~a-z\d:/?#[\]@!$&'()*+,;= ]{1,4000}$/i, value)
 
-const isNonce = (value: unknown): value is string => matches(/^[a-zA-Z\d]{8,256}$/, value)
+/**
+ * Returns true for a nonce (ERC-4361): 8 to 256 letters and digits.
+ *
+ * @example
+ * import { isNonce } from '@latchkit/plugin-chains/kit'
+ *
+ * isNonce('32891756') // true
+ */
+export const isNonce = (value: unknown): value is string => matches(/^[a-zA-Z\d]{8,256}$/, value)
 
 const isRequestId = (value: unknown): value is string =>
   matches(/^(?:[-._~a-z\d!$&'()*+,;=:@]|%[\da-f]{2}){0,256}$/i, value)

@@ -1,5 +1,6 @@
 export { signInMessage } from './build-message.js'
 export { differingField } from './differing-field.js'
+export { isNonce } from './fields.js'
 export { parseSignInMessage, type SignInMessage } from './parse-message.js'
 export { type Recap, type RecapLimit, recapOf, withRecap } from './recap.js'
 export { isSignInChain, parseWalletMessage } from './wallet-message.js'

@@ -1,9 +1,9 @@
 import { formatAmount, type RequestField } from '@latchkit/plugin-chains/contract'
-import { symbolBesideNumber } from '@latchkit/plugin-chains/kit'
+import { symbolBesideNumber, warnIf } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import type { AbiParameter } from 'viem'
 import { bytes, readAddress } from '../node/schemas.js'
-import { type DecodingContext, type Effects, joinEffects, warnIf } from './effects.js'
+import { type DecodingContext, type Effects, joinEffects } from './effects.js'
 import { type SignedFields, type StructTypes, structFields } from './typed-data-fields.js'
 
 /** Decimals of the coin of each EVM chain. */

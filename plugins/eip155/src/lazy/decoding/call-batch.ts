@@ -1,12 +1,12 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import { boundedRecord } from '@latchkit/kernel/schema'
 import type { RequestField } from '@latchkit/plugin-chains/contract'
-import { rawJson, requestFields } from '@latchkit/plugin-chains/kit'
+import { rawJson, requestFields, warnIf } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { address } from '../node/schemas.js'
 import { accountNames, batchParams, MAX_ITEMS, signerEntries } from '../rpc/batch-schema.js'
 import { typeOfValue } from './argument-fields.js'
-import { type DecodingContext, type Effects, joinEffects, warnIf, withFields } from './effects.js'
+import { type DecodingContext, type Effects, joinEffects, withFields } from './effects.js'
 import { creationOrCallEffects } from './transaction-request.js'
 
 /** Maximum length of members as JSON that `requestFields` never cuts: fewer characters than 200 fields have. */

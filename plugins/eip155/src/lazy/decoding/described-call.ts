@@ -1,9 +1,9 @@
 import type { RequestField } from '@latchkit/plugin-chains/contract'
-import { plainText } from '@latchkit/plugin-chains/kit'
+import { plainText, warnIf } from '@latchkit/plugin-chains/kit'
 import { argumentFields, fieldWarnings, nameOf } from './argument-fields.js'
 import { type CallValues, describedField } from './described-field.js'
 import type { DescribedFunction } from './descriptors/descriptor.js'
-import { type DecodingContext, type Effects, joinEffects, senderOf, warnIf } from './effects.js'
+import { type DecodingContext, type Effects, joinEffects, senderOf } from './effects.js'
 import { type CallToDecode, decodeArguments, selectorOf, suffixField } from './function-call.js'
 import { contractWarning, namedCall, noEffects } from './named-call.js'
 

@@ -1,11 +1,11 @@
 import { formatAmount, type RequestField } from '@latchkit/plugin-chains/contract'
-import { plainText, requestFields } from '@latchkit/plugin-chains/kit'
+import { plainText, requestFields, warnIf } from '@latchkit/plugin-chains/kit'
 import { zeroAddress } from 'viem'
 import { readAddress } from '../node/schemas.js'
 import { amountField, COIN_DECIMALS, typeOfValue } from './argument-fields.js'
 import type { DescriptorField } from './descriptors/descriptor.js'
 import { valuesAt } from './descriptors/value-path.js'
-import { type DecodingContext, type Effects, joinEffects, timeField, warnIf } from './effects.js'
+import { type DecodingContext, type Effects, joinEffects, timeField } from './effects.js'
 import { noEffects, recipientWarning } from './named-call.js'
 import { hasHiddenCharacters } from './typed-data-fields.js'
 

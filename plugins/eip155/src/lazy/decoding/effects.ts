@@ -1,10 +1,10 @@
-import type {
-  RequestAction,
-  RequestedAsset,
-  RequestField,
-  RequestToDecode,
-  RequestWarning
-} from '@latchkit/plugin-chains/contract'
+import type { RequestAction, RequestedAsset, RequestField, RequestToDecode } from '@latchkit/plugin-chains/contract'
+import {
+  type Effects as DecodedEffects,
+  fieldsOrNothing,
+  joinEffects as join,
+  partiesOf
+} from '@latchkit/plugin-chains/kit'
 import type { ContractDetails } from './contract-details.js'
 import type { FindDescribed } from './descriptors/descriptor.js'
 
@@ -25,9 +25,7 @@ export interface DecodingContext {
 }
 
 /** Effects of a request, or of a part of it, with the warnings for them. */
-export interface Effects {
-  readonly actions: readonly RequestAction[]
-  readonly warnings: readonly RequestWarning[]
+export interface Effects extends DecodedEffects {
   /** Tokens whose amounts are in the fields of the actions. @defaultValue no tokens */
   readonly tokens?: readonly string[]
 }
@@ -37,9 +35,9 @@ const maxima: ReadonlySet<bigint> = new Set([160n, 128n, 96n].map(bits => 2n ** 
 /** Latest time that a `Date` can hold. */
 const MAX_DATE_MS = 8_640_000_000_000_000n
 
+/** Returns the effects of several parts of a request, in their order. */
 export const joinEffects = (parts: readonly Effects[]): Effects => ({
-  actions: parts.flatMap(({ actions }) => actions),
-  warnings: parts.flatMap(({ warnings }) => warnings),
+  ...join(parts),
   tokens: parts.flatMap(({ tokens = [] }) => tokens)
 })
 
@@ -50,15 +48,6 @@ export const withFields = (
 ): Effects => ({
   ...others,
   actions: first ? [{ ...first, ...fieldsOrNothing([...(first.fields ?? []), ...fields]) }, ...rest] : []
-})
-
-/** Returns the member `fields` of an action, which an action without fields lacks. */
-export const fieldsOrNothing = (fields: readonly RequestField[] = []) => (fields.length > 0 ? { fields } : {})
-
-/** Returns effects without actions, for a warning that applies if `isGiven`. */
-export const warnIf = (isGiven: boolean, ...warnings: readonly RequestWarning[]): Effects => ({
-  actions: [],
-  warnings: isGiven ? warnings : []
 })
 
 /** Transfer of an asset. */
@@ -84,8 +73,7 @@ export const transferEffects = ({ from, fields, ...transfer }: Transfer, { accou
       type: 'transfer',
       ...transfer,
       ...fieldsOrNothing(fields),
-      ...(from !== undefined && from !== account && { from }),
-      ...(transfer.to === account && { isOwn: true })
+      ...partiesOf(account, transfer.to, from)
     }
   ],
   warnings: []

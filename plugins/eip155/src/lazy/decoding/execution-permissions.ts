@@ -1,10 +1,10 @@
 import { boundedArray } from '@latchkit/kernel/schema'
-import { plainText, rawJson } from '@latchkit/plugin-chains/kit'
+import { plainText, rawJson, warnIf } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { readAddress } from '../node/schemas.js'
 import { MAX_ITEMS, signerEntries } from '../rpc/batch-schema.js'
 import { otherFields, signerEffects } from './call-batch.js'
-import { type DecodingContext, type Effects, isPast, joinEffects, timeField, warnIf } from './effects.js'
+import { type DecodingContext, type Effects, isPast, joinEffects, timeField } from './effects.js'
 
 const MAX_NAME_CHARACTERS = 64
 /** Maximum length of a public key in hex, and of other names of a signer. */

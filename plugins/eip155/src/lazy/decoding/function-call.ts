@@ -1,4 +1,4 @@
-import { isSmall } from '@latchkit/plugin-chains/kit'
+import { isSmall, warnIf } from '@latchkit/plugin-chains/kit'
 import type { AbiFunction } from 'viem'
 import {
   type DecodeAbiParametersReturnType,
@@ -9,7 +9,7 @@ import {
   toFunctionSelector
 } from 'viem/utils'
 import type { Hex } from '../../contract.js'
-import { type DecodingContext, type Effects, joinEffects, warnIf, withFields } from './effects.js'
+import { type DecodingContext, type Effects, joinEffects, withFields } from './effects.js'
 
 /** Call of a contract, or a transfer of coins, in a request. */
 export interface CallToDecode {

@@ -1,7 +1,8 @@
 import type { RequestField } from '@latchkit/plugin-chains/contract'
+import { fieldsOrNothing, warnIf } from '@latchkit/plugin-chains/kit'
 import type { AbiFunction } from 'viem'
 import { argumentFields, fieldWarnings } from './argument-fields.js'
-import { type DecodingContext, type Effects, fieldsOrNothing, joinEffects, senderOf, warnIf } from './effects.js'
+import { type DecodingContext, type Effects, joinEffects, senderOf } from './effects.js'
 import { type CallToDecode, type KnownFunction, knownFunction } from './function-call.js'
 
 export const noEffects = (): Effects => joinEffects([])

@@ -1,12 +1,5 @@
-import {
-  approvalEffects,
-  type DecodingContext,
-  type Effects,
-  isPast,
-  joinEffects,
-  timeField,
-  warnIf
-} from './effects.js'
+import { warnIf } from '@latchkit/plugin-chains/kit'
+import { approvalEffects, type DecodingContext, type Effects, isPast, joinEffects, timeField } from './effects.js'
 
 /** Address of Permit2 on nearly every chain. */
 export const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'

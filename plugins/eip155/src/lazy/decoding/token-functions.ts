@@ -1,17 +1,16 @@
 import type { RequestField } from '@latchkit/plugin-chains/contract'
+import { fieldsOrNothing, warnIf } from '@latchkit/plugin-chains/kit'
 import { zeroAddress } from 'viem'
 import {
   approvalEffects,
   type DecodingContext,
   type Effects,
-  fieldsOrNothing,
   joinEffects,
   ownerFields,
   pieceAsset,
   senderOf,
   tokenAsset,
-  transferEffects,
-  warnIf
+  transferEffects
 } from './effects.js'
 import { type CallToDecode, type FunctionTable, knownFunction } from './function-call.js'
 import { daiPermitEffects, PERMIT2, permitEffects } from './permits.js'

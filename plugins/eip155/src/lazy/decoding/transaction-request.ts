@@ -1,11 +1,11 @@
 import { boundedArray } from '@latchkit/kernel/schema'
 import type { RequestField } from '@latchkit/plugin-chains/contract'
-import { rawJson } from '@latchkit/plugin-chains/kit'
+import { rawJson, warnIf } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import type { Hex } from '../../contract.js'
 import { address, amount, bytes, chainId, hash } from '../node/schemas.js'
 import { callEffects, creationEffects } from './call-data.js'
-import { type DecodingContext, type Effects, joinEffects, warnIf, withFields } from './effects.js'
+import { type DecodingContext, type Effects, joinEffects, withFields } from './effects.js'
 
 /** Fee above which a request has a warning: 0.05 of the chain's coin. */
 const HIGH_FEE = 50_000_000_000_000_000n

@@ -1,4 +1,5 @@
 import type { RequestField } from '@latchkit/plugin-chains/contract'
+import { warnIf } from '@latchkit/plugin-chains/kit'
 import { fieldWarnings } from './argument-fields.js'
 import {
   approvalEffects,
@@ -9,8 +10,7 @@ import {
   pieceAsset,
   timeField,
   tokenAsset,
-  transferEffects,
-  warnIf
+  transferEffects
 } from './effects.js'
 import { allowanceEffects, daiPermitEffects, ownerEffects, PERMIT2, permitEffects, untilEffects } from './permits.js'
 import { addressOf, integerOf, membersOf, type StructTypes, structFields } from './typed-data-fields.js'

@@ -1,7 +1,7 @@
 import type { RequestField } from '@latchkit/plugin-chains/contract'
-import { requestFields } from '@latchkit/plugin-chains/kit'
+import { requestFields, warnIf } from '@latchkit/plugin-chains/kit'
 import type { Hex } from '../../contract.js'
-import { type DecodingContext, joinEffects, timeField, warnIf, withFields } from './effects.js'
+import { type DecodingContext, joinEffects, timeField, withFields } from './effects.js'
 import {
   type CallToDecode,
   type ContractFunctions,

@@ -1,6 +1,11 @@
 import { raceSignal } from '@latchkit/kernel'
-import { tryOrUndefined } from '@latchkit/kernel/options'
-import { accountId, type SignInFeature, type SignInRequest, WalletError } from '@latchkit/plugin-chains/contract'
+import {
+  accountId,
+  type SignInFeature,
+  type SignInRequest,
+  type WalletAccount,
+  WalletError
+} from '@latchkit/plugin-chains/contract'
 import {
   copyBytes,
   differingField,
@@ -8,6 +13,7 @@ import {
   invalidAnswer,
   parseWalletMessage,
   readProperty,
+  readUtf8,
   requestWallet,
   signInMessage
 } from '@latchkit/plugin-chains/kit'
@@ -43,7 +49,10 @@ export const signIn: SignInFeature = {
     const account = accountId(request.chain, address)
     if (!account || connection.accounts.every(shown => shown.address !== address))
       throw invalidAnswer(wallet, FEATURE, 'an account that it shows')
-    return { connection: withFirst(connection, address), account, message, signature }
+    // The first account is the one that is shown.
+    const isSigner = (shown: WalletAccount) => Number(shown.address === address)
+    const accounts = [...connection.accounts].sort((one, other) => isSigner(other) - isSigner(one))
+    return { connection: { ...connection, accounts }, account, message, signature }
   }
 }
 
@@ -80,20 +89,6 @@ function readOutput(output: unknown): SignedMessage | undefined {
   const bytes = copyBytes(readProperty(output, 'signedMessage'), MAX_MESSAGE_BYTES)
   const signature = copyBytes(readProperty(output, 'signature'), SIGNATURE_BYTES)
   if (!key || !bytes || signature?.length !== SIGNATURE_BYTES || !isSignedBy(key, bytes, signature)) return undefined
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-  const message = tryOrUndefined(() => decoder.decode(bytes))
+  const message = readUtf8(bytes)
   return message === undefined ? undefined : { address: String(address), message, signature: base58.encode(signature) }
-}
-
-/** Returns the connection with the account that signed in first place, because the first account is shown. */
-function withFirst<C extends { readonly accounts: readonly { readonly address: string }[] }>(
-  connection: C,
-  address: string
-): C {
-  const isSigner = (account: { readonly address: string }) => account.address === address
-  const accounts = [
-    ...connection.accounts.filter(isSigner),
-    ...connection.accounts.filter(account => !isSigner(account))
-  ]
-  return { ...connection, accounts }
 }
