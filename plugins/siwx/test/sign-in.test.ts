@@ -149,6 +149,15 @@ describe('a session', () => {
     expect(vi.mocked(fetch).mock.calls.map(([url]) => String(url))).toEqual(['https://shop.example/siwx/session'])
   })
 
+  test('is known after a reload on a site where visitors sign in only on its call', async () => {
+    const [shop, wallet, storage] = [createShop(), createWallet(), memoryBackend()]
+    const before = await openPage({ shop, wallet, storage })
+    await before.enter()
+    await before.kernel.dispose()
+    const page = await openPage({ shop, wallet, storage, enabled: false })
+    await expect.poll(() => page.signIn.session.get()?.account).toBe(`${LOCAL}:${first}`)
+  })
+
   test('is requested again after a reload if it has ended', async () => {
     const [shop, wallet, storage] = [createShop(), createWallet(), memoryBackend()]
     const before = await openPage({ shop, wallet, storage })

@@ -25,10 +25,10 @@ export function followAccount({ ctx, backend, chains, connections, options, sess
   const check = () => {
     signIn.reconsider()
     const active = connections.active.get()
-    if (!active || !options.enabled || !backend.serves(active.namespace) || signIn.isLeaving()) return
+    if (!active || !backend.serves(active.namespace) || signIn.isLeaving()) return
     if (connections.state.get().byNamespace[active.namespace]?.loading) return
     if (!sessions.isKnown(active)) return void readOnce(active)
-    if (signIn.sessionFor(active) || (!options.required && skipped.has(keyOf(active)))) return
+    if (!options.enabled || signIn.sessionFor(active) || (!options.required && skipped.has(keyOf(active)))) return
     skipped.add(keyOf(active))
     requestSignIn(active).catch(ctx.report)
   }
