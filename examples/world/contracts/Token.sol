@@ -89,3 +89,39 @@ contract QuietToken is Holdings {
         allow(msg.sender, spender, value);
     }
 }
+
+/// Burns one hundredth of every transfer. Minting is free of it.
+contract FeeToken is Holdings {
+    constructor(string memory name_, string memory symbol_, uint8 decimals_) Holdings(name_, symbol_, decimals_) {}
+
+    function transfer(address to, uint256 value) external returns (bool) {
+        moveLess(msg.sender, to, value);
+        return true;
+    }
+
+    function transferFrom(address from, address to, uint256 value) external returns (bool) {
+        spend(from, msg.sender, value);
+        moveLess(from, to, value);
+        return true;
+    }
+
+    function approve(address spender, uint256 value) external returns (bool) {
+        allow(msg.sender, spender, value);
+        return true;
+    }
+
+    function moveLess(address from, address to, uint256 value) private {
+        uint256 fee = value / 100;
+        move(from, to, value - fee);
+        burn(from, fee);
+    }
+
+    function burn(address from, uint256 value) private {
+        require(balanceOf[from] >= value, "transfer amount exceeds balance");
+        unchecked {
+            balanceOf[from] -= value;
+            totalSupply -= value;
+        }
+        emit Transfer(from, address(0), value);
+    }
+}

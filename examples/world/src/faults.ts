@@ -17,8 +17,20 @@ export const commonFaults = [
 export const catalogueFaults = ['flood', 'miscount', 'loop', 'hostile'] as const
 /** Further fault kinds of the data service: see data/hostile.ts. */
 export const dataFaults = ['flood', 'loop', 'hostile'] as const satisfies readonly (typeof catalogueFaults)[number][]
+/** Further fault kinds of the convert service that spoil quotes and transactions: see convert/faults.ts. */
+const exchangeFaults = [
+  'stale',
+  'other-pair',
+  'wrong-target',
+  'inflated-value',
+  'other-recipient',
+  'other-token',
+  'low-minimum'
+] as const
+/** Further fault kinds of the convert service. */
+export const convertFaults = ['flood', 'hostile', ...exchangeFaults] as const
 
-const faultKinds = [...commonFaults, ...catalogueFaults] as const
+const faultKinds = [...commonFaults, ...catalogueFaults, ...exchangeFaults] as const
 export type FaultKind = (typeof faultKinds)[number]
 
 /** Default delay of a slow part. */

@@ -6,7 +6,7 @@ export { type ChainOptions, type LocalChain, type LocalChainName, localChains } 
 export { type CosmosNode, startCosmosNode } from './cosmos/start.js'
 export type { Ledger } from './data/ledger.js'
 export type { DatabaseOptions } from './database.js'
-export { evmAccounts, localContracts } from './evm/addresses.js'
+export { evmAccounts, localContracts, localExchange } from './evm/addresses.js'
 export * as contracts from './evm/contracts.js'
 export { type EvmNode, type EvmNodeOptions, startEvmNode } from './evm/start.js'
 export type { Fault, FaultKind, FaultSwitch } from './faults.js'

@@ -92,8 +92,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   try {
     const { evm, secondEvm, ...others } = await together(
       {
-        evm: startEvmNode({ port: ports.evm, chainId: evmChainId, contracts: true }),
-        secondEvm: startEvmNode({ port: ports.secondEvm, chainId: secondEvmChainId }),
+        evm: startEvmNode({ port: ports.evm, chainId: evmChainId, contracts: true, exchange: true }),
+        secondEvm: startEvmNode({ port: ports.secondEvm, chainId: secondEvmChainId, exchange: true }),
         solana: startSolanaNode({ port: ports.solana }),
         bitcoin: startBitcoinNode({ port: ports.bitcoin }),
         polkadot: startPolkadotNode({ port: ports.polkadot }),

@@ -13,7 +13,8 @@ const calls: Record<ServicePart, readonly [path: string, init?: RequestInit]> = 
   analytics: ['/batch?', { method: 'POST', body: '[]' }],
   rpc: ['/v1?', { method: 'POST', body: '{}' }],
   data: ['/v1/supported-chains?'],
-  sessions: ['/v1/sessions/0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266?']
+  sessions: ['/v1/sessions/0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266?'],
+  convert: ['/v1/convert/tokens?chainId=eip155:1&']
 }
 const parts = Object.keys(calls) as ServicePart[]
 

@@ -1,6 +1,6 @@
 /** Prices of assets in this world. They are constant, so that tests can expect them. */
 import { localChains } from '../chain.js'
-import { localContracts } from '../evm/addresses.js'
+import { localContracts, localExchange } from '../evm/addresses.js'
 import { ridgeDollarMint } from '../solana/addresses.js'
 
 /** Value of one US dollar in other currencies, by ISO 4217 code. */
@@ -17,10 +17,15 @@ const coins: Readonly<Record<string, number>> = {
   [localChains.polkadot]: 5,
   [localChains.cosmos]: 8
 }
+const evmTokens = (chainId: string) => ({
+  [`${chainId}:${localContracts.ridgeDollar}`]: 1,
+  [`${chainId}:${localContracts.quietDollar}`]: 0.99,
+  [`${chainId}:${localExchange.tollToken}`]: 2
+})
 /** Prices of tokens in US dollars, by CAIP-10. */
 const tokens: Readonly<Record<string, number>> = {
-  [`eip155:31337:${localContracts.ridgeDollar}`]: 1,
-  [`eip155:31337:${localContracts.quietDollar}`]: 0.99,
+  ...evmTokens('eip155:31337'),
+  ...evmTokens('eip155:31338'),
   [`${localChains.solana}:${ridgeDollarMint}`]: 1
 }
 

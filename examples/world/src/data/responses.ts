@@ -6,7 +6,7 @@ import { type Currency, priceOf } from './prices.js'
 type Chain = Pick<Ledger, 'chainId' | 'coin'>
 
 /** Returns a drawn icon, or an empty text for spam, because no service vouches for it. */
-const iconOf = ({ name, symbol }: Asset) => (isSpamName(name) ? '' : drawPicture(symbol || name))
+export const iconOf = ({ name, symbol }: Asset) => (isSpamName(name) ? '' : drawPicture(symbol || name))
 
 /** Returns base units as a plain decimal number: "1.5". */
 function decimalText(amount: bigint, decimals: number): string {

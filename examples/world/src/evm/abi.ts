@@ -9,6 +9,7 @@ export const selectors = {
   tokenURI: '0xc87b56dd',
   transfer: '0xa9059cbb',
   approve: '0x095ea7b3',
+  allowance: '0xdd62ed3e',
   mint: '0x40c10f19'
 } as const
 
@@ -22,17 +23,23 @@ const maxTextBytes = 64 * 1024
 
 const word = (value: bigint) => value.toString(16).padStart(wordDigits, '0')
 
-/** Encodes parameters in hex without `0x`: numbers and addresses as `bigint`, texts as strings. */
-export function encodeParameters(values: readonly (bigint | string)[]): string {
+export type Parameter = bigint | string | readonly bigint[]
+
+/** Encodes parameters in hex without `0x`: numbers and addresses as `bigint` or arrays of it, texts as strings. */
+export function encodeParameters(values: readonly Parameter[]): string {
   let tail = ''
   const heads = values.map(value => {
     if (typeof value === 'bigint') return word(value)
     const start = (values.length * wordDigits + tail.length) / 2
-    const hex = Buffer.from(value, 'utf8').toString('hex')
-    tail += word(BigInt(hex.length / 2)) + hex.padEnd(Math.ceil(hex.length / wordDigits) * wordDigits, '0')
+    tail += typeof value === 'string' ? encodeText(value) : [BigInt(value.length), ...value].map(word).join('')
     return word(BigInt(start))
   })
   return heads.join('') + tail
+}
+
+function encodeText(text: string): string {
+  const hex = Buffer.from(text, 'utf8').toString('hex')
+  return word(BigInt(hex.length / 2)) + hex.padEnd(Math.ceil(hex.length / wordDigits) * wordDigits, '0')
 }
 
 /** Returns the word at an index, or `undefined` if the hex is invalid or too short. */

@@ -23,3 +23,15 @@ export const localContracts = {
   /** An ERC-721 that promises a prize at a site: accounts 0 to 5 have numbers 1 to 6. */
   prizeVouchers: '0xfec88303c4e4f75e0ef478b993cd3157741a9c35'
 } as const
+
+/** Addresses of the exchange (Uniswap v2) on both EVM chains, in lower case. */
+export const localExchange = {
+  /** Wrapped Ether (WETH9), which stands for the coin in pools. */
+  wrappedEther: '0xf69b24ebd3d36b0bfcf5ee665b1fafab43da811b',
+  /** Factory of the pools. */
+  factory: '0x27f68d8b38e9e19d4d2b0262a49fb523bcd41cd8',
+  /** Router02, the spender of tokens that are exchanged. */
+  router: '0xa6081bc496ad62c54391cc5888569709321b84c5',
+  /** Toll Token, TOLL: an ERC-20 of 18 decimals that burns one hundredth of every transfer. */
+  tollToken: '0x1ac9cc48cfedf77acfccc4ee99b1575b979d550d'
+} as const

@@ -65,4 +65,5 @@ export function createEvmClient(url: string): EvmClient {
   }
 }
 
-export const quantity = (value: number) => `0x${value.toString(16)}`
+/** Returns a number in the hex form of JSON-RPC. */
+export const quantity = (value: number | bigint) => `0x${value.toString(16)}`

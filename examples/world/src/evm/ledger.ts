@@ -6,7 +6,9 @@ import { callOf, collectibleKey, readCollectibles, readTokens } from './tokens.j
 
 /** Placeholder for the token address in transfers of the chain's own coin. */
 const noToken = ''
-const coin: Asset = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+export const evmCoin: Asset = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+/** Address that stands for the coin in requests for a token. */
+export const evmCoinAddress = `0x${'ee'.repeat(20)}`
 
 /**
  * Reads an EVM chain from its node. Coins that contracts pay appear in no log, so they are part of the balance only.
@@ -27,8 +29,8 @@ export function evmLedger(chainId: string, url: string): Ledger {
 
   return {
     chainId,
-    coin,
-    coinAddress: `0x${'ee'.repeat(20)}`,
+    coin: evmCoin,
+    coinAddress: evmCoinAddress,
     readAddress: text => (/^0x[\da-f]{40}$/i.test(text) ? text.toLowerCase() : undefined),
 
     async holdings(account) {
@@ -40,7 +42,7 @@ export function evmLedger(chainId: string, url: string): Ledger {
         client.requestEach([...tokens.keys()].map(token => callOf(token, selectors.balanceOf, [BigInt(account)])))
       ])
       const held = [...tokens.values()].map((asset, index) => ({ asset, amount: readWord(amounts[index]) ?? 0n }))
-      return [{ asset: coin, amount: readBalance(own) }, ...held.filter(({ amount }) => amount > 0n)]
+      return [{ asset: evmCoin, amount: readBalance(own) }, ...held.filter(({ amount }) => amount > 0n)]
     },
 
     async operations(account) {
@@ -60,7 +62,7 @@ export function evmLedger(chainId: string, url: string): Ledger {
       const describe = ({ token, amount, id }: TokenTransfer): Moved | undefined => {
         const collected = id === undefined ? undefined : collectibles.get(collectibleKey({ token, id }))
         if (collected) return { collected }
-        const asset = token === noToken ? coin : assets.get(token)
+        const asset = token === noToken ? evmCoin : assets.get(token)
         return asset && amount !== undefined ? { asset, amount } : undefined
       }
       return transactions.map(transaction => operationOf(transaction, account, describe))

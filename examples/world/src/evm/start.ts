@@ -6,7 +6,7 @@ import { createFaultSwitch, type FaultKind, type FaultSwitch } from '../faults.j
 import { connectionFaults, rejectHandshake } from '../handshake.js'
 import type { ServiceContext, ServiceEnv } from '../services/part.js'
 import { bridge } from './bridge.js'
-import { seedContracts } from './seed.js'
+import { seedChain } from './seed.js'
 
 const cuttingFaults: readonly FaultKind[] = [...connectionFaults, 'unauthorized']
 
@@ -17,6 +17,8 @@ export interface EvmNodeOptions {
   readonly chainId?: number
   /** True if `localContracts` are deployed, from block 1 on. @defaultValue false */
   readonly contracts?: boolean
+  /** True if `localExchange` is deployed, from block 2 on. @defaultValue false */
+  readonly exchange?: boolean
 }
 
 export interface EvmNode {
@@ -41,7 +43,8 @@ export interface EvmNode {
 export async function startEvmNode({
   port = 0,
   chainId = 31_337,
-  contracts = false
+  contracts = false,
+  exchange = false
 }: EvmNodeOptions = {}): Promise<EvmNode> {
   const anvil = await startAnvil({ chainId })
   const sockets = new WebSocketServer({ noServer: true })
@@ -51,8 +54,7 @@ export async function startEvmNode({
   const faults = createFaultSwitch({ changed: ({ kind }) => void (cuttingFaults.includes(kind) && cutAll()) })
 
   const routes = new Hono<ServiceEnv>().all('*', context => passOn(context, anvil.url))
-  const open = () => startFaultServer({ port, faults, routes })
-  const opening = contracts ? seedContracts(anvil.url).then(open) : open()
+  const opening = seedChain(anvil.url, { contracts, exchange }).then(() => startFaultServer({ port, faults, routes }))
   const proxy = await opening.catch(async error => {
     await anvil.stop()
     throw error

@@ -8,12 +8,21 @@ import type { CatalogueWallet } from '../catalogue/wallet.js'
 import type { Ledger } from '../data/ledger.js'
 import { type DatabaseOptions, openDatabase } from '../database.js'
 import { evmLedger } from '../evm/ledger.js'
-import { catalogueFaults, commonFaults, createFaultSwitch, dataFaults, type FaultSwitch } from '../faults.js'
+import {
+  catalogueFaults,
+  commonFaults,
+  convertFaults,
+  createFaultSwitch,
+  dataFaults,
+  type FaultKind,
+  type FaultSwitch
+} from '../faults.js'
 import { host, listen, stopListening } from '../listen.js'
 import { type AnalyticsEvent, analyticsRoutes, analyticsTables, readAnalytics } from './analytics.js'
 import { imageRoutes, walletRoutes } from './catalogue.js'
 import { analyticsConfigRoutes, defaultFeatures, featureRoutes, originRoutes, type RemoteFeature } from './config.js'
 import { controlRoutes, type Funds } from './control.js'
+import { convertRoutes } from './convert.js'
 import { dataRoutes } from './data.js'
 import { admitProject, misbehave, type ServiceEnv } from './part.js'
 import { rpcRoutes } from './rpc.js'
@@ -30,10 +39,17 @@ const paths = {
   analytics: ['/e', '/batch'],
   rpc: ['/v1', '/v1/'],
   data: ['/v1/supported-chains', '/v1/identity/*', '/v1/account/*', '/v1/fungible/price'],
-  sessions: ['/v1/sessions/*']
+  sessions: ['/v1/sessions/*'],
+  convert: ['/v1/convert/*']
 } as const
 export type ServicePart = keyof typeof paths
 const parts = Object.keys(paths) as ServicePart[]
+/** Fault kinds of parts in addition to the common ones. */
+const furtherKinds: Partial<Record<ServicePart, readonly FaultKind[]>> = {
+  wallets: catalogueFaults,
+  data: dataFaults,
+  convert: convertFaults
+}
 
 export interface ServicesOptions extends DatabaseOptions, CatalogueOptions {
   /** Port to listen on. @defaultValue 0, a free one */
@@ -51,7 +67,7 @@ export interface ServicesOptions extends DatabaseOptions, CatalogueOptions {
   /** True to store events. @defaultValue true */
   readonly isAnalyticsEnabled?: boolean
   /**
-   * HTTP addresses of nodes by CAIP-2 id, for the RPC proxy; the data service also reads those of EVM.
+   * HTTP addresses of nodes by CAIP-2 id, for the RPC proxy; the data and convert services also read those of EVM.
    *
    * @defaultValue none
    */
@@ -79,8 +95,8 @@ export interface Services {
 
 /**
  * Starts the services that the dialog uses, on one port of loopback: wallet catalogue and images, remote
- * configuration, origins, analytics, RPC proxy, data service and smart sessions. Every request must have a project id, `st` and `sv`,
- * and any site may send it (CORS). Fault switches are at `/_world/faults`.
+ * configuration, origins, analytics, RPC proxy, data service, smart sessions and swaps. Every request must have a project id, `st` and
+ * `sv`, and any site may send it (CORS). Fault switches are at `/_world/faults`.
  *
  * @throws {Error} if the port is taken or the database cannot be opened.
  */
@@ -113,7 +129,8 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
       [...evmLedgers(nodes), ...ledgers],
       faults.data
     ),
-    sessions: sessionRoutes(database, nodes)
+    sessions: sessionRoutes(database, nodes),
+    convert: convertRoutes(nodes, faults.convert)
   }
   const analytics = () => readAnalytics(database)
   const setFeatures = (next: readonly RemoteFeature[]) => {
@@ -167,7 +184,5 @@ const evmLedgers = (nodes: Readonly<Record<string, string>>) =>
     .filter(([chainId]) => chainId.startsWith('eip155:'))
     .map(([chainId, url]) => evmLedger(chainId, url))
 
-function faultSwitch(part: ServicePart): FaultSwitch {
-  const further = part === 'wallets' ? catalogueFaults : part === 'data' ? dataFaults : []
-  return createFaultSwitch({ kinds: [...commonFaults, ...further] })
-}
+const faultSwitch = (part: ServicePart) =>
+  createFaultSwitch({ kinds: [...commonFaults, ...(furtherKinds[part] ?? [])] })
