@@ -10,6 +10,12 @@ import { preactAlias } from './scripts/preact.mjs'
 const folders = '{kernel,plugins,presets,examples,scripts}'
 const exclude = ['**/node_modules/**', '**/dist/**']
 const packageTests = 'scripts/published.test.ts'
+/** Browser tests that may fail after other files in the same page; style sheets, for example, are created once for each page. */
+const needsPage = [
+  'plugins/shell/test/without-sheets.browser.test.tsx',
+  'plugins/send/test/activity.browser.test.tsx',
+  'examples/e2e/invalid-responses.browser.test.ts'
+]
 const executablePath = await findChromium()
 
 /**
@@ -32,6 +38,8 @@ const onNode = {
   server: { deps: { inline: [/node_modules\/newest-/] } },
   sequence: { groupOrder: 0 }
 }
+
+const reactLibraries = ['react', 'react/jsx-runtime', 'react-dom/client']
 
 /** A browser on a busy machine may be late by seconds. `npm test` names what passed only so. */
 const onceMore = 1
@@ -100,16 +108,21 @@ export default defineConfig({
           sequence: { groupOrder: 0 }
         }
       },
+      // One page for all files: loading the modules anew for each file took a third of the processor time.
       browserProject({
         name: 'browser',
-        include: `${folders}/**/*.browser.test.{ts,tsx}`,
-        libraries: ['react', 'react/jsx-runtime', 'react-dom/client'],
+        include: [`${folders}/**/*.browser.test.{ts,tsx}`],
+        exclude: needsPage,
+        isolate: false,
+        libraries: reactLibraries,
         groupOrder: 1
       }),
-      // Every view once more on what a page without React may take in its place.
+      // `--project browser` selects these files too.
+      browserProject({ name: 'browser-own-page', include: needsPage, libraries: reactLibraries, groupOrder: 1 }),
+      // Every view once more on what a page without React may take in its place. Each file has a page of its own.
       browserProject({
         name: 'preact',
-        include: 'plugins/**/*.browser.test.tsx',
+        include: ['plugins/**/*.browser.test.tsx'],
         libraries: ['preact', 'preact/compat', 'preact/compat/client', 'preact/compat/jsx-runtime'],
         alias: preactAlias,
         setupFiles: ['./scripts/on-preact.ts'],
@@ -121,7 +134,11 @@ export default defineConfig({
 
 interface BrowserProject {
   readonly name: string
-  readonly include: string
+  readonly include: readonly string[]
+  /** @defaultValue none */
+  readonly exclude?: readonly string[]
+  /** True to give each file a page of its own. @defaultValue true */
+  readonly isolate?: boolean
   /** What Vite finds only while a test runs makes it reload the page under that test; these beside what all tests take. */
   readonly libraries: readonly string[]
   readonly alias?: Record<string, string>
@@ -129,7 +146,8 @@ interface BrowserProject {
   readonly groupOrder: number
 }
 
-function browserProject({ name, include, libraries, alias = {}, setupFiles = [], groupOrder }: BrowserProject) {
+function browserProject({ name, include, libraries, groupOrder, ...options }: BrowserProject) {
+  const { exclude: excluded = [], isolate = true, alias = {}, setupFiles = [] } = options
   return {
     extends: true,
     resolve: { alias },
@@ -162,9 +180,10 @@ function browserProject({ name, include, libraries, alias = {}, setupFiles = [],
     },
     test: {
       name,
-      include: [include],
-      exclude,
+      include: [...include],
+      exclude: [...exclude, ...excluded],
       setupFiles,
+      isolate,
       fileParallelism: false,
       retry: onceMore,
       browser: {

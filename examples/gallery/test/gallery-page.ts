@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
 import { serveGallery } from '../built.mjs'
 import type { Address } from '../src/address.js'
@@ -17,8 +17,22 @@ const axeOptions: RunOptions = {
 }
 const settledLimitMs = 15_000
 
+export interface Screen {
+  readonly width: number
+  readonly height: number
+}
+
+export interface GalleryVisit {
+  readonly page: Page
+  /** Errors that the page threw or logged. */
+  readonly errors: string[]
+  /** Changes the size of the window, and resolves when the page has a new layout. */
+  setScreen(screen: Screen): Promise<void>
+}
+
 export interface OpenGallery {
-  openPage(options: BrowserContextOptions): Promise<{ readonly page: Page; readonly errors: string[] }>
+  /** @param options.fontSizePx - size of the browser's standard font, which a page in Chromium keeps in part after a change. @defaultValue 16 */
+  openPage(options?: { readonly width?: number; readonly fontSizePx?: number }): Promise<GalleryVisit>
   /** Reloads the page and injects axe through the debugger, which bypasses the page's policy. */
   arrive(page: Page, query: string): Promise<void>
 }
@@ -30,15 +44,23 @@ export const test = base.extend<object, { readonly gallery: OpenGallery }>({
       const { url, close } = await serveGallery()
       const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
       await use({
-        async openPage(options) {
-          const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+        async openPage({ width = 800, fontSizePx = 16 } = {}) {
+          const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width, height: 900 } })
           const page = await context.newPage()
           const errors: string[] = []
           page.on('console', message => message.type() === 'error' && errors.push(message.text()))
           page.on('pageerror', error => errors.push(String(error)))
           await page.addInitScript(listen)
-          await page.goto(url)
-          return { page, errors }
+          const session = await context.newCDPSession(page)
+          await session.send('Page.setFontSizes', { fontSizes: { standard: fontSizePx, fixed: fontSizePx } })
+          let current: Screen | undefined
+          const setScreen: GalleryVisit['setScreen'] = async screen => {
+            if (screen === current) return
+            current = screen
+            await page.setViewportSize(screen)
+            await page.evaluate(twoFrames)
+          }
+          return { page, errors, setScreen }
         },
         async arrive(page, query) {
           await page.goto(url + query)
@@ -50,6 +72,9 @@ export const test = base.extend<object, { readonly gallery: OpenGallery }>({
     { scope: 'worker', timeout: 120_000 }
   ]
 })
+
+/** Resolves when scripts that follow sizes have run, and their changes are painted. */
+const twoFrames = () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
 export const queryOf = (id: string, look: Look) => `?${new URLSearchParams({ state: id, ...look })}`
 

@@ -51,7 +51,7 @@ const adopted: Readonly<Record<string, string>> = {
 
 let page: Page
 test.beforeAll(async ({ gallery }) => {
-  page = (await gallery.openPage({ viewport: { width: 800, height: 900 } })).page
+  page = (await gallery.openPage()).page
 })
 
 const byState = [...new Set(Object.values(adopted))].map(state => ({
