@@ -38,7 +38,7 @@ const texts = {
   'rpc/duplicate': 'There is a handler of {method} in {namespace} already',
   'rpc/not-allowed': 'Requested RPC call is not allowed',
   'rpc/rejected': 'Request was aborted',
-  'rpc/invalid-params': 'The parameters of {method} cannot be copied'
+  'rpc/invalid-params': 'The parameters of {method} cannot be copied, or are too large'
 } as const
 
 /** Names in the braces of a text. */

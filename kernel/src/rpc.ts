@@ -55,12 +55,15 @@ export interface Rpc {
    * caller cannot change them during consent.
    * @throws {KernelError} `rpc/not-allowed` for a method without a handler on that chain; `rpc/rejected` when consent was refused,
    *   also by closing the dialog; `kernel/disposed` for a pending unsafe call when the kernel is disposed: a wallet that has the request
-   *   already may still sign it; `rpc/invalid-params` for parameters of an unsafe call that are not plain data.
+   *   already may still sign it; `rpc/invalid-params` for parameters of an unsafe call that are not plain data, or are larger than 4 MiB.
    */
   request<P, R>(method: RpcMethod<P, R>, params: P, options: RpcOptions): Promise<R>
   /** Calls a method by its name, in the namespace of the chain, as `request` does. */
   dispatch(call: { readonly method: string; readonly params?: unknown }, options: RpcOptions): Promise<unknown>
 }
+
+/** Maximum number of characters, bytes and members in the parameters of an unsafe call: larger ones would block the page. */
+const MAX_PARAMS_SIZE = 2 ** 22
 
 /**
  * Creates the router of RPC calls. @param beforeUnsafe - asks for consent after every middleware, so it gets the handler's request.
@@ -143,25 +146,31 @@ export function createRpc(events: Bus, beforeUnsafe: AsyncSeriesBailHook<[RpcReq
 /**
  * Returns a structured clone whose objects and lists are frozen.
  *
- * @throws {KernelError} `rpc/invalid-params` for a value that is not plain data: objects, lists, primitives and bytes.
+ * @throws {KernelError} `rpc/invalid-params` for a value that is not plain data (objects, lists, primitives and bytes), or is too large.
  */
 function frozenCopy(value: unknown, method: string): unknown {
   try {
-    return freeze(structuredClone(value))
+    const copy = structuredClone(value)
+    freeze(copy, 0)
+    return copy
   } catch (cause) {
     throw new KernelError('rpc/invalid-params', { method }, { cause })
   }
 }
 
-function freeze<T>(value: T): T {
-  if (Object(value) !== value || Object.isFrozen(value)) return value
+/** Freezes all objects and lists in a value. Returns `size` plus its characters, bytes and members. */
+function freeze(value: unknown, size: number): number {
   // The elements of a typed array cannot be frozen, and a clone of shared memory is no copy.
-  const buffer: unknown = ArrayBuffer.isView(value) ? value.buffer : value
-  if (buffer instanceof ArrayBuffer) return value
-  // A `Map` or an `Error` could hold shared memory, and cannot be frozen.
-  if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) throw new TypeError()
-  Object.values(Object.freeze(value) as object).forEach(freeze)
-  return value
+  const buffer = ArrayBuffer.isView(value) ? value.buffer : value
+  if (typeof value === 'string') size += value.length
+  else if (buffer instanceof ArrayBuffer) size += buffer.byteLength
+  else if (Object(value) === value && !Object.isFrozen(value)) {
+    // A `Map` or an `Error` could hold shared memory, and cannot be frozen.
+    if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) throw new TypeError()
+    for (const [key, member] of Object.entries(Object.freeze(value) as object)) size = freeze(member, size + key.length)
+  }
+  if (size >= MAX_PARAMS_SIZE) throw new RangeError()
+  return size + 1
 }
 
 /** Returns the namespace of a CAIP-2 chain id; `undefined` for any other value. */

@@ -180,14 +180,18 @@ describe('parameters of an unsafe call', () => {
     [new Map([['bytes', new SharedArrayBuffer(1)]])],
     [new Set([1])],
     [Object.assign(new Error('x'), { to: 'alice' })],
-    [new Date(0)]
+    [new Date(0)],
+    ['x'.repeat(2 ** 22)],
+    [Array.from({ length: 3 }, () => ['x'.repeat(2 ** 21)])],
+    [{ ['x'.repeat(2 ** 22)]: 1 }],
+    [new Uint8Array(2 ** 22)]
   ])('that cannot be copied are invalid, and no consent is requested', async given => {
     const { rpc, beforeUnsafe } = setUp()
     beforeUnsafe.tap({ name: 'approval' }, neverCalled('consent'))
     rpc.handle(Send, neverCalled('handler'))
     await expect(rpc.request(Send, given, { chain: 'eth:1' })).rejects.toMatchObject({
       code: 'rpc/invalid-params',
-      message: 'The parameters of eth_send cannot be copied'
+      message: 'The parameters of eth_send cannot be copied, or are too large'
     })
   })
 

@@ -7,6 +7,7 @@ export type AnalyticsEventName =
   | 'CLICK_NETWORKS'
   | 'CONNECT_ERROR'
   | 'CONNECT_SUCCESS'
+  | 'DISCONNECT_ERROR'
   | 'DISCONNECT_SUCCESS'
   | 'INITIALIZE'
   | 'INTERNAL_SDK_ERROR'

@@ -76,6 +76,9 @@ export const mapping: Mapping = {
     code === 'connections/rejected'
       ? [track('USER_REJECTED', { namespace: namespaceOf(chain), network: chain, wallet, code })]
       : [],
+  'connections:disconnect-failed': ({ namespace, wallet, code }) => [
+    track('DISCONNECT_ERROR', { namespace, wallet, code })
+  ],
   'connections:disconnected': ({ namespace, wallet }) => [track('DISCONNECT_SUCCESS', { namespace, wallet })],
   'connections:network-changed': ({ namespace, chain }) => [track('SWITCH_NETWORK', { namespace, network: chain })],
   'send:started': ({ account }) => [track('SEND_INITIATED', networkOf(account))],

@@ -123,6 +123,12 @@ const cases: { readonly [N in EventName]?: readonly (readonly [EventMap[N], ...u
     ],
     [{ ...attempt, chain: 'fake:one', code: 'connections/failed' }]
   ],
+  'connections:disconnect-failed': [
+    [
+      { ...attempt, code: 'connections/disconnect-failed' },
+      ['DISCONNECT_ERROR', { ...attempt, code: 'connections/disconnect-failed' }]
+    ]
+  ],
   'connections:disconnected': [[{ ...attempt, connector: 'c' }, ['DISCONNECT_SUCCESS', attempt]]],
   'connections:network-changed': [[{ namespace: 'fake', chain: 'fake:one' }, ['SWITCH_NETWORK', network]]],
   'send:started': [[{ account, token: 'fake00000009' }, ['SEND_INITIATED', network]]],
