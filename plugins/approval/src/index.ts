@@ -1,6 +1,6 @@
 import { cell, checkOptions, definePlugin, derive, KernelError, once, type RpcRequest } from '@latchkit/kernel'
 import type { Connector } from '@latchkit/plugin-chains/contract'
-import { Connections } from '@latchkit/plugin-connections/contract'
+import { Connections, signInMethod } from '@latchkit/plugin-connections/contract'
 import { Messages, Toasts } from '@latchkit/plugin-shell/contract'
 import { Approvals, ApproveTransactionView } from './contract.js'
 import { type ApprovalOptions, approvalRules } from './options.js'
@@ -47,23 +47,25 @@ export function approval(given: ApprovalOptions = {}) {
       ctx.events.on('connections:connected', ({ namespace }) => {
         if (isReviewed(connectorOf(namespace)))
           load()
-            .then(() => ctx.router.views.load(ApproveTransactionView.id))
+            .then(({ preload }) => preload(namespace))
             .catch(error => ctx.signal.aborted || ctx.report(error))
       })
       // Refuses here and not in the hook, because only a middleware chooses the error of the caller.
       ctx.addMiddleware(async (request, next) => {
-        const connector = request.risk === 'unsafe' ? connectorOf(request.namespace) : undefined
+        const connector = request.risk === 'unsafe' && !isSignIn(request) ? connectorOf(request.namespace) : undefined
         if (!connector || !isReviewed(connector)) return next()
+        const leave = (await load()).enter(request)
         reviewed.set(request.id, connector)
         try {
-          ;(await load()).assertRoom(request)
           return await next()
         } finally {
           reviewed.delete(request.id)
+          leave()
         }
       })
       // Last, so that no tap changes anything after the visitor's consent.
       const consent = async (request: RpcRequest) => {
+        if (isSignIn(request)) return undefined
         const [before, now] = [reviewed.get(request.id), connectorOf(request.namespace)]
         // Another wallet is shown for now. It would not be reviewed, and could be replaced again before the handler runs.
         if (before && before !== now) return 'reject'
@@ -74,6 +76,9 @@ export function approval(given: ApprovalOptions = {}) {
     }
   })
 }
+
+/** Returns true for the sign-in of a wallet that connects. It is not shown yet, and asks the visitor itself. */
+const isSignIn = ({ namespace, method }: RpcRequest) => method === signInMethod(namespace).method
 
 /** @throws {KernelError} `view/not-loaded` */
 const loadCode = () =>

@@ -5,6 +5,7 @@ const english = {
   titleMessage: 'Sign message',
   titleSignIn: 'Sign in',
   titleControl: 'Grant permission',
+  titleData: 'Approve request',
   requestBy: 'Request by {origin}',
   waiting: { one: 'One more request waits', other: '{count} more requests wait' },
   rejectAll: 'Reject all',

@@ -239,6 +239,29 @@ describe('the view', () => {
     await expect(signing).resolves.toBe('signed approve')
   })
 
+  test('names pieces of a collection by their number, and an undecoded request neither message nor transaction', async () => {
+    const asset = { address: 'fake0000000000aa', tokenId: '17', symbol: 'STONE', decimals: 0 }
+    const requests: Readonly<Record<string, DecodedRequest['actions']>> = {
+      pieces: [
+        { type: 'approval', asset, amount: 1n, spender: 'fake0000000000bb' },
+        { type: 'transfer', asset, amount: 25n, to: 'fake0000000000bb' },
+        { type: 'transfer', asset, to: 'fake0000000000bb' }
+      ],
+      bytes: [{ type: 'data', hex: '0xff' }]
+    }
+    await open({ decode: name => ({ ...call, warnings: [], actions: requests[String(name)] ?? [] }) })
+    const subjects = () => page.texts('[data-testid=approval-subject]')
+    const pieces = page.sign('pieces')
+    await until(subjects).toEqual(['NFT 17 STONE', '25 × NFT 17 STONE', 'NFT 17 STONE'])
+    await page.press('approval-reject')
+    await pieces
+    const bytes = page.sign('bytes')
+    await until(page.title).toBe('Approve request')
+    expect(approveButton()?.textContent).toBe('Approve')
+    await page.press('approval-reject')
+    await bytes
+  })
+
   test('needs another tick for warnings that come with the data from the chain', async () => {
     let resolve: (decoded: DecodedRequest) => void = () => {}
     const complete = () => new Promise<DecodedRequest>(settle => (resolve = settle))

@@ -48,16 +48,30 @@ describe('coins', () => {
     })
   })
 
-  test('that are not there make a transaction that no wallet signs away', async () => {
+  test('of another amount are not spent', async () => {
     const list = JSON.stringify([{ ...coin, value: 90_000 }])
     await told(`/address/${from}/utxo`, list, async (url, posted) => {
-      const prepared = await preparing(url)
-      await expect(prepared.send(signerOf(connector, from), signal())).rejects.toMatchObject({
+      await expect(preparing(url)).rejects.toMatchObject({
         code: 'transfer/would-fail',
-        context: { reason: expect.stringContaining('script-verify-flag') }
+        context: { reason: expect.stringContaining('wrong copy') }
       })
-      expect(posted).toHaveLength(1)
+      expect(posted).toEqual([])
     })
+  })
+
+  test('whose amount nobody can check make a transaction that no wallet signs away', async () => {
+    const list = JSON.stringify([{ ...coin, value: 90_000 }])
+    const liar = await startLiar(node.url, path => {
+      if (path.endsWith('/hex')) return { status: 404, body: 'Transaction not found' }
+      return path === `/address/${from}/utxo` ? { body: list } : undefined
+    })
+    const prepared = await preparing(liar.url)
+    await expect(prepared.send(signerOf(connector, from), signal())).rejects.toMatchObject({
+      code: 'transfer/would-fail',
+      context: { reason: expect.stringContaining('script-verify-flag') }
+    })
+    expect(liar.posted).toHaveLength(1)
+    await liar.close()
   })
 })
 

@@ -7,11 +7,11 @@ import { chains } from '@latchkit/plugin-chains'
 import { Chains } from '@latchkit/plugin-chains/contract'
 import { connections } from '@latchkit/plugin-connections'
 import { Connections } from '@latchkit/plugin-connections/contract'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { UnisatProvider } from '../src/contract.js'
 import { bip122 } from '../src/index.js'
 import { unisatApi } from '../src/lazy/wallet/unisat.js'
-import { accountOf, addressOf, coinsOn, paymentsBy, signerOf } from './payment-surroundings.js'
+import { accountOf, addressOf, coinsOn, paymentsBy, signerOf, startLiar } from './payment-surroundings.js'
 import { connectorOf, larch, networksOf, register, regtest, signal } from './surroundings.js'
 import { brought, ways } from './transaction-surroundings.js'
 
@@ -46,7 +46,10 @@ test.each([{ payElsewhere: true }, { signWithAnotherKey: true }])(
     const { connector, accounts, from } = await open('sats-connect', behaviour)
     const recipient = addressOf('p2wpkh', 111)
     const before = await held(from)
-    const prepared = await paymentsBy(node.url, accounts).prepare({ from, recipient, amount: 10_000n })
+    // To sign with another key, the wallet states another spent output, which a previous transaction would contradict.
+    const liar = await startLiar(node.url, path => (path.endsWith('/hex') ? { status: 404, body: 'none' } : undefined))
+    onTestFinished(async () => void (await liar.close()))
+    const prepared = await paymentsBy(liar.url, accounts).prepare({ from, recipient, amount: 10_000n })
     await expect(prepared.send(signerOf(connector, from), signal())).rejects.toMatchObject({
       code: 'wallet/invalid-answer'
     })

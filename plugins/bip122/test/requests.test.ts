@@ -109,10 +109,18 @@ describe('with a wallet of this page', () => {
     }
   )
 
-  test('a request for another network is not for this account', async () => {
+  test('a request to sign on another network is for the wrong chain, and its addresses are of this one only', async () => {
     await connect('Larch')
-    const signing = kernel.rpc.request(SignMessage, asked, { chain: `bip122:${testnet}` })
-    await expect(signing).rejects.toMatchObject({ code: 'bip122/not-the-signer' })
+    const elsewhere = { chain: `bip122:${testnet}` }
+    for (const account of [payment, 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn']) {
+      const signing = kernel.rpc.request(SignMessage, { ...asked, account }, elsewhere)
+      await expect(signing).rejects.toMatchObject({
+        code: 'bip122/wrong-chain',
+        context: { wallet: 'Larch', chain: elsewhere.chain }
+      })
+      const reading = kernel.rpc.request(GetAccountAddresses, { account }, elsewhere)
+      await expect(reading).rejects.toMatchObject({ code: 'bip122/not-the-signer' })
+    }
   })
 })
 

@@ -291,9 +291,12 @@ describe('a wallet of sats-connect', () => {
 
   test('sends through a request', async () => {
     const raw = sats()
-    const request = vi.spyOn(raw, 'request')
+    const own = raw.request
+    const answer = { jsonrpc: '2.0', id: '1', result: { txid } }
+    const request = vi
+      .spyOn(raw, 'request')
+      .mockImplementation(async (...given) => (given[0] === 'sendTransfer' ? answer : own(...given)))
     const site = await connect()
-    request.mockResolvedValueOnce({ jsonrpc: '2.0', id: '1', result: { txid } })
     const recipients = [{ address: stranger, amount: 1_000 }]
     expect(await site.request!('sendTransfer', { recipients })).toMatchObject({ jsonrpc: '2.0', result: { txid } })
     expect(request).toHaveBeenLastCalledWith('sendTransfer', { recipients })

@@ -49,7 +49,7 @@ export const brought = (request: (call: { method: string; params: object }) => P
 })
 
 export const asked = (method: string, params: unknown, at: string = chain) =>
-  ({ method, params, chain: at, signal: signal() }) as unknown as RpcRequest
+  ({ method, params, risk: 'unsafe', chain: at, signal: signal() }) as unknown as RpcRequest
 /** Handles a request while the wallet of `active` is shown. */
 export const handle = async <R>(request: RpcRequest, active: Awaited<ReturnType<typeof shownBy>> | undefined) =>
   (await createHandler(() => active?.accounts ?? [])(request, () => active?.signer)) as R
@@ -62,7 +62,14 @@ export async function shownBy(connector: Connector, isConnected = true) {
 export const leather = (wallet: BitcoinTestWallet) => ({
   async request(method: string, params?: unknown) {
     if (method === 'getAddresses')
-      return { result: { addresses: [payment, ordinal].map(address => ({ symbol: 'BTC', address })) } }
+      return {
+        result: {
+          addresses: [
+            { symbol: 'BTC', address: payment, derivationPath: "m/84'/0'/2'/0/0" },
+            { symbol: 'BTC', address: ordinal, derivationPath: "m/86'/0'/2'/0/0" }
+          ]
+        }
+      }
     const { hex, signAtIndex } = params as { hex: string; signAtIndex: readonly number[] }
     const inputs = signAtIndex.map(index => ({ index, address: signInputs[index]!.address }))
     const consent = async () => []

@@ -50,6 +50,7 @@ describe('withRecap', () => {
   test('rejects a request that has a recap, and an invalid statement', () => {
     expect(() => withRecap(withRecap(request, recap), recap)).toThrow(RangeError)
     expect(() => withRecap({ ...request, resources: ['URN:recap:e30'] }, recap)).toThrow(RangeError)
+    expect(() => withRecap({ ...request, resources: null as never }, recap)).toThrow(RangeError)
     expect(() => withRecap({ ...request, statement: 'two\nlines' }, recap)).toThrow(RangeError)
   })
 

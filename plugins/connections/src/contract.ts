@@ -13,6 +13,7 @@ import type {
 import type { ConnectionsHooks } from './connections-hooks.js'
 
 export type { ConnectionsHooks, SwitchRequest } from './connections-hooks.js'
+export * from './rpc-methods.js'
 
 /**
  * Status of a namespace. `connecting`: the visitor requested a connection, or a stored connection waits for the kernel's start.
@@ -270,6 +271,8 @@ declare module '@latchkit/kernel' {
       readonly chain: ChainId
       readonly code: string
     }
+    /** Emitted if a wallet failed to revoke the site's authorization. `connections:disconnected` follows. */
+    'connections:disconnect-failed': { readonly namespace: string; readonly wallet: string; readonly code: string }
     'connections:disconnected': { readonly namespace: string; readonly wallet: string; readonly connector: string }
     'connections:account-changed': { readonly namespace: string; readonly account: AccountId }
     'connections:network-changed': { readonly namespace: string; readonly chain: ChainId }

@@ -365,12 +365,21 @@ describe('disconnecting', () => {
 
   test('removes a wallet that fails to revoke, and reports the failure', async () => {
     const wallet = new ScriptedWallet('a', ['alice'])
-    const { api, status, storage } = await connectedPage(wallet)
+    const { kernel, api, status, storage } = await connectedPage(wallet)
+    const heard: unknown[] = []
+    kernel.events.onAny(({ name, payload }) => {
+      if (name.startsWith('connections:disconnect')) heard.push([name, payload])
+    })
     const cause = new Error('no')
     wallet.forget = () => Promise.reject(cause)
     const failure = { code: 'connections/disconnect-failed', message: 'Failed to disconnect', cause }
     await expect(api.disconnect()).rejects.toMatchObject(failure)
     expect(status()).toBe('disconnected')
+    const attempt = { namespace: 'test', wallet: 'test:a' }
+    expect(heard).toEqual([
+      ['connections:disconnect-failed', { ...attempt, code: failure.code }],
+      ['connections:disconnected', { ...attempt, connector: 'a' }]
+    ])
     expect(await storage.read(key)).not.toContain('"connector":')
   })
 

@@ -17,7 +17,13 @@ const chain = 'cosmos:cosmoshub-4'
 
 const request = (connector: Connector | undefined, method: string, params?: unknown, on = chain) =>
   handleRequest(
-    { method, params, chain: on, signal: never() } as Parameters<typeof handleRequest>[0],
+    {
+      method,
+      params,
+      risk: method === 'cosmos_getAccounts' ? 'safe' : 'unsafe',
+      chain: on,
+      signal: never()
+    } as Parameters<typeof handleRequest>[0],
     () => connector && { connector, account: `cosmos:cosmoshub-4:${first}` }
   )
 
@@ -157,10 +163,15 @@ describe('cosmos_signAmino', () => {
 
   test('rejects on another chain than the active account’s, and without a wallet', async () => {
     const elsewhere = { ...params, signDoc: { ...signDoc, chain_id: 'osmosis-1' } }
-    const { connector } = larch()
-    await expect(request(connector, 'cosmos_signAmino', elsewhere, 'cosmos:osmosis-1')).rejects.toMatchObject({
-      code: 'cosmos/not-the-signer'
-    })
+    const { connector, asked: methods } = larch()
+    for (const signerAddress of [first, 'osmo1anything'])
+      await expect(
+        request(connector, 'cosmos_signAmino', { ...elsewhere, signerAddress }, 'cosmos:osmosis-1')
+      ).rejects.toMatchObject({
+        code: 'cosmos/wrong-chain',
+        context: { wallet: connector.info.name, chain: 'cosmos:osmosis-1' }
+      })
+    expect(methods()).toEqual([])
     await expect(request(undefined, 'cosmos_signAmino', params)).rejects.toMatchObject({
       code: 'cosmos/not-the-signer'
     })

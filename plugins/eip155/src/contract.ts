@@ -29,6 +29,15 @@ declare module '@latchkit/plugin-chains/contract' {
   interface NamespaceProviders {
     readonly eip155: Eip1193Provider
   }
+  interface NamespaceTransactions {
+    /**
+     * Payment or call of a contract. `value` is a quantity in hex (wei), `data` the call data. The plugin estimates the gas and chooses
+     * its price.
+     *
+     * @defaultValue no value, no data
+     */
+    readonly eip155: { readonly to: string; readonly value?: Hex; readonly data?: Hex }
+  }
   interface NamespaceFeatures {
     /** Signs structured data (EIP-712). Resolves with the verified signature of the account. Rejects as `signMessage` does. */
     readonly signTypedData?: { sign(signer: Signer, data: TypedData, signal: AbortSignal): Promise<string> }

@@ -39,7 +39,7 @@ export function eip155(options: Eip155Options = {}) {
         canonicalAddress,
         zeroAddress: '0x0000000000000000000000000000000000000000',
         connections,
-        browser: async () => (await import('./lazy/browser.js')).createBrowser(settings, ctx.signal)
+        browser: async () => (await import('./lazy/browser.js')).createBrowser(settings, ctx.signal, ctx.report)
       })
     }
   })

@@ -113,6 +113,13 @@ export async function setUpBench(nodeUrl: string): Promise<NamespaceBench> {
       facts: [[token, 'contract']],
       arrived
     },
+    submission: {
+      payload: { to: recipient, value: '0x9' },
+      invalid: [{ to: 'nobody' }, { to: recipient, value: '9' }, { to: recipient, gas: '0x5208' }],
+      async taken() {
+        return (await arrived()) === 9n ? 1 : 0
+      }
+    },
     async tearDown() {
       vi.unstubAllGlobals()
       await node.close()

@@ -107,7 +107,9 @@ describe('options', () => {
     ['no list of URLs', { networks: [{ ...network, rpcUrls: { default: {} } }] }, 'networks.0.rpcUrls.default.http'],
     ['an unknown kind of discovery', { discovery: { eip1193: true } }, 'discovery.eip1193'],
     ['a flag that is a text', { discovery: { injected: 'yes' } }, 'discovery.injected'],
-    ['discovery that is not an object', { discovery: false }, 'discovery']
+    ['discovery that is not an object', { discovery: false }, 'discovery'],
+    ['descriptors that are not a list', { descriptors: {} }, 'descriptors'],
+    ['null as a descriptor', { descriptors: [{}, null] }, 'descriptors']
   ])('throw for %s, with its path', (_, options, option) => {
     expect(() => eip155(options as never)).toThrow(
       expect.objectContaining({

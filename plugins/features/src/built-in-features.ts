@@ -10,7 +10,7 @@ const views: Readonly<Record<keyof FeatureSwitches, readonly string[]>> = {
   send: ['WalletSend', 'WalletSendSelectToken', 'WalletSendPreview', 'WalletSendContacts', 'WalletSendScan']
 }
 
-/** Features of plugins that do not contribute them. The remote configuration cannot switch analytics. */
+/** Features of plugins that do not contribute them. No item of the remote configuration switches analytics. */
 export const builtInFeatures: readonly SwitchableFeature[] = Object.entries(views).map(([id, ofFeature]) => ({
   id,
   plugins: [id],

@@ -74,12 +74,36 @@ export const SwitchableFeatures = extensionPoint<SwitchableFeature>('features.sw
  */
 export const OriginConditions = extensionPoint<{ readonly id: string }>('features.origin-conditions')
 
+/** Returns true for a contribution of a feature that is off. */
+export type IsHidden = (contribution: Pick<Contribution<unknown>, 'plugin'>) => boolean
+
+/**
+ * Returns the contributions without those of features that are off.
+ *
+ * @param isHidden - value of `FeaturesApi.isHidden`. @defaultValue the features plugin is absent, so every feature is on
+ * @example
+ * <!-- given:
+ * declare const Tips: import('@latchkit/kernel').ExtensionPoint<{ readonly text: string }>
+ * -->
+ * ```tsx
+ * import { useContributions, useOptionalService, useReadable } from '@latchkit/kernel/react'
+ * import { enabledContributions, Features } from '@latchkit/plugin-features/contract'
+ *
+ * const isHidden = useReadable(useOptionalService(Features)?.isHidden)
+ * const tips = enabledContributions(useContributions(Tips), isHidden)
+ * ```
+ */
+export const enabledContributions = <T>(
+  contributions: readonly Contribution<T>[],
+  isHidden: IsHidden = () => false
+): readonly Contribution<T>[] => contributions.filter(contribution => !isHidden(contribution))
+
 /** Features and live options, with their sources. */
 export interface SettingsApi {
   /** State of each feature and of each live option by name. */
   readonly state: Readable<Readonly<Record<string, SettingState>>>
   /** Returns true for a contribution of a feature that is off. Holds another function after each change. */
-  readonly isHidden: Readable<(contribution: Pick<Contribution<unknown>, 'plugin'>) => boolean>
+  readonly isHidden: Readable<IsHidden>
   /** Returns false for a feature that is off, and true for any other name. */
   isEnabled(feature: string): boolean
   /**
@@ -103,6 +127,8 @@ export interface SettingsApi {
 export interface FeaturesApi {
   /** Settings once they are loaded. Until then every value is that of the site's options. */
   readonly settings: Readable<SettingsApi | undefined>
+  /** `SettingsApi.isHidden` of `settings`, for `enabledContributions`. Until they are loaded it hides no contribution. */
+  readonly isHidden: Readable<IsHidden>
   /** Loads the settings. Rejects if their code does not load. */
   load(): Promise<SettingsApi>
   /** Creates the settings with `createSettings` of `@latchkit/plugin-features/settings`, unless they exist. */

@@ -3,7 +3,7 @@ import { whenIdle } from '@latchkit/kernel/idle'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { DataService } from '@latchkit/plugin-data/contract'
 import { Alerts, Messages } from '@latchkit/plugin-shell/contract'
-import { Features, type FeaturesApi, type SettingsApi } from './contract.js'
+import { Features, type FeaturesApi, type IsHidden, type SettingsApi } from './contract.js'
 import { type FeaturesOptions, featuresRules } from './options.js'
 
 export type { FeatureSwitches, FeaturesOptions } from './options.js'
@@ -29,8 +29,16 @@ export function features(given: FeaturesOptions = {}) {
     provides: { features: Features },
     setup(ctx, { data, alerts, messages }) {
       const settings = cell<SettingsApi | undefined>(undefined)
+      const isHidden = cell<IsHidden>(() => false)
       const open: FeaturesApi['open'] = create => {
-        if (!settings.get()) settings.set(create({ ctx, switches } as never))
+        if (!settings.get()) {
+          const created = create({ ctx, switches } as never)
+          const update = () => isHidden.set(created.isHidden.get())
+          ctx.onDispose(created.isHidden.subscribe(update))
+          settings.set(created)
+          // Not at once: a hook of the site may open the settings while React renders.
+          queueMicrotask(update)
+        }
         return settings.get() as ReturnType<typeof create>
       }
       ctx.onStart(() => {
@@ -44,7 +52,7 @@ export function features(given: FeaturesOptions = {}) {
         ctx.onDispose(whenIdle(() => void start().catch(ctx.report)))
       })
       const load = async () => open((await import('./settings.js')).createSettings)
-      return { features: { settings, load, open } }
+      return { features: { settings, isHidden, load, open } }
     }
   })
 }

@@ -1,6 +1,6 @@
 import { startServices } from '@latchkit/example-world'
 import { definePlugin } from '@latchkit/kernel'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Answer, json, text } from '../../data/test/service.js'
 import { SwitchableFeatures } from '../src/contract.js'
 import { setUp } from './setup.js'
@@ -61,6 +61,81 @@ test('ignores multi_wallet, analytics, and every id that is not a setting', asyn
   const states = Object.values((await settings()).state.get())
   expect(states.filter(({ source }) => source === 'remote')).toEqual([])
   expect(raised).toEqual([])
+})
+
+describe('the analytics of the project', () => {
+  const answering =
+    (analytics: unknown, features: unknown = []): Answer =>
+    (request, response) =>
+      json(response, request.url?.startsWith('/getAnalyticsConfig') ? analytics : { features })
+  const pathsOf = (asked: readonly string[]) => asked.map(line => line.replace(/\?.*/, '')).sort()
+
+  test.each([true, false])(
+    'is asked for if the page has a host for it, and %s is followed',
+    async isAnalyticsEnabled => {
+      const answer = answering({ isAnalyticsEnabled }, [item('send', false)])
+      const { service, settings, answered } = await setUp({ answer, analytics: true })
+      await answered(2)
+      expect(pathsOf(service.asked)).toEqual(['GET /appkit/v1/config', 'GET /getAnalyticsConfig'])
+      const { isEnabled } = await settings()
+      expect([isEnabled('analytics'), isEnabled('send')]).toEqual([isAnalyticsEnabled, false])
+    }
+  )
+
+  test('never switches on what the site switched off, and is not asked for then', async () => {
+    const answer = answering({ isAnalyticsEnabled: true })
+    const { service, settings, answered } = await setUp({ answer, analytics: true, features: { analytics: false } })
+    await answered()
+    expect(pathsOf(service.asked)).toEqual(['GET /appkit/v1/config'])
+    expect((await settings()).isEnabled('analytics')).toBe(false)
+  })
+
+  test('is not asked for with remoteConfig: false', async () => {
+    const answer = answering({ isAnalyticsEnabled: false })
+    const { service, settings, answered } = await setUp({ answer, analytics: true, remoteConfig: false })
+    await answered(0)
+    expect(service.asked).toEqual([])
+    expect((await settings()).isEnabled('analytics')).toBe(true)
+  })
+
+  test('raises the alert if the site set it to true', async () => {
+    const answer = answering({ isAnalyticsEnabled: false })
+    const { answered, raised } = await setUp({ answer, analytics: true, features: { analytics: true } })
+    await answered(2)
+    expect(raised).toEqual([expect.stringContaining('The remote configuration overrides analytics.')])
+  })
+
+  test.each([[{}], [{ isAnalyticsEnabled: 0 }], [[]], [null], ['no']])(
+    'stays on after the invalid response %j, and the features are applied',
+    async analytics => {
+      const { settings, answered } = await setUp({
+        answer: answering(analytics, [item('send', false)]),
+        analytics: true
+      })
+      await answered(2)
+      const { isEnabled } = await settings()
+      expect([isEnabled('analytics'), isEnabled('send')]).toEqual([true, false])
+    }
+  )
+
+  test('is followed also if the configuration fails', async () => {
+    const answer: Answer = (request, response) => {
+      if (request.url?.startsWith('/getAnalyticsConfig')) return json(response, { isAnalyticsEnabled: false })
+      return text(response, 'no', 404)
+    }
+    const { settings, answered } = await setUp({ answer, analytics: true })
+    await answered(2)
+    expect((await settings()).isEnabled('analytics')).toBe(false)
+  })
+
+  test('has the shape that the local world serves', async () => {
+    const projectId = 'a'.repeat(32)
+    const world = await startServices({ projectIds: [projectId], nodes: {}, isAnalyticsEnabled: false })
+    onTestFinished(() => world.close())
+    const { settings } = await setUp({ catalogue: { url: world.url, projectId }, analytics: true })
+    const { isEnabled } = await settings()
+    await expect.poll(() => isEnabled('analytics'), { timeout: 5_000 }).toBe(false)
+  })
 })
 
 test('raises the alert once when a value of the site is ignored, with the names', async () => {

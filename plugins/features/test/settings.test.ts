@@ -1,6 +1,6 @@
-import { type Contribution, definePlugin, type EventMap, extensionPoint } from '@latchkit/kernel'
-import { expect, test } from 'vitest'
-import { SwitchableFeatures } from '../src/contract.js'
+import { definePlugin, type EventMap, extensionPoint } from '@latchkit/kernel'
+import { expect, test, vi } from 'vitest'
+import { enabledContributions, SwitchableFeatures } from '../src/contract.js'
 import { features } from '../src/index.js'
 import { createSettings } from '../src/settings.js'
 import { FirstView, ReceiveView, SendView, setUp } from './setup.js'
@@ -10,19 +10,21 @@ const contributor = (id: string) => definePlugin({ id, setup: ctx => void ctx.co
 
 test('hides the contributions of a feature that is off, and shows them again', async () => {
   const more = ['send', 'receive', 'tips-2'].map(contributor)
-  const { kernel, settings } = await setUp({ more })
-  const { set, isHidden, isEnabled } = await settings()
-  const shown = () =>
-    kernel.contributions
-      .visible(Things)
-      .get()
-      .filter((contribution: Contribution<string>) => !isHidden.get()(contribution))
-      .map(({ item }) => item)
+  const { kernel, settings, features } = await setUp({ more })
+  const shown = (hidden = features.isHidden) =>
+    enabledContributions(kernel.contributions.visible(Things).get(), hidden.get()).map(({ item }) => item)
   expect(shown()).toEqual(['of send', 'of receive', 'of tips-2'])
+  const { set, isHidden, isEnabled } = await settings()
+  expect(shown()).toEqual(['of send', 'of receive', 'of tips-2'])
+  const changes = vi.fn()
+  features.isHidden.subscribe(changes)
   const before = isHidden.get()
   set({ send: false })
   expect(isHidden.get()).not.toBe(before)
+  expect(changes).toHaveBeenCalled()
   expect(shown()).toEqual(['of receive', 'of tips-2'])
+  expect(shown(isHidden)).toEqual(['of receive', 'of tips-2'])
+  expect(enabledContributions(kernel.contributions.visible(Things).get())).toHaveLength(3)
   expect([isEnabled('send'), isEnabled('receive'), isEnabled('unknown')]).toEqual([false, true, true])
   set({ send: undefined })
   expect(shown()).toEqual(['of send', 'of receive', 'of tips-2'])

@@ -46,6 +46,8 @@ export interface SetUpOptions extends FeaturesOptions {
   readonly answer?: Answer
   /** URL of another catalogue service, and the project id there. @defaultValue none */
   readonly catalogue?: { readonly url: string; readonly projectId: string }
+  /** True for a site with a host for analytics. @defaultValue false */
+  readonly analytics?: boolean
   /** Order that the site gives the plugin `tips`. @defaultValue none */
   readonly tipsOrder?: readonly string[]
   readonly more?: readonly AnyPlugin[]
@@ -59,14 +61,21 @@ function stubIdle() {
 }
 
 /** Starts a kernel with the plugin, and a real HTTP service. */
-export async function setUp({ answer, catalogue, tipsOrder, more = [], ...options }: SetUpOptions = {}) {
+export async function setUp({
+  answer,
+  catalogue,
+  analytics = false,
+  tipsOrder,
+  more = [],
+  ...options
+}: SetUpOptions = {}) {
   stubIdle()
   const service = await startService()
   onTestFinished(service.stop)
   if (answer) service.answer(answer)
   const { plugin, order } = tips(tipsOrder)
   const { url, projectId } = catalogue ?? { url: answer && service.url, projectId: 'p1' }
-  const services = url ? { catalogue: url } : {}
+  const services = { ...(url && { catalogue: url }), ...(analytics && { analytics: service.url }) }
   const kernel = await createTestKernel(
     [
       alerting,

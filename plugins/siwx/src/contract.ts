@@ -23,10 +23,14 @@ export interface SignInApi {
   /** Session of the account that is shown. `undefined` if it has no session, and until the sessions are read. */
   readonly session: Readable<SignInSession | undefined>
   /**
-   * Resolves with the session of the account that is shown. Asks the visitor to sign in if it has none. An abort does what Cancel does,
-   * and rejects with the reason of the signal.
+   * Resolves with the session of the account that is shown. Asks the visitor to sign in if it has none.
    *
-   * @throws {SignInError} `siwx/not-connected`; `siwx/unsupported` for a chain family that does not sign in on this site; `siwx/cancelled`.
+   * An abort rejects with the reason of the signal, and is not Cancel: the wallet stays connected, and `siwx:cancelled` is not emitted. It
+   * closes an optional sign-in that no other caller waits for. A required sign-in stays open until the visitor decides, because no
+   * wallet may stay connected without a session.
+   *
+   * @throws {SignInError} `siwx/not-connected`; `siwx/unsupported` for a chain family that does not sign in on this site, or cannot sign
+   *   texts; `siwx/cancelled`.
    * @example
    * <!-- given: declare const kernel: import('@latchkit/kernel').Kernel -->
    * ```ts

@@ -28,7 +28,7 @@ const texts = {
   'siwx/server-failed': 'The sign-in server failed at {endpoint}: {reason}'
 } as const
 
-/** Error of this plugin in the browser. Match on `code`. The README lists the codes of the server. */
+/** Error of this plugin in the browser. Match on `code`. `docs/reference/siwx.md` lists the codes of the server. */
 export class SignInError<C extends keyof SignInErrors = keyof SignInErrors> extends PluginError<SignInErrors, C> {
   override readonly name = 'SignInError'
   constructor(code: C, context: SignInErrors[C], options?: ErrorOptions) {

@@ -1,5 +1,5 @@
-import { type CloseReason, cell, definePlugin, derive, once } from '@latchkit/kernel'
-import { Chains } from '@latchkit/plugin-chains/contract'
+import { type CloseReason, cell, definePlugin, derive, once, type PluginContext } from '@latchkit/kernel'
+import { Chains, type Network } from '@latchkit/plugin-chains/contract'
 import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
 import { Messages, Toasts } from '@latchkit/plugin-shell/contract'
 import { SignIn, type SignInSession, SignMessageView } from './contract.js'
@@ -25,7 +25,7 @@ export {
 /** Part of the plugin that is loaded with the first connected account. */
 type LoadedSignIn = ReturnType<typeof create>
 
-/** Views that the visitor cannot close while a required sign-in is pending. Both have a Cancel button. */
+/** Views that the visitor cannot leave while a required sign-in is pending. Both have a Cancel button. */
 const guardedViews: ReadonlySet<string> = new Set([SignMessageView.id, 'ApproveTransaction'])
 
 /** `api`: the site closes the dialog, which cancels the sign-in. `done`: this plugin closes it. */
@@ -52,16 +52,18 @@ export function siwx(given: SiwxOptions = {}) {
       const { active } = services.connections
       const state = cell<readonly SignInSession[] | undefined>(undefined, ctx.report)
       const shown = cell<ShownSignIn | undefined>(undefined, ctx.report)
+      const returnNetwork = cell<Network | undefined>(undefined, ctx.report)
       let loaded: LoadedSignIn | undefined
       const load = once(async (): Promise<LoadedSignIn> => {
         const { create } = await import('./lazy/create.js')
         ctx.signal.throwIfAborted()
-        loaded = create({ ctx, ...services, options, state, shown })
+        loaded = create({ ctx, ...services, options, state, shown, returnNetwork })
         return loaded
       })
       const context: SignInContext = {
         isRequired: options.required,
         shown,
+        returnNetwork,
         sign: () => loaded?.sign(),
         cancel: () => loaded?.cancel()
       }
@@ -73,10 +75,7 @@ export function siwx(given: SiwxOptions = {}) {
         if (isRequestable) return async signal => (await load()).makeRequest(chain, signal)
       })
       ctx.tap(services.connections.hooks.disconnecting, async wallet => (await load()).signOutWallet(wallet))
-      ctx.tap(ctx.hooks.beforeClose, ({ view }, reason) => {
-        const isGuarded = options.required && loaded?.isPending() && guardedViews.has(view)
-        if (isGuarded && !allowedReasons.has(reason)) return false
-      })
+      if (options.required) guardViews(ctx, () => loaded?.isPending())
       const loadForAccount = () => {
         if (active.get()) load().catch(error => ctx.signal.aborted || ctx.report(error))
       }
@@ -96,6 +95,19 @@ export function siwx(given: SiwxOptions = {}) {
         }
       }
     }
+  })
+}
+
+/** Keeps the dialog open, and its view, while a sign-in is pending. */
+function guardViews({ tap, hooks, router }: PluginContext, isPending: () => boolean | undefined): void {
+  tap(hooks.beforeClose, ({ view }, reason) => {
+    if (isPending() && guardedViews.has(view) && !allowedReasons.has(reason)) return false
+  })
+  tap(hooks.beforeNavigate, navigation => {
+    const isGuarded = isPending() && router.state.get().open && guardedViews.has(router.current()?.view ?? '')
+    return isGuarded && !guardedViews.has(navigation.view)
+      ? { via: navigation.via, view: SignMessageView.id }
+      : navigation
   })
 }
 
@@ -120,12 +132,10 @@ async function signInNow(
   signal: AbortSignal | undefined
 ): Promise<SignInSession> {
   if (!account) throw new SignInError('siwx/not-connected', {})
-  const { serves, request, cancel } = await load()
-  if (!serves(account)) throw new SignInError('siwx/unsupported', { chain: account.chain })
+  const { canSignIn, request } = await load()
+  if (!(await canSignIn(account))) throw new SignInError('siwx/unsupported', { chain: account.chain })
   signal?.throwIfAborted()
-  signal?.addEventListener('abort', cancel)
-  const session = await request(account).finally(() => signal?.removeEventListener('abort', cancel))
-  signal?.throwIfAborted()
+  const session = await request(account, signal)
   if (!session) throw new SignInError('siwx/cancelled', { account: account.account })
   return session
 }

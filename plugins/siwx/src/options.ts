@@ -1,5 +1,6 @@
 import { checkOptions, invalidOption } from '@latchkit/kernel'
 import { flag, listOf, type OptionRule, optionRules } from '@latchkit/kernel/options'
+import type { Recap } from '@latchkit/plugin-chains/kit'
 import type { SignInRules, SiweConfig, SiwxConfig } from './site-config.js'
 
 export type {
@@ -24,6 +25,12 @@ export interface SiwxOptions extends Partial<SignInRules> {
   readonly statement?: string
   /** URIs of the terms that the visitor agrees to. For `server` only. @defaultValue no URIs */
   readonly resources?: readonly string[]
+  /**
+   * Permissions that the visitor gives the page's origin with the signature (ERC-5573). The view and the statement of the message list
+   * them. With an invalid recap, nothing is signed, and each sign-in fails with `siwx/invalid-message`. For `server` only.
+   * @defaultValue no permissions
+   */
+  readonly recap?: Recap
   /** Time for which a signed message is valid, in milliseconds. For `server` only. @defaultValue decided by the server */
   readonly messageLifetimeMs?: number
 }
@@ -31,7 +38,7 @@ export interface SiwxOptions extends Partial<SignInRules> {
 const isText = (value: unknown) => typeof value === 'string' && value !== ''
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 /** Longest delay of a timer in browsers. */
-const MAX_DELAY_MS = 2 ** 31 - 1
+export const MAX_DELAY_MS = 2 ** 31 - 1
 const duration: OptionRule = [
   value => Number.isInteger(value) && (value as number) >= 1_000 && (value as number) <= MAX_DELAY_MS,
   'must be a number of milliseconds from 1000'
@@ -40,10 +47,14 @@ const duration: OptionRule = [
 /** Validation rules of this plugin's options. */
 export const siwxRules = optionRules<SiwxOptions>({
   server: [isText, 'must be a URL'],
-  config: [isObject, 'must be an object of functions'],
+  config: [
+    value => isObject(value) && !('signMessage' in (value as object)),
+    'must be an object of functions without signMessage: the wallet signs'
+  ],
   siweConfig: [isObject, 'must be an object of functions'],
   statement: [isText, 'must be a text'],
   resources: [listOf(isText), 'must be a list of URIs'],
+  recap: [isObject, 'must be a recap (ERC-5573)'],
   messageLifetimeMs: duration,
   required: flag,
   enabled: flag,

@@ -20,13 +20,3 @@ export function sessionOf(
     return (!signOutOnAccountChange || address === shown.address) && (!signOutOnNetworkChange || chain === shown.chain)
   })
 }
-
-/** Returns the sessions of an address on any chain of its family. */
-export const sessionsOfAddress = (
-  sessions: readonly SignInSession[],
-  { namespace, address }: { readonly namespace: string; readonly address: string }
-): readonly SignInSession[] =>
-  sessions.filter(({ account }) => {
-    const parts = parseAccountId(account)
-    return parts?.namespace === namespace && parts.address === address
-  })

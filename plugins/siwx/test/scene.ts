@@ -1,5 +1,5 @@
 import { createEvmWallet, type EvmTestWallet } from '@latchkit/example-wallets'
-import { definePlugin, memoryBackend } from '@latchkit/kernel'
+import { definePlugin, memoryBackend, viewRef } from '@latchkit/kernel'
 import { createTestKernel } from '@latchkit/kernel/testing'
 import { chains } from '@latchkit/plugin-chains'
 import type { ChainId, Connection, Connector } from '@latchkit/plugin-chains/contract'
@@ -12,6 +12,7 @@ import { verifyMessage } from 'viem'
 import { expect, onTestFinished, vi } from 'vitest'
 import { SignIn, SignMessageView } from '../src/contract.js'
 import { type SiwxOptions, siwx } from '../src/index.js'
+import type { SignInContext } from '../src/view-context.js'
 import { createBrowser, ORIGIN } from './server/browser.js'
 
 export const LOCAL = 'eip155:31337'
@@ -89,7 +90,8 @@ export async function openPage({
         ['larch', wallet],
         ['other', createWallet([2])]
       ]),
-      siwx(options)
+      siwx(options),
+      otherView
     ],
     { atEnd: onTestFinished, storage }
   )
@@ -122,7 +124,7 @@ export async function openPage({
     },
     async viewModule() {
       const { module, load } = router.views as never as {
-        module(view: string): { get(): { readonly context: { sign(): void; cancel(): void } } }
+        module(view: string): { get(): { readonly context: SignInContext } }
         load(view: string): Promise<void>
       }
       await load(SignMessageView.id)
@@ -158,6 +160,12 @@ const texts = (toasts: string[]) =>
       toasts: { show: ({ message }) => void toasts.push(message) } as Partial<ToastsApi> as ToastsApi
     })
   })
+
+/** Registers a view that this plugin does not guard. */
+const otherView = definePlugin({
+  id: 'other-view',
+  setup: ctx => ctx.view(viewRef('Elsewhere'), { load: async () => ({ default: () => null }) as never })
+})
 
 /** Adds the wallet as a connector of EVM, without an announcement on the page (EIP-6963). */
 const walletPlugin = (wallets: readonly (readonly [id: string, wallet: EvmTestWallet])[]) =>

@@ -1,4 +1,4 @@
-import type { ChainId } from '@latchkit/plugin-chains/contract'
+import type { ChainId, NamespaceFeatures } from '@latchkit/plugin-chains/contract'
 import { signInMessage } from '@latchkit/plugin-chains/kit'
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -29,14 +29,24 @@ function siteConfig() {
   return { config, sessions }
 }
 
-async function open(options: SiwxOptions = {}) {
+async function open(options: SiwxOptions = {}, { canSwitch = false } = {}) {
   const site = siteConfig()
   const sign = vi.fn(async () => 'signature')
   const wallet = fakeWallet('Wallet One')
   wallet.answer('approve')
+  const switchNetwork: NamespaceFeatures['switchNetwork'] = {
+    switch: async (_connector, { caipNetworkId }) => wallet.emit({ type: 'chain', chain: caipNetworkId })
+  }
   const networks = ['one', 'two'].map(name => network('fake', name))
   page = await visit({
-    chains: [{ name: 'Fake', networks, connectors: [wallet], features: { signMessage: { sign } } }],
+    chains: [
+      {
+        name: 'Fake',
+        networks,
+        connectors: [wallet],
+        features: { signMessage: { sign }, ...(canSwitch && { switchNetwork }) }
+      }
+    ],
     extras: [siwx({ config: site.config, ...options })]
   })
   return { ...site, sign, wallet }
@@ -94,6 +104,78 @@ test('lets the visitor leave and stay connected if sign-in is optional', async (
   await userEvent.keyboard('{Escape}')
   await until(page.isOpen).toBe(false)
   expect(page.connections.active.get()?.address).toBe('fake00000001')
+})
+
+test('says that it waits for the site, then that the site failed, and can be retried', async () => {
+  const { config, sessions } = siteConfig()
+  let reject = (_: Error) => {}
+  const createMessage = vi.fn(config.createMessage)
+  createMessage.mockImplementationOnce(() => new Promise((_, fail) => (reject = fail)))
+  await open({ config: { ...config, createMessage } })
+  await chooseWallet()
+  await page.press('w3m-connecting-siwe-sign')
+  await until(status).toBe(`Waiting for \u2068${location.host}\u2069`)
+  reject(new Error('The server is down'))
+  await until(status).toBe(`\u2068${location.host}\u2069 could not sign you in. You can try again.`)
+  await page.press('w3m-connecting-siwe-sign')
+  await until(page.isOpen).toBe(false)
+  expect(sessions).toHaveLength(1)
+})
+
+const cancelEffect = () => page.texts('[data-testid=siwx-cancel-effect]')[0]
+
+test('says that Cancel switches back to the network with a session, and does so', async () => {
+  const { sessions, wallet } = await open({}, { canSwitch: true })
+  await chooseWallet()
+  await until(cancelEffect).toBe('Cancel disconnects your wallet.')
+  await page.press('w3m-connecting-siwe-sign')
+  await until(page.isOpen).toBe(false)
+  wallet.emit({ type: 'chain', chain: 'fake:two' })
+  await until(cancelEffect).toBe('Cancel switches back to \u2068Network one\u2069.')
+  await page.press('w3m-connecting-siwe-cancel')
+  await until(page.isOpen).toBe(false)
+  expect(page.connections.active.get()?.chain).toBe('fake:one')
+  expect(sessions).toHaveLength(1)
+})
+
+test('says that Cancel disconnects a wallet that cannot be switched, and does so', async () => {
+  const { wallet } = await open()
+  await chooseWallet()
+  await page.press('w3m-connecting-siwe-sign')
+  await until(page.isOpen).toBe(false)
+  wallet.emit({ type: 'chain', chain: 'fake:two' })
+  await until(cancelEffect).toBe('Cancel disconnects your wallet.')
+  await page.press('w3m-connecting-siwe-cancel')
+  await until(page.isOpen).toBe(false)
+  expect(page.connections.active.get()).toBeUndefined()
+})
+
+test('shows the permissions that the message gives the site', async () => {
+  const send = fetch
+  const json = { headers: { 'content-type': 'application/json' } }
+  const nonce = { nonce: '32891756', expiresAt: new Date(Date.now() + 300_000).toJSON() }
+  const serve: typeof fetch = async (url, init) =>
+    String(url).includes('/siwx/')
+      ? new Response(JSON.stringify(String(url).endsWith('/nonce') ? nonce : { accounts: [] }), json)
+      : send(url, init)
+  vi.stubGlobal('fetch', serve)
+  try {
+    const att = { 'https://shop.example/cart': { 'crud/read': [{}], 'crud/update': [{ max: 1 }] } }
+    const { sign } = await open({ config: undefined, recap: { att } } as never)
+    await chooseWallet()
+    await until(() => page.texts('[data-testid=siwx-grants] p')).toEqual([
+      '\u2066crud/read\u2069 and \u2066crud/update\u2069 (with limits)',
+      'https://shop.example/cart'
+    ])
+    expect(await page.violations()).toEqual([])
+    await page.press('w3m-connecting-siwe-sign')
+    await until(() => sign.mock.calls.length).toBe(1)
+    expect(String((sign.mock.calls as unknown[][])[0]?.[1])).toContain(
+      "(1) 'crud': 'read', 'update' for 'https://shop.example/cart'."
+    )
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })
 
 test('shows that the signature was declined, and stays open', async () => {

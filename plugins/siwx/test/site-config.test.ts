@@ -70,6 +70,27 @@ describe('siweConfig', () => {
     ['no params', { getMessageParams: async () => undefined as never }, 'siwx/no-params'],
     ['no message', { createMessage: () => undefined as never }, 'siwx/invalid-message'],
     ['another text', { createMessage: () => 'Send all my money' }, 'siwx/invalid-message'],
+    ['a statement of two lines', { createMessage: messageWith({ lines: 'I pay.\nA lot.' }) }, 'siwx/invalid-message'],
+    [
+      'U+2028 in its statement',
+      { createMessage: messageWith({ lines: 'I pay.\u2028A lot.' }) },
+      'siwx/invalid-message'
+    ],
+    ['a bidi override', { createMessage: messageWith({ lines: 'I pay \u202e0.01' }) }, 'siwx/invalid-message'],
+    ['a request id with bidi', { createMessage: messageWith({ end: 'Request ID: a\u2067b' }) }, 'siwx/invalid-message'],
+    ['a request id of two lines', { createMessage: messageWith({ end: 'Request ID: a\nb' }) }, 'siwx/invalid-message'],
+    [
+      'a javascript: resource',
+      { createMessage: messageWith({ end: 'Resources:\n- javascript:alert(1)' }) },
+      'siwx/invalid-message'
+    ],
+    [
+      'an invalid recap',
+      { createMessage: messageWith({ end: 'Resources:\n- urn:recap:e30' }) },
+      'siwx/invalid-message'
+    ],
+    ['a javascript: URI', { createMessage: messageWith({ uri: 'javascript:alert(1)' }) }, 'siwx/invalid-message'],
+    ['10 MB', { createMessage: () => 'a'.repeat(10 * 1_024 * 1_024) }, 'siwx/invalid-message'],
     ['another domain', { createMessage: messageWith({ domain: 'evil.example' }) }, 'siwx/invalid-message'],
     ['another chain', { createMessage: messageWith({ chainId: 10 }) }, 'siwx/invalid-message'],
     [
@@ -125,13 +146,27 @@ describe('siweConfig', () => {
   })
 })
 
-function messageWith(change: {
-  domain?: string
-  chainId?: number
-  address?: `0x${string}`
-}): SiweConfig['createMessage'] {
-  return ({ address, chainId, domain, uri, nonce: given }) =>
-    createSiweMessage({ address: addressOf(address), chainId, domain, uri, version: '1', nonce: given, ...change })
+interface MessageChange {
+  readonly domain?: string
+  readonly uri?: string
+  readonly chainId?: number
+  readonly address?: `0x${string}`
+  /** Statement, written without any check. */
+  readonly lines?: string
+  /** Lines after the last field, written without any check. */
+  readonly end?: string
+}
+
+function messageWith({ lines, end, uri, ...change }: MessageChange): SiweConfig['createMessage'] {
+  return ({ address, chainId, domain, uri: given, nonce }) => {
+    const text = createSiweMessage({
+      ...{ address: addressOf(address), chainId, domain, uri: given, version: '1', nonce },
+      ...change
+    })
+    const changed = uri === undefined ? text : text.replace(`URI: ${given}`, `URI: ${uri}`)
+    const stated = lines === undefined ? changed : changed.replace('\n\nURI', `\n${lines}\n\nURI`)
+    return end === undefined ? stated : `${stated}\n${end}`
+  }
 }
 
 describe('config', () => {
@@ -206,11 +241,16 @@ describe('config', () => {
 test.each([
   [{ server: '/siwx', config: {} }, 'config'],
   [{ config: {}, siweConfig: {} }, 'siweConfig'],
+  [{ config: { signMessage: () => {} } }, 'config'],
   [{ required: 'yes' }, 'required'],
   [{ sessionRefetchIntervalMs: 0 }, 'sessionRefetchIntervalMs'],
   [{ nonceRefetchIntervalMs: Number.POSITIVE_INFINITY }, 'nonceRefetchIntervalMs'],
   [{ servers: '/' }, 'servers'],
-  [{ resources: 'https://shop.example' }, 'resources']
+  [{ resources: 'https://shop.example' }, 'resources'],
+  [{ resources: null }, 'resources'],
+  [{ recap: 'read' }, 'recap'],
+  [{ recap: null }, 'recap'],
+  [JSON.parse('{"__proto__":{"server":"/"}}'), '__proto__']
 ])('rejects the options %j', (options, option) => {
   expect(() => siwx(options as never)).toThrow(
     expect.objectContaining({ code: 'kernel/invalid-option', context: expect.objectContaining({ option }) })

@@ -50,21 +50,6 @@ export interface PairedNamespace {
   readonly events: readonly string[]
 }
 
-/**
- * Signing in together with pairing (`wc_sessionAuthenticate`, CAIP-222): the wallet approves and signs in one step.
- * Reserved in the contract; no plugin implements it yet.
- */
-export interface OneClickSignIn {
-  /** Statement of the sign-in message. The signed message is checked for domain, nonce, audience, chains and times. */
-  readonly statement?: string
-  readonly nonce: string
-  readonly domain: string
-  readonly uri: string
-  readonly chains: readonly ChainId[]
-  /** @defaultValue 1 hour */
-  readonly lifetimeMs?: number
-}
-
 export interface PairOptions {
   /** Stops waiting for this caller only. The pairing continues for other callers and ends with the last one. */
   readonly signal?: AbortSignal

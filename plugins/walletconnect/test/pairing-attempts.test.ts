@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PairedSession, PairingState } from '../src/contract.js'
 import { PairingError } from '../src/errors.js'
+import type { SignInWish } from '../src/lazy/authentication-request.js'
 import { createAttempts } from '../src/lazy/pairing-attempts.js'
 import type { SettledSession } from '../src/lazy/sdk.js'
 
@@ -42,9 +43,9 @@ function openAttempts({ keeps = false, offers = true } = {}) {
   })
   const settled = (topic: string) => ({ topic }) as SettledSession
   /** Somebody waits for a while, and leaves. */
-  const visit = async (ms: number) => {
+  const visit = async (ms: number, signIn?: SignInWish) => {
     const leaving = new AbortController()
-    const joined = attempts.pair({ signal: leaving.signal }).catch(error => error)
+    const joined = attempts.pair({ signal: leaving.signal, ...(signIn && { signIn }) }).catch(error => error)
     await pass(ms)
     leaving.abort(new Error('left'))
     await joined
@@ -279,4 +280,16 @@ describe('a code that all callers have left', () => {
     await pass(0)
     expect([last()?.status, ...dismissed]).toEqual(dismissed.length === 0 ? ['connected'] : ['idle', 'approved'])
   })
+})
+
+test('does not show a kept code to a caller who signs in on another chain, or not at all', async () => {
+  const { attempts, visit, last } = openAttempts({ keeps: true })
+  const signIn = { chain: 'eip155:1', makeRequest: async () => undefined } as const
+  await visit(1_000, signIn)
+  expect(last()).toMatchObject({ uri: 'code 1' })
+  await visit(1_000, signIn)
+  expect(last()).toMatchObject({ uri: 'code 1' })
+  await visit(1_000)
+  expect(last()).toMatchObject({ uri: 'code 2' })
+  attempts.cancel()
 })

@@ -1,6 +1,7 @@
 /** Mobile wallets with the real SDK, in Node. By default, a wallet has one key on two EVM networks. */
 import { WalletKit } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
+import { buildAuthObject, populateAuthPayload } from '@walletconnect/utils'
 import { privateKeyToAccount } from 'viem/accounts'
 import { silentLogger } from '../src/lazy/core-options.js'
 import { ignoreRejections } from '../src/lazy/sdk.js'
@@ -28,6 +29,25 @@ let phones = 0
 
 /** Handlers of the wallet by method: they get the request's parameters and return the result. */
 export type Answers = Readonly<Record<string, (params: never) => Promise<unknown>>>
+
+/** Request to connect and sign in that a wallet gets. */
+type AuthPayload = Parameters<typeof populateAuthPayload>[0]['authPayload']
+type Cacao = ReturnType<typeof buildAuthObject>
+
+/** How a wallet signs in. Everything that is left out is as the site requests it. */
+interface Authentication {
+  /** Networks and methods that the wallet has. */
+  readonly chains?: string[]
+  readonly methods?: string[]
+  /** Network that the wallet signs in on. @defaultValue the first of the request that it has */
+  readonly chain?: string
+  readonly address?: string
+  readonly signer?: typeof key
+  /** Changes the message before the wallet signs it. */
+  readonly change?: (payload: AuthPayload) => AuthPayload
+  /** Changes the response after the library of the wallet has checked it. */
+  readonly forge?: (result: { cacaos: [Cacao]; responder: { publicKey: string; metadata: object } }) => unknown
+}
 
 const personalSign = ([raw]: readonly [`0x${string}`]) => key.signMessage({ message: { raw } })
 
@@ -67,10 +87,50 @@ export async function startPhone(relayUrl: string, metadata = larch, answers: An
     await wallet.pair({ uri })
     return proposed
   }
+  /** Reads a code. Resolves with the request to connect and sign in that it carries. */
+  const scanToSignIn = async (uri: string) => {
+    const requested = new Promise<{ id: number; params: { authPayload: AuthPayload } }>(resolve =>
+      wallet.once('session_authenticate', resolve as never)
+    )
+    // The code carries a session proposal, too. The library warns about a wallet without a listener.
+    wallet.once('session_proposal', () => {})
+    await wallet.pair({ uri })
+    return requested
+  }
+  /** Sends what `forge` returns as the results of the wallet's library. */
+  const forgeResults = (forge: (result: never) => unknown) => {
+    const engine = wallet.engine.signClient.engine as unknown as {
+      sendResult(response: { result: unknown }): Promise<void>
+    }
+    const send = engine.sendResult.bind(engine)
+    engine.sendResult = response => {
+      engine.sendResult = send
+      return send({ ...response, result: forge(structuredClone(response.result) as never) })
+    }
+  }
+  const answerSignIn = async (id: number, authPayload: AuthPayload, options: Authentication = {}) => {
+    const { chains = approval.eip155.chains, methods = approval.eip155.methods, address = key.address } = options
+    const { signer = key, change = (payload: AuthPayload) => payload, forge } = options
+    const payload = change(populateAuthPayload({ authPayload, chains, methods }))
+    const issuer = `did:pkh:${options.chain ?? payload.chains[0]}:${address}`
+    const message = wallet.formatAuthMessage({ request: payload, iss: issuer })
+    const signature = await signer.signMessage({ message })
+    if (forge) forgeResults(forge)
+    const auths = [buildAuthObject(payload, { t: 'eip191', s: signature }, issuer)]
+    return wallet.approveSessionAuthenticate({ id, auths })
+  }
   return {
     wallet,
+    relayUrl,
     asked,
     scan,
+    scanToSignIn,
+    /** Connects and signs in with one approval (`wc_sessionAuthenticate`). */
+    async authenticate(uri: string, options: Authentication = {}) {
+      const { id, params } = await scanToSignIn(uri)
+      return answerSignIn(id, params.authPayload, options)
+    },
+    answerSignIn,
     async approve(uri: string, namespaces: Namespaces = approval) {
       const { id } = await scan(uri)
       return wallet.approveSession({ id, namespaces })

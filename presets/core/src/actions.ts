@@ -47,4 +47,5 @@ export {
   updateFeatures
 } from './actions/settings.js'
 export { getThemeMode, getThemeVariables, subscribeTheme, type ThemeState } from './actions/theme.js'
+export { type ChangeableOptions, updateOptions } from './actions/update-options.js'
 export type { NamespaceOptions, Unsubscribe } from './actions/watch.js'

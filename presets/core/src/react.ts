@@ -19,6 +19,7 @@ export {
   LatchkitWalletButton,
   type LatchkitWalletButtonProps
 } from './react/button.js'
+export { useFeatures } from './react/features-hooks.js'
 export {
   useConnectWallet,
   usePairingCode,

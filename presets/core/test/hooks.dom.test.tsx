@@ -17,6 +17,7 @@ import {
   useConnections,
   useConnectWallet,
   useEvents,
+  useFeatures,
   useNetwork,
   usePairingCode,
   useProvider,
@@ -45,6 +46,7 @@ test.each<[string, () => unknown]>([
   ['useConnections', () => useConnections()],
   ['useConnectWallet', () => useConnectWallet({ wallet: 'First' })],
   ['useEvents', () => useEvents(() => {})],
+  ['useFeatures', () => useFeatures()],
   ['useNetwork', () => useNetwork()],
   ['usePairingCode', () => usePairingCode()],
   ['useProvider', () => useProvider('fake')],
@@ -153,6 +155,34 @@ test('useTheme follows the set theme, and useEvents calls the listener of the la
   const before = heard.length
   await latchkit.close()
   expect(heard).toHaveLength(before)
+})
+
+test('useFeatures returns the values in force, follows their changes, and sets them', async () => {
+  const { latchkit } = await makeSite({ options: { features: { receive: false } } })
+  const errors = vi.spyOn(console, 'error')
+  let renders = 0
+  const { result } = renderHook(() => {
+    renders++
+    return useFeatures()
+  }, within(latchkit))
+  expect(result.current.features).toMatchObject({
+    receive: { value: false, source: 'local' },
+    send: { source: 'default' }
+  })
+  expect(['receive', 'send', 'unknown'].map(result.current.isEnabled)).toEqual([false, true, true])
+  const before = renders
+  act(() => result.current.updateFeatures({ send: false }))
+  expect(renders).toBeGreaterThan(before)
+  expect(result.current.features.send).toMatchObject({ value: false, source: 'local' })
+  expect(result.current.isEnabled('send')).toBe(false)
+  const { updateFeatures, updateOptions } = result.current
+  act(() => updateOptions({ features: { send: true }, walletFeaturesOrder: ['receive'] }))
+  expect(result.current.features.walletFeaturesOrder?.value).toEqual(['receive'])
+  expect(result.current.isEnabled('send')).toBe(true)
+  expect([result.current.updateFeatures, result.current.updateOptions]).toEqual([updateFeatures, updateOptions])
+  expect(() => updateFeatures({ sedn: false })).toThrow('did you mean "send"?')
+  expect(errors).not.toHaveBeenCalled()
+  errors.mockRestore()
 })
 
 test('switches connections, and deletes recent ones', async () => {
@@ -363,6 +393,7 @@ test('hooks of a destroyed instance do not throw during rendering, as in a hot r
       network: useNetwork().network,
       balance: useBalance().data,
       mode: useTheme().mode,
+      features: useFeatures().features,
       connections: useConnections().length,
       recent: useRecentConnections().recent,
       provider: useProvider('fake').provider
@@ -380,7 +411,14 @@ test('a server renders every hook without a connection', async () => {
   const { latchkit } = await makeSite()
   const Page = () => {
     useEvents(() => {})
-    const parts = [useConnection().status, useNetwork().chain, useBalance().isPending, useTheme().mode, useReady()]
+    const parts = [
+      useConnection().status,
+      useNetwork().chain,
+      useBalance().isPending,
+      useTheme().mode,
+      useReady(),
+      useFeatures().isEnabled('send')
+    ]
     return <p>{parts.map(String).join(' ')}</p>
   }
   const html = renderToString(
@@ -388,5 +426,5 @@ test('a server renders every hook without a connection', async () => {
       <Page />
     </LatchkitProvider>
   )
-  expect(html).toBe('<p>disconnected fake:one false auto false</p>')
+  expect(html).toBe('<p>disconnected fake:one false auto false true</p>')
 })

@@ -1,18 +1,22 @@
 import { definePlugin } from '@latchkit/kernel'
 import { fakeNetwork } from '@latchkit/plugin-chains/testing'
 import { Connections } from '@latchkit/plugin-connections/contract'
-import { expect, test } from 'vitest'
+import { Messages } from '@latchkit/plugin-shell/contract'
+import { describe, expect, test } from 'vitest'
 import {
   addNetwork,
   getFeatures,
   getNetworks,
+  getThemeMode,
+  getThemeVariables,
   removeNetwork,
   setConnectMethodsOrder,
   setPrivacyPolicyUrl,
   setTermsConditionsUrl,
   setWalletFeaturesOrder,
   subscribeFeatures,
-  updateFeatures
+  updateFeatures,
+  updateOptions
 } from '../src/actions.js'
 import type { Latchkit } from '../src/index.js'
 import { makeSite } from './site.js'
@@ -112,6 +116,81 @@ test.each<[string, (latchkit: Latchkit) => unknown, string]>([
     expect.objectContaining({ code: 'kernel/invalid-option', message: expect.stringContaining(message) })
   )
   expect(getFeatures(latchkit)).toEqual(before)
+})
+
+describe('updateOptions', () => {
+  const look = (latchkit: Latchkit) => ({
+    mode: getThemeMode(latchkit),
+    variables: getThemeVariables(latchkit),
+    locale: latchkit.kernel.get(Messages).locale.get()
+  })
+  const values = (latchkit: Latchkit) =>
+    Object.fromEntries(Object.entries(getFeatures(latchkit)).map(([name, { value }]) => [name, value]))
+
+  test('sets every option that may change, and leaves the others as they are', async () => {
+    const { latchkit } = await makeSite({ options: { connectMethodsOrder: ['email'], features: { receive: false } } })
+    updateOptions(latchkit, {
+      themeMode: 'dark',
+      themeVariables: { '--lk-accent': '#123456' },
+      locale: 'ar',
+      features: { send: false },
+      walletFeaturesOrder: ['receive'],
+      termsConditionsUrl: 'https://shop.example/terms',
+      privacyPolicyUrl: 'https://shop.example/privacy'
+    })
+    expect(look(latchkit)).toEqual({ mode: 'dark', variables: { '--lk-accent': '#123456' }, locale: 'ar' })
+    expect(values(latchkit)).toMatchObject({
+      send: false,
+      receive: false,
+      walletFeaturesOrder: ['receive'],
+      connectMethodsOrder: ['email'],
+      termsConditionsUrl: 'https://shop.example/terms',
+      privacyPolicyUrl: 'https://shop.example/privacy'
+    })
+    const undone = { connectMethodsOrder: undefined, features: { send: undefined }, themeMode: undefined }
+    updateOptions(latchkit, { ...undone, locale: undefined, themeVariables: undefined })
+    expect(values(latchkit)).toMatchObject({ send: undefined, receive: false, connectMethodsOrder: undefined })
+    expect(look(latchkit)).toEqual({ mode: 'dark', variables: { '--lk-accent': '#123456' }, locale: 'ar' })
+    updateOptions(latchkit, {})
+    expect(values(latchkit).walletFeaturesOrder).toEqual(['receive'])
+  })
+
+  test.each<[options: unknown, message: string]>([
+    [null, 'Option "options" of updateOptions: must be an object, not null'],
+    [
+      { connectMethodOrder: ['wallet'] },
+      'Option "connectMethodOrder" of updateOptions: there is no such option; did you mean "connectMethodsOrder"?'
+    ],
+    [{ customWallets: [] }, 'Option "customWallets" of updateOptions: cannot change while the page lives'],
+    [{ remoteConfig: false }, 'Option "remoteConfig" of updateOptions: cannot change while the page lives'],
+    [{ send: false }, 'Option "send" of updateOptions: there is no such option'],
+    [{ features: null }, 'Option "features" of updateOptions: must be an object, not null'],
+    [{ features: { sedn: false } }, 'Option "features.sedn" of updateOptions: there is no such option'],
+    [{ features: { walletFeaturesOrder: false } }, 'Option "features.walletFeaturesOrder" of updateOptions: there is'],
+    [{ features: { send: 'no' } }, 'Option "send" of updateOptions: must be true or false, not "no"'],
+    [{ termsConditionsUrl: 'javascript:1' }, 'Option "termsConditionsUrl" of updateOptions: must be an https URL'],
+    [{ themeMode: 'dim' }, 'Option "themeMode" of updateOptions: must be light or dark or auto, not "dim"'],
+    [{ locale: '!' }, 'Option "locale" of updateOptions: must be a BCP 47 language tag'],
+    [{ themeVariables: { '--lk-accent': 'url(//x)' } }, 'Option "--lk-accent" of updateOptions: must be a colour'],
+    [JSON.parse('{"__proto__": {}}'), 'Option "__proto__" of updateOptions: there is no such option']
+  ])('rejects %j, and changes nothing, whatever valid options come with it', async (wrong, message) => {
+    const { latchkit } = await makeSite()
+    const before = [look(latchkit), getFeatures(latchkit)]
+    const valid = {
+      themeMode: 'dark',
+      themeVariables: { '--lk-accent': '#123456' },
+      locale: 'ar',
+      walletFeaturesOrder: ['receive'],
+      features: { activity: false }
+    }
+    const options = wrong === null ? null : Object.assign({ ...valid }, wrong)
+    if (Object.hasOwn(Object(wrong), '__proto__'))
+      Object.defineProperty(options, '__proto__', { value: 1, enumerable: true })
+    expect(() => updateOptions(latchkit, options as never)).toThrow(
+      expect.objectContaining({ code: 'kernel/invalid-option', message: expect.stringContaining(message) })
+    )
+    expect([look(latchkit), getFeatures(latchkit)]).toEqual(before)
+  })
 })
 
 const third = { ...fakeNetwork('fake', 'three'), name: 'Mole' }

@@ -64,7 +64,7 @@ function pluginsFor(options: DefaultPresetOptions): readonly AnyPlugin[] {
   const ofFeatures = featurePlugins(features, optionNames)
   return [
     ...corePreset({ ...take(options, coreNames), features: switchesOf(features) }),
-    ...chainPlugins(withUrls(options), options.discovery),
+    ...chainPlugins(withUrls(options), options.discovery, take(options, ['erc7846Wallets', 'descriptors'])),
     ...(pictures === undefined ? [] : [connectorImages(pictures)]),
     data({ needsProjectId: relayUrl !== undefined, services, ...take(options, ['projectId']) }),
     catalogue(take(options, ['includeWalletIds', 'excludeWalletIds', 'featuredWalletIds', 'allWallets'])),
@@ -85,6 +85,8 @@ const optionNames: readonly string[] = [
   ...coreNames,
   'networks',
   'discovery',
+  'erc7846Wallets',
+  'descriptors',
   'customRpcUrls',
   'chainImages',
   'connectorImages',

@@ -37,10 +37,15 @@ const families = new Map<unknown, (options: { readonly networks: never; readonly
 /**
  * Creates the chain plugins that these networks need, in the order in which their families first appear in the list.
  *
+ * @param ofEvm - further options of `eip155`.
  * @throws {KernelError} `kernel/invalid-option` for an unknown chain family, an unknown member of `discovery`, and a network that
  *   its family's plugin rejects; `networks.3` is the fourth network of this list, whichever family it is of.
  */
-export function chainPlugins(networks: readonly LatchkitNetwork[], discovery: Discovery = {}): readonly AnyPlugin[] {
+export function chainPlugins(
+  networks: readonly LatchkitNetwork[],
+  discovery: Discovery = {},
+  ofEvm: Pick<Eip155Options, 'erc7846Wallets' | 'descriptors'> = {}
+): readonly AnyPlugin[] {
   refuseUnknown(CALLER, discovery, ['eip155', 'cosmos'], 'discovery.')
   const byFamily = new Map<unknown, { readonly network: LatchkitNetwork; readonly index: number }[]>()
   // A hole in the list is an invalid network, which its chain family rejects.
@@ -59,7 +64,11 @@ export function chainPlugins(networks: readonly LatchkitNetwork[], discovery: Di
         .replace(/networks\.(\d+)/g, (_, place: number) => `networks.${own[place]?.index}`)
         .replace('discovery', `discovery.${family}`)
     const found = (Object(discovery) as Readonly<Record<string, unknown>>)[`${family}`]
-    const options = { networks: own.map(({ network }) => network), ...(found !== undefined && { discovery: found }) }
+    const options = {
+      networks: own.map(({ network }) => network),
+      ...(found !== undefined && { discovery: found }),
+      ...(family === 'eip155' && ofEvm)
+    }
     const make = () => families.get(family)?.(options as never) ?? []
     return onBehalfOf(CALLER, make, rename)
   })

@@ -2,6 +2,7 @@ import type { BalancesOptions } from '@latchkit/plugin-balances'
 import type { CatalogueOptions } from '@latchkit/plugin-catalogue'
 import type { ChainId } from '@latchkit/plugin-chains/contract'
 import type { DataOptions } from '@latchkit/plugin-data'
+import type { Eip155Options } from '@latchkit/plugin-eip155'
 import type { CoreOptions, CreateLatchkitOptions } from '@latchkit/preset-core'
 import type { Features } from './features.js'
 import type { Discovery, LatchkitNetworks } from './networks.js'
@@ -13,6 +14,7 @@ export interface DefaultPresetOptions
     Pick<DataOptions, 'projectId'>,
     Pick<BalancesOptions, 'currency' | 'tokens' | 'collections'>,
     Pick<CatalogueOptions, 'allWallets'>,
+    Pick<Eip155Options, 'erc7846Wallets' | 'descriptors'>,
     SignInOptions {
   /**
    * Networks of the site, of any chain family, the default network first. `chainNamespace` defaults to `eip155`, so viem's chains

@@ -10,7 +10,7 @@ import {
 } from '@latchkit/kernel/react'
 import { ConnectView } from '@latchkit/plugin-connect/contract'
 import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
-import { Features } from '@latchkit/plugin-features/contract'
+import { enabledContributions, Features } from '@latchkit/plugin-features/contract'
 import {
   ActionButton,
   ActionRow,
@@ -87,8 +87,8 @@ function Connected({ active, context }: ConnectedProps) {
 
 /** Returns the visible contributions, without those of features that are off. */
 function useEnabledContributions<T>(point: ExtensionPoint<T>): readonly Contribution<T>[] {
-  const isHidden = useReadable(useReadable(useOptionalService(Features)?.settings)?.isHidden)
-  return useContributions(point).filter(contribution => !isHidden?.(contribution))
+  const isHidden = useReadable(useOptionalService(Features)?.isHidden)
+  return enabledContributions(useContributions(point), isHidden)
 }
 
 function Actions({ context }: Pick<ConnectedProps, 'context'>) {

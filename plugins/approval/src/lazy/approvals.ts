@@ -1,7 +1,9 @@
 import type { Flow, PluginContext, Readable, RpcRequest } from '@latchkit/kernel'
+import { whenIdle } from '@latchkit/kernel/idle'
 import type { ChainId } from '@latchkit/plugin-chains/contract'
 import type { ActiveAccount, ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { MessagesApi, ToastsApi } from '@latchkit/plugin-shell/contract'
+import { ApproveTransactionView } from '../contract.js'
 import { ApprovalError } from '../errors.js'
 import { messages as catalogue } from '../messages.js'
 import type { ApprovalsState, ShownRequest } from '../view-context.js'
@@ -23,12 +25,15 @@ interface Parts {
 export function createApprovals(parts: Parts) {
   const { connections, state } = parts
   const { leave, present } = createPresentation(parts.ctx.router)
-  const decode = createShownDecoder(parts.ctx)
+  const { decode, preload } = createShownDecoder(parts.ctx)
   const live = new Set<number>()
   let turn: Promise<unknown> = Promise.resolve()
   let current: (Flow<true> & { readonly request: number }) | undefined
 
   const setWaiting = () => state.set({ ...state.get(), waiting: live.size })
+  const forget = (id: number) => {
+    if (live.delete(id)) setWaiting()
+  }
   const show = async (request: RpcRequest): Promise<boolean> => {
     const active = connections.account(request.namespace)
     // The visitor rejected all, the caller has gone, or the account is on another chain by now.
@@ -39,24 +44,27 @@ export function createApprovals(parts: Parts) {
   }
 
   return {
-    /** @throws {ApprovalError} `approval/too-many-requests` */
-    assertRoom({ method }: RpcRequest): void {
+    preload: (namespace: string) => preloadReview(parts, preload, connections.account(namespace)),
+    /**
+     * Adds a request to those that wait. Returns the function that removes it.
+     *
+     * @throws {ApprovalError} `approval/too-many-requests`
+     */
+    enter({ id, method }: RpcRequest): () => void {
       if (live.size > MAX_QUEUED) throw new ApprovalError('approval/too-many-requests', { method, count: live.size })
+      live.add(id)
+      return () => forget(id)
     },
     /** Resolves with `'reject'` unless the visitor approves the request. */
     async review(request: RpcRequest): Promise<'reject' | undefined> {
-      // Requests that came at once have all passed `assertRoom`.
-      if (live.size > MAX_QUEUED) return 'reject'
-      const forget = () => {
-        live.delete(request.id)
-        setWaiting()
-      }
+      const end = () => forget(request.id)
+      // A middleware may repeat a request after the decision.
       live.add(request.id)
       setWaiting()
-      request.signal.addEventListener('abort', forget)
+      request.signal.addEventListener('abort', end)
       const decided = turn.then(() => show(request))
       turn = decided
-        .then(forget, forget)
+        .then(end, end)
         .then(() => (live.size > 0 ? undefined : leave()))
         .catch(parts.ctx.report)
       return (await decided) ? undefined : 'reject'
@@ -75,9 +83,19 @@ export function createApprovals(parts: Parts) {
   }
 }
 
+/** Loads the view now, and the decoders of the account once the page is idle, so that its first request waits for no code. */
+async function preloadReview(
+  { ctx }: Parts,
+  preload: ReturnType<typeof createShownDecoder>['preload'],
+  active: ActiveAccount | undefined
+): Promise<void> {
+  if (active) ctx.onDispose(whenIdle(() => void preload(active.chain, active.account)))
+  await ctx.router.views.load(ApproveTransactionView.id)
+}
+
 interface FlowParts extends Parts {
   readonly present: ReturnType<typeof createPresentation>['present']
-  readonly decode: ReturnType<typeof createShownDecoder>
+  readonly decode: ReturnType<typeof createShownDecoder>['decode']
 }
 
 /** Shows a request until its flow ends. Resolves with true if the visitor approved it. */

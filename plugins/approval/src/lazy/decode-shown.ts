@@ -1,37 +1,54 @@
 import type { PluginContext } from '@latchkit/kernel'
-import { namespaceOf, RequestDecoders, type RequestToDecode } from '@latchkit/plugin-chains/contract'
+import {
+  type AccountId,
+  type ChainId,
+  namespaceOf,
+  RequestDecoders,
+  type RequestToDecode
+} from '@latchkit/plugin-chains/contract'
 import type { ShownRequest } from '../view-context.js'
 import { decodeRequest, withLimit } from './decode-request.js'
 
 /** Time until the visitor may confirm without the data from the chain. */
 const COMPLETION_TIMEOUT_MS = 3_000
 
-/** Returns the function that decodes the shown request, and calls back with each change of it until the signal aborts. */
+/** Creates the decoder of the shown request. */
 export function createShownDecoder(ctx: Pick<PluginContext, 'contributions' | 'report'>) {
   const decoders = ctx.contributions(RequestDecoders)
+  const decodersOf = (chain: ChainId) => decoders.get().filter(({ namespace }) => namespace === namespaceOf(chain))
 
-  return async (
-    request: RequestToDecode,
-    onChange: (change: Pick<ShownRequest, 'isCompleting'> & Partial<ShownRequest>) => void,
-    signal: AbortSignal
-  ): Promise<void> => {
-    const report = (error: unknown) => {
-      if (!signal.aborted) ctx.report(error)
-    }
-    const known = decoders.get().filter(({ namespace }) => namespace === namespaceOf(request.chain))
-    try {
-      const decoded = await decodeRequest(request, known, report, signal)
-      onChange({ decoded, isCompleting: decoded.complete !== undefined })
-      if (!decoded.complete) return
-      const timer = setTimeout(() => onChange({ isCompleting: false }), COMPLETION_TIMEOUT_MS)
-      try {
-        onChange({ decoded: withLimit(await decoded.complete(signal)), isCompleting: false })
-      } finally {
-        clearTimeout(timer)
+  return {
+    /** Decodes a request, and calls back with each change of it until the signal aborts. */
+    async decode(
+      request: RequestToDecode,
+      onChange: (change: Pick<ShownRequest, 'isCompleting'> & Partial<ShownRequest>) => void,
+      signal: AbortSignal
+    ): Promise<void> {
+      const report = (error: unknown) => {
+        if (!signal.aborted) ctx.report(error)
       }
-    } catch (error) {
-      report(error)
-      onChange({ isCompleting: false })
+      try {
+        const decoded = await decodeRequest(request, decodersOf(request.chain), report, signal)
+        onChange({ decoded, isCompleting: decoded.complete !== undefined })
+        if (!decoded.complete) return
+        const timer = setTimeout(() => onChange({ isCompleting: false }), COMPLETION_TIMEOUT_MS)
+        try {
+          onChange({ decoded: withLimit(await decoded.complete(signal)), isCompleting: false })
+        } finally {
+          clearTimeout(timer)
+        }
+      } catch (error) {
+        report(error)
+        onChange({ isCompleting: false })
+      }
+    },
+    /**
+     * Makes the decoders of a chain load their code, by a request without a method, which none of them knows. A failure is ignored: the
+     * first request loads the code again.
+     */
+    async preload(chain: ChainId, account: AccountId): Promise<void> {
+      const request = { method: '', params: [], chain, account, origin: location.origin }
+      await Promise.allSettled(decodersOf(chain).map(async ({ decode }) => decode(request)))
     }
   }
 }

@@ -6,6 +6,7 @@ const arabic: Record<ApprovalMessage, MessageText> = {
   titleMessage: 'توقيع رسالة',
   titleSignIn: 'تسجيل الدخول',
   titleControl: 'منح إذن',
+  titleData: 'الموافقة على الطلب',
   requestBy: 'طلب من {origin}',
   waiting: {
     one: 'طلب واحد آخر ينتظر',

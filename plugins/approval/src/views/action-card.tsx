@@ -52,18 +52,22 @@ function Effect({ action, active }: ActionProps) {
   }
 }
 
-/** Renders the kind of an action, and what it is about in large letters. */
+/** Renders the kind of an action and its subject in large letters. Without a subject, the kind is large. */
 function Headline({ kind, children }: { readonly kind: string; readonly children?: ReactNode }) {
+  if (children === undefined)
+    return (
+      <Text size="lg" weight="bold" as="h2">
+        {kind}
+      </Text>
+    )
   return (
     <Stack gap={1} align="stretch">
       <Text size="sm" tone="muted" as="h2">
         {kind}
       </Text>
-      {children !== undefined && (
-        <Text size="lg" weight="bold" numeric testId="approval-subject">
-          {children}
-        </Text>
-      )}
+      <Text size="lg" weight="bold" numeric testId="approval-subject">
+        {children}
+      </Text>
     </Stack>
   )
 }
@@ -82,29 +86,24 @@ function Address({ name, address }: { readonly name: string; readonly address: s
 function Transfer({ action: { asset, amount, from, to, isOwn }, active }: ActionProps<'transfer'>) {
   const text = useAssetText(active)
   const t = useMessages(messages)
-  const collectible = asset.tokenId === undefined ? undefined : t('collectible', { id: asset.tokenId })
-  const subject =
-    collectible === undefined
-      ? amount === undefined
-        ? `${t('transferAll')} ${text.symbol(asset)}`
-        : text.amount(amount, asset)
-      : `${collectible} ${text.symbol(asset)}`
+  const isAll = amount === undefined && asset.tokenId === undefined
+  const subject = isAll ? `${t('transferAll')} ${text.symbol(asset)}` : text.amount(amount ?? 1n, asset)
   return (
     <>
       <Headline kind={t(isOwn ? 'change' : 'transfer')}>{subject}</Headline>
       {from !== undefined && <Address name={t('from')} address={from} />}
       <Address name={t('to')} address={to} />
-      {asset.address !== undefined && <TokenRow address={asset.address} />}
+      {asset.address !== undefined && <TokenRow address={asset.address} isPiece={asset.tokenId !== undefined} />}
     </>
   )
 }
 
-/** Renders the address of a token, because its name and symbol can be any text. */
-function TokenRow({ address }: { readonly address: string }) {
+/** Renders the address of a token or a collection, because its name and symbol can be any text. */
+function TokenRow({ address, isPiece }: { readonly address: string; readonly isPiece: boolean }) {
   const t = useMessages(messages)
   return (
     <DescriptionList>
-      <DescriptionRow name={t('token')} wide>
+      <DescriptionRow name={t(isPiece ? 'collection' : 'token')} wide>
         <bdi dir="ltr">{address}</bdi>
       </DescriptionRow>
     </DescriptionList>
@@ -115,22 +114,18 @@ function Approval({ action: { asset, amount, spender, expiresAtMs }, active }: A
   const text = useAssetText(active)
   const { locale } = useFormat()
   const t = useMessages(messages)
-  const symbol = text.symbol(asset)
+  const isPiece = asset.tokenId !== undefined
+  const symbol = isPiece ? text.amount(1n, asset) : text.symbol(asset)
+  const limit = (most: bigint) =>
+    isPiece ? text.amount(most, asset) : t('approvalMost', { amount: text.amount(most, asset) })
+  const taken = amount === 'unlimited' ? t('unlimited', { symbol }) : limit(amount)
   return (
     <>
-      {amount === 0n ? (
-        <Headline kind={t('revoke', { symbol })} />
-      ) : (
-        <Headline kind={t('approval')}>
-          {amount === 'unlimited'
-            ? t('unlimited', { symbol })
-            : t('approvalMost', { amount: text.amount(amount, asset) })}
-        </Headline>
-      )}
+      {amount === 0n ? <Headline kind={t('revoke', { symbol })} /> : <Headline kind={t('approval')}>{taken}</Headline>}
       <Address name={t('spender')} address={spender} />
       <DescriptionList>
         {asset.address !== undefined && (
-          <DescriptionRow name={t('token')} wide>
+          <DescriptionRow name={t(isPiece ? 'collection' : 'token')} wide>
             <bdi dir="ltr">{asset.address}</bdi>
           </DescriptionRow>
         )}
@@ -163,8 +158,22 @@ function Call({ action: { target, name, value }, active }: ActionProps<'call'>) 
       <Headline kind={name === undefined ? t('call') : t('callNamed', { name })}>
         {value === undefined || value === 0n ? undefined : text.amount(value, {})}
       </Headline>
-      {target !== '' && <Address name={t('contract')} address={target} />}
+      <Target target={target} />
     </>
+  )
+}
+
+/** Renders a contract or a program with its address; a pallet, or the type of a message, with its name. */
+function Target({ target }: { readonly target: string }) {
+  const t = useMessages(messages)
+  if (target === '') return null
+  if (/^[\da-z]{25,}$/i.test(target)) return <Address name={t('contract')} address={target} />
+  return (
+    <DescriptionList>
+      <DescriptionRow name={t('contract')} wide>
+        <bdi dir="ltr">{target}</bdi>
+      </DescriptionRow>
+    </DescriptionList>
   )
 }
 

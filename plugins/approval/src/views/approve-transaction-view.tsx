@@ -171,7 +171,7 @@ function Decision({ context, request, isTicked }: DecisionProps) {
   )
 }
 
-const onlySigned: ReadonlySet<string> = new Set(['message', 'typed-data', 'data'])
+const onlySigned: ReadonlySet<string> = new Set(['message', 'typed-data'])
 
 /** Returns the label of the button that approves. */
 function labelOf(actions: readonly RequestAction[] = []): ApprovalMessage {
@@ -183,6 +183,8 @@ const titles = { signIn: 'titleSignIn', sign: 'titleMessage', approve: 'title' }
 
 function titleOf(actions: readonly RequestAction[] = []): ApprovalMessage {
   if (actions.some(({ type }) => type === 'control')) return 'titleControl'
+  // Neither a message nor a transaction for certain.
+  if (actions.length > 0 && actions.every(({ type }) => type === 'data')) return 'titleData'
   return titles[labelOf(actions) as keyof typeof titles]
 }
 

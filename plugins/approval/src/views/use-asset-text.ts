@@ -7,6 +7,7 @@ import { messages } from '../messages.js'
 /** Writer of amounts and assets. Nothing is rounded: an amount without known decimals is written in its smallest units. */
 export interface AssetText {
   readonly symbol: (asset: RequestedAsset) => string
+  /** Returns an amount with its symbol; for a collectible, its number in the collection, and the amount unless it is one. */
   readonly amount: (amount: bigint, asset: RequestedAsset) => string
 }
 
@@ -21,7 +22,11 @@ export function useAssetText({ network }: ActiveAccount): AssetText {
   return {
     symbol,
     amount(amount, asset) {
-      const { decimals } = whole(asset)
+      const { decimals, tokenId } = whole(asset)
+      if (tokenId !== undefined) {
+        const piece = `${t('collectible', { id: tokenId })} ${symbolBesideNumber(symbol(asset))}`
+        return amount === 1n ? piece : `${decimal(String(amount))} × ${piece}`
+      }
       const text =
         decimals === undefined
           ? t('baseUnits', { amount: decimal(String(amount)) })

@@ -1,7 +1,7 @@
 import type { ExtensionPoint } from '@latchkit/kernel'
 import { useContributions, useOptionalService, useReadable } from '@latchkit/kernel/react'
 import type { AccountId } from '@latchkit/plugin-chains/contract'
-import { Features } from '@latchkit/plugin-features/contract'
+import { enabledContributions, Features } from '@latchkit/plugin-features/contract'
 import { Button, CopyButton, Stack, Text, useMessages, WholeAddress } from '@latchkit/plugin-shell/ui'
 import { messages } from '../messages.js'
 
@@ -19,8 +19,8 @@ interface DetailActionsProps<T> {
 
 /** Renders the actions for a token or an NFT, even for a hidden one: it may be hidden by mistake. */
 export function DetailActions<T>({ point, account, item, testId }: DetailActionsProps<T>) {
-  const isHidden = useReadable(useReadable(useOptionalService(Features)?.settings)?.isHidden)
-  const actions = useContributions(point).filter(action => !isHidden?.(action))
+  const isHidden = useReadable(useOptionalService(Features)?.isHidden)
+  const actions = enabledContributions(useContributions(point), isHidden)
   if (actions.length === 0) return null
   return (
     <Stack align="stretch">

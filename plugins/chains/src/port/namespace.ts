@@ -2,10 +2,11 @@ import { type Disposer, extensionPoint } from '@latchkit/kernel'
 import type { BaseUnits } from './amount.js'
 import type { AccountId, ChainId } from './caip.js'
 import type { HistoryFeature } from './history.js'
-import type { SignInFeature } from './sign-in.js'
+import type { SignedMessage, SignInFeature, SignInRequest } from './sign-in.js'
 import type { Signer, SiteProviderFeature } from './signer.js'
 import type { CollectedItems, CollectedOnChain, TokenBalance } from './token.js'
-import type { TransactionFeature, TransferFeature } from './transfer.js'
+import type { AllowanceFeature, TransactionFeature } from './transaction.js'
+import type { TransferFeature } from './transfer.js'
 
 /** Block explorer that the site trusts. */
 export interface BlockExplorer {
@@ -72,6 +73,8 @@ export interface Connection {
   readonly peer?: Pick<ConnectorInfo, 'name' | 'icon'> & { readonly host?: string }
   /** Session that a pairing began, and the namespace of these accounts. @defaultValue no session: this connector is connected */
   readonly session?: { readonly namespace: string; readonly connectors: ReadonlyMap<string, Connector> }
+  /** Message that the first account signed for `ConnectOptions.signInRequest`. @defaultValue the wallet connected without signing in */
+  readonly signedIn?: SignedMessage
 }
 
 export type ConnectorEvent =
@@ -86,6 +89,11 @@ export interface ConnectOptions {
   readonly silent?: boolean
   /** True to accept an account of another namespace if the session has no account of this one. @defaultValue false */
   readonly anyNamespace?: boolean
+  /**
+   * Makes a request to sign in with the same approval, for a connector that can (WalletConnect, `wc_sessionAuthenticate`). Called for
+   * each code that is shown; resolves with `undefined` to connect only. @defaultValue the wallet connects without signing in
+   */
+  readonly signInRequest?: (signal: AbortSignal) => Promise<SignInRequest | undefined>
   /** Rejects the call with the signal's reason; a later response of the wallet is ignored. */
   readonly signal: AbortSignal
 }
@@ -168,6 +176,7 @@ export interface NamespaceFeatures {
   readonly signIn?: SignInFeature
   readonly transfer?: TransferFeature
   readonly transactions?: TransactionFeature
+  readonly allowances?: AllowanceFeature
   readonly history?: HistoryFeature
 }
 

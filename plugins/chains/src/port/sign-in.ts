@@ -25,11 +25,9 @@ export interface SignInRequest {
   readonly resources?: readonly string[]
 }
 
-/** Connected wallet, and the proof that the visitor holds the account. */
-export interface SignedIn {
-  /** Connection, as `Connector.connect` resolves with it. */
-  readonly connection: Connection
-  /** Account that signed: one of the connection, on the chain of the request. */
+/** Message that signs a visitor in, signed by the account. */
+export interface SignedMessage {
+  /** Account that signed: one of the connection. */
   readonly account: AccountId
   /** Whole signed text (CAIP-122). */
   readonly message: string
@@ -37,13 +35,19 @@ export interface SignedIn {
   readonly signature: string
 }
 
+/** Connected wallet, and the proof that the visitor holds the account. */
+export interface SignedIn extends SignedMessage {
+  /** Connection, as `Connector.connect` resolves with it. */
+  readonly connection: Connection
+}
+
 /** Connecting and signing in with one approval, for wallets that can do both at once. */
 export interface SignInFeature {
   /** Resolves with false if the wallet needs two prompts. Sends no request to it. @defaultValue resolves with true */
   canSignIn?(connector: Connector): Promise<boolean>
   /**
-   * Connects a wallet and has it sign the message of a request, in one prompt (Wallet Standard `solana:signIn`, TonConnect
-   * `ton_proof`). Compares the message with the request, and verifies the signature. An abort rejects with the reason of the
+   * Connects a wallet and has it sign the message of a request, in one prompt (Wallet Standard `solana:signIn`, ERC-7846
+   * `wallet_connect`, TonConnect `ton_proof`). Compares the message with the request, and verifies the signature. An abort rejects with the reason of the
    * signal; a later response of the wallet is ignored.
    *
    * @throws {WalletError} as `Connector.connect`; `wallet/invalid-answer` for another message or key; `wallet/unavailable` for a

@@ -1,5 +1,6 @@
 import type { AccountTransaction } from '../../src/port/history.js'
-import type { RecipientFact, TransactionStatus } from '../../src/port/transfer.js'
+import type { TransactionStatus } from '../../src/port/transaction.js'
+import type { RecipientFact } from '../../src/port/transfer.js'
 import { member, never, show } from './assertions.js'
 import { type Cases, withFeature } from './context.js'
 import { prepared, send, sending, withSample } from './transfers.js'

@@ -10,7 +10,7 @@ import { ConnectionError } from './errors.js'
 import { isPairing, sharesSession } from './recognise.js'
 import { withRecent } from './reducers.js'
 import { runAttempt } from './run-attempt.js'
-import { signInWithConnect } from './sign-in-with-connect.js'
+import { connectWallet } from './sign-in-with-connect.js'
 
 /** Milliseconds after which a pairing times out. It is long because the visitor scans the code on another device; the code is renewed meanwhile. */
 const PAIRING_TIMEOUT_MS = 1_200_000
@@ -133,9 +133,7 @@ async function requestConnection(
   }
   const chain = request.chain ?? namespaceState(store.slice.get(), namespace).network
   const anyNamespace = request.namespace === undefined
-  const signedIn = await signInWithConnect(context, { ...target, attempt, chain })
-  const connect = () => connector.connect({ signal: attempt.signal, anyNamespace, ...(chain && { chain }) })
-  const response = signedIn?.connection ?? (await attempt.run(connect))
+  const { connection: response, signedIn } = await connectWallet(context, { ...target, attempt, chain, anyNamespace })
   const chosen = context.chosen.save(connector, response, request.chosen)
   const accounts = await acceptConnection(context, target, response, attempt)
   const recent = chosen ?? (isPairing(connector) ? undefined : entry)

@@ -14,6 +14,8 @@ import { type ActiveConnectors, createActiveConnectors } from './active-connecto
 import { type ActiveNamespace, createActiveNamespace } from './active-namespace.js'
 import { type Attempts, createAttempts } from './attempts.js'
 import { type ChosenWallets, createChosenWallets } from './chosen-wallets.js'
+import { createSignInRequests, type RequestSignIn } from './request-sign-in.js'
+import { createSwitchRequests, type RequestSwitch } from './request-switch.js'
 import { createStore, type Store } from './store.js'
 import { assignedPicture, walletIdOf } from './wallet-key.js'
 import type { ConnectorsByNamespace } from './wallets.js'
@@ -55,6 +57,10 @@ export interface ConnectionsContext extends ConnectionManagerDeps, ActiveNamespa
   readonly restored: Map<string, { readonly namespace: string; readonly connector: Connector }>
   /** Signatures that a wallet (`walletKey`) has yet to return. */
   readonly signatures: Set<{ readonly key: string; abort(): void }>
+  /** Sends the requests that connect a wallet and sign in. */
+  readonly requestSignIn: RequestSignIn
+  /** Sends the requests that switch a connected wallet to a chain. */
+  readonly requestSwitch: RequestSwitch
   findConnector(namespace: string, id: string): Connector | undefined
   /** Returns the id of the `WalletEntry` of a connector. */
   walletId(namespace: string, connector: string): string
@@ -101,6 +107,8 @@ export function createConnectionsContext(deps: ConnectionManagerDeps): Connectio
     missed: new Map(),
     restored: new Map(),
     signatures: new Set(),
+    requestSignIn: createSignInRequests(ctx),
+    requestSwitch: createSwitchRequests({ ...deps, store, activeConnectors }),
     findConnector,
     walletId
   }

@@ -55,6 +55,7 @@ async function disconnectOne(
   const { disconnecting } = persistence
   const connector = activeConnectors.find(namespace, id)
   const key = walletKey(namespace, id)
+  const wallet = context.walletId(namespace, id)
   if (!connector || disconnecting.has(key)) return []
   disconnecting.add(key)
   abortSignatures(context, key)
@@ -72,11 +73,13 @@ async function disconnectOne(
     () => connector.disconnect(),
     error => failures.push(error)
   )
+  const errors = failures.map(cause => toConnectionError(cause, connector.info.name, 'connections/disconnect-failed'))
+  for (const { code } of errors) ctx.events.emit('connections:disconnect-failed', { namespace, wallet, code })
   disconnecting.delete(key)
   activeConnectors.drop(namespace, id)
   store.apply(state => withPending(state, namespace, undefined))
   persistence.persist()
-  return failures.map(cause => toConnectionError(cause, connector.info.name, 'connections/disconnect-failed'))
+  return errors
 }
 
 /** Removes the disconnected wallets from the stored connections that are still to be restored. */

@@ -3,6 +3,10 @@ import { ProviderError, type Signer, WalletError } from '@latchkit/plugin-chains
 import type { ConnectionsContext } from './connections-context.js'
 import { noAccountError } from './errors.js'
 
+/** Returns the error of a wallet that rejected if consent to a request was refused; any other error unchanged. */
+export const asWalletRejection = (cause: unknown, wallet: string): unknown =>
+  errorCode(cause) === 'rpc/rejected' ? new WalletError('wallet/rejected', { wallet }, { cause }) : cause
+
 /** Returns the signer of the account that is shown, so that no other account can sign. */
 export function shownSigner(
   { ctx, store, activeConnectors }: Pick<ConnectionsContext, 'ctx' | 'store' | 'activeConnectors'>,
@@ -18,8 +22,7 @@ export function shownSigner(
       try {
         return await ctx.rpc.request(method, params, { chain: shown.chain, signal })
       } catch (cause) {
-        if (errorCode(cause) !== 'rpc/rejected') throw cause
-        throw new WalletError('wallet/rejected', { wallet: connector.info.name }, { cause })
+        throw asWalletRejection(cause, connector.info.name)
       }
     }
   }

@@ -11,9 +11,8 @@ export async function switchNetwork(
   chain: ChainId,
   { signal }: { readonly signal?: AbortSignal } = {}
 ): Promise<void> {
-  const { ctx, store, activeConnectors, features } = context
-  const network = configuredNetwork(context, chain)
-  const { chainNamespace: namespace } = network
+  const { ctx, store, activeConnectors } = context
+  const { chainNamespace: namespace } = configuredNetwork(context, chain)
   const { active = namespace } = store.slice.get()
   const current = currentWallet(store.slice.get(), namespace)
   // A switch would replace the account that is shown by a family without an account.
@@ -25,9 +24,7 @@ export async function switchNetwork(
   const wallet = context.walletId(namespace, current.connector)
   const onFailed = (code: string) => ctx.events.emit('connections:switch-failed', { namespace, wallet, chain, code })
   await runAttempt(context, { namespace, wallet: name, pending: 'switching', onFailed, signal }, async attempt => {
-    const { switchNetwork: feature } = await attempt.run(() => features(namespace))
-    if (!feature) throw new ConnectionError('connections/unsupported', { wallet: name, feature: 'switchNetwork' })
-    await attempt.run(() => feature.switch(connector, network, attempt.signal))
+    await attempt.run(() => context.requestSwitch(connector, chain, attempt.signal))
     store.apply(state => withChain(state, namespace, current.connector, chain))
     choose(context, namespace, chain)
   })

@@ -5,10 +5,18 @@ import { discoverWallets } from './wallet/discovery.js'
 
 export { methods }
 
-/** @param disposal - aborts when the plugin is removed. */
-export const createBrowser = (settings: Settings, disposal: AbortSignal): NamespaceBrowser => ({
+/** @param disposal - aborts when the plugin is removed. @param report - gets errors that fail no call. */
+export const createBrowser = (
+  settings: Settings,
+  disposal: AbortSignal,
+  report: (error: unknown) => void
+): NamespaceBrowser => ({
   methods,
   discover: listener => discoverWallets(settings, listener),
   loadConnector: () => import('./wallet/connector.js'),
-  loadClient: async networks => (await import('./client.js')).createClient(networks, { methods, disposal })
+  async loadClient(networks) {
+    const { erc7846Wallets, descriptors } = settings
+    const { createClient } = await import('./client.js')
+    return createClient(networks, { methods, disposal, erc7846Wallets, descriptors, report })
+  }
 })

@@ -2,7 +2,7 @@ import { encodeAbiParameters, encodeFunctionData, type Hex, maxUint256, parseAbi
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createRequestDecoder } from '../../src/lazy/decoding/decode-request.js'
 import type { Descriptor } from '../../src/lazy/decoding/descriptors/descriptor.js'
-import { account, decoded, noNode, now, other, spender, tomorrow, usdc, warningsOf, weth } from './decode.js'
+import { account, decoded, noNode, now, other, permit2, spender, tomorrow, usdc, warningsOf, weth } from './decode.js'
 
 beforeEach(() => void vi.useFakeTimers({ now, toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
@@ -224,6 +224,25 @@ describe('a descriptor of the site', () => {
     expect(warningsOf(request)).toEqual([`foreign-account ${other}`])
   })
 
+  test('keeps the warnings of a vault about its recipient', async () => {
+    const deposit = 'deposit(uint256 assets,address receiver)'
+    const site = descriptor({}, { [deposit]: { intent: 'Claim your gift', fields: [] } })
+    const request = await decodeWith([site], shop, encode(deposit, 5n, spender))
+    expect(request.actions).toMatchObject([{ type: 'call', name: 'deposit' }])
+    expect(warningsOf(request)).toEqual([...unknown, `foreign-account ${spender}`])
+  })
+
+  test('does not replace the calls of Permit2', async () => {
+    const lockdown = 'lockdown((address token,address spender)[] approvals)'
+    const site = descriptor(
+      { context: { contract: { deployments: [{ chainId: 1, address: permit2 }] } } },
+      { [lockdown]: { intent: 'Claim your gift', fields: [] } }
+    )
+    const request = await decodeWith([site], permit2, encode(lockdown, [{ token: usdc, spender }]))
+    expect(request.actions).toMatchObject([{ type: 'approval', amount: 0n, spender }])
+    expect(request.warnings).toEqual([])
+  })
+
   test.each<[title: string, fields: readonly object[]]>([
     ['a path that leads nowhere', [{ path: 'order.price', label: 'Price', format: 'raw' }]],
     ['a path of the prototype', [{ path: 'order.constructor', label: 'Price', format: 'raw' }]],
@@ -259,8 +278,30 @@ describe('a descriptor of the site', () => {
     ],
     ['a signature that cannot be parsed', [descriptor({}, { 'buy(': { intent: 'Buy', fields: [] } })]],
     ['an intent that is no text', [descriptor({}, { [order]: { intent: { a: 'b' }, fields: [] } })]],
-    ['more than 100 descriptors', Array(101).fill(descriptor())]
+    ['more than 100 descriptors', Array(101).fill(descriptor())],
+    ['more than 1 MB', Array(11).fill({ ...descriptor(), metadata: 'x'.repeat(100_000) })],
+    ['a cycle', [cyclic()]]
   ])('with %s is rejected', (_title, descriptors) => {
-    expect(() => createRequestDecoder(noNode, descriptors)).toThrow()
+    expect(() => createRequestDecoder(noNode, descriptors)).toThrow(
+      expect.objectContaining({ code: 'kernel/invalid-option' })
+    )
+  })
+
+  test('is rejected with the path of its problem', () => {
+    const wrong = descriptor({}, { [order]: { intent: 'Buy', fields: [{ ...fields[0], label: 7 }] } })
+    expect(() => createRequestDecoder(noNode, [descriptor(), wrong])).toThrow(
+      expect.objectContaining({
+        context: expect.objectContaining({
+          plugin: 'eip155',
+          option: `descriptors.1.display.formats.${order}.fields.0.label`
+        })
+      })
+    )
   })
 })
+
+function cyclic(): object {
+  const loop: Record<string, unknown> = {}
+  loop.context = loop
+  return loop
+}

@@ -21,6 +21,9 @@ type RemoteFeature = v.InferOutput<typeof remoteFeature>
 /** Response of `GET /appkit/v1/config`. Its items are validated one by one. */
 export const configSchema = v.object({ features: rawList })
 
+/** Response of `GET /getAnalyticsConfig`. */
+export const analyticsConfigSchema = v.object({ isAnalyticsEnabled: v.boolean() })
+
 /** Response of `GET /projects/v1/origins`. */
 export const originsSchema = v.object({
   allowedOrigins: boundedArray(v.pipe(v.string(), v.maxLength(MAX_ORIGIN_CHARACTERS)), MAX_ORIGINS)

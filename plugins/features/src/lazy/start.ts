@@ -1,11 +1,19 @@
 import type { PluginContext } from '@latchkit/kernel'
 import type { DataApi } from '@latchkit/plugin-data/contract'
+import type * as v from 'valibot'
 import { type FeaturesApi, OriginConditions } from '../contract.js'
 import { isLocalIgnored } from '../merge.js'
 import { createSettings, type RemoteSettings } from '../settings.js'
 import { type AlertServices, createAlerts } from './alerts.js'
 import { isOriginAllowed } from './origin-pattern.js'
-import { configSchema, MAX_RESPONSE_BYTES, originsSchema, readFeatures, remoteValue } from './remote-schema.js'
+import {
+  analyticsConfigSchema,
+  configSchema,
+  MAX_RESPONSE_BYTES,
+  originsSchema,
+  readFeatures,
+  remoteValue
+} from './remote-schema.js'
 
 export interface StartParts extends AlertServices {
   readonly ctx: PluginContext
@@ -41,17 +49,36 @@ export async function startSettings({ ctx, open, data, remoteConfig, ...alerting
   checkOnce()
 }
 
-/** Requests `GET /appkit/v1/config`, and applies its items. */
+/**
+ * Requests `GET /appkit/v1/config`, and `GET /getAnalyticsConfig` if this page sends events, and applies both. A project that has analytics
+ * off switches the feature off; a failed request does not.
+ */
 async function readConfig(
   { signal, onDispose }: PluginContext,
   data: DataApi,
   settings: RemoteSettings,
   raiseAlert: RaiseAlert
 ) {
-  const path = ['appkit', 'v1', 'config']
-  const request = data.json({ service: 'catalogue', path, schema: configSchema, maxBytes: MAX_RESPONSE_BYTES, signal })
-  const response = await request.catch(() => undefined)
-  if (!response || signal.aborted) return
+  const read = <T>(path: readonly string[], schema: v.GenericSchema<unknown, T>) =>
+    data
+      .json({ service: 'catalogue', path, schema, maxBytes: MAX_RESPONSE_BYTES, signal })
+      .catch((): undefined => undefined)
+  let features = readFeatures([])
+  let isAnalyticsEnabled: boolean | undefined
+  const apply = () => {
+    if (signal.aborted) return
+    settings.setRemote(setting => (setting.name === 'analytics' ? isAnalyticsEnabled : remoteValue(setting, features)))
+  }
+  const readAll = async () => {
+    const response = await read(['appkit', 'v1', 'config'], configSchema)
+    if (response) features = readFeatures(response.features)
+    if (response) apply()
+  }
+  const readAnalytics = async () => {
+    const response = await read(['getAnalyticsConfig'], analyticsConfigSchema)
+    isAnalyticsEnabled = response?.isAnalyticsEnabled
+    if (response) apply()
+  }
   const raiseIfIgnored = () => {
     const ignored = Object.entries(settings.state.get()).filter(([, state]) => isLocalIgnored(state))
     const names = ignored.map(([name]) => name).join(', ')
@@ -61,9 +88,11 @@ async function readConfig(
       `The remote configuration overrides ${names}. The option remoteConfig: false turns it off.`
     )
   }
+  const sendsEvents = data.has('analytics') && settings.isEnabled('analytics')
+  await Promise.all([readAll(), sendsEvents && readAnalytics()])
+  if (signal.aborted) return
+  // After both responses, because the alert is raised once.
   onDispose(settings.state.subscribe(raiseIfIgnored))
-  const features = readFeatures(response.features)
-  settings.setRemote(setting => remoteValue(setting, features))
   raiseIfIgnored()
 }
 

@@ -1,9 +1,10 @@
 import type { AccountId, ChainId, SignInRequest } from '@latchkit/plugin-chains/contract'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import type { SignInSession } from '../contract.js'
+import type { Grant } from '../view-context.js'
 
-/** Message with the account's signature. */
-export interface SignedMessage {
+/** Signature over a message, which proves that the visitor holds the account. */
+export interface SignInProof {
   readonly active: ActiveAccount
   readonly message: string
   readonly signature: string
@@ -17,6 +18,8 @@ export interface SignInBackend {
   readonly hasOneSession?: boolean
   /** True if `sessions` returns the sessions of all accounts; false if only those of the given account. */
   readonly listsAll: boolean
+  /** Permissions that each message gives the site. @defaultValue the page does not know them before the message */
+  readonly grants?: readonly Grant[]
   /** Reads sessions. Rejects if they cannot be read. */
   sessions(account: ActiveAccount, signal: AbortSignal): Promise<readonly SignInSession[]>
   /** Fetches the nonce of the next `message` ahead, so that the wallet opens as soon as the visitor presses the button. */
@@ -34,7 +37,7 @@ export interface SignInBackend {
    *
    * @throws {SignInError} `siwx/not-verified` if the signature is not accepted; `siwx/server-failed`
    */
-  add(signed: SignedMessage, signal: AbortSignal): Promise<SignInSession>
+  add(proof: SignInProof, signal: AbortSignal): Promise<SignInSession>
   /** Ends the session of an account. @throws {SignInError} `siwx/server-failed` */
   remove(account: AccountId, signal: AbortSignal): Promise<void>
 }

@@ -1,18 +1,20 @@
-import type { ChainsApi, SignedIn } from '@latchkit/plugin-chains/contract'
+import type { SignedIn } from '@latchkit/plugin-chains/contract'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import type { SignInBackend } from './backend.js'
 import type { createSignIn } from './sign-in.js'
-import { createSignOut, type SignOutParts } from './sign-out.js'
+import { createSignOut, type SignOutDependencies } from './sign-out.js'
 
-interface Parts extends SignOutParts {
+interface FollowDependencies extends SignOutDependencies {
   readonly backend: SignInBackend
-  readonly chains: ChainsApi
+  /** Returns true if accounts of a chain family sign in, and can sign texts. */
+  readonly canSignIn: (account: ActiveAccount) => Promise<boolean>
   readonly signIn: ReturnType<typeof createSignIn>
 }
 
 /** Follows the account that is shown: asks the visitor to sign in if a session is missing, and ends sessions by the rules of the site. */
-export function followAccount({ ctx, backend, chains, connections, options, sessions, signIn, state }: Parts) {
-  /** Last shown account of each namespace. */
+export function followAccount(dependencies: FollowDependencies) {
+  const { ctx, backend, canSignIn, connections, options, sessions, signIn, state } = dependencies
+  /** Last account of each namespace. */
   const last = new Map<string, ActiveAccount>()
   /** Accounts that are not asked again if sign-in is optional: asked before, or restored with the page. */
   const skipped = new Set<string>()
@@ -35,9 +37,8 @@ export function followAccount({ ctx, backend, chains, connections, options, sess
   /** Asks the visitor to sign in. Resolves with false if there is no session afterwards. */
   const requestSignIn = async (active: ActiveAccount): Promise<boolean> => {
     // Loaded late, because an account with a session needs no library of its chain.
-    const { signMessage } = await chains.features(active.namespace)
     // An account of a family that cannot sign texts counts as signed in.
-    if (signMessage === undefined) return true
+    if (!(await canSignIn(active))) return true
     // The wallet may have shown another account or disconnected meanwhile.
     const shown = connections.account(active.namespace)
     return shown?.connector === active.connector && (await signIn.request(shown)) !== undefined
@@ -62,21 +63,21 @@ export function followAccount({ ctx, backend, chains, connections, options, sess
     if (!sessions.isKnown(active)) attempted.delete(active.account)
     check()
   }
-  const onActive = () => {
-    const now = connections.active.get()
-    const before = now && last.get(now.namespace)
-    if (now && before?.account !== now.account) {
-      last.set(now.namespace, now)
-      signOut.afterChange(before, now)
+  /** Calls back with the account of each namespace whose account is another one than before. */
+  const forEachChange = (onChange: (before: ActiveAccount | undefined, now: ActiveAccount) => void) => {
+    for (const namespace of Object.keys(connections.state.get().byNamespace)) {
+      const [before, now] = [last.get(namespace), connections.account(namespace)]
+      if (!now || before?.account === now.account) continue
+      last.set(namespace, now)
+      onChange(before, now)
     }
+  }
+  const onChange = () => {
+    forEachChange(signOut.afterChange)
     check()
   }
-  const restored = connections.active.get()
-  if (restored) {
-    last.set(restored.namespace, restored)
-    skipped.add(keyOf(restored))
-  }
-  ctx.onDispose(connections.state.subscribe(onActive))
+  forEachChange((_, restored) => skipped.add(keyOf(restored)))
+  ctx.onDispose(connections.state.subscribe(onChange))
   ctx.onDispose(state.subscribe(check))
   ctx.events.on('siwx:cancelled', check)
   ctx.events.on('connections:disconnected', wallet => void signOut.ofWallet(wallet).catch(ctx.report))

@@ -1,12 +1,12 @@
-import { parseAccountId } from '@latchkit/plugin-chains/contract'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import type { SignInSession } from '../contract.js'
-import type { SignInParts } from './sign-in.js'
+import { networkToReturnTo } from './sessions-of-address.js'
+import type { SignInDependencies } from './sign-in.js'
 
 /** Time for the wallet to switch the network before it is disconnected, in milliseconds. */
 const SWITCH_TIMEOUT_MS = 10_000
 
-interface Parts extends Pick<SignInParts, 'chains' | 'connections' | 'sessions' | 'ctx'> {
+interface LeaveDependencies extends Pick<SignInDependencies, 'chains' | 'connections' | 'state' | 'ctx'> {
   /** Returns the session that an account is signed in with. */
   readonly sessionFor: (active: ActiveAccount) => SignInSession | undefined
 }
@@ -16,17 +16,13 @@ interface Parts extends Pick<SignInParts, 'chains' | 'connections' | 'sessions' 
  * disconnects its wallet.
  */
 export async function leaveAccount(
-  { chains, connections, sessions, ctx, sessionFor }: Parts,
+  { chains, connections, state, ctx, sessionFor }: LeaveDependencies,
   active: ActiveAccount
 ): Promise<void> {
   const { namespace, connector } = active
-  const configured = new Set(chains.networks.get().map(({ caipNetworkId }) => caipNetworkId))
-  const [chain] = sessions
-    .ofAddress(active)
-    .map(session => parseAccountId(session.account)?.chain)
-    .filter(found => found !== undefined && found !== active.chain && configured.has(found))
+  const network = networkToReturnTo(state.get() ?? [], active, chains.networks.get())
   const signal = AbortSignal.timeout(SWITCH_TIMEOUT_MS)
-  if (chain) await connections.switchNetwork(chain, { signal }).catch(() => {})
+  if (network) await connections.switchNetwork(network.caipNetworkId, { signal }).catch(() => {})
   // The wallet may have refused to switch, or shows another account by now.
   const shown = connections.account(namespace)
   if (shown?.connector === connector && !sessionFor(shown))

@@ -7,6 +7,8 @@ export interface Pending {
   readonly controller: AbortController
   /** Resolves with the session, or with `undefined` if the visitor cancelled or the account is no longer shown. */
   readonly outcome: Promise<SignInSession | undefined>
+  /** Number of callers that wait for the outcome. */
+  callers: number
   readonly settle: (session: SignInSession | undefined | Promise<SignInSession | undefined>) => void
 }
 
@@ -16,5 +18,5 @@ export function createPending(active: ActiveAccount): Pending {
   const outcome = new Promise<SignInSession | undefined>(resolve => {
     settle = resolve
   })
-  return { active, controller: new AbortController(), outcome, settle }
+  return { active, controller: new AbortController(), outcome, callers: 0, settle }
 }

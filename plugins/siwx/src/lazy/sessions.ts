@@ -3,15 +3,16 @@ import { guardSchema } from '@latchkit/kernel/options'
 import type { AccountId } from '@latchkit/plugin-chains/contract'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import type { SignInSession } from '../contract.js'
-import { sessionsOfAddress } from '../session-of.js'
+import { MAX_DELAY_MS } from '../options.js'
 import type { SignInBackend } from './backend.js'
+import { sessionsOfAddress } from './sessions-of-address.js'
 
 /** Sessions; `undefined` until they are read. */
 export type SessionsState = Readable<readonly SignInSession[] | undefined> & {
   set(sessions: readonly SignInSession[] | undefined): void
 }
 
-interface SessionsParts {
+interface SessionsDependencies {
   readonly ctx: PluginContext
   readonly backend: SignInBackend
   readonly state: SessionsState
@@ -21,7 +22,7 @@ interface SessionsParts {
 }
 
 /** Creates the store of sessions. It reads them from the backend, again after `refetchMs`, and after a change in another tab. */
-export function createSessions({ ctx, backend, state, active, refetchMs }: SessionsParts) {
+export function createSessions({ ctx, backend, state, active, refetchMs }: SessionsDependencies) {
   const changed = lastChange(ctx)
   let changeByThisTab = 0
   let readAtMs = Number.NEGATIVE_INFINITY
@@ -62,6 +63,7 @@ export function createSessions({ ctx, backend, state, active, refetchMs }: Sessi
     if (document.visibilityState === 'visible' && isDue) read().catch(ctx.report)
   }
   refreshRepeatedly(ctx, refetchMs, refresh)
+  removeExpired(ctx, state)
   ctx.onDispose(
     changed.subscribe(() => {
       if (changed.get() === changeByThisTab) return
@@ -110,6 +112,22 @@ function refreshRepeatedly({ onDispose }: PluginContext, intervalMs: number, ref
     clearInterval(timer)
     document.removeEventListener('visibilitychange', refresh)
   })
+}
+
+/** Removes each session once it has expired. */
+function removeExpired({ onDispose }: PluginContext, state: SessionsState): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const check = () => {
+    clearTimeout(timer)
+    const sessions = state.get() ?? []
+    const valid = sessions.filter(({ expiresAtMs = Number.POSITIVE_INFINITY }) => expiresAtMs > Date.now())
+    // The new state calls this function again.
+    if (valid.length < sessions.length) return state.set(valid)
+    const first = Math.min(...valid.map(({ expiresAtMs = Number.POSITIVE_INFINITY }) => expiresAtMs))
+    if (Number.isFinite(first)) timer = setTimeout(check, Math.min(first - Date.now(), MAX_DELAY_MS))
+  }
+  onDispose(state.subscribe(check))
+  onDispose(() => clearTimeout(timer))
 }
 
 /** Returns the time of the last change of the sessions by this or another tab, as an item of storage. */

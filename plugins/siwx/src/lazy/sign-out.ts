@@ -3,7 +3,7 @@ import type { ActiveAccount, ConnectionsApi } from '@latchkit/plugin-connections
 import type { ResolvedOptions } from '../options.js'
 import type { Sessions, SessionsState } from './sessions.js'
 
-export interface SignOutParts {
+export interface SignOutDependencies {
   readonly ctx: PluginContext
   readonly connections: ConnectionsApi
   readonly options: ResolvedOptions
@@ -12,7 +12,7 @@ export interface SignOutParts {
 }
 
 /** Creates the functions that end sessions, by the rules of the site or by its call. */
-export function createSignOut({ ctx, connections, options, sessions, state }: SignOutParts) {
+export function createSignOut({ ctx, connections, options, sessions, state }: SignOutDependencies) {
   const signOutOf = (account: ActiveAccount['account']) => void sessions.remove(account).catch(ctx.report)
   /** Addresses of each wallet that is, or was, connected. */
   const known = new Map<string, Set<string>>()

@@ -1,3 +1,4 @@
+import { errorCode } from '@latchkit/kernel'
 import type { ChainsApi } from '@latchkit/plugin-chains/contract'
 import type { ActiveAccount, ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { SignInSession } from '../contract.js'
@@ -6,7 +7,7 @@ import type { SignInBackend } from './backend.js'
 
 const REMOVE_TIMEOUT_MS = 3_000
 
-interface Parts {
+interface SigningDependencies {
   readonly backend: SignInBackend
   readonly chains: ChainsApi
   readonly connections: ConnectionsApi
@@ -15,20 +16,22 @@ interface Parts {
 interface Signing {
   readonly active: ActiveAccount
   readonly signal: AbortSignal
+  /** Called when the message is made, before the wallet gets it. */
+  readonly onMessage: () => void
   /** Called when the wallet has signed, before the signature is verified. */
   readonly onSigned: () => void
 }
 
 /**
  * Signs an account in: makes a message, sends it to the wallet, verifies the signature with the chain family, and begins a session. An
- * abort ends a session that has begun meanwhile.
+ * abort, another account and a failed response of the server end a session that has begun meanwhile.
  *
  * @throws {SignInError} the errors of the backend; `siwx/account-changed`; `siwx/not-verified` for the signature of another key or text.
  * @throws {ConnectionError} the errors of `Connections.signMessage`.
  */
 export async function signWithWallet(
-  { backend, chains, connections }: Parts,
-  { active, signal, onSigned }: Signing
+  { backend, chains, connections }: SigningDependencies,
+  { active, signal, onMessage, onSigned }: Signing
 ): Promise<SignInSession> {
   const { namespace, account, chain } = active
   const assertShown = () => {
@@ -38,6 +41,7 @@ export async function signWithWallet(
   }
   const message = await backend.message(active, signal)
   assertShown()
+  onMessage()
   const signature = await connections.signMessage(message, { namespace, signal })
   assertShown()
   onSigned()
@@ -54,8 +58,10 @@ export async function signWithWallet(
     assertShown()
     return session
   } catch (error) {
-    // The backend may have begun the session before the visitor cancelled, or before the wallet showed another account.
-    if (isBegun || signal.aborted) await backend.remove(account, AbortSignal.timeout(REMOVE_TIMEOUT_MS)).catch(() => {})
+    // The backend may have begun the session before the visitor cancelled, before the wallet showed another account, or before its
+    // response was lost.
+    if (isBegun || signal.aborted || errorCode(error) === 'siwx/server-failed')
+      await backend.remove(account, AbortSignal.timeout(REMOVE_TIMEOUT_MS)).catch(() => {})
     throw error
   }
 }

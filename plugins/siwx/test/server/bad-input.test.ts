@@ -14,7 +14,7 @@ function createStrictServer(options: Parameters<typeof createTestServer>[0] = {}
   return createTestServer({ storage, ...options })
 }
 
-describe('a message', () => {
+describe('messages', () => {
   const insert = (before: string, line: string) => (text: string) => text.replace(before, `${line}${before}`)
   const cases: readonly [name: string, code: SignInErrorCode, edit: (text: string) => string][] = [
     ['a statement of two lines', 'siwx/invalid-message', insert('\n\nURI', '\nI pay.\nA lot.')],
@@ -66,21 +66,21 @@ describe('a message', () => {
     ['a time that does not exist', 'siwx/invalid-message', text => text.replace('2026-11-28T', '2026-02-30T')]
   ]
 
-  test.each(cases)('with %s is refused: %s', async (_name, code, edit) => {
+  test.each(cases)('refuses a message with %s: %s', async (_name, code, edit) => {
     const { browser } = createStrictServer()
     expect((await signIn(browser, { edit })).body.code).toBe(code)
     // The nonce is still there: nothing but a valid message takes it.
     expect((await browser.get('/siwx/session')).body).toEqual({ accounts: [] })
   })
 
-  test('that is refused leaves its nonce', async () => {
+  test('keeps the nonce of a message that it refuses', async () => {
     const { browser } = createTestServer()
     const nonce = await browser.nonce()
     expect((await signIn(browser, { nonce, domain: 'a.example' })).status).toBe(403)
     expect((await signIn(browser, { nonce })).status).toBe(200)
   })
 
-  test('on a chain that the site does not list is refused', async () => {
+  test('refuses a message for a chain that the site does not list', async () => {
     const { browser } = createStrictServer()
     for (const chain of ['eip155:137', 'solana:x', '__proto__:1', 'constructor', 'eip155'])
       expect(result(await browser.post('/siwx/verify', { chain, message: 'm', signature: 's' }))).toEqual([
@@ -95,12 +95,12 @@ describe('a message', () => {
     ['issued before its nonce', { issuedAtMs: NOW_MS - 10 * MINUTE_MS - 1 }, 'siwx/expired'],
     ['issued in the future', { issuedAtMs: NOW_MS + 5 * MINUTE_MS + 1 }, 'siwx/not-yet-valid'],
     ['valid in the future', { notBeforeMs: NOW_MS + 5 * MINUTE_MS + 1 }, 'siwx/not-yet-valid']
-  ])('%s is refused', async (_name, fields, code) => {
+  ])('refuses a message that is %s', async (_name, fields, code) => {
     const { browser } = createStrictServer()
     expect(result(await signIn(browser, fields))).toEqual([401, code])
   })
 
-  test('of a visitor whose clock differs by 5 minutes is accepted', async () => {
+  test('accepts a message of a visitor whose clock differs by 5 minutes', async () => {
     const { browser } = createTestServer()
     for (const differenceMs of [5 * MINUTE_MS, -5 * MINUTE_MS]) {
       const atMs = NOW_MS + differenceMs
@@ -109,14 +109,14 @@ describe('a message', () => {
   })
 })
 
-describe('a nonce', () => {
-  test('that was used is refused', async () => {
+describe('nonces', () => {
+  test('refuses a nonce that was used', async () => {
     const { browser } = createTestServer()
     const { sent } = await signIn(browser)
     expect(result(await browser.post('/siwx/verify', sent))).toEqual([401, 'siwx/invalid-nonce'])
   })
 
-  test('that came with an invalid signature is used', async () => {
+  test('deletes the nonce of a message with an invalid signature', async () => {
     const { browser } = createStrictServer()
     const nonce = await browser.nonce()
     const message = textOf(nonce)
@@ -126,14 +126,14 @@ describe('a nonce', () => {
     expect(result(await signIn(browser, { nonce }))).toEqual([401, 'siwx/invalid-nonce'])
   })
 
-  test('that expired is refused', async () => {
+  test('refuses a nonce that expired', async () => {
     const { browser, clock } = createStrictServer()
     const nonce = await browser.nonce()
     clock.nowMs += 5 * MINUTE_MS
     expect(result(await signIn(browser, { nonce }))).toEqual([401, 'siwx/invalid-nonce'])
   })
 
-  test('of another browser, or without a cookie, is refused, and stays valid for its browser', async () => {
+  test('refuses the nonce of another browser, and keeps it for that browser', async () => {
     const { browser, handle } = createTestServer()
     const nonce = await browser.nonce()
     const thief = createBrowser(handle)
@@ -144,23 +144,23 @@ describe('a nonce', () => {
   })
 })
 
-describe('a signature', () => {
+describe('signatures', () => {
   test.each([
     ['over another chain', async () => alice.signMessage({ message: textOf('00000000', { chain: BASE }) })],
     ['that is no signature', async () => 'hello'],
     ['that is only zeros', async () => `0x${'0'.repeat(130)}`]
-  ])('%s is refused', async (_name, sign) => {
+  ])('refuses a signature %s', async (_name, sign) => {
     const { browser } = createStrictServer()
     const body = { chain: MAINNET, message: textOf(await browser.nonce()), signature: await sign() }
     expect(result(await browser.post('/siwx/verify', body))).toEqual([401, 'siwx/invalid-signature'])
   })
 
-  test('is refused unless the verifier returns true itself', async () => {
+  test('refuses a signature unless the verifier returns true', async () => {
     const { browser } = createStrictServer({ verifiers: { eip155: () => 'yes' as unknown as boolean } })
     expect(result(await signIn(browser))).toEqual([401, 'siwx/invalid-signature'])
   })
 
-  test('whose verifier fails, or takes too long, is no sign-in', async () => {
+  test('begins no session if the verifier fails or takes too long', async () => {
     const failing = createStrictServer({ verifiers: { eip155: () => Promise.reject(new Error('RPC key 123')) } })
     const reply = await signIn(failing.browser)
     expect(result(reply)).toEqual([503, 'siwx/verifier-unavailable'])
@@ -181,7 +181,7 @@ describe('a signature', () => {
     expect(aborted?.aborted).toBe(true)
   })
 
-  test('of a message that expires meanwhile is no sign-in', async () => {
+  test('begins no session if the message expires during the verification', async () => {
     const server = createStrictServer({
       verifiers: {
         eip155: () => {
@@ -194,7 +194,7 @@ describe('a signature', () => {
   })
 })
 
-describe('storage that fails', () => {
+describe('failures of the storage', () => {
   const broken = async (): Promise<never> => {
     throw new Error('password in the connection string')
   }
@@ -206,7 +206,7 @@ describe('storage that fails', () => {
   test.each([
     ['nonces', 'take'],
     ['sessions', 'put']
-  ] as const)('in %s.%s is an error without details', async (part, method) => {
+  ] as const)('responds without details if %s.%s fails', async (part, method) => {
     const { browser, errors } = createTestServer({ storage: failing(part, method) })
     const reply = await signIn(browser)
     expect(result(reply)).toEqual([500, 'siwx/internal'])
@@ -215,7 +215,7 @@ describe('storage that fails', () => {
     expect(browser.cookies.has('__Host-siwx')).toBe(false)
   })
 
-  test('in sessions.get is an error of the session, and no visitor who is signed out', async () => {
+  test('reports a failure of sessions.get, and does not take the visitor for signed out', async () => {
     const { browser, accounts } = createTestServer({ storage: failing('sessions', 'get') })
     await signIn(browser)
     expect(result(await browser.get('/siwx/session'))).toEqual([500, 'siwx/internal'])
@@ -223,7 +223,7 @@ describe('storage that fails', () => {
     await expect(accounts(new Request(ORIGIN, { headers: { cookie } }))).rejects.toThrow('password')
   })
 
-  test('in sessions.move leaves the old session, and nothing of the new one', async () => {
+  test('keeps the old session and nothing of the new one if sessions.move fails', async () => {
     const storage = failing('sessions', 'move')
     const put = vi.spyOn(storage.sessions, 'put')
     const { browser } = createTestServer({ storage })
@@ -233,7 +233,7 @@ describe('storage that fails', () => {
     expect((await browser.get('/siwx/session')).body.accounts).toMatchObject([{ address: alice.address }])
   })
 
-  test('in its clean-up is reported, and the sign-in succeeds', async () => {
+  test('signs the visitor in if the clean-up fails, and reports the failure', async () => {
     for (const part of ['nonces', 'sessions'] as const) {
       const { browser, errors } = createTestServer({ storage: failing(part, 'expire') })
       expect((await signIn(browser)).status).toBe(200)

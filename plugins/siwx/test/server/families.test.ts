@@ -157,7 +157,7 @@ test('refuses a signature of each family over another message', async () => {
   expect((await browser.get('/siwx/session')).body).toEqual({ accounts: [] })
 })
 
-describe('a message of Solana', () => {
+describe('messages of Solana', () => {
   const send = async (edit: (message: string) => string, account = solanaAccount) => {
     const { browser } = await createServer()
     const message = edit(messageOf(account, await browser.nonce()))
@@ -169,12 +169,12 @@ describe('a message of Solana', () => {
     ['without a statement, two empty lines', (text: string) => text.replace('Welcome.\n', '')],
     ['CAIP-2 id as its chain', (text: string) => text.replace('Chain ID: ', 'Chain ID: solana:')],
     ['the name of its chain', (text: string) => text.replace(/Chain ID: \w+/, 'Chain ID: mainnet')]
-  ])('has the form of its wallets: %s', async (_name, edit) => {
+  ])('accepts the form of its wallets: %s', async (_name, edit) => {
     const { status, body } = await send(edit)
     expect([status, body.code]).toEqual([200, undefined])
   })
 
-  test('is refused on another cluster, and with the address of a victim', async () => {
+  test('refuses a message for another cluster, or with the address of another account', async () => {
     const onDevnet = await send(text => text.replace(/Chain ID: \w+/, 'Chain ID: devnet'))
     expect(onDevnet.body.code).toBe('siwx/foreign-chain')
     const victim = base58.encode(new Uint8Array(32).fill(9))

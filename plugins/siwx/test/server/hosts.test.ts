@@ -28,7 +28,7 @@ async function signInOver(origin: string) {
 }
 
 describe('on HTTP', () => {
-  test('Hono mounts the endpoints beside its own, and guards a page', async () => {
+  test('runs in Hono beside other routes, and guards a page', async () => {
     let server: SignInServer | undefined
     const app = new Hono()
     app.all('/siwx/*', c => server?.handle(c.req.raw) ?? c.notFound())
@@ -47,7 +47,7 @@ describe('on HTTP', () => {
     expect((await browser.get('/members')).status).toBe(401)
   })
 
-  test('Node serves the handler alone, and refuses a body of 10 MB', async () => {
+  test('runs in Node, and refuses a body of 10 MB', async () => {
     let server: SignInServer | undefined
     const origin = await listen(request => server?.handle(request) ?? new Response(null, { status: 503 }))
     server = createTestServer({ origins: [origin] })
@@ -62,14 +62,14 @@ describe('on HTTP', () => {
   })
 })
 
-test('Next.js exports the handler for each method', async () => {
+test('runs in Next.js as the handler of each method', async () => {
   const { handle } = createTestServer({ basePath: '/api/siwx' })
   const routeHandlers = { GET: handle, POST: handle }
   const response = await routeHandlers.GET(new Request('https://shop.example/api/siwx/session'))
   expect(await response.json()).toEqual({ accounts: [] })
 })
 
-test('a worker without Node runs the bundle, which has no React and no router', async () => {
+test('runs in a worker without Node, from a bundle without React and router', async () => {
   const { outputFiles, metafile } = await build({
     stdin: {
       contents: `

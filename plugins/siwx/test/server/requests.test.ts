@@ -5,7 +5,7 @@ import { alice, createTestServer, MAINNET, signIn, textOf } from './visitor.js'
 const result = ({ status, body: { code } }: Reply) => [status, code]
 const json = { 'content-type': 'application/json' }
 
-describe('a body', () => {
+describe('bodies', () => {
   const valid = { chain: MAINNET, message: textOf('00000000'), signature: '0x00' }
 
   test.each([
@@ -26,21 +26,21 @@ describe('a body', () => {
     ['with __proto__', JSON.stringify(valid).replace('{', '{"__proto__":{"chain":"eip155:1"},')],
     ['with constructor', JSON.stringify(valid).replace('{', '{"constructor":{},')],
     ['with __proto__ in place of the fields', `{"__proto__":${JSON.stringify(valid)}}`]
-  ])('that is %s is refused', async (_name, body) => {
+  ])('refuses a body that is %s', async (_name, body) => {
     const { browser } = createTestServer()
     const reply = await browser.send('/siwx/verify', { method: 'POST', body, headers: { origin: ORIGIN, ...json } })
     expect(result(reply)).toEqual([400, 'siwx/invalid-request'])
     expect({}).not.toHaveProperty('chain')
   })
 
-  test('that is no UTF-8 is refused', async () => {
+  test('refuses a body that is not UTF-8', async () => {
     const { browser } = createTestServer()
     const body = new Uint8Array([0x22, 0xff, 0x22])
     const reply = await browser.send('/siwx/verify', { method: 'POST', body, headers: { origin: ORIGIN, ...json } })
     expect(result(reply)).toEqual([400, 'siwx/invalid-request'])
   })
 
-  test('of another media type is refused before it is read', async () => {
+  test('refuses a body of another media type without reading it', async () => {
     const { browser } = createTestServer()
     for (const type of ['text/html', 'text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', '']) {
       const reply = await browser.post('/siwx/verify', valid, { 'content-type': type })
@@ -50,7 +50,7 @@ describe('a body', () => {
     expect(result(withCharset)).toEqual([401, 'siwx/invalid-nonce'])
   })
 
-  test('of 10 MB is refused after 128 KB, whether or not its length is stated', async () => {
+  test('refuses a body of 10 MB after 128 KB, with or without its length', async () => {
     const { browser } = createTestServer()
     const stated = await browser.post('/siwx/verify', valid, { 'content-length': `${10 * 1_024 * 1_024}` })
     expect(result(stated)).toEqual([413, 'siwx/too-large'])
@@ -73,7 +73,7 @@ describe('a body', () => {
     expect(cancelled).toBe(true)
   })
 
-  test('whose connection breaks is refused', async () => {
+  test('refuses a body whose connection breaks', async () => {
     const { browser, errors } = createTestServer()
     const body = new ReadableStream({ start: controller => controller.error(new Error('reset')) })
     const init = { method: 'POST', body, headers: { origin: ORIGIN, ...json }, duplex: 'half' } as RequestInit
@@ -81,7 +81,7 @@ describe('a body', () => {
     expect(errors).toEqual([])
   })
 
-  test('of a sign-out with half an account, or with an invalid one, is refused, and signs nobody out', async () => {
+  test('refuses a sign-out of an incomplete or invalid account, and ends no session', async () => {
     const { browser } = createTestServer()
     await signIn(browser)
     const bodies = [
@@ -102,10 +102,10 @@ describe('a body', () => {
   })
 })
 
-describe('a request from elsewhere', () => {
+describe('origins', () => {
   const foreign = ['https://a.example', 'https://shop.example.a.example', 'http://shop.example', 'null', `${ORIGIN}/`]
 
-  test.each([undefined, ...foreign])('with the Origin %s changes nothing', async origin => {
+  test.each([undefined, ...foreign])('refuses a POST with the Origin %s, and changes nothing', async origin => {
     const { browser } = createTestServer()
     await signIn(browser)
     const headers = { ...json, ...(origin !== undefined && { origin }) }
@@ -117,14 +117,14 @@ describe('a request from elsewhere', () => {
     expect((await browser.get('/siwx/session')).body.accounts).toHaveLength(1)
   })
 
-  test('reads no session', async () => {
+  test('refuses to read the session for a foreign Origin', async () => {
     const { browser } = createTestServer()
     await signIn(browser)
     for (const origin of foreign)
       expect(result(await browser.get('/siwx/session', { origin }))).toEqual([403, 'siwx/foreign-origin'])
   })
 
-  test('gets CORS headers only if its origin is listed', async () => {
+  test('sends CORS headers only to listed origins', async () => {
     const { handle } = createTestServer({ origins: [ORIGIN, 'https://b.example'], corsOrigins: ['https://b.example'] })
     const api = createBrowser(handle, 'https://api.example')
     const preflight = (origin: string) =>
@@ -153,7 +153,7 @@ describe('a request from elsewhere', () => {
     expect(other.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test('signs in on the domain of its own page only', async () => {
+  test('accepts only a message for the domain of the requesting page', async () => {
     const { handle } = createTestServer({ origins: [ORIGIN, 'https://b.example'] })
     const page = createBrowser(handle, 'https://b.example')
     expect(result(await signIn(page))).toEqual([403, 'siwx/foreign-domain'])
@@ -161,13 +161,13 @@ describe('a request from elsewhere', () => {
   })
 })
 
-describe('an endpoint', () => {
+describe('endpoints', () => {
   test.each([
     ['nonce', 'GET, POST'],
     ['verify', 'POST'],
     ['session', 'GET'],
     ['sign-out', 'POST']
-  ])('%s has the methods %s', async (path, methods) => {
+  ])('responds to %s for the methods %s only', async (path, methods) => {
     const { browser } = createTestServer()
     const others = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'].filter(
       method => !methods.split(', ').includes(method)
@@ -180,7 +180,7 @@ describe('an endpoint', () => {
     }
   })
 
-  test('is at its path only', async () => {
+  test('responds at the exact path only', async () => {
     const { browser } = createTestServer()
     const paths = ['/', '/siwx', '/siwx/', '/siwx/nonce/', '/siwx/nonce/x', '/a/siwx/nonce', '/nonce', '/siwxnonce']
     for (const path of [...paths, '/siwx/__proto__', '/siwx/Nonce', '/siwx/constructor'])

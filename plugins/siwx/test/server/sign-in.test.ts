@@ -12,8 +12,8 @@ const timesOf = (issuedAtMs: number, expiresAtMs = issuedAtMs + 7 * DAY_MS) => (
 })
 const aliceOnMainnet = { address: alice.address, chain: MAINNET, ...timesOf(NOW_MS) }
 
-describe('a nonce', () => {
-  test.each(['GET', 'POST'])('by %s has 128 random bits, lasts 5 minutes, and is bound to a cookie', async method => {
+describe('nonces', () => {
+  test.each(['GET', 'POST'])('issues a nonce of 128 bits by %s, for 5 minutes, bound to a cookie', async method => {
     const { browser } = createTestServer()
     const headers = { origin: ORIGIN }
     const { status, body, headers: received } = await browser.send('/siwx/nonce', { method, headers })
@@ -26,7 +26,7 @@ describe('a nonce', () => {
     expect(received.get('cache-control')).toBe('no-store')
   })
 
-  test('is another one each time, for each tab of one browser', async () => {
+  test('issues a new nonce for each request of one browser', async () => {
     const { browser } = createTestServer()
     const nonces = [await browser.nonce(), await browser.nonce()] as const
     expect(new Set(nonces).size).toBe(2)
@@ -35,8 +35,8 @@ describe('a nonce', () => {
   })
 })
 
-describe('a session', () => {
-  test('starts with a valid signature, in a cookie that scripts and other sites do not get', async () => {
+describe('sessions', () => {
+  test('begins a session with a valid signature, in a cookie that scripts and other sites do not get', async () => {
     const { browser, accounts } = createTestServer()
     const { status, body, headers } = await signIn(browser)
     expect({ status, body }).toEqual({ status: 200, body: { accounts: [aliceOnMainnet] } })
@@ -49,7 +49,7 @@ describe('a session', () => {
     expect(await accounts(new Request(`${ORIGIN}/cart`))).toEqual([])
   })
 
-  test('is stored under a hash of the cookie', async () => {
+  test('stores the session under a hash of the cookie', async () => {
     const { browser, storage } = createTestServer()
     await signIn(browser)
     const secret = browser.cookies.get('__Host-siwx') ?? ''
@@ -58,7 +58,7 @@ describe('a session', () => {
     expect(await storage.sessions.get(Buffer.from(bytes).toString('hex'))).toHaveLength(1)
   })
 
-  test('gets a new id at each sign-in, and keeps the accounts', async () => {
+  test('gives the session a new id at each sign-in, and keeps its accounts', async () => {
     const { browser, handle, clock } = createTestServer()
     await signIn(browser)
     const before = new Map(browser.cookies)
@@ -75,7 +75,7 @@ describe('a session', () => {
     expect((await thief.get('/siwx/session')).body).toEqual({ accounts: [] })
   })
 
-  test('has an account once, with the times of its last sign-in', async () => {
+  test('replaces an account that signs in again', async () => {
     const { browser, clock } = createTestServer()
     await signIn(browser)
     clock.nowMs += 60_000
@@ -94,7 +94,7 @@ describe('a session', () => {
     )
   })
 
-  test('ends after its lifetime, or at the expiration time of the message if that is earlier', async () => {
+  test('ends an account after its lifetime, or at the earlier expiration time of the message', async () => {
     const { browser, clock } = createTestServer({ sessionLifetimeMs: DAY_MS })
     await signIn(browser)
     await signIn(browser, { by: bob, expiresAtMs: NOW_MS + 3_600_000 })
@@ -121,7 +121,7 @@ describe('signing out', () => {
     expect(browser.cookies.has('__Host-siwx')).toBe(false)
   })
 
-  test('removes all accounts, for a copy of the cookie, too', async () => {
+  test('removes all accounts, also for a copy of the cookie', async () => {
     const { browser, handle } = createTestServer()
     await signIn(browser)
     const copy = createBrowser(handle)

@@ -1,6 +1,7 @@
 import { raceSignal } from '@latchkit/kernel'
 import type { PairedSession, PairingState, PairOptions } from '../contract.js'
 import { PairingError } from '../errors.js'
+import type { SignInWish } from './authentication-request.js'
 import type { Proposal } from './proposal.js'
 import { createProposalCache, type ProposalCache } from './proposal-cache.js'
 import type { SettledSession } from './sdk.js'
@@ -11,9 +12,10 @@ const RENEW_AHEAD_MS = 10_000
 const RETRY_AFTER_MS = 1_000
 
 interface AttemptsDeps {
-  propose(): Promise<Proposal>
+  /** @param signIn - wish of the callers to sign in with the same approval. */
+  propose(signIn: SignInWish | undefined, signal: AbortSignal): Promise<Proposal>
   /** Returns `true` if a wallet can still respond to this pairing URI, and its proposal equals the current one. */
-  isUsable(proposal: Proposal): boolean
+  isUsable(proposal: Proposal, signIn: SignInWish | undefined): boolean
   /** Accepts the session that a wallet approved. Rejects with the validation error. */
   accept(settled: SettledSession): Promise<PairedSession>
   /** Ends a session that a wallet approved although it is not used. */
@@ -28,6 +30,8 @@ interface AttemptsDeps {
 /** State of the running attempt. */
 interface Attempt {
   readonly controller: AbortController
+  /** Wish of the first caller to sign in; later callers share its pairing URI. */
+  readonly signIn: SignInWish | undefined
   /** Number of callers that wait for the session. */
   waiting: number
   /** True if all callers stopped waiting, and the attempt was not cancelled. */
@@ -59,8 +63,8 @@ export function createAttempts(deps: AttemptsDeps) {
     if (running === attempt) running = undefined
     attempt?.controller.abort(new PairingError(code, {}))
   }
-  const start = (): Attempt => {
-    const attempt = createAttempt()
+  const start = (signIn: SignInWish | undefined): Attempt => {
+    const attempt = createAttempt(signIn)
     attempt.result = run(attempt, deps, cache).finally(() => {
       if (running === attempt) running = undefined
     })
@@ -69,9 +73,11 @@ export function createAttempts(deps: AttemptsDeps) {
   }
 
   return {
-    async pair({ signal }: PairOptions = {}): Promise<PairedSession> {
+    async pair({ signal, signIn }: PairOptions & { readonly signIn?: SignInWish } = {}): Promise<PairedSession> {
       signal?.throwIfAborted()
-      running ??= start()
+      // No caller waits for a pairing URI that was kept, and it may be for other accounts.
+      if (running?.waiting === 0 && running.signIn?.chain !== signIn?.chain) stop(running)
+      running ??= start(signIn)
       const attempt = running
       attempt.waiting += 1
       try {
@@ -106,8 +112,9 @@ export function createAttempts(deps: AttemptsDeps) {
   }
 }
 
-const createAttempt = (): Attempt => ({
+const createAttempt = (signIn: SignInWish | undefined): Attempt => ({
   controller: new AbortController(),
+  signIn,
   waiting: 0,
   isAbandoned: false,
   current: undefined,
@@ -124,7 +131,9 @@ async function run(attempt: Attempt, deps: AttemptsDeps, cache: ProposalCache): 
   // The caller joins the attempt before its state changes.
   await Promise.resolve()
   let used: SettledSession | undefined
-  attempt.current = cache.take(proposal => proposal.expiresAtMs - RENEW_AHEAD_MS > Date.now() && isUsable(proposal))
+  attempt.current = cache.take(
+    proposal => proposal.expiresAtMs - RENEW_AHEAD_MS > Date.now() && isUsable(proposal, attempt.signIn)
+  )
   try {
     if (!attempt.current) show({ status: 'preparing' })
     while (!used) used = await showPairingUri(attempt, deps)
@@ -153,7 +162,7 @@ async function run(attempt: Attempt, deps: AttemptsDeps, cache: ProposalCache): 
 async function showPairingUri(attempt: Attempt, { propose, show }: AttemptsDeps): Promise<SettledSession | undefined> {
   const { controller, openProposals } = attempt
   const { signal } = controller
-  attempt.current ??= await raceSignal(propose, signal)
+  attempt.current ??= await raceSignal(() => propose(attempt.signIn, signal), signal)
   attempt.lastProposalMs = Date.now()
   const { uri, expiresAtMs } = attempt.current
   openProposals.add(attempt.current)

@@ -1,7 +1,9 @@
 import { raceSignal } from '@latchkit/kernel'
+import type { ChainId } from '@latchkit/plugin-chains/contract'
 import { PairingError } from '../errors.js'
 import { parsePairingUri } from '../pairing-uri.js'
 import { PROJECT_REFUSED } from '../session-errors.js'
+import { type AuthenticateOptions, authenticate } from './authenticate.js'
 import type { Sdk, SettledSession } from './sdk.js'
 
 /** Time for which a pairing URI is shown, ms; wallets accept it for one minute more. */
@@ -16,6 +18,8 @@ export interface Proposal {
   withdraw(): void
   /** Namespaces of the proposal. */
   readonly namespaces: ProposedNamespaces
+  /** Chain of the request to sign in that the pairing URI carries. @defaultValue it carries a session proposal only */
+  readonly signInChain?: ChainId
 }
 
 type ProposedNamespaces = Parameters<Sdk['connect']>[0]['optionalNamespaces']
@@ -25,6 +29,8 @@ interface ProposalOptions {
   readonly relayUrl: string
   readonly relayTimeoutMs: number
   readonly namespaces: ProposedNamespaces
+  /** @defaultValue the wallet connects without signing in */
+  readonly authentication?: Omit<AuthenticateOptions, 'sdk' | 'namespaces'> | undefined
 }
 
 /**
@@ -36,7 +42,8 @@ export async function requestProposal({
   sdk,
   relayUrl: relay,
   relayTimeoutMs,
-  namespaces
+  namespaces,
+  authentication
 }: ProposalOptions): Promise<Proposal> {
   const limit = new AbortController()
   const onTimeout = () => limit.abort(new PairingError('walletconnect/unreachable', { relay }))
@@ -48,10 +55,11 @@ export async function requestProposal({
   }
   sdk.core.relayer.on('relayer_error', onRelayError)
   try {
-    const { uri, approval } = await raceSignal(
-      () => sdk.connect({ ...(namespaces && { optionalNamespaces: namespaces }) }),
-      limit.signal
-    )
+    const request = () =>
+      authentication && namespaces
+        ? authenticate({ ...authentication, sdk, namespaces })
+        : sdk.connect({ ...(namespaces && { optionalNamespaces: namespaces }) })
+    const { uri, approval } = await raceSignal(request, limit.signal)
     const nowMs = Date.now()
     const parsed = parsePairingUri(uri, nowMs)
     if (!uri || !parsed) throw new PairingError('walletconnect/invalid-session', { problem: 'the code is none' })
@@ -62,6 +70,7 @@ export async function requestProposal({
       expiresAtMs: Math.min(parsed.expiresAtMs, nowMs + CODE_LIFE_MS),
       approval: settled,
       namespaces,
+      ...(authentication && { signInChain: authentication.request.signIn.chain }),
       withdraw: () => void endProposal(sdk, parsed.topic).catch(() => {})
     }
   } finally {

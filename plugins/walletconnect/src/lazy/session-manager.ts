@@ -1,24 +1,23 @@
-import { errorCode, type PluginContext, type Readable } from '@latchkit/kernel'
-import {
-  type ChainsApi,
-  type Connection,
-  type ConnectOptions,
-  type Connector,
-  type NamespaceAdapter,
-  namespaceOf,
-  type WalletConnectCapabilities,
-  WalletError
+import type { PluginContext, Readable } from '@latchkit/kernel'
+import type {
+  ChainsApi,
+  Connector,
+  NamespaceAdapter,
+  SignedMessage,
+  WalletConnectCapabilities
 } from '@latchkit/plugin-chains/contract'
 import { canonicalAddressOf, linkPlatform } from '@latchkit/plugin-chains/kit'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { ConnectorImplementation, Listener } from '../connectors.js'
-import { PAIRING_WALLET, type PairedSession, type PairingApi, type PairingState } from '../contract.js'
+import type { PairedSession, PairingApi, PairingState } from '../contract.js'
 import { PairingError } from '../errors.js'
 import { pairingLinks } from '../links.js'
 import type { WalletConnectOptions } from '../options.js'
 import { proposalNamespaces } from '../proposal-namespaces.js'
 import { walletErrorOf } from '../session-errors.js'
 import { connectorId } from './accepted-sessions.js'
+import { AUTHENTICATED_NAMESPACE, makeAuthenticationRequest } from './authentication-request.js'
+import { connectBy, UNNAMED_WALLET } from './connect.js'
 import { type DeepLink, takeLibraryLink, toDeepLink } from './deep-links.js'
 import { readNamespaces } from './namespaces-option.js'
 import { createAttempts } from './pairing-attempts.js'
@@ -28,7 +27,7 @@ import { shareSdk } from './sdk.js'
 import { createSessions, type Sessions } from './sessions.js'
 import { shouldKeepPairingUri } from './should-keep-pairing-uri.js'
 
-interface SessionManagerDeps {
+export interface SessionManagerDeps {
   readonly ctx: PluginContext
   readonly connections: ConnectionsApi
   readonly chains: ChainsApi
@@ -60,28 +59,22 @@ export async function startSessionManager(deps: SessionManagerDeps): Promise<Ses
     await release()
     throw new PairingError('walletconnect/closed', {})
   }
-  const providers = createProviders({
-    sdk,
-    rpc: ctx.rpc,
-    end: id => sessions.end(id),
-    async reads(namespace) {
-      const adapter = deps.chains.adapter(namespace)
-      return (await adapter?.walletConnectCapabilities?.())?.reads ?? []
-    }
-  })
+  const providers = openProviders(deps, sdk, id => sessions.end(id))
   const sessions = openSessions(deps, { sdk, providers })
   const page = () => globalThis.localStorage as Storage | undefined
   await sessions.restore(await takeLibraryLink(sdk.core.storage, page, error => ctx.report(error, 'wallet link')))
 
   /** Deep link to the wallet of the next approved session, if the visitor opens that wallet by a link. */
   let link: DeepLink | undefined
-  const attempts = openAttempts(deps, { sdk, sessions, proposal, link: () => link })
+  /** Messages that wallets signed when they connected, by session. */
+  const signedMessages = new WeakMap<object, SignedMessage>()
+  const attempts = openAttempts(deps, { sdk, sessions, proposal, signedMessages, link: () => link })
   ctx.onDispose(async () => {
     attempts.cancel('walletconnect/closed')
     sessions.dispose()
     await release()
   })
-  const pair: PairingApi['pair'] = async options => {
+  const pair: typeof attempts.pair = async options => {
     // The library is closed: no pairing URI would ever arrive.
     if (ctx.signal.aborted) throw new PairingError('walletconnect/closed', {})
     // Another wallet may respond to the new URI.
@@ -100,7 +93,7 @@ export async function startSessionManager(deps: SessionManagerDeps): Promise<Ses
     setDeepLink: wallet => {
       link = toDeepLink(wallet)
     },
-    connect: connectBy(deps, sessions, pair),
+    connect: connectBy(deps, { sessions, proposal, signedMessages, pair }),
     disconnect: sessions.end,
     provider: (id, namespace) => providers.of(id, sessions.get(id), namespace),
     providerOf: (topic, namespace) => providers.of(connectorId(topic), sessions.get(connectorId(topic)), namespace)
@@ -108,6 +101,8 @@ export async function startSessionManager(deps: SessionManagerDeps): Promise<Ses
 }
 
 type SharedSdk = Awaited<ReturnType<typeof shareSdk>>['sdk']
+
+export type ProposedNamespaces = ReturnType<typeof createProposedNamespaces>
 
 /** Creates the proposed namespaces: the site's networks, and the option `namespaces` for namespaces without a chain plugin. */
 function createProposedNamespaces({ chains, options }: SessionManagerDeps) {
@@ -123,6 +118,18 @@ function createProposedNamespaces({ chains, options }: SessionManagerDeps) {
     },
     get: () => proposalNamespaces(chains.networks.get(), capabilitiesByNamespace, named)
   }
+}
+
+function openProviders({ chains, ctx }: SessionManagerDeps, sdk: SharedSdk, end: Sessions['end']): Providers {
+  return createProviders({
+    sdk,
+    rpc: ctx.rpc,
+    end,
+    async reads(namespace) {
+      const adapter = chains.adapter(namespace)
+      return (await adapter?.walletConnectCapabilities?.())?.reads ?? []
+    }
+  })
 }
 
 function openSessions(
@@ -156,25 +163,34 @@ function openSessions(
 interface AttemptContext {
   readonly sdk: SharedSdk
   readonly sessions: Sessions
-  readonly proposal: ReturnType<typeof createProposedNamespaces>
+  readonly proposal: ProposedNamespaces
+  readonly signedMessages: WeakMap<object, SignedMessage>
   readonly link: () => DeepLink | undefined
 }
 
-function openAttempts({ options, state, ctx }: SessionManagerDeps, { sdk, sessions, proposal, link }: AttemptContext) {
+function openAttempts(deps: SessionManagerDeps, context: AttemptContext) {
+  const { options, state, ctx } = deps
+  const { sdk, sessions, proposal, signedMessages, link } = context
   const { relayUrl, relayTimeoutMs = 10_000 } = options
   const { emit } = ctx.events
   return createAttempts({
-    async propose() {
+    async propose(signIn, signal) {
       await proposal.load()
       const namespaces = proposal.get()
       // An approval of an empty proposal would connect nothing.
       if (Object.keys(namespaces).length === 0) throw new PairingError('walletconnect/nothing-to-ask', {})
-      return requestProposal({ sdk, relayUrl, relayTimeoutMs, namespaces })
+      const request = signIn && (await makeAuthenticationRequest(namespaces, signIn, signal))
+      const authentication = request && { ...authenticationChecks(deps, context), request }
+      return requestProposal({ sdk, relayUrl, relayTimeoutMs, namespaces, authentication })
     },
-    isUsable: ({ namespaces }) =>
-      sdk.core.relayer.connected && JSON.stringify(namespaces) === JSON.stringify(proposal.get()),
+    isUsable: ({ namespaces, signInChain }, signIn) =>
+      sdk.core.relayer.connected &&
+      signInChain === signIn?.chain &&
+      JSON.stringify(namespaces) === JSON.stringify(proposal.get()),
     async accept(settled) {
       const session = await sessions.accept(settled, link())
+      const signed = signedMessages.get(settled)
+      if (signed) signedMessages.set(session, signed)
       const { topic, wallet, namespaces } = session
       emit('walletconnect:approved', { topic, wallet: wallet.name, chains: chainsOf(namespaces) })
       return session
@@ -190,48 +206,23 @@ function openAttempts({ options, state, ctx }: SessionManagerDeps, { sdk, sessio
   })
 }
 
-/** Returns `connect` of all connectors: the pairing connector starts a session, every other connector belongs to one. */
-function connectBy(
-  { chains, connector }: SessionManagerDeps,
-  sessions: Sessions,
-  pair: PairingApi['pair']
-): ConnectorImplementation['connect'] {
-  const connectSession = async (id: string, namespace: string, { chain }: ConnectOptions) => {
-    const session = await sessions.find(id)
-    if (!session) throw new WalletError('wallet/unavailable', { wallet: UNNAMED_WALLET, reason: 'there is no session' })
-    if (chain) session.choose(chain)
-    return session.connectionOf(namespace)
-  }
-  const connectPairing = async (
-    requested: string,
-    { chain, anyNamespace, signal }: ConnectOptions
-  ): Promise<Connection> => {
-    const { topic, wallet } = await pair({ signal }).catch(cause => {
-      if (signal.aborted || errorCode(cause)?.startsWith('wallet/')) throw cause
-      throw new WalletError('wallet/unavailable', { wallet: UNNAMED_WALLET, reason: String(cause) }, { cause })
-    })
-    const id = connectorId(topic)
-    const session = sessions.get(id)
-    if (!session) throw new WalletError('wallet/unavailable', { wallet: wallet.name, reason: 'the session ended' })
-    const namespaces = chains.adapters.get().map(adapter => adapter.id)
-    const approved = namespaces.filter(namespace => session.connection(namespace))
-    const namespace = anyNamespace && !approved.includes(requested) ? (approved[0] ?? requested) : requested
-    if (chain && namespaceOf(chain) === namespace) session.choose(chain)
-    try {
-      const connectors = new Map(approved.map(each => [each, connector(each, id)]))
-      return { ...session.connectionOf(namespace), session: { namespace, connectors } }
-    } catch (cause) {
-      // A session without an account of this namespace would be invisible, and the visitor could not end it.
-      await sessions.end(id).catch(() => {})
-      throw cause
-    }
-  }
-  return (id, namespace, options) =>
-    id === PAIRING_WALLET && !options.silent
-      ? connectPairing(namespace, options)
-      : connectSession(id, namespace, options)
-}
+/** Milliseconds after which the signature of a contract account counts as unverifiable. */
+const VERIFY_TIMEOUT_MS = 15_000
 
-const UNNAMED_WALLET = 'WalletConnect'
+function authenticationChecks({ chains, ctx }: SessionManagerDeps, { sessions, signedMessages }: AttemptContext) {
+  return {
+    readAddress(address: string) {
+      const adapter = chains.adapter(AUTHENTICATED_NAMESPACE)
+      return adapter && canonicalAddressOf(adapter, address)
+    },
+    async verify({ account, message, signature }: SignedMessage) {
+      const { verifyMessage } = await chains.features(AUTHENTICATED_NAMESPACE)
+      const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(VERIFY_TIMEOUT_MS)])
+      return (await verifyMessage?.verify(account, message, signature, signal)) === true
+    },
+    onSigned: (session: object, signed: SignedMessage) => void signedMessages.set(session, signed),
+    dismiss: sessions.dismiss
+  }
+}
 
 const chainsOf = (namespaces: PairedSession['namespaces']) => Object.values(namespaces).flatMap(({ chains }) => chains)

@@ -8,7 +8,8 @@ import { serviceOf, type Unsubscribe, watch } from './watch.js'
 /** State of each feature and of each option that may change, by name: `send`, `walletFeaturesOrder`. */
 export type FeaturesState = Readonly<Record<string, SettingState>>
 
-const settingsOf = (latchkit: Latchkit) => serviceOf(latchkit, Features).open(createSettings)
+/** Returns the settings of an instance, and creates them if they do not exist yet. */
+export const settingsOf = (latchkit: Latchkit) => serviceOf(latchkit, Features).open(createSettings)
 
 /** Sets options. An error names `caller`. */
 function set(latchkit: Latchkit, caller: string, values: Readonly<Record<string, unknown>>): void {

@@ -12,9 +12,14 @@ export interface BitcoinRequest extends ChainRequest {
 
 export const address = v.pipe(v.unknown(), v.transform(canonicalAddress), v.string('Expected an address'))
 
-/** Returns the signer if `account` and the chain of the request are the active ones. @throws {Bip122Error} `bip122/not-the-signer` */
-export const requireAccount = ({ chain, requireSigner }: ChainRequest, account: string): Signer =>
-  requireSigner(shown => shown.chain === chain && shown.address === account)
+/**
+ * Returns the signer if `account` and the chain of the request are the active ones.
+ *
+ * @throws {Bip122Error} `bip122/not-the-signer`; `bip122/wrong-chain` for another chain, if the request signs or sends.
+ */
+export const requireAccount = ({ chain, risk, requireSigner }: ChainRequest, account: string): Signer =>
+  // An account has another address on another chain, so the chain decides first: `requireSigner` rejects it for an unsafe request.
+  requireSigner(shown => (shown.chain === chain ? shown.address === account : risk === 'unsafe'))
 
 /**
  * Returns the signer of another address of the active wallet. A wallet of this page must have listed it; a session lists only one

@@ -25,7 +25,7 @@ const listed = v.object({
  * Returns the handler of every method that the plugin declares. Only the active wallet signs.
  *
  * @param accounts - returns the accounts of that wallet.
- * @throws {Bip122Error} `bip122/invalid-params`, `bip122/not-the-signer`; {WalletError} for a failure of the wallet.
+ * @throws {Bip122Error} `bip122/invalid-params`, `bip122/not-the-signer`, `bip122/wrong-chain`; {WalletError} for a failure of the wallet.
  */
 export const createHandler = (accounts: () => readonly WalletAccount[]): RequestHandler =>
   createRequestHandler({

@@ -59,8 +59,8 @@ export const transferParams = (chain: BitcoinChain) =>
   })
 
 /**
- * @throws {Bip122Error} `bip122/invalid-params`, `bip122/not-the-signer`, also for an input by an address that the wallet did
- *   not list; and as `signPsbt`.
+ * @throws {Bip122Error} `bip122/invalid-params`, `bip122/wrong-chain`, `bip122/not-the-signer`, also for an input by an address that the
+ *   wallet did not list; and as `signPsbt`.
  */
 export async function handleSignPsbt(request: BitcoinRequest): Promise<SignedPsbt> {
   const { account, psbt, signInputs, broadcast } = request.parse(psbtParams)
@@ -74,7 +74,7 @@ export async function handleSignPsbt(request: BitcoinRequest): Promise<SignedPsb
   return signPsbt(wallet, { account: address, psbt, inputs, broadcast, chain })
 }
 
-/** @throws {Bip122Error} `bip122/invalid-params`, `bip122/not-the-signer`; and as `sendTransfer`. */
+/** @throws {Bip122Error} `bip122/invalid-params`, `bip122/not-the-signer`, `bip122/wrong-chain`; and as `sendTransfer`. */
 export async function handleSendTransfer(request: ChainRequest): Promise<{ readonly txid: string }> {
   const { account } = request.parse(v.object({ account: address }))
   const signer = requireAccount(request, account)

@@ -7,12 +7,11 @@ import { compile } from 'bitcoinjs-lib/src/script'
 import type { Transaction } from 'bitcoinjs-lib/src/transaction'
 import type { BitcoinAddress } from '../../address.js'
 import type { Queries } from '../node/queries.js'
-import type { Coin } from '../node/schemas.js'
 import { isKeyOf, type KeySignature, redeemScript, taprootOutputKey } from '../transaction/key-signature.js'
 import { MAX_PSBT_BYTES, type PsbtFields } from '../transaction/psbt.js'
 import type { BitcoinChain } from '../wallet/chains.js'
 import type { Selection } from './coin-selection.js'
-import { isSameOutput, parseTransaction } from './transaction.js'
+import { type PreviousTransactions, proveAmounts, readPreviousTransactions } from './previous-transactions.js'
 
 /** Signals that the transaction may be replaced by one that pays more (BIP-125), by which wallets raise a fee. */
 const REPLACEABLE = 0xfffffffd
@@ -33,7 +32,9 @@ export interface BuiltPayment {
 }
 
 /**
- * Adds the spent output of each input to a payment.
+ * Adds the spent output of each input to a payment. Inputs of P2PKH have their previous transaction, because a signature commits to its
+ * id and to no amount. Inputs of SegWit version 0 have it as well, where it can be read and fits: a signature commits to the amount of
+ * its own input only (BIP-143), so that a review can check the fee by them alone. Signatures of Taproot commit to all amounts (BIP-341).
  *
  * @throws {Bip122Error} `bip122/unreachable`
  * @throws {TransferError} `transfer/would-fail` if the payment is too large to be signed, or the server's copy of a transaction
@@ -41,17 +42,23 @@ export interface BuiltPayment {
  */
 export async function buildPayment(queries: Queries, payment: Omit<BuiltPayment, 'spent'>): Promise<BuiltPayment> {
   const { address, selection, change: script } = payment
-  const spent = await Promise.all(
-    selection.coins.map(async (coin): Promise<PsbtFields> => {
-      // A signature of P2PKH commits to no amount, but to the id of the previous transaction.
-      if (address.kind === 'p2pkh') return { nonWitnessUtxo: await previousTransaction(queries, coin, script) }
-      return { witnessUtxo: { script, value: coin.value } }
-    })
-  )
+  const isRequired = address.kind === 'p2pkh'
+  const readTransactions = isRequired ? readPreviousTransactions : proveAmounts
+  const previous: PreviousTransactions =
+    address.kind === 'p2tr' ? new Map() : await readTransactions(queries, selection.coins, script)
+  const spent = selection.coins.map(({ txid, value }): PsbtFields => {
+    const nonWitnessUtxo = previous.get(txid)
+    return { ...(!isRequired && { witnessUtxo: { script, value } }), ...(nonWitnessUtxo && { nonWitnessUtxo }) }
+  })
   const built = { ...payment, spent }
-  if (encodePsbt(built, undefined).length + MAX_ADDED_BYTES * spent.length <= MAX_PSBT_BYTES) return built
+  if (isSignable(built)) return built
+  const withoutProof = { ...payment, spent: spent.map(({ nonWitnessUtxo: _, ...fields }) => fields) }
+  if (!isRequired && isSignable(withoutProof)) return withoutProof
   throw new TransferError('transfer/would-fail', { reason: 'too many coins for one transaction' })
 }
+
+const isSignable = (payment: BuiltPayment): boolean =>
+  encodePsbt(payment, undefined).length + MAX_ADDED_BYTES * payment.spent.length <= MAX_PSBT_BYTES
 
 /**
  * Encodes a payment as a PSBT of version 0 (BIP-174): the recipient's output first, then the change.
@@ -95,13 +102,4 @@ export function finalTransaction({ kind }: BitcoinAddress, unsigned: Transaction
     if (kind === 'p2sh') transaction.setInputScript(index, compile([redeemScript(key)]))
   }
   return { id: transaction.getId(), hex: transaction.toHex() }
-}
-
-/** Requests the transaction that created a coin. A wallet trusts the amount in it: the rest of the real amount would be a fee. */
-async function previousTransaction(queries: Queries, { txid, vout, value }: Coin, script: Uint8Array) {
-  const bytes = await queries.rawTransaction(txid)
-  const transaction = tryOrUndefined(() => parseTransaction(bytes))
-  const output = transaction?.outs[vout]
-  if (transaction?.getId() === txid && output && isSameOutput(output, { script, value })) return bytes
-  throw new TransferError('transfer/would-fail', { reason: `the server sent a wrong copy of ${txid}` })
 }

@@ -13,7 +13,7 @@ import { type BitcoinAddress, parseAddress } from '../../address.js'
 import { Bip122Error } from '../../errors.js'
 import { methods } from '../rpc/methods.js'
 import { sessionApi } from './session.js'
-import type { BitcoinConnector, WalletApi, WalletRequest } from './wallet-api.js'
+import type { BitcoinConnector, UnnamedRequest, WalletApi, WalletRequest } from './wallet-api.js'
 
 /** A wallet with the API of its kind, and the function that calls it. */
 export interface Wallet {
@@ -45,18 +45,24 @@ export async function readWallet(connector: Connector, signal: AbortSignal): Pro
 }
 
 /**
- * Compares the account of a request with the one that the wallet shows, if requests to this wallet cannot name an account. Call it right
- * before the request: the visitor can still select another account while the wallet prompts.
+ * Compares the account of a request with the one that the wallet shows, if requests of this method cannot name an account to this wallet.
+ * Call it right before the request: the visitor can still select another account while the wallet prompts.
  *
  * @throws {Bip122Error} `bip122/not-the-signer` if the wallet shows another account, or none.
  * @throws {WalletError} `wallet/invalid-answer` unless the wallet returns a list of addresses.
  */
-export async function assertShown({ name, api, call }: Wallet, method: string, account: BitcoinAddress): Promise<void> {
-  if (!api.shown) return
-  const shown = readAccountList(await api.shown(call), entry =>
+export async function assertShown(
+  { name, api, call }: Wallet,
+  method: UnnamedRequest,
+  account: BitcoinAddress
+): Promise<void> {
+  const response = await api.shown?.[method]?.(call)
+  // The requests name the account, or the wallet cannot tell.
+  if (!api.shown?.[method] || response === null) return
+  const shown = readAccountList(response, entry =>
     parseAddress(typeof entry === 'string' ? entry : readProperty(entry, 'address'))
   )
-  if (!shown) throw invalidAnswer(name, 'getAccounts', 'a list of addresses')
+  if (!shown) throw invalidAnswer(name, method, 'a list of addresses')
   if (shown[0]?.text !== account.text) throw new Bip122Error('bip122/not-the-signer', { method })
 }
 

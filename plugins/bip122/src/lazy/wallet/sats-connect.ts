@@ -2,6 +2,7 @@ import { errorCode } from '@latchkit/kernel'
 import { isUnknownMethod, readProperty } from '@latchkit/plugin-chains/kit'
 import { base64 } from '@scure/base'
 import type { SatsProvider } from '../../contract.js'
+import { readAccounts } from './accounts.js'
 import { readNetwork } from './chains.js'
 import type { ReportedAccounts, WalletApi, WalletRequest } from './wallet-api.js'
 
@@ -26,7 +27,7 @@ export function satsApi(provider: SatsProvider): WalletApi {
       try {
         return await report(call, 'wallet_connect', { addresses: purposes, ...(chain && { network: chain.sats }) })
       } catch (error) {
-        if (errorCode(error) !== 'wallet/unavailable' || !isUnknownMethod(error)) throw error
+        if (!isWithoutMethod(error)) throw error
         // An older method, which returns the bare list.
         return report(call, 'getAccounts', { purposes })
       }
@@ -38,6 +39,8 @@ export function satsApi(provider: SatsProvider): WalletApi {
       for (const { index, address } of inputs) signInputs[address.text] = [...(signInputs[address.text] ?? []), index]
       return send(call, 'signPsbt', { psbt: base64.encode(psbt), signInputs, broadcast })
     },
+    // A payment names no account: the payment address of the account that the wallet shows pays.
+    shown: { sendTransfer: call => readPayer(() => report(call, 'wallet_getAccount', null)) },
     transfer: (call, { recipient, amount }) =>
       send(call, 'sendTransfer', { recipients: [{ address: recipient.text, amount: Number(amount) }] }),
     switchTo: (call, chain) => send(call, 'wallet_changeNetwork', { name: chain.sats }),
@@ -63,6 +66,19 @@ export function satsApi(provider: SatsProvider): WalletApi {
     }
   }
 }
+
+/** Returns the payment addresses of the account; `null` for an older wallet, without a method that reads it without a prompt. */
+async function readPayer(readAccount: () => Promise<ReportedAccounts>) {
+  try {
+    const { accounts } = await readAccount()
+    return readAccounts(accounts)?.accounts.filter(({ type }) => type === 'payment')
+  } catch (error) {
+    if (isWithoutMethod(error)) return null
+    throw error
+  }
+}
+
+const isWithoutMethod = (error: unknown) => errorCode(error) === 'wallet/unavailable' && isUnknownMethod(error)
 
 /** Reads `addresses` or the bare list, and `network.bitcoin.name` in responses, `bitcoin.name` in events: `Mainnet`, … */
 function readReport(report: unknown): ReportedAccounts {

@@ -12,6 +12,7 @@ const protocols = { bip322: 'bip322-simple', ecdsa: 'ecdsa' } as const
  */
 export function unisatApi(provider: UnisatProvider): WalletApi {
   const has = (method: keyof UnisatProvider) => hasMethods<UnisatProvider>(provider, method)
+  const shown = (call: WalletRequest) => call('getAccounts', () => provider.getAccounts())
   const missing = () => unsupported('it has no such method')
   const network = async (call: WalletRequest) => {
     if (has('getChain')) return networkOf(await call('getChain', () => provider.getChain?.()))
@@ -24,7 +25,7 @@ export function unisatApi(provider: UnisatProvider): WalletApi {
       const method = silent ? 'getAccounts' : 'requestAccounts'
       return { method, accounts: await call(method, () => provider[method]()), network: await network(call) }
     },
-    shown: call => call('getAccounts', () => provider.getAccounts()),
+    shown: { signMessage: shown, sendTransfer: shown },
     sign: async (call, { message, protocol }) => ({
       signature: await call('signMessage', () => provider.signMessage(message, protocols[protocol]))
     }),

@@ -39,10 +39,10 @@ export interface WalletApi {
   /** Resolves with all addresses of an account. Absent where `accounts` lists them. */
   addresses?(call: WalletRequest, account: BitcoinAddress, chain: BitcoinChain): Promise<unknown>
   /**
-   * Resolves with the accounts that the wallet shows; the first one signs or pays. Present only if `sign` and `transfer` cannot name an
-   * account: `assertShown` compares it before. Does not prompt.
+   * Functions that read the accounts of the wallet, of which the first signs (`sign`) or pays (`transfer`), without a prompt. Present only
+   * for requests that cannot name an account: `assertShown` compares the account before. `null` if the wallet cannot tell.
    */
-  shown?(call: WalletRequest): Promise<unknown>
+  readonly shown?: Readonly<Partial<Record<UnnamedRequest, (call: WalletRequest) => Promise<unknown>>>>
   /** Resolves with `{ signature }`, which may be in any encoding. */
   sign(call: WalletRequest, request: SignRequest): Promise<unknown>
   /**
@@ -63,6 +63,9 @@ export interface WalletApi {
   /** Subscribes, and returns the function that ends it, if there is one. May throw. Events may come after the end. */
   listen?(onEvent: (event: WalletEvent) => void): unknown
 }
+
+/** Methods whose requests name no account in some wallets. */
+export type UnnamedRequest = 'signMessage' | 'sendTransfer'
 
 /** Throws the JSON-RPC error for an unknown method. */
 export function unsupported(reason: string): never {

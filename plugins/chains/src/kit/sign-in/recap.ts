@@ -35,8 +35,10 @@ export interface Recap {
  */
 export function withRecap(request: SignInRequest, recap: Recap): SignInRequest {
   const { resources = [] } = request
-  if (!isRecap(recap) || resources.some(isRecapUri)) throw invalidRecap()
-  const resource = PREFIX + encodeBase64Url(canonicalJson(recap))
+  if (!isRecap(recap) || !Array.isArray(resources) || resources.some(isRecapUri)) throw invalidRecap()
+  const json = canonicalJson(recap)
+  if (json.length > MAX_RECAP_CHARACTERS) throw invalidRecap()
+  const resource = PREFIX + encodeBase64Url(json)
   const statement = [request.statement, describeRecap(recap)].filter(text => text !== undefined).join(' ')
   if (!decodeRecap(resource) || !isStatement(statement)) throw invalidRecap()
   return { ...request, statement, resources: [...resources, resource] }

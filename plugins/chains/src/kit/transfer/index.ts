@@ -1,7 +1,8 @@
 import { errorCode } from '@latchkit/kernel'
 import type { BaseUnits } from '../../port/amount.js'
-import { type ChainId, namespaceOf, parseAccountId } from '../../port/caip.js'
+import { type AccountId, type ChainId, namespaceOf, parseAccountId } from '../../port/caip.js'
 import type { Signer } from '../../port/signer.js'
+import type { TransactionFeature } from '../../port/transaction.js'
 import type { TransferFeature, TransferRequest } from '../../port/transfer.js'
 import { TransferError } from '../../port/transfer-error.js'
 import { withTransferErrors } from '../errors/index.js'
@@ -41,20 +42,43 @@ export const createTransferFeature = (feature: TransferFeature): TransferFeature
       const prepared = await withTransferErrors(chain, () => feature.prepare(request, signal))
       return {
         ...prepared,
-        send: (signer, signal) =>
-          withTransferErrors(chain, async () => {
-            assertSigner(signer, request)
-            return prepared.send(signer, signal).catch(cause => {
-              const { account } = request
-              // The wallet changed while the visitor was asked for consent. It got no request.
-              throw isChangedWallet(cause, chain)
-                ? new TransferError('transfer/not-the-signer', { account }, { cause })
-                : cause
-            })
-          })
+        send: (signer, signal) => sendBySigner(signer, request.account, () => prepared.send(signer, signal))
       }
     }
   }
+}
+
+/**
+ * Returns the transaction feature of a family with the parts that all families share: `submit` throws as `send` of
+ * `createTransferFeature` does.
+ *
+ * @example
+ * <!-- given: declare const { status, submit }: import('@latchkit/plugin-chains/contract').TransactionFeature -->
+ * ```ts
+ * const transactions = createTransactionFeature({ status, ...(submit && { submit }) })
+ * ```
+ */
+export const createTransactionFeature = (feature: TransactionFeature): TransactionFeature => {
+  const { submit } = feature
+  return {
+    ...feature,
+    ...(submit && {
+      submit: (signer, transaction, signal) =>
+        sendBySigner(signer, transaction.account, () => submit(signer, transaction, signal))
+    })
+  }
+}
+
+/** Calls `send` if the signer is the account that pays. Throws `TransferError`s for errors of nodes. */
+function sendBySigner(signer: Signer, account: AccountId, send: () => Promise<string>): Promise<string> {
+  const { chain = account } = parseAccountId(account) ?? {}
+  return withTransferErrors(chain, async () => {
+    assertSigner(signer, { account })
+    return send().catch(cause => {
+      // The wallet changed while the visitor was asked for consent. It got no request.
+      throw isChangedWallet(cause, chain) ? new TransferError('transfer/not-the-signer', { account }, { cause }) : cause
+    })
+  })
 }
 
 /** Returns true if a request was rejected because the wallet shows another account, or is on another chain. */

@@ -15,15 +15,21 @@ import { openSigner, publicKeyOf } from '../wallet/signing-wallet.js'
 /**
  * Returns the handler of every method that the plugin declares. Only the active account signs.
  *
- * @throws {CosmosError} `cosmos/invalid-params`, `cosmos/not-the-signer`; {WalletError} for a failure of the wallet.
+ * @throws {CosmosError} `cosmos/invalid-params`, `cosmos/not-the-signer`, `cosmos/wrong-chain`; {WalletError} for a failure of the wallet.
  */
 export function createHandler(networks: readonly CosmosChain[]): RequestHandler {
   /** Opens the signer of a document. Only the document of a message (ADR-36) may lack a chain. */
-  const open = ({ method, chain, requireSigner, signal }: ChainRequest, address: string, named: string | undefined) => {
+  const open = (
+    { method, chain, risk, requireSigner, signal }: ChainRequest,
+    address: string,
+    named: string | undefined
+  ) => {
     const id = networks.find(({ caipNetworkId }) => caipNetworkId === chain)?.id
     if (named !== undefined && named !== id)
       throw new CosmosError('cosmos/invalid-params', { method, expected: `a document for ${id ?? chain}` })
-    const isMeant = (shown: AccountIdParts) => shown.chain === chain && shown.address === readAddress(address)?.address
+    // An account has another address on another chain, so the chain decides first: `requireSigner` rejects it for an unsafe request.
+    const isMeant = (shown: AccountIdParts) =>
+      shown.chain === chain ? shown.address === readAddress(address)?.address : risk === 'unsafe'
     return openSigner(networks, requireSigner(isMeant), signal)
   }
 

@@ -1,16 +1,23 @@
-import type { NamespaceFeatures, Network } from '@latchkit/plugin-chains/contract'
+import type { NamespaceFeatures, Network, TransactionFeature } from '@latchkit/plugin-chains/contract'
 import type { NodeClient } from '../node/client.js'
 import { createTransfers } from '../transfer/prepare.js'
-import { createTransactions } from '../transfer/status.js'
+import { simulateTransactions } from '../transfer/simulate-transactions.js'
+import { createStatus } from '../transfer/status.js'
+import { submitTransaction } from '../transfer/submit.js'
+import { createWithChainReader } from '../transfer/with-chain-reader.js'
 import { accountParts } from '../wallet/accounts.js'
+import { createAllowances } from './allowances.js'
 import { createTokenReader } from './tokens.js'
 import { readWalletAssets, readWalletCollectibles } from './wallet-assets.js'
 
-type Features = Required<Pick<NamespaceFeatures, 'tokens' | 'walletAssets' | 'walletCollectibles' | 'transactions'>>
+type Features = Required<Pick<NamespaceFeatures, 'tokens' | 'walletAssets' | 'walletCollectibles' | 'allowances'>> & {
+  readonly transactions: Required<TransactionFeature>
+}
 
 /** Creates the features that read and send assets, in a module of their own, because many visits use none of them. */
 export function createAssetFeatures(networks: readonly Network[], nodes: NodeClient) {
   const readTokens = createTokenReader()
+  const withChainReader = createWithChainReader(nodes)
   const features: Features = {
     tokens: {
       async read(account, listed, signal) {
@@ -20,7 +27,12 @@ export function createAssetFeatures(networks: readonly Network[], nodes: NodeCli
     },
     walletAssets: { read: (signer, signal) => readWalletAssets(signer, networks, signal) },
     walletCollectibles: { read: readWalletCollectibles },
-    transactions: createTransactions(nodes)
+    transactions: {
+      ...createStatus(nodes),
+      submit: (signer, transaction, signal) => submitTransaction(transaction, signer, withChainReader, signal),
+      simulate: (...given) => simulateTransactions(withChainReader, ...given)
+    },
+    allowances: createAllowances(withChainReader)
   }
   return { ...features, transfer: createTransfers(nodes) }
 }

@@ -84,10 +84,11 @@ function decodedEffects(call: CallToDecode, context: DecodingContext): Effects |
     if (effects) return effects
   }
   const contract = contracts.find(({ isAt }) => isAt(call, context))
+  const ofVault = () => knownEffects(vaultFunctions(), call, context)
   return (
     (contract && knownEffects(contract.table(), call, context, true)) ??
-    describedEffects(call, context) ??
-    knownEffects(vaultFunctions(), call, context)
+    describedEffects(call, context, ofVault) ??
+    ofVault()
   )
 }
 

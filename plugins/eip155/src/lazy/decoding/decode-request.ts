@@ -5,7 +5,7 @@ import { canonicalAddress } from '../../address.js'
 import type { ReaderOf } from '../node/client.js'
 import { callBatchEffects, userOperationEffects } from './call-batch.js'
 import { readContractDetails } from './contract-details.js'
-import { describedFunctions } from './descriptors/descriptor-table.js'
+import { readSiteDescriptors } from './descriptors/site-descriptors.js'
 import type { DecodingContext, Effects } from './effects.js'
 import { permissionEffects, revocationEffects } from './execution-permissions.js'
 import { decodePersonalSign } from './personal-sign.js'
@@ -37,18 +37,18 @@ const decoders: ReadonlyMap<string, Decode> = new Map<string, Decode>([
  *
  * @param readerOf - returns queries to the nodes of a chain.
  * @param descriptors - descriptors of the site (ERC-7730), in addition to those of this package. @defaultValue no descriptors
- * @throws {Error} for a descriptor that cannot be read.
+ * @throws {KernelError} `kernel/invalid-option` for a descriptor that cannot be read.
  */
 export function createRequestDecoder(
   readerOf: ReaderOf,
   descriptors: readonly unknown[] = []
 ): RequestDecoder['decode'] {
-  const described = describedFunctions(descriptors)
+  const found = readSiteDescriptors(descriptors)
   return async request => {
     const decode = decoders.get(request.method)
     const account = canonicalAddress(parseAccountId(request.account)?.address)
     if (!decode || account === undefined || !isSmall(request.params)) return undefined
-    const context: DecodingContext = { request, account, nowMs: Date.now(), contracts: new Map(), described }
+    const context: DecodingContext = { request, account, nowMs: Date.now(), contracts: new Map(), ...found }
     const effects = tryOrUndefined(() => decode(context))
     const decoded = effects && tryOrUndefined(() => finish(effects))
     if (!decoded) return undefined

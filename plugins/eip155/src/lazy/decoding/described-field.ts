@@ -1,5 +1,5 @@
 import { formatAmount, type RequestField } from '@latchkit/plugin-chains/contract'
-import { plainText, requestFields, warnIf } from '@latchkit/plugin-chains/kit'
+import { hasHiddenCharacters, plainText, requestFields, warnIf } from '@latchkit/plugin-chains/kit'
 import { zeroAddress } from 'viem'
 import { readAddress } from '../node/schemas.js'
 import { amountField, COIN_DECIMALS, typeOfValue } from './argument-fields.js'
@@ -7,17 +7,17 @@ import type { DescriptorField } from './descriptors/descriptor.js'
 import { valuesAt } from './descriptors/value-path.js'
 import { type DecodingContext, type Effects, joinEffects, timeField } from './effects.js'
 import { noEffects, recipientWarning } from './named-call.js'
-import { hasHiddenCharacters } from './typed-data-fields.js'
 
 /** Maximum length of a label, a unit or a message. */
 const MAX_CHARACTERS = 100
 /** Types of addresses that stand for a person (ERC-7730). */
 const people: ReadonlySet<string> = new Set(['wallet', 'eoa'])
 
-/** Values of a call: its inputs by name, and its container, the transaction. */
+/** Values of a call or of typed data: the inputs or members by name, and the container, which is the transaction or the signed data. */
 export interface CallValues {
   readonly inputs: object
-  readonly container: { readonly value: bigint; readonly from: string; readonly to: string }
+  /** `value` is absent for typed data. */
+  readonly container: { readonly value?: bigint; readonly from: string; readonly to: string }
 }
 
 /** Fields of a described value, with warnings and tokens. */
@@ -49,6 +49,20 @@ export function describedField(
   const parts = found.map(value => formatted(field, value, { name, values, context }))
   return { ...joinEffects(parts), fields: parts.flatMap(({ fields }) => fields) }
 }
+
+/** Formats that show a value as it is. */
+const exact: ReadonlySet<string> = new Set(['raw', 'addressName'])
+
+/**
+ * Returns the names of the inputs or members that the fields show as a whole. Units, decimals and tokens are the claims of a descriptor:
+ * only those of this package replace the values.
+ */
+export const shownMembers = (fields: readonly DescriptorField[], isOwn: boolean): ReadonlySet<string> =>
+  new Set(
+    fields.flatMap(({ path, format }) =>
+      isOwn || exact.has(format) ? path.replace(/^#\./, '').replace(/\.\[\]$/, '') : []
+    )
+  )
 
 function formatted(field: DescriptorField, value: unknown, place: Place): FieldEffects {
   const { name, context } = place

@@ -7,6 +7,7 @@ import {
 } from '@latchkit/plugin-chains/kit'
 import type { ContractDetails } from './contract-details.js'
 import type { FindDescribed } from './descriptors/descriptor.js'
+import type { FindDescribedStruct } from './descriptors/typed-data-descriptor.js'
 
 /** Request of a site, with the facts that decide how its effects are shown. */
 export interface DecodingContext {
@@ -20,6 +21,8 @@ export interface DecodingContext {
   readonly depth?: number
   /** Returns a function that a descriptor shows (ERC-7730). @defaultValue there are no descriptors */
   readonly described?: FindDescribed
+  /** Returns a struct of typed data that a descriptor shows (ERC-7730). @defaultValue there are no descriptors */
+  readonly describedStruct?: FindDescribedStruct
   /** Contract that makes a call within a batch, in canonical form. @defaultValue the account that is shown */
   readonly sender?: string
 }

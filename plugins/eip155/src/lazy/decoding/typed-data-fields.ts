@@ -1,5 +1,5 @@
 import type { RequestField } from '@latchkit/plugin-chains/contract'
-import { plainText } from '@latchkit/plugin-chains/kit'
+import { hasHiddenCharacters, plainText } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import type { TypedData } from '../../contract.js'
 import { bytes, readAddress } from '../node/schemas.js'
@@ -24,11 +24,9 @@ const MAX_CHARACTERS = 2_000
 const MAX_NAME_CHARACTERS = 64
 
 const array = /^(?<item>.+)\[\d*\]$/
-const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
-const lineBreaks = /[\t\n\r]/g
 
-/** Returns true for a text with characters that are not drawn, or that change the direction of the text after them. */
-export const hasHiddenCharacters = (text: string): boolean => hidden.test(text.replace(lineBreaks, ''))
+/** Returns the type of the items of a list type (`uint256[]`); `undefined` for any other type. */
+export const listItemType = (type: string): string | undefined => array.exec(type)?.groups?.item
 
 export const isStruct = (types: StructTypes, name: string): boolean => Object.hasOwn(types, name)
 
@@ -72,7 +70,7 @@ export function structFields(types: StructTypes, struct: string, value: unknown)
       return []
     }
     const shownName = plainText(name, MAX_NAME_CHARACTERS)
-    const item = array.exec(type)?.groups?.item
+    const item = listItemType(type)
     // A struct may be null or absent, so that recursive structs can end.
     if (isStruct(types, type) && member != null)
       return [{ name: shownName, type: 'fields', fields: fieldsOf(type, member, depth) }]
@@ -99,8 +97,8 @@ interface Leaf {
   readonly value: string
 }
 
-/** Returns a value of one of Solidity's types. */
-function leafOf(type: string, value: unknown): Leaf {
+/** Returns a value of one of Solidity's types. @throws {TypeError} for a value that does not fit, and for another type. */
+export function leafOf(type: string, value: unknown): Leaf {
   if (type === 'string' && typeof value === 'string') return { type: 'text', value }
   if (type === 'bool' && typeof value === 'boolean') return { type: 'text', value: String(value) }
   if (type === 'address') return { type: 'address', value: addressOf(value) }

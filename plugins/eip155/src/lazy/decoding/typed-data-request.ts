@@ -1,3 +1,4 @@
+import { tryOrUndefined } from '@latchkit/kernel/options'
 import { boundedArray, boundedRecord } from '@latchkit/kernel/schema'
 import type { RequestField } from '@latchkit/plugin-chains/contract'
 import { fieldsOrNothing, isSmall, plainText, rawJson, warnIf } from '@latchkit/plugin-chains/kit'
@@ -6,6 +7,7 @@ import { getTypesForEIP712Domain } from 'viem'
 import type { TypedData } from '../../contract.js'
 import { readChainId } from '../node/chain-id.js'
 import { address } from '../node/schemas.js'
+import { type DescribedMessage, describedMessage } from './described-typed-data.js'
 import { type DecodingContext, type Effects, joinEffects } from './effects.js'
 import { foreignHosts } from './named-hosts.js'
 import { addressOf, isStruct, type StructTypes, structFields } from './typed-data-fields.js'
@@ -48,7 +50,7 @@ export function typedDataEffects(context: DecodingContext): Effects & { readonly
   const chain = domain.chainId === undefined ? undefined : readChainId(domain.chainId)
   const permit =
     domain.contract === undefined ? undefined : typedPermitEffects({ ...data, contract: domain.contract }, context)
-  const own = permit ?? otherEffects(data, domain)
+  const own = permit ?? otherEffects(data, domain, describedOf(data, domain, { signer, chain }, context))
   const hosts = foreignHosts(
     own.actions.flatMap(({ fields = [] }) => fields),
     request.origin
@@ -68,23 +70,42 @@ export function typedDataEffects(context: DecodingContext): Effects & { readonly
 
 type Domain = ReturnType<typeof readDomain>
 
+/** Returns the values that a descriptor shows; `undefined` without one, and if it does not fit the data. */
+function describedOf(
+  { types, primaryType, message }: TypedData,
+  { contract, name, version }: Domain,
+  { signer, chain }: { readonly signer: string; readonly chain: string | undefined },
+  context: DecodingContext
+): DescribedMessage | undefined {
+  // Without a chain, the data are valid on each, where another contract may have the address.
+  if (contract === undefined || chain === undefined) return undefined
+  const data = { types, primaryType, message, contract, signer, chain, domain: { name, version } }
+  return tryOrUndefined(() => describedMessage(data, context))
+}
+
 /** Returns the members of the domain that are signed. A domain type of the site may leave some of them out. */
 function readDomain({ domain, types }: TypedData) {
   const structs: StructTypes = isStruct(types, DOMAIN)
     ? types
     : { ...types, [DOMAIN]: getTypesForEIP712Domain({ domain: domain as never }) }
   const names = new Set(structs[DOMAIN]?.map(({ name }) => name))
-  const { name, chainId, verifyingContract } = domain
+  const { name, version, chainId, verifyingContract } = domain
   return {
     signed: structFields(structs, DOMAIN, domain),
     name: names.has('name') && typeof name === 'string' ? plainText(name, MAX_NAME_CHARACTERS) : undefined,
+    version: names.has('version') ? version : undefined,
     // A `bigint` is a structured clone's, and text in JSON.
     chainId: !names.has('chainId') ? undefined : typeof chainId === 'bigint' ? String(chainId) : chainId,
     contract: names.has('verifyingContract') ? addressOf(verifyingContract) : undefined
   }
 }
 
-function otherEffects({ types, primaryType, message }: TypedData, { signed, name, contract }: Domain): Effects {
+/** Returns the effect of signed data, with its members, or with the values that a descriptor of the site shows. All warnings stay. */
+function otherEffects(
+  { types, primaryType, message }: TypedData,
+  { signed, name, contract }: Domain,
+  described: DescribedMessage | undefined
+): Effects {
   const isOnlyDomain = primaryType === DOMAIN
   const content = isOnlyDomain
     ? { fields: [], isCut: false, hasHiddenCharacters: false }
@@ -99,10 +120,12 @@ function otherEffects({ types, primaryType, message }: TypedData, { signed, name
         ...(name && { name }),
         ...(contract !== undefined && { contract }),
         primaryType: plainText(primaryType, MAX_NAME_CHARACTERS),
-        ...fieldsOrNothing([...content.fields, ...domainFields])
+        ...fieldsOrNothing([...(described?.fields ?? content.fields), ...domainFields])
       }
     ],
+    ...(described?.tokens && { tokens: described.tokens }),
     warnings: [
+      ...(described?.warnings ?? []),
       // An order that a contract executes can move everything that the visitor allowed it before. Without a contract, any may read it.
       { code: 'unknown-contract', ...(contract !== undefined && { subject: contract }) },
       // On chains with account abstraction, such as zkSync, the signature of these data is one of a transaction.

@@ -2,7 +2,7 @@ import { tryOrUndefined } from '@latchkit/kernel/options'
 import { type ChainId, type NameFeature, type Network, parseChainId } from '@latchkit/plugin-chains/contract'
 import { isPictureLink } from '@latchkit/plugin-chains/kit'
 import { normalize, toCoinType } from 'viem/ens'
-import { Eip155Error } from '../../errors.js'
+import { createAgreement } from '../node/agreement.js'
 import { createWitnesses } from '../node/client.js'
 import type { ChainReader } from '../node/queries.js'
 import { isContractCode } from '../transfer/recipient.js'
@@ -10,37 +10,9 @@ import { accountParts } from '../wallet/accounts.js'
 import { isName } from './name-form.js'
 import { ANY_EVM, ETHER, nameRecords } from './records.js'
 
-/** Number of endpoints that must agree, if the site has as many: a lying one could redirect a payment. */
-const WITNESSES = 2
-
 /** Returns the functions that read ENS through the site's nodes of Ethereum. */
 export function createNames(mainnet: Network): Pick<NameFeature, 'resolve' | 'lookup'> {
-  const chain = mainnet.caipNetworkId
-  const witnesses = createWitnesses(mainnet)
-
-  /**
-   * Returns the response that two endpoints agree on, or that of the only endpoint.
-   *
-   * @throws {Eip155Error} `eip155/invalid-answer` if they differ; the failure of an endpoint if fewer than two respond.
-   */
-  const agreed = async <T>(read: (reader: ChainReader) => Promise<T>, signal: AbortSignal): Promise<T> => {
-    const needed = Math.min(WITNESSES, witnesses.length)
-    const waiting = [...witnesses]
-    const failures: unknown[] = []
-    const responses: T[] = []
-    while (responses.length < needed) {
-      if (waiting.length === 0) throw failures[0]
-      const requested = waiting.splice(0, needed - responses.length).map(readerOf => read(readerOf(signal)))
-      for (const result of await Promise.allSettled(requested)) {
-        if (result.status === 'fulfilled') responses.push(result.value)
-        else failures.push(result.reason)
-      }
-      signal.throwIfAborted()
-    }
-    const [response] = responses
-    if (responses.every(other => other === response)) return response as T
-    throw new Eip155Error('eip155/invalid-answer', { chain, method: 'eth_call', expected: 'what another node says' })
-  }
+  const agreed = createAgreement(mainnet.caipNetworkId, createWitnesses(mainnet))
 
   return {
     async resolve(text, of, signal) {

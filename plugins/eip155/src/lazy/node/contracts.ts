@@ -10,6 +10,8 @@ const abi = parseAbi([
   'function decimals() view returns (uint8)',
   'function balanceOf(address) view returns (uint256)',
   'function transfer(address, uint256) returns (bool)',
+  'function allowance(address, address) view returns (uint256)',
+  'function approve(address, uint256) returns (bool)',
   'function supportsInterface(bytes4) view returns (bool)',
   'function ownerOf(uint256) view returns (address)',
   'function tokenURI(uint256) view returns (string)',

@@ -1,5 +1,5 @@
 import { errorCode, type RpcMethod } from '@latchkit/kernel'
-import type { Signer } from '@latchkit/plugin-chains/contract'
+import type { AccountId, Signer } from '@latchkit/plugin-chains/contract'
 import { invalidAnswer } from '@latchkit/plugin-chains/kit'
 import { hashMessage } from 'viem/utils'
 import { type Hex, PersonalSign, SignTypedData, type TypedData } from '../../contract.js'
@@ -44,11 +44,36 @@ export const createMessageSigner =
     const { method } = data.method
     const wallet = await walletOf(connector, signal)
     const response = await sendRequest(wallet, method, params, signal)
-    const invalid = (options?: ErrorOptions) => invalidAnswer(wallet.name, method, `a signature by ${address}`, options)
-    const signature = await check(account, hash, response, signal).catch(cause => {
-      // It is no signature of a key, and without an RPC URL the contract cannot be asked.
-      throw errorCode(cause) === 'eip155/no-rpc-url' ? invalid({ cause }) : cause
-    })
-    if (signature) return signature
-    throw invalid()
+    return requireSignature(check, { account, hash, response, wallet: wallet.name, method }, signal)
   }
+
+/** Signature that a wallet returned, untrusted, and the data that it must be over. */
+interface ReturnedSignature {
+  readonly account: AccountId
+  readonly hash: Hex
+  readonly response: unknown
+  /** Name of the wallet. */
+  readonly wallet: string
+  readonly method: string
+}
+
+/**
+ * Returns the signature of a wallet in its common form.
+ *
+ * @throws {WalletError} `wallet/invalid-answer` unless it is by the account; {Eip155Error} as `createSignatureCheck`, if the nodes of the
+ *   site cannot tell.
+ */
+export async function requireSignature(
+  check: SignatureCheck,
+  { account, hash, response, wallet, method }: ReturnedSignature,
+  signal: AbortSignal
+): Promise<Hex> {
+  const expected = `a signature by ${accountParts(account).address}`
+  const invalid = (options?: ErrorOptions) => invalidAnswer(wallet, method, expected, options)
+  const signature = await check(account, hash, response, signal).catch(cause => {
+    // It is no signature of a key, and without an RPC URL the contract cannot be asked.
+    throw errorCode(cause) === 'eip155/no-rpc-url' ? invalid({ cause }) : cause
+  })
+  if (signature) return signature
+  throw invalid()
+}

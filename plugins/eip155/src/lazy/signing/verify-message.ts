@@ -2,7 +2,7 @@ import type { AccountId } from '@latchkit/plugin-chains/contract'
 import { readText } from '@latchkit/plugin-chains/kit'
 import { recoverAddress } from 'viem/utils'
 import type { Hex } from '../../contract.js'
-import type { ReaderOf } from '../node/client.js'
+import type { ReadAgreed } from '../node/client.js'
 import { accountParts } from '../wallet/accounts.js'
 import { isContractSignature } from './contract-signature.js'
 
@@ -16,10 +16,15 @@ export type SignatureCheck = ReturnType<typeof createSignatureCheck>
 
 /**
  * Creates a check that verifies signatures of keys itself, and those of contracts on their chain. It returns the signature in its
- * common form, or `undefined` if it is not a signature of `hash` by the account.
+ * common form, or `undefined` if it is not a signature of `hash` by the account. A contract is asked through two endpoints if the
+ * site has two, and its signature is valid only if both say so: one lying endpoint cannot sign anybody in. An endpoint that fails
+ * is replaced by the next one of the site.
+ *
+ * @throws {Eip155Error} of the check, for an account that is not the key's: `eip155/no-rpc-url`; `eip155/invalid-answer` if two
+ *   endpoints differ; `eip155/unreachable` or `eip155/refused` if fewer than two endpoints respond, or the only one does not.
  */
 export const createSignatureCheck =
-  (readerOf: ReaderOf) =>
+  (readAgreed: ReadAgreed) =>
   async (account: AccountId, hash: Hex, untrusted: unknown, signal: AbortSignal): Promise<Hex | undefined> => {
     signal.throwIfAborted()
     const { chain, address } = accountParts(account)
@@ -29,9 +34,8 @@ export const createSignatureCheck =
     const byKey = keySignature(signature)
     if (byKey && (await recoverAddress({ hash, signature: byKey }).catch(() => undefined)) === address) return byKey
     signal.throwIfAborted()
-    return (await isContractSignature({ address, hash, signature }, await readerOf(chain, signal)))
-      ? signature
-      : undefined
+    const isValid = await readAgreed(chain, reader => isContractSignature({ address, hash, signature }, reader), signal)
+    return isValid ? signature : undefined
   }
 
 /**

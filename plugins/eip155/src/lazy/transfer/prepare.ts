@@ -61,7 +61,7 @@ export function createTransfers(nodes: NodeClient): Transfers {
 
 async function planTransfer(request: TransferRequest, reader: ChainReader): Promise<TransferPlan> {
   const { account, amount: requested, speed = 'normal' } = request
-  const { network, chain } = reader
+  const { chain } = reader
   const { address: from } = accountParts(account)
   const draft = { from, recipient: readRecipient(request.recipient, chain), ...(await readAsset(request, reader)) }
   const [price, funds] = await Promise.all([readGasPrice(speed, reader), readFunds(draft, reader)])
@@ -71,7 +71,7 @@ async function planTransfer(request: TransferRequest, reader: ChainReader): Prom
   const fee = gas * price.max + l1Fee
   const amount = transferAmount({ ...funds, requested, fee })
   const call = createTransferCall(draft, amount)
-  return { network, chain, draft, call, amount, fee, transaction: transactionOf(call, gas, price) }
+  return { chain, draft, call, amount, fee, transaction: transactionOf(call, gas, price) }
 }
 
 /** @throws {TransferError} `transfer/unknown-token` for a text that is neither an address nor the id of a collectible. */

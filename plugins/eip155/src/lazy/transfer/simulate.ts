@@ -29,18 +29,34 @@ export async function readFunds({ from, token, collectible }: TransferDraft, rea
  * @throws {Eip155Error} `eip155/refused` for a call that would fail.
  * @throws {TransferError} `transfer/would-fail` for a token that returns false instead of reverting.
  */
-export async function simulateTransfer({ value, ...call }: TransferCall, reader: ChainReader): Promise<bigint> {
-  const transaction = { ...call, value: toQuantity(value) }
+export async function simulateTransfer(call: TransferCall, reader: ChainReader): Promise<bigint> {
   const [gas, response] = await Promise.all([
-    reader.quantity('eth_estimateGas', [transaction]),
-    call.data === '0x' ? '0x' : reader.call(transaction)
+    estimateGas(call, reader),
+    call.data === '0x' ? '0x' : reader.call(callObject(call))
   ])
   // `true`, or nothing for tokens older than ERC-20 (USDT).
   if (response !== '0x' && wordOf(response) !== 1n) throw wouldFail('the token refused the transfer')
-  if (gas > MAX_GAS) throw wouldFail(`it takes ${gas} gas, more than any transfer needs`)
-  const withMargin = (gas * 6n + 4n) / 5n
+  return gas
+}
+
+/**
+ * Simulates a call as its sender. Resolves with its gas limit, as `simulateTransfer` does.
+ *
+ * @throws {Eip155Error} `eip155/refused` for a call that would fail.
+ */
+export async function estimateGas(call: TransferCall, reader: ChainReader): Promise<bigint> {
+  return withMargin(await reader.quantity('eth_estimateGas', [callObject(call)]))
+}
+
+/** Returns the call as an object for nodes. */
+export const callObject = ({ value, ...call }: TransferCall) => ({ ...call, value: toQuantity(value) })
+
+/** Returns the gas limit for a call that used so much gas. @throws {TransferError} `transfer/would-fail` above the limit of a transaction. */
+export function withMargin(gas: bigint): bigint {
+  if (gas > MAX_GAS) throw wouldFail(`it takes ${gas} gas, more than a transaction may use`)
+  const limit = (gas * 6n + 4n) / 5n
   if (gas === PAYMENT_GAS) return gas
-  return withMargin < MAX_GAS ? withMargin : MAX_GAS
+  return limit < MAX_GAS ? limit : MAX_GAS
 }
 
 const wouldFail = (reason: string) => new TransferError('transfer/would-fail', { reason })

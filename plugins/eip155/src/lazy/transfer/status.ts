@@ -34,7 +34,7 @@ const receipt = v.nullable(v.object({ transactionHash: hash, blockNumber: amount
  * same block. A transaction that the node no longer has is `replaced` where its nonce was used and `dropped` where it is still
  * open, but only if this feature has read it before; else it is `unknown`. A dropped transaction may come back.
  */
-export function createTransactions(nodes: NodeClient): TransactionFeature {
+export function createStatus(nodes: NodeClient): Pick<TransactionFeature, 'status'> {
   const seen = new Map<string, Transaction>()
 
   return {

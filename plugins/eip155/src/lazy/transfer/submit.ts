@@ -1,18 +1,16 @@
-import { type BaseUnits, type Signer, TransferError } from '@latchkit/plugin-chains/contract'
-import { invalidAnswer, transferAmount } from '@latchkit/plugin-chains/kit'
-import { type Hex, SendTransaction, type TransactionRequest } from '../../contract.js'
+import { type BaseUnits, type Signer, TransferError, type UnsignedTransaction } from '@latchkit/plugin-chains/contract'
+import { transferAmount } from '@latchkit/plugin-chains/kit'
+import type { TransactionRequest } from '../../contract.js'
 import type { ChainReader } from '../node/queries.js'
-import { accountParts } from '../wallet/accounts.js'
-import { walletOf } from '../wallet/request.js'
-import { sendTransaction } from '../wallet/send-transaction.js'
-import { currentChain, switchNetwork } from '../wallet/switch-network.js'
-import { readFunds, simulateTransfer } from './simulate.js'
-import { getTransaction } from './status.js'
-import { isSameCall, type TransferCall, type TransferDraft } from './transfer-call.js'
+import { readGasPrice, readL1Fee } from './fees.js'
+import { sendCall } from './send-call.js'
+import { estimateGas, readFunds, simulateTransfer } from './simulate.js'
+import { type TransferCall, type TransferDraft, transactionOf } from './transfer-call.js'
+import { readUnsignedTransaction } from './unsigned-transaction.js'
 import type { WithChainReader } from './with-chain-reader.js'
 
 /** A transfer that was simulated successfully. */
-export interface TransferPlan extends Pick<ChainReader, 'network' | 'chain'> {
+export interface TransferPlan extends Pick<ChainReader, 'chain'> {
   readonly draft: TransferDraft
   readonly call: TransferCall
   readonly amount: BaseUnits
@@ -24,45 +22,61 @@ export interface TransferPlan extends Pick<ChainReader, 'network' | 'chain'> {
 /**
  * Simulates a prepared transfer again and has the wallet of the signer send it. Resolves with the transaction hash.
  *
- * @throws {TransferError} `transfer/not-the-signer` for another account than the one that it was prepared for; as `prepare`,
- *   for what changed since.
- * @throws {WalletError} as any request to a wallet; `wallet/invalid-answer` for a wallet that sent another transaction.
+ * @throws {TransferError} as `sendCall`; as `prepare`, for what changed since.
+ * @throws {WalletError} as `sendCall`.
  */
 export async function submitTransfer(
-  plan: TransferPlan,
-  { account, connector, request }: Signer,
+  { chain, draft, call, amount, fee, transaction }: TransferPlan,
+  signer: Signer,
   withChainReader: WithChainReader,
   signal: AbortSignal
 ): Promise<string> {
-  const { network, chain, call, transaction } = plan
-  const signer = accountParts(account)
-  if (signer.address !== call.from || signer.chain !== chain)
-    throw new TransferError('transfer/not-the-signer', { account: `${chain}:${call.from}` })
-  const wallet = await walletOf(connector, signal)
-  if ((await currentChain(wallet, signal)) !== chain) await switchNetwork(wallet, network, signal)
-  // After the prompt for the network. Consent follows, so the state may still change before the wallet sends.
-  await withChainReader(chain, signal, reader => assertStillPossible(plan, reader))
-  const hash = request
-    ? await request(SendTransaction, [transaction], signal)
-    : await sendTransaction(wallet, transaction, chain, signal)
-  // A transaction that cannot be looked up yet was sent all the same.
-  const looked = withChainReader(chain, signal, reader => isOtherTransaction(call, hash, reader))
-  const isOther = await looked.catch(() => false)
-  signal.throwIfAborted()
-  if (isOther) throw invalidAnswer(wallet.name, 'eth_sendTransaction', 'the transaction that was prepared')
-  return hash
-}
-
-async function assertStillPossible({ draft, call, amount, fee }: TransferPlan, reader: ChainReader): Promise<void> {
-  transferAmount({ ...(await readFunds(draft, reader)), requested: amount, fee })
-  await simulateTransfer(call, reader)
+  const prepare = async (reader: ChainReader) => {
+    transferAmount({ ...(await readFunds(draft, reader)), requested: amount, fee })
+    await simulateTransfer(call, reader)
+    return transaction
+  }
+  return sendCall({ chain, call, prepare }, signer, withChainReader, signal)
 }
 
 /**
- * Tests if the node has a transaction with this hash that differs from the call. Always false for an account that is a contract:
- * others send its calls in transactions of their own.
+ * Estimates a transaction that was built elsewhere, and has the wallet of the signer send it. Resolves with the transaction hash.
+ *
+ * @throws {TransferError} `transfer/invalid-transaction`, `…/insufficient-funds`, `…/insufficient-fee`, `…/would-fail`; as `sendCall`.
+ * @throws {WalletError} as `sendCall`.
  */
-async function isOtherTransaction(call: TransferCall, hash: Hex, reader: ChainReader): Promise<boolean> {
-  const transaction = await getTransaction(hash, reader)
-  return transaction !== undefined && !isSameCall(call, transaction) && (await reader.code(call.from)) === '0x'
+export async function submitTransaction(
+  given: UnsignedTransaction,
+  signer: Signer,
+  withChainReader: WithChainReader,
+  signal: AbortSignal
+): Promise<string> {
+  const { chain, call } = readUnsignedTransaction(given)
+  const prepare = async (reader: ChainReader) => {
+    const [price, gas, l1Fee] = await Promise.all([
+      readGasPrice('normal', reader),
+      estimateGas(call, reader),
+      readL1Fee(call, reader)
+    ])
+    await assertFunded(call, gas * price.max + l1Fee, reader)
+    return transactionOf(call, gas, price)
+  }
+  return sendCall({ chain, call, prepare }, signer, withChainReader, signal)
+}
+
+/**
+ * Checks that an account can pay a value and a fee in the chain's coin.
+ *
+ * @throws {TransferError} `transfer/insufficient-funds` if the value alone is too much, else `transfer/insufficient-fee`.
+ */
+export async function assertFunded(
+  { from, value }: Pick<TransferCall, 'from' | 'value'>,
+  fee: BaseUnits,
+  reader: ChainReader
+): Promise<void> {
+  const balance = await reader.balance(from)
+  if (value > balance)
+    throw new TransferError('transfer/insufficient-funds', { needed: `${value}`, available: `${balance}` })
+  const left = balance - value
+  if (fee > left) throw new TransferError('transfer/insufficient-fee', { needed: `${fee}`, available: `${left}` })
 }

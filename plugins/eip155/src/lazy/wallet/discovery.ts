@@ -34,7 +34,7 @@ export type WalletPage = EventTarget & { readonly ethereum?: unknown }
  * reload. A uuid belongs to one provider (EIP-6963): where several announce the same uuid, each is marked as contested.
  */
 export function discoverWallets(
-  { sources, networks }: Settings,
+  { sources, networks }: Pick<Settings, 'sources' | 'networks'>,
   listener: (connectors: readonly Connector[]) => void,
   page: WalletPage | undefined = globalThis.window
 ): Disposer {

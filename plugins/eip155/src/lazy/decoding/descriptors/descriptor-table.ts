@@ -3,12 +3,17 @@ import type { AbiFunction } from 'viem'
 import { parseAbiItem, toFunctionSelector } from 'viem/utils'
 import { computedOnce } from '../function-call.js'
 import { aaveV3 } from './aave-v3.js'
-import { type DescribedFunction, type Descriptor, descriptor, descriptors, type FindDescribed } from './descriptor.js'
+import {
+  type DescribedFunction,
+  type Descriptor,
+  descriptor,
+  type FindDescribed,
+  type ReadDescriptor
+} from './descriptor.js'
 import { ensController } from './ens.js'
 import { lidoQueue, steth, wsteth } from './lido.js'
 import { weth9 } from './weth9.js'
 
-type ReadDescriptor = v.InferOutput<typeof descriptor>
 /** Functions of a contract by selector. */
 type Functions = ReadonlyMap<string, DescribedFunction>
 
@@ -24,27 +29,34 @@ const ownContracts: ReadonlyMap<string, () => Functions> = new Map(
   })
 )
 
-/**
- * Returns a function that finds the descriptors of this package, and those of a site. Those of this package come first.
- *
- * @throws {Error} for a descriptor outside of the subset that is read, and for a function that cannot be parsed.
- */
-export function describedFunctions(ofSite: readonly unknown[] = []): FindDescribed {
-  const siteContracts = v.parse(descriptors, ofSite).flatMap(given => {
-    const functions = functionsOf(given, false)
-    return given.context.contract.deployments.map(({ chainId, address }) => ({
-      key: contractKey(`eip155:${chainId}`, address),
-      functions
-    }))
-  })
+/** Returns a function that finds the descriptors of this package, and those of a site. Those of this package come first. */
+export function describedFunctions(ofSite: readonly SiteFunctions[] = []): FindDescribed {
   return (chain, contract, selector) => {
     const key = contractKey(chain, contract)
     const own = ownContracts.get(key)?.().get(selector)
-    return own ?? siteContracts.find(site => site.key === key && site.functions.has(selector))?.functions.get(selector)
+    return own ?? ofSite.find(site => site.keys.has(key) && site.functions.has(selector))?.functions.get(selector)
   }
 }
 
-function contractKey(chain: string, contract: string): string {
+/** Functions of contracts that a descriptor of the site shows. */
+export interface SiteFunctions {
+  readonly keys: ReadonlySet<string>
+  readonly functions: Functions
+}
+
+/** @throws {Error} for a function that cannot be parsed. */
+export const siteFunctions = (given: ReadDescriptor): SiteFunctions => ({
+  keys: contractKeys(given.context.contract.deployments),
+  functions: functionsOf(given, false)
+})
+
+/** Returns the keys of contracts, by which a table finds their descriptors. */
+export const contractKeys = (
+  deployments: readonly { readonly chainId: number; readonly address: string }[]
+): ReadonlySet<string> => new Set(deployments.map(({ chainId, address }) => contractKey(`eip155:${chainId}`, address)))
+
+/** @param chain - CAIP-2. @param contract - address in canonical form. */
+export function contractKey(chain: string, contract: string): string {
   return `${chain} ${contract}`
 }
 

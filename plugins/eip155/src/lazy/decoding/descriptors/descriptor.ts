@@ -3,13 +3,13 @@ import * as v from 'valibot'
 import type { AbiFunction } from 'viem'
 import { address } from '../../node/schemas.js'
 
-/** Maximum number of descriptors, deployments, formats and fields. */
-const MAX_ITEMS = 100
+/** Maximum number of deployments, formats and fields. */
+export const MAX_ITEMS = 100
 /** Maximum length of texts, and of the signature of a function. */
 const MAX_TEXT_CHARACTERS = 100
-const MAX_SIGNATURE_CHARACTERS = 1_000
+export const MAX_SIGNATURE_CHARACTERS = 1_000
 
-const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_TEXT_CHARACTERS))
+export const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_TEXT_CHARACTERS))
 const path = v.pipe(text, v.regex(/^(?:#\.|@\.)?[A-Za-z_]\w*(?:\.(?:[A-Za-z_]\w*|\[-?\d{0,4}\]))*$/, 'Expected a path'))
 
 /** Members that every format of a field has. */
@@ -47,11 +47,12 @@ const field = v.variant('format', [
     })
   })
 ])
-const format = v.looseObject({ intent: text, fields: boundedArray(field, MAX_ITEMS) })
+export const format = v.looseObject({ intent: text, fields: boundedArray(field, MAX_ITEMS) })
 const deployment = v.looseObject({ chainId: v.pipe(v.number(), v.safeInteger(), v.minValue(1)), address })
+export const deployments = v.pipe(boundedArray(deployment, MAX_ITEMS), v.nonEmpty())
 
 /**
- * Schema of descriptors for clear signing (ERC-7730, versions 1 and 2). The subset that is read:
+ * Schema of descriptors of contracts for clear signing (ERC-7730, versions 1 and 2). The subset that is read:
  *
  * - `context.contract.deployments`: contracts by chain id and address. Other members of `context` are ignored.
  * - `display.formats`: by function, with the types and names of its inputs (`supply(address asset,uint256 amount)`), the names of which
@@ -66,17 +67,17 @@ const deployment = v.looseObject({ chainId: v.pipe(v.number(), v.safeInteger(), 
  */
 export const descriptor = v.looseObject({
   context: v.looseObject({
-    contract: v.looseObject({ deployments: v.pipe(boundedArray(deployment, MAX_ITEMS), v.nonEmpty()) })
+    contract: v.looseObject({ deployments })
   }),
   display: v.looseObject({
     formats: boundedRecord(v.pipe(v.string(), v.maxLength(MAX_SIGNATURE_CHARACTERS)), format, MAX_ITEMS)
   })
 })
-export const descriptors = boundedArray(descriptor, MAX_ITEMS)
 
 /** Descriptor as it is written, in a file or in the options of a site. */
 export type Descriptor = v.InferInput<typeof descriptor>
-type DescriptorFormat = v.InferOutput<typeof format>
+export type ReadDescriptor = v.InferOutput<typeof descriptor>
+export type DescriptorFormat = v.InferOutput<typeof format>
 export type DescriptorField = v.InferOutput<typeof field>
 
 /** Function of a contract, as a descriptor shows it. */

@@ -1,0 +1,152 @@
+import type { BaseUnits } from './amount.js'
+import type { AccountId, ChainId } from './caip.js'
+import type { Signer } from './signer.js'
+
+/** `replaced`: another transaction took its place; `dropped`: the chain will never take it. */
+export type TransactionStatus = 'pending' | 'confirmed' | 'failed' | 'replaced' | 'dropped' | 'unknown'
+
+/**
+ * Types of the transactions that `transactions.submit` takes, by namespace. Chain plugins add theirs.
+ *
+ * @example
+ * ```ts
+ * declare module '@latchkit/plugin-chains/contract' {
+ *   interface NamespaceTransactions {
+ *     readonly ton: { readonly messages: readonly { readonly address: string; readonly amount: string }[] }
+ *   }
+ * }
+ * ```
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface NamespaceTransactions {}
+
+/** Transaction that another service built, such as a swap service. */
+export interface UnsignedTransaction {
+  /** Account that signs and pays, on the chain of this id. */
+  readonly account: AccountId
+  /** In the form of `NamespaceTransactions[namespace]`. Untrusted, because a service may have sent it: the chain plugin checks it. */
+  readonly payload: unknown
+}
+
+/** Change of an asset of an account. */
+export interface AssetChange {
+  /** `Token.address`. @defaultValue the chain's own coin */
+  readonly token?: string
+  /** Base units, without fees. Below zero if the amount leaves the account. */
+  readonly amount: bigint
+}
+
+/** Outcome of transactions that were simulated one after the other. */
+export interface SimulatedTransactions {
+  /** Highest fee of all of them, in the chain's own coin. An estimate if `changes` is absent. */
+  readonly fee: BaseUnits
+  /** Changes of the watched assets, in their order. @defaultValue no node of the chain can simulate several transactions */
+  readonly changes?: readonly AssetChange[]
+}
+
+export interface TransactionFeature {
+  /** Reads the status of a transaction; `reason` is the chain's own text for a failed one. */
+  status(
+    id: string,
+    chain: ChainId,
+    signal: AbortSignal
+  ): Promise<{ readonly status: TransactionStatus; readonly reason?: string; readonly replacement?: string }>
+  /**
+   * Requests the wallet's signature for a transaction that was built elsewhere, and submits it; resolves with its id, confirmed or
+   * not. Compares the signed transaction with the payload before it is sent, or as soon as a wallet that sends by itself returns it.
+   * An abort rejects with the reason of the signal, but cannot stop a wallet that still sends the transaction.
+   *
+   * @defaultValue the family sends only what its `transfer` prepared
+   * @throws {TransferError} without a wallet request: `transfer/invalid-transaction` for a payload that is no transaction of the
+   *   chain, `transfer/not-the-signer` for another account than the signer's; `transfer/unreachable`
+   * @throws {WalletError} as any request to a wallet; `wallet/invalid-answer` for one that signed something else
+   * @example
+   * <!-- given:
+   * declare const kernel: import('@latchkit/kernel').Kernel
+   * declare const signer: import('@latchkit/plugin-chains/contract').Signer
+   * declare const recipient: string
+   * declare const signal: AbortSignal
+   * -->
+   * ```ts
+   * import { Chains } from '@latchkit/plugin-chains/contract'
+   *
+   * const { transactions } = await kernel.get(Chains).features('ton')
+   * const payload = { messages: [{ address: recipient, amount: '1500000000' }] }
+   * const id = await transactions?.submit?.(signer, { account: signer.account, payload }, signal)
+   * ```
+   */
+  submit?(signer: Signer, transaction: UnsignedTransaction, signal: AbortSignal): Promise<string>
+  /**
+   * Simulates transactions of one account one after the other, such as an approval and a swap. Nothing is signed or sent. An abort
+   * rejects with the reason of the signal.
+   *
+   * @param watched - `Token.address` of the assets whose changes are wanted; `undefined` for the chain's own coin.
+   * @defaultValue the family cannot simulate transactions that were built elsewhere
+   * @throws {TransferError} `transfer/would-fail` if one of them fails, `transfer/insufficient-funds`, `…/insufficient-fee`,
+   *   `…/invalid-transaction`, `…/wrong-chain`, `…/unreachable`
+   * @example
+   * <!-- given:
+   * declare const transactions: import('@latchkit/plugin-chains/contract').TransactionFeature
+   * declare const approval: import('@latchkit/plugin-chains/contract').UnsignedTransaction
+   * declare const swap: import('@latchkit/plugin-chains/contract').UnsignedTransaction
+   * declare const usdc: string
+   * declare const signal: AbortSignal
+   * -->
+   * ```ts
+   * const outcome = await transactions.simulate?.([approval, swap], [undefined, usdc], signal)
+   * const [coin, token] = outcome?.changes ?? [] // { amount: -10n ** 18n }, { token: usdc, amount: 2_000_000_000n }
+   * ```
+   */
+  simulate?(
+    transactions: readonly UnsignedTransaction[],
+    watched: readonly (string | undefined)[],
+    signal: AbortSignal
+  ): Promise<SimulatedTransactions>
+}
+
+/** Amounts that contracts may take from an account. */
+export interface AllowanceFeature {
+  /**
+   * Reads how much of a token `spender` may take. An abort rejects with the reason of the signal.
+   *
+   * @throws {TransferError} `transfer/unknown-token` for a contract without allowances, `transfer/wrong-chain`, `…/unreachable`
+   */
+  read(account: AccountId, token: string, spender: string, signal: AbortSignal): Promise<BaseUnits>
+  /**
+   * Returns the transactions that let `spender` take exactly `amount`: one, or two for tokens whose allowance must be 0 before it
+   * can be changed. An abort rejects with the reason of the signal.
+   *
+   * @param approval.amount - 0 revokes.
+   * @throws {TransferError} as `read`; `transfer/would-fail` if the token refuses.
+   * @example
+   * <!-- given:
+   * declare const kernel: import('@latchkit/kernel').Kernel
+   * declare const account: import('@latchkit/plugin-chains/contract').AccountId
+   * declare const token: string, spender: string, signal: AbortSignal
+   * -->
+   * ```ts
+   * import { Chains } from '@latchkit/plugin-chains/contract'
+   *
+   * const { allowances } = await kernel.get(Chains).features('eip155')
+   * const revocation = await allowances?.approve(account, { token, spender, amount: 0n }, signal)
+   * ```
+   */
+  approve(
+    account: AccountId,
+    approval: { readonly token: string; readonly spender: string; readonly amount: BaseUnits },
+    signal: AbortSignal
+  ): Promise<readonly UnsignedTransaction[]>
+}
+
+declare module '@latchkit/kernel' {
+  interface EventMap {
+    /** Emitted once for each sent transaction, in the tab that saw the change; `unknown` if its status could not be determined. */
+    'transaction:settled': {
+      readonly id: string
+      readonly account: AccountId
+      readonly status: Exclude<TransactionStatus, 'pending'>
+      /** Id of the transaction that replaced it. */
+      readonly replacement?: string
+    }
+  }
+}

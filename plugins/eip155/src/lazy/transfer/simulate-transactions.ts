@@ -1,0 +1,163 @@
+import { boundedArray } from '@latchkit/kernel/schema'
+import {
+  type AssetChange,
+  type ChainId,
+  type SimulatedTransactions,
+  TransferError,
+  type UnsignedTransaction
+} from '@latchkit/plugin-chains/contract'
+import * as v from 'valibot'
+import type { Hex } from '../../contract.js'
+import { Eip155Error } from '../../errors.js'
+import { encodeCall, wordOf } from '../node/contracts.js'
+import type { ChainReader } from '../node/queries.js'
+import { isFailure, isRpcError } from '../node/revert.js'
+import { address, amount, bytes, hash, readAddress } from '../node/schemas.js'
+import { failureReason } from './failure-reason.js'
+import { readGasPrice, readL1Fee } from './fees.js'
+import { callObject, estimateGas, withMargin } from './simulate.js'
+import { assertFunded } from './submit.js'
+import type { TransferCall } from './transfer-call.js'
+import { readUnsignedTransaction } from './unsigned-transaction.js'
+import type { WithChainReader } from './with-chain-reader.js'
+
+/** Maximum number of transactions and of watched assets. */
+const MAX_ITEMS = 10
+/** Maximum number of logs of one transaction that are read. */
+const MAX_LOGS = 10_000
+
+/** Address that nodes report transfers of the coin under (`traceTransfers` of `eth_simulateV1`). */
+const COIN = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+/** Topic of `Transfer(address,address,uint256)`. */
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+const log = v.object({ address, topics: boundedArray(hash, 4), data: bytes })
+const outcome = v.object({
+  status: amount,
+  gasUsed: amount,
+  returnData: bytes,
+  logs: boundedArray(log, MAX_LOGS),
+  error: v.nullish(v.object({ code: v.optional(v.number()), message: v.string(), data: v.nullish(bytes) }))
+})
+type Outcome = v.InferOutput<typeof outcome>
+const blocks = v.tuple([v.object({ calls: boundedArray(outcome, MAX_ITEMS * 3) })])
+
+/**
+ * Simulates transactions of one account one after the other (`eth_simulateV1`). Without that method, simulates the first one alone.
+ *
+ * @throws {TransferError} `transfer/invalid-transaction`, `…/would-fail`, `…/insufficient-funds`, `…/insufficient-fee`, `…/unknown-token`.
+ */
+export async function simulateTransactions(
+  withChainReader: WithChainReader,
+  transactions: readonly UnsignedTransaction[],
+  watched: readonly (string | undefined)[],
+  signal: AbortSignal
+): Promise<SimulatedTransactions> {
+  const [first] = transactions
+  const isOfFirst = ({ account }: UnsignedTransaction) => account === first?.account
+  const isSmall = transactions.length <= MAX_ITEMS && watched.length <= MAX_ITEMS
+  if (!first || !isSmall || !transactions.every(isOfFirst)) {
+    const expected = `1 to ${MAX_ITEMS} transactions of one account, and at most ${MAX_ITEMS} assets`
+    throw new TransferError('transfer/invalid-transaction', { chain: first?.account ?? '', expected })
+  }
+  const { chain, call } = readUnsignedTransaction(first)
+  const calls = [call, ...transactions.slice(1).map(given => readUnsignedTransaction(given).call)] as const
+  const tokens = watched.map(token => readWatched(token, chain))
+  return withChainReader(chain, signal, reader => simulateCalls(calls, tokens, reader))
+}
+
+async function simulateCalls(
+  calls: readonly [TransferCall, ...TransferCall[]],
+  tokens: readonly (string | undefined)[],
+  reader: ChainReader
+): Promise<SimulatedTransactions> {
+  const [first] = calls
+  const [price, l1Fees, outcomes] = await Promise.all([
+    readGasPrice('normal', reader),
+    Promise.all(calls.map(call => readL1Fee(call, reader))),
+    runAll(calls, tokens, reader)
+  ])
+  const gas = outcomes
+    ? outcomes.transactions.map(({ gasUsed }) => withMargin(beforeRefund(gasUsed)))
+    : [await estimateGas(first, reader)]
+  const fee = [...gas.map(limit => limit * price.max), ...l1Fees].reduce((sum, part) => sum + part, 0n)
+  const value = calls.reduce((sum, call) => sum + call.value, 0n)
+  await assertFunded({ from: first.from, value }, fee, reader)
+  return { fee, ...(outcomes && { changes: changesOf(first.from, tokens, outcomes, reader) }) }
+}
+
+/** Returns the gas that a call needs, of which a fifth at most is refunded (EIP-3529). */
+const beforeRefund = (gasUsed: bigint) => (gasUsed * 5n + 3n) / 4n
+
+function readWatched(token: string | undefined, chain: ChainId): string | undefined {
+  const address = token === undefined ? undefined : readAddress(token)
+  if (token !== undefined && !address) throw new TransferError('transfer/unknown-token', { chain, token })
+  return address
+}
+
+interface Outcomes {
+  readonly transactions: readonly Outcome[]
+  /** Balances of the watched tokens before and after the transactions, without the coin. */
+  readonly before: readonly Outcome[]
+  readonly after: readonly Outcome[]
+}
+
+/** Runs all calls in one block. Resolves with `undefined` if the node cannot. */
+async function runAll(
+  calls: readonly TransferCall[],
+  tokens: readonly (string | undefined)[],
+  reader: ChainReader
+): Promise<Outcomes | undefined> {
+  const [{ from = '' } = {}] = calls
+  const balances = tokens.flatMap(to => (to ? [{ from, to, data: encodeCall('balanceOf', from) }] : []))
+  const all = [...balances, ...calls.map(callObject), ...balances]
+  const params = [{ blockStateCalls: [{ calls: all }], traceTransfers: true, validation: false }, 'latest']
+  const response = await reader.read(blocks, 'eth_simulateV1', params).catch(error => {
+    // A node that would run the calls, but not with this state.
+    if (isFailure(error)) throw error
+    if (isRpcError(error) || Eip155Error.has(error)) return undefined
+    throw error
+  })
+  const [{ calls: outcomes }] = response ?? [{ calls: [] }]
+  if (outcomes.length !== all.length) return undefined
+  const end = balances.length + calls.length
+  const transactions = outcomes.slice(balances.length, end)
+  const failed = transactions.find(({ status }) => status !== 1n)
+  if (failed) throw new TransferError('transfer/would-fail', { reason: reasonOf(failed, reader) })
+  return { transactions, before: outcomes.slice(0, balances.length), after: outcomes.slice(end) }
+}
+
+function reasonOf({ error, returnData }: Outcome, { chain }: ChainReader): string {
+  const data = error?.data ?? returnData
+  const context = { chain, method: 'eth_simulateV1', rpcCode: error?.code ?? 3, reason: error?.message ?? '', data }
+  return failureReason(new Eip155Error('eip155/refused', context))
+}
+
+/** Returns the change of each watched asset: tokens by their balances, the coin by its transfers. */
+function changesOf(
+  account: string,
+  tokens: readonly (string | undefined)[],
+  { transactions, before, after }: Outcomes,
+  { chain }: ChainReader
+): readonly AssetChange[] {
+  let index = 0
+  return tokens.map(token => {
+    if (!token) return { amount: coinChange(account, transactions) }
+    const [old, now] = [wordOf(before[index]?.returnData), wordOf(after[index]?.returnData)]
+    index++
+    if (old === undefined || now === undefined) throw new TransferError('transfer/unknown-token', { chain, token })
+    return { token, amount: now - old }
+  })
+}
+
+function coinChange(account: string, transactions: readonly Outcome[]): bigint {
+  const logs = transactions.flatMap(({ logs }) => logs)
+  return logs.reduce((sum, { address, topics: [topic, from, to], data }) => {
+    if (address !== COIN || topic?.toLowerCase() !== TRANSFER) return sum
+    const moved = wordOf(data) ?? 0n
+    return sum + (isAddressTopic(to, account) ? moved : 0n) - (isAddressTopic(from, account) ? moved : 0n)
+  }, 0n)
+}
+
+const isAddressTopic = (topic: Hex | undefined, account: string) =>
+  topic !== undefined && topic.slice(-40).toLowerCase() === account.slice(2).toLowerCase()

@@ -1,0 +1,28 @@
+import { type Network, parseAccountId } from '@latchkit/plugin-chains/contract'
+import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
+import type { SignInSession } from '../contract.js'
+
+/** Returns the sessions of an address on any chain of its family. */
+export const sessionsOfAddress = (
+  sessions: readonly SignInSession[],
+  { namespace, address }: { readonly namespace: string; readonly address: string }
+): readonly SignInSession[] =>
+  sessions.filter(({ account }) => {
+    const parts = parseAccountId(account)
+    return parts?.namespace === namespace && parts.address === address
+  })
+
+/**
+ * Returns the network to which a visitor returns who does not sign in: another network of the site on which the address has a session,
+ * the latest one. `undefined` if it has none.
+ */
+export function networkToReturnTo(
+  sessions: readonly SignInSession[],
+  active: ActiveAccount,
+  networks: readonly Network[]
+): Network | undefined {
+  const chains = sessionsOfAddress(sessions, active).map(({ account }) => parseAccountId(account)?.chain)
+  const others = networks.filter(({ caipNetworkId }) => caipNetworkId !== active.chain)
+  const latest = chains.findLast(chain => others.some(({ caipNetworkId }) => caipNetworkId === chain))
+  return others.find(({ caipNetworkId }) => caipNetworkId === latest)
+}
