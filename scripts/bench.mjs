@@ -6,6 +6,7 @@
  *   four times slower. Medians of cold visits, as ratios to a page with React, a native dialog and four rows (the
  *   floor), which is measured alternately.
  * - `world`, `account`, `history`: times with a relay, a catalogue, 200 tokens and 1,000 transactions.
+ * - `review`: times until a request to sign or send is shown in words.
  * - `growth`: heap, DOM nodes and listeners that openings leave behind.
  *
  * The pages of `requests`, `opening` and `growth` are built from the tarballs of all packages. The vanilla page has
@@ -20,10 +21,13 @@ const { repeatedOpening, timedVisit } = await import('./bench/visit.mjs')
 const { serveWorld, timedPairing } = await import('./bench/world.mjs')
 const { serveAccount, timedAccount } = await import('./bench/account.mjs')
 const { timedHistory } = await import('./bench/history.mjs')
+const { serveReview, timedReview } = await import('./bench/review.mjs')
 const { startNode } = await import('./bench/requests.mjs')
 const { countedPages, countPage } = await import('./bench/count.mjs')
 const { packedPages } = await import('./bench/packed-pages.mjs')
-const { accountRows, growthRows, historyRows, lineOf, timeRows, worldRows } = await import('./bench/rows.mjs')
+const { accountRows, growthRows, historyRows, lineOf, reviewRows, timeRows, worldRows } = await import(
+  './bench/rows.mjs'
+)
 const { requestRows, requestTable } = await import('./bench/request-report.mjs')
 const { serveGallery } = await import('../examples/gallery/built.mjs')
 
@@ -43,7 +47,7 @@ const csp = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 's
  * @typedef {import('./bench/visit.mjs').Growth} Growth
  */
 
-const parts = /** @type {const} */ (['requests', 'opening', 'world', 'account', 'history', 'growth'])
+const parts = /** @type {const} */ (['requests', 'opening', 'world', 'account', 'history', 'review', 'growth'])
 /** @typedef {typeof parts[number]} Part */
 
 const rowSelector = '[data-testid^=wallet-selector-]'
@@ -153,6 +157,10 @@ async function measureData(browser) {
   if (isWanted('history')) {
     const { url } = closing(await serveGallery())
     await repeated(slowdown => timedHistory(browser, url, { slowdown }), historyRows)
+  }
+  if (isWanted('review')) {
+    const { url } = closing(await serveReview())
+    await repeated(slowdown => timedReview(browser, `${url}/`, { slowdown }), reviewRows)
   }
 }
 

@@ -29,13 +29,14 @@ const own: Readonly<Record<string, string>> = {
   eip155: `
     keccak
     lazy/wallet/request lazy/wallet/switch-network lazy/wallet/send-transaction
-    lazy/node/chain-id lazy/node/contracts lazy/node/multicall lazy/node/ranking
+    lazy/node/agreement lazy/node/chain-id lazy/node/contracts lazy/node/multicall lazy/node/ranking
     lazy/node/revert lazy/node/transport
     lazy/assets/collectible lazy/assets/collectible-id lazy/assets/collectible-metadata lazy/assets/erc721
-    lazy/assets/features lazy/assets/wallet-assets
+    lazy/assets/allowances lazy/assets/features lazy/assets/wallet-assets
     lazy/ens/name-form lazy/ens/names lazy/ens/records
     lazy/signing/contract-signature lazy/signing/erc6492-validator lazy/signing/typed-data
-    lazy/transfer/failure-reason lazy/transfer/gas-price lazy/transfer/transfer-call lazy/transfer/with-chain-reader
+    lazy/transfer/failure-reason lazy/transfer/gas-price lazy/transfer/send-call lazy/transfer/simulate-transactions
+    lazy/transfer/transfer-call lazy/transfer/unsigned-transaction lazy/transfer/with-chain-reader
     lazy/rpc/batch-schema lazy/rpc/wallet-writes
     lazy/decoding/call-batch lazy/decoding/call-data lazy/decoding/contract-details lazy/decoding/execution-permissions
     lazy/decoding/function-call lazy/decoding/permits lazy/decoding/personal-sign
@@ -45,7 +46,9 @@ const own: Readonly<Record<string, string>> = {
     lazy/decoding/router-commands lazy/decoding/router-contracts lazy/decoding/router-steps lazy/decoding/safe-transaction
     lazy/decoding/typed-permits lazy/decoding/universal-router lazy/decoding/v4-actions
     lazy/decoding/descriptors/aave-v3 lazy/decoding/descriptors/descriptor lazy/decoding/descriptors/descriptor-table
-    lazy/decoding/descriptors/ens lazy/decoding/descriptors/lido lazy/decoding/descriptors/value-path
+    lazy/decoding/described-typed-data lazy/decoding/encoded-type
+    lazy/decoding/descriptors/ens lazy/decoding/descriptors/lido lazy/decoding/descriptors/site-descriptors
+    lazy/decoding/descriptors/typed-data-descriptor lazy/decoding/descriptors/value-path
     lazy/decoding/descriptors/weth9`,
   solana: `
     lazy/wallet/wallet-calls
@@ -61,7 +64,7 @@ const own: Readonly<Record<string, string>> = {
     lazy/wallet/site-requests lazy/wallet/site-sats-connect
     lazy/signing/sign-psbt
     lazy/transaction/key-signature lazy/transaction/psbt lazy/transaction/site-psbt
-    lazy/transfer/build-payment lazy/transfer/coin-selection lazy/transfer/send-transfer
+    lazy/transfer/build-payment lazy/transfer/coin-selection lazy/transfer/previous-transactions lazy/transfer/send-transfer
     lazy/rpc/active-wallet lazy/rpc/transaction-handlers
     lazy/decoding/decode-psbt lazy/decoding/psbt-fee lazy/decoding/psbt-size lazy/decoding/script-address`,
   polkadot: `

@@ -9,13 +9,16 @@ import { eip155 } from '@latchkit/plugin-eip155'
 import type { Eip1193Provider } from '@latchkit/plugin-eip155/contract'
 import { walletConnect } from '@latchkit/plugin-walletconnect'
 import { Pairing } from '@latchkit/plugin-walletconnect/contract'
-import { createWalletClient, http } from 'viem'
+import { createWalletClient, http, toHex } from 'viem'
 import { foundry } from 'viem/chains'
 import { onTestFinished, vi } from 'vitest'
 import { key, openPhone, projectId } from '../../plugins/walletconnect/test/phone.js'
 
 /** Account of both wallets: the first of the public test phrase, which has ether on anvil. */
 export const owner = key.address
+
+/** Second chain of the site, on the same node: only the wallet tells the two apart. */
+export const secondChain = { ...foundry, id: 31_338, name: 'Second' } as const
 
 /** Methods that a wallet on a phone approves: those that sign, without those that read. */
 const approved = [
@@ -36,12 +39,17 @@ function openPage(): EventTarget {
 
 /** Opens a page with an EVM network at `url`, and with an installed wallet if `wallet` is set. */
 async function openSite(url: string, relayUrl?: string) {
-  const network = { ...foundry, rpcUrls: { default: { http: [url] } } }
+  const rpcUrls = { default: { http: [url] } }
   const kernel = await createTestKernel(
     [
       chains(),
       connections({ metadata: { name: 'Site', url: 'https://site.example' } }),
-      eip155({ networks: [network] }),
+      eip155({
+        networks: [
+          { ...foundry, rpcUrls },
+          { ...secondChain, rpcUrls }
+        ]
+      }),
       ...(relayUrl ? [walletConnect({ projectId, relayUrl })] : [])
     ],
     { atEnd: onTestFinished }
@@ -54,28 +62,39 @@ export interface Site {
   /** Returns the methods of the requests that the wallet itself received, in order. */
   readonly asked: () => readonly string[]
   readonly account: () => string | undefined
+  /** Switches to the second chain: in the wallet, or in the session of a paired wallet. */
+  readonly switchChain: () => Promise<void>
+  /** Ends the connection in the wallet. */
+  readonly end: () => Promise<void>
 }
 
-/** Opens a site on which an installed wallet (EIP-6963) is connected. */
-export async function openWithPageWallet(url: string): Promise<Site> {
+/** Opens a site on which an installed wallet (EIP-6963) is connected. `connect` connects it again after an end. */
+export async function openWithPageWallet(url: string): Promise<Site & { readonly connect: () => Promise<void> }> {
   const page = openPage()
   const wallet = createEvmWallet({
     name: 'Larch',
     rdns: 'com.example.larch',
     mark: 'larch',
-    networks: [{ chainId: foundry.id, name: 'Local', rpcUrl: url }],
+    networks: [
+      { chainId: foundry.id, name: 'Local', rpcUrl: url },
+      { chainId: secondChain.id, name: secondChain.name, rpcUrl: url }
+    ],
     storage: undefined,
     prompt: async ({ choices }) => ({ approved: true, chosen: choices?.options.map(({ id }) => id) ?? [] })
   })
   announceEvmWallet(wallet, { target: page })
   const { kernel, wallets } = await openSite(url)
   const [entry] = await vi.waitUntil(() => wallets.wallets.get().length > 0 && wallets.wallets.get())
-  await wallets.connect({ wallet: entry?.id as string })
+  const connect = async () => void (await wallets.connect({ wallet: entry?.id as string }))
+  await connect()
   return {
     kernel,
     provider: (await wallets.provider('eip155')) as Eip1193Provider,
     asked: () => wallet.requests.map(({ method }) => method),
-    account: () => wallets.account('eip155')?.address
+    account: () => wallets.account('eip155')?.address,
+    switchChain: async () => wallet.switchChain(secondChain.id),
+    end: async () => wallet.disconnect(),
+    connect
   }
 }
 
@@ -97,16 +116,25 @@ export async function openWithPairedWallet(url: string): Promise<Site> {
   const { kernel, wallets } = await openSite(url, relay.url)
   const connecting = wallets.connect({ wallet: 'walletConnect' })
   const uri = await vi.waitUntil(() => kernel.get(Pairing).state.get().uri, { timeout: 10_000 })
-  const chains = [`eip155:${foundry.id}`]
-  await phone.approve(uri, {
-    eip155: { chains, accounts: [`${chains[0]}:${owner}`], methods: approved, events: ['accountsChanged'] }
+  const chains = [foundry, secondChain].map(({ id }) => `eip155:${id}`)
+  const { topic } = await phone.approve(uri, {
+    eip155: {
+      chains,
+      accounts: chains.map(chain => `${chain}:${owner}`),
+      methods: approved,
+      events: ['accountsChanged']
+    }
   })
   await connecting
+  const provider = (await wallets.provider('eip155')) as Eip1193Provider
+  const switchCall = { method: 'wallet_switchEthereumChain', params: [{ chainId: toHex(secondChain.id) }] }
   return {
     kernel,
-    provider: (await wallets.provider('eip155')) as Eip1193Provider,
+    provider,
     asked: () => phone.asked.map(({ method }) => method),
-    account: () => wallets.account('eip155')?.address
+    account: () => wallets.account('eip155')?.address,
+    switchChain: async () => void (await provider.request(switchCall)),
+    end: async () => void (await phone.leave(topic))
   }
 }
 

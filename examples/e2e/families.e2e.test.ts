@@ -136,7 +136,7 @@ test('connects five families at once, signs, restores after a reload, switches, 
     await page.keyboard.press('Escape')
     await untilClosed(page)
   }
-  await page.evaluate(() => window.latchkit?.open({ view: 'Networks' }))
+  await page.evaluate(() => void window.latchkit?.open({ view: 'Networks' }))
   await networkRow(page, 'Local Bitcoin').click()
   await eventually(() => accountButton(page).textContent()).toBe(short(bitcoin.address))
   await page.keyboard.press('Escape')
@@ -151,7 +151,7 @@ test('connects five families at once, signs, restores after a reload, switches, 
   await eventually(() => accountButton(page).textContent()).toBe(short(bitcoin.address))
 
   // Choosing a network of the disconnected family shows the wallets for it.
-  await page.evaluate(() => window.latchkit?.open({ view: 'Networks' }))
+  await page.evaluate(() => void window.latchkit?.open({ view: 'Networks' }))
   await networkRow(page, 'Local Solana').click()
   await eventually(() => heading(page).textContent()).toBe('Switch network')
   await dialog(page).getByTestId('w3m-switch-active-chain-button').click()
@@ -163,7 +163,7 @@ test('connects five families at once, signs, restores after a reload, switches, 
   expect(await connected(page)).toEqual(allConnected)
 
   // Disconnect all.
-  await page.evaluate(() => window.latchkit?.open({ view: 'ProfileWallets' }))
+  await page.evaluate(() => void window.latchkit?.open({ view: 'ProfileWallets' }))
   await dialog(page).getByTestId('disconnect-all-button').click()
   await connectButton(page).waitFor()
   expect(await connected(page)).toEqual({})

@@ -8,17 +8,19 @@ import {
   injected,
   sendTransaction,
   signMessage,
-  waitForTransactionReceipt
+  waitForTransactionReceipt,
+  watchChainId,
+  watchConnection
 } from '@wagmi/core'
 import { BrowserProvider, Contract, verifyMessage } from 'ethers'
 import { ethers as ethers5 } from 'ethers-5'
-import { createPublicClient, createWalletClient, custom, getAddress, parseAbi } from 'viem'
+import { createPublicClient, createWalletClient, custom, getAddress, parseAbi, toHex } from 'viem'
 import { foundry } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Web3 } from 'web3'
 import { type Anvil, startAnvil } from '../../scripts/anvil.mjs'
 import { call } from './chain.js'
-import { openWithPageWallet, openWithPairedWallet, owner } from './evm-site.js'
+import { openWithPageWallet, openWithPairedWallet, owner, secondChain } from './evm-site.js'
 
 const recipient = getAddress('0x000000000000000000000000000000000000c0de')
 /** Reverts every call with `Error("closed")`. */
@@ -135,6 +137,63 @@ describe.each(ways)('the provider of %s', (_name, open) => {
     five.removeAllListeners()
   })
 
+  test('tells users of ethers 5 and 6, viem and web3 of another chain and of the end of the connection', async () => {
+    const { provider, switchChain, end } = await openSite()
+    const heard: string[] = []
+    const hear = (name: string) => (payload: { readonly code?: number } | string) =>
+      void heard.push(`${name} ${typeof payload === 'string' ? payload : payload.code}`)
+    const five = new ethers5.providers.Web3Provider(provider as never, 'any')
+    five.pollingInterval = 50
+    const six = new BrowserProvider(provider as never, 'any', { cacheTimeout: -1 })
+    const web3 = new Web3(provider as never)
+    // ethers 5 and web3 hand the provider on that they got; viem and ethers 6 leave it to the site.
+    const emitters = { five: five.provider, web3: web3.currentProvider, viem: provider } as const
+    for (const [name, emitter] of Object.entries(emitters))
+      for (const event of ['chainChanged', 'disconnect'])
+        (emitter as typeof provider).on?.(event, hear(`${name} ${event}`) as never)
+    await Promise.all([five.getNetwork(), six.getNetwork()])
+    void five.on('network', ({ chainId }) => heard.push(`five network ${chainId}`))
+    void six.on('network', ({ chainId }) => heard.push(`six network ${chainId}`))
+
+    await switchChain()
+    const chain = toHex(secondChain.id)
+    await vi.waitUntil(() => heard.filter(text => text.includes('chainChanged')).length >= 3)
+    expect(heard.slice(0, 3)).toEqual(Object.keys(emitters).map(name => `${name} chainChanged ${chain}`))
+    expect(await web3.eth.getChainId()).toBe(BigInt(secondChain.id))
+    // ethers reads the chain itself: version 5 while it polls, version 6 with the next request.
+    await six.getNetwork()
+    await vi.waitUntil(() => ['five', 'six'].every(name => heard.includes(`${name} network ${secondChain.id}`)))
+    expect((await five.getNetwork()).chainId).toBe(secondChain.id)
+    expect((await six.getNetwork()).chainId).toBe(BigInt(secondChain.id))
+
+    five.removeAllListeners('network')
+    heard.length = 0
+    await end()
+    await vi.waitUntil(() => heard.length >= 3)
+    expect(heard).toEqual(Object.keys(emitters).map(name => `${name} disconnect 4900`))
+    six.destroy()
+    five.removeAllListeners()
+  })
+
+  test('tells users of wagmi of another chain and of the end of the connection', async () => {
+    const { provider, switchChain, end } = await openSite()
+    const config = createConfig({
+      chains: [foundry, secondChain],
+      transports: { [foundry.id]: custom(provider as never), [secondChain.id]: custom(provider as never) },
+      multiInjectedProviderDiscovery: false,
+      storage: null,
+      connectors: [injected({ target: { id: 'latchkit', name: 'Latchkit', provider: provider as never } })]
+    })
+    await connect(config, { connector: config.connectors[0] as (typeof config.connectors)[number] })
+    const heard: unknown[] = []
+    watchChainId(config, { onChange: chainId => heard.push(chainId) })
+    watchConnection(config, { onChange: ({ status }) => heard.push(status) })
+    await switchChain()
+    await vi.waitUntil(() => heard.includes(secondChain.id))
+    await end()
+    await vi.waitUntil(() => heard.includes('disconnected'))
+  })
+
   test('answers requests that start at the same moment, and rejects a batch as one call', async () => {
     const { provider } = await openSite()
     const six = new BrowserProvider(provider as never, undefined, { cacheTimeout: -1 })
@@ -177,6 +236,26 @@ describe.each(ways)('the provider of %s', (_name, open) => {
     await disconnect(config)
     await vi.waitUntil(() => site.account() === undefined)
   })
+})
+
+test('the provider of a wallet of the page tells libraries that a wallet is connected again', async () => {
+  const { provider, end, connect } = await openWithPageWallet(anvil.url)
+  const heard: unknown[] = []
+  const five = new ethers5.providers.Web3Provider(provider as never, 'any')
+  const emitters = [provider, five.provider, new Web3(provider as never).currentProvider]
+  for (const emitter of emitters)
+    for (const event of ['disconnect', 'connect'])
+      (emitter as typeof provider).on?.(
+        event,
+        (({ chainId }: { readonly chainId?: string }) => void heard.push([event, chainId])) as never
+      )
+  await end()
+  await connect()
+  await vi.waitUntil(() => heard.length >= 2 * emitters.length)
+  expect(heard).toEqual([
+    ...emitters.map(() => ['disconnect', undefined]),
+    ...emitters.map(() => ['connect', toHex(foundry.id)])
+  ])
 })
 
 describe('the provider of a paired wallet, for its own methods', () => {

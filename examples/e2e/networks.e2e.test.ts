@@ -107,7 +107,7 @@ test('cancels the switch on close if the wallet never responds, and changes noth
 
 test('switches the wallet to the network that was chosen before connecting', async ({ visit }) => {
   const { page } = await visit('bare', bareWith())
-  await page.evaluate(() => window.latchkits?.['']?.open({ view: 'Networks' }))
+  await page.evaluate(() => void window.latchkits?.['']?.open({ view: 'Networks' }))
   await networkRow(page, 'Second').click()
   await untilClosed(page)
   await chooseWallet(page, 'Larch Wallet')

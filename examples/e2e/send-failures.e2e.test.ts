@@ -83,7 +83,7 @@ test('a smaller token amount does not help if the fee cannot be paid', async ({ 
 test('sends nothing from the Bitcoin address that holds collectibles', async ({ visit }) => {
   const { page } = await begin(visit)
   await connect(page, 'Xverse', senders.bip122)
-  await page.evaluate(() => window.sendingLatchkit?.open({ view: 'ProfileWallets' }))
+  await page.evaluate(() => void window.sendingLatchkit?.open({ view: 'ProfileWallets' }))
   await part(page, 'wui-active-profile-wallet-item').click()
   await eventually(() => accountButton(page).textContent()).toMatch(/^bcrt1p/)
   await page.keyboard.press('Escape')

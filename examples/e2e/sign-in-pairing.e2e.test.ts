@@ -111,3 +111,51 @@ test('signs in on three families with a wallet that was paired by QR code', asyn
   await eventually(() => page.evaluate(() => window.latchkits?.['']?.getState().status)).toBe('connected')
   expect(await dialog(page).count()).toBe(0)
 })
+
+/** Returns the setup of a page with EVM networks only, which a wallet can connect and sign in to with one approval. */
+const evmSite = (relayUrl: string) => ({
+  ...bareWith({
+    options: {
+      networks: [networks[0], networks[1]],
+      projectId: 'a'.repeat(32),
+      services: { relay: relayUrl },
+      siwx: { server: `${world.servicesUrl}/siwx` }
+    }
+  }),
+  services: [relayUrl, world.servicesUrl]
+})
+
+test('connects and signs in with one approval by QR code, and keeps the session after a reload', async ({
+  relay,
+  visit,
+  openPhone
+}) => {
+  const { url: relayUrl } = await relay()
+  const phone = await openPhone(relayUrl)
+  const { page } = await visit('bare', evmSite(relayUrl))
+
+  await heard('the code', phone.authenticate(await showCode(page)))
+  await untilClosed(page)
+  expect(await signedIn(page)).toEqual([key.address])
+  expect(phone.asked).toEqual([])
+
+  await reload(page)
+  await eventually(() => page.evaluate(() => window.latchkits?.['']?.getState().status)).toBe('connected')
+  expect(await dialog(page).count()).toBe(0)
+})
+
+test('a wallet that signs in to another site gets neither a connection nor a session', async ({
+  relay,
+  visit,
+  openPhone
+}) => {
+  const { url: relayUrl } = await relay()
+  const phone = await openPhone(relayUrl)
+  const { page } = await visit('bare', evmSite(relayUrl))
+
+  const change = <T extends object>(payload: T) => ({ ...payload, domain: 'other.example' })
+  await heard('the code', phone.authenticate(await showCode(page), { change }))
+  await eventually(() => Object.keys(phone.wallet.getActiveSessions()).length).toBe(0)
+  expect(await signedIn(page)).toEqual([])
+  expect(await page.evaluate(() => window.latchkits?.['']?.getState().status)).not.toBe('connected')
+})

@@ -142,7 +142,7 @@ test('signs with the shown one of several connected wallets, and shows the other
   expect(await signer()).toBe(first)
 
   // Disconnect one, then the other.
-  await page.evaluate(() => window.latchkits?.['']?.open({ view: 'Account' }))
+  await page.evaluate(() => void window.latchkits?.['']?.open({ view: 'Account' }))
   await dialog(page).getByTestId('disconnect-button').click()
   await eventually(() => accountButton(page).textContent()).toBe(short(third))
   expect(await signer()).toBe(third)

@@ -13,6 +13,7 @@ const minGrowth = 600
  * @typedef {import('./world.mjs').WorldTimes} WorldTimes
  * @typedef {import('./account.mjs').AccountTimes} AccountTimes
  * @typedef {import('./history.mjs').HistoryTimes} HistoryTimes
+ * @typedef {import('./review.mjs').ReviewTimes} ReviewTimes
  */
 
 /** @param {number} slowdown @param {(name: 'floor' | 'react' | 'vanilla') => readonly Times[]} of @returns {Row[]} */
@@ -98,6 +99,23 @@ export function historyRows(slowdown, times) {
     row('frames dropped while 1,000 history rows are scrolled', 'dropped', 'frames', 0),
     row('frames with one of the history rows missing', 'bare', 'frames', 0),
     row('rows in the page while 1,000 history rows are scrolled', 'rows', 'rows', 60)
+  ]
+}
+
+/** @param {number} slowdown @param {ReviewTimes[]} times @returns {Row[]} */
+export function reviewRows(slowdown, times) {
+  const slow = slowdown > 1
+  const at = slow ? `, ${slowdown}x slower` : ''
+  /** @param {string} text @param {keyof ReviewTimes} what @param {string} unit @param {number | null} budget */
+  const row = (text, what, unit, budget) =>
+    limitRow(text + at, median(times.map(found => found[what])), unit, slow || unit !== 'ms' ? budget : null)
+  return [
+    row('request → decoded approval painted, the first review', 'first', 'ms', null),
+    row('requests of that review', 'asked', 'requests', 0),
+    row('request → decoded text painted, a message', 'message', 'ms', 100),
+    row('the same, an approval', 'approval', 'ms', 100),
+    row('the same, a swap', 'swap', 'ms', 100),
+    row('the same, typed data', 'typed-data', 'ms', 100)
   ]
 }
 

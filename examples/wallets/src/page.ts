@@ -33,8 +33,8 @@ export interface TestWalletsOptions {
   readonly cast?: readonly Member[]
   /** True to set `window.ethereum` too. Default false. */
   readonly legacy?: boolean
-  /** Batches and permissions of the EVM wallets. Default none. */
-  readonly evm?: Pick<EvmWalletOptions, 'batches' | 'executionPermissions'>
+  /** Batches, permissions, contract accounts and `wallet_connect` of the EVM wallets. Default none. */
+  readonly evm?: Pick<EvmWalletOptions, 'batches' | 'executionPermissions' | 'contractAccount' | 'signIn'>
   /** Adds Solana to Larch Wallet, Tidepool and Quill. Without `send` they cannot send. Default: no Solana. */
   readonly solana?: Pick<SolanaWalletOptions, 'send' | 'chains'>
   /**

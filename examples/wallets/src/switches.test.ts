@@ -7,6 +7,16 @@ import type { PromptSurface } from './prompt/prompt.js'
 const neverAsked: PromptSurface = () => {
   throw new Error('the user must not be asked')
 }
+const signInMessage = `shop.example wants you to sign in with your Solana account:
+oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96
+
+URI: https://shop.example
+Version: 1
+Chain ID: mainnet
+Nonce: 32891756
+Issued At: 2026-01-01T00:00:00Z
+Resources:
+- https://shop.example/terms`
 const kinds = Object.keys(sharedGarbage) as (keyof typeof sharedGarbage)[]
 
 describe.each(Object.entries(families))('a test wallet of %s', (family, open) => {
@@ -97,6 +107,20 @@ describe.each(Object.entries(families))('a test wallet of %s', (family, open) =>
     expect(await stage.sign()).toBe(honest)
     stage.behave({ signWithAnotherKey: true })
     expect(await stage.sign()).not.toBe(honest)
+  })
+
+  test('signs another message', async () => {
+    const stage = open(autoPrompt)
+    await stage.connect()
+    const honest = await stage.sign()
+    stage.behave({ signAnotherMessage: true })
+    expect(await stage.sign()).not.toBe(honest)
+    stage.behave({ signAnotherMessage: 'nonce' })
+    expect(await stage.sign()).toBe(honest)
+    const signed = await stage.sign(signInMessage)
+    stage.behave()
+    expect(await stage.sign(signInMessage.replace('Nonce: 32891756', 'Nonce: 65719823'))).toBe(signed)
+    expect(await stage.sign(signInMessage)).not.toBe(signed)
   })
 
   test('emits an event when its user switches the account or withdraws the permission', async () => {

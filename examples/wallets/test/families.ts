@@ -7,6 +7,7 @@ import type { PolkadotInside } from '../src/polkadot/wallet.js'
 import { createPolkadotWallet } from '../src/polkadot/wallet.js'
 import type { PromptSurface } from '../src/prompt/prompt.js'
 import type { LoggedRequest } from '../src/request-log.js'
+import type { MessageLie } from '../src/sign-in-text.js'
 import type { StandardTestAccount } from '../src/solana/standard.js'
 import { createSolanaWallet } from '../src/solana/wallet.js'
 import { openWallet } from './open-wallet.js'
@@ -18,6 +19,7 @@ export interface SharedSwitches extends AnswerSwitches {
   readonly tenThousandAccounts: boolean
   readonly wrongChecksum: boolean
   readonly signWithAnotherKey: boolean
+  readonly signAnotherMessage: MessageLie
 }
 
 /** Test wallet of any family with the same operations, from the point of view of a page. */
@@ -31,13 +33,13 @@ export interface Stage {
   connect(): Promise<unknown>
   /** Returns the addresses that the connected page sees. */
   addresses(): Promise<readonly string[]>
-  /** Signs a text with the first account. The same text has the same signature. */
-  sign(): Promise<string>
+  /** Signs a text, by default `Hello`, with the first account. The same text has the same signature. */
+  sign(text?: string): Promise<string>
   /** Calls `heard` after every event of the wallet. */
   listen(heard: () => void): void
 }
 
-const hello = new TextEncoder().encode('Hello')
+const bytesOf = (text = 'Hello') => new TextEncoder().encode(text)
 const hex = (bytes: Uint8Array) => Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 const common = { name: 'Larch', rdns: 'com.example.larch', mark: 'larch', storage: undefined } as const
 type Feature = Readonly<Record<string, (...input: readonly unknown[]) => Promise<never>>>
@@ -53,8 +55,8 @@ function evm(prompt: PromptSurface): Stage {
     switchAccount: () => wallet.switchAccount(1),
     connect: () => request({ method: 'eth_requestAccounts' }),
     addresses,
-    sign: async () =>
-      String(await request({ method: 'personal_sign', params: [`0x${hex(hello)}`, (await addresses())[0]] })),
+    sign: async text =>
+      String(await request({ method: 'personal_sign', params: [`0x${hex(bytesOf(text))}`, (await addresses())[0]] })),
     listen: heard => void on('accountsChanged', heard)
   }
 }
@@ -72,11 +74,10 @@ function solana(prompt: PromptSurface): Stage {
       const { accounts } = (await feature('standard:connect').connect!()) as { accounts: StandardTestAccount[] }
       return accounts.map(({ address }) => address)
     },
-    async sign() {
+    async sign(text) {
       const [account] = wallet.standard.accounts
-      const [output] = (await feature('solana:signMessage').signMessage!({ account, message: hello })) as [
-        { signature: Uint8Array }
-      ]
+      const input = { account, message: bytesOf(text) }
+      const [output] = (await feature('solana:signMessage').signMessage!(input)) as [{ signature: Uint8Array }]
       return hex(output.signature)
     },
     listen: heard => void feature('standard:events').on!('change', heard)
@@ -94,9 +95,10 @@ function bitcoin(prompt: PromptSurface): Stage {
     switchAccount: () => wallet.switchAccount(1),
     connect: () => features['bitcoin:connect'].connect(),
     addresses: async () => (await accounts()).map(({ address }) => address),
-    async sign() {
+    async sign(text) {
       const [account] = await accounts()
-      const [output] = await features['bitcoin:signMessage'].signMessage({ account: account!, message: hello })
+      const input = { account: account!, message: bytesOf(text) }
+      const [output] = await features['bitcoin:signMessage'].signMessage(input)
       return hex(output!.signature)
     },
     listen: heard => void features['standard:events'].on('change', heard)
@@ -115,10 +117,11 @@ function polkadot(prompt: PromptSurface): Stage {
     switchAccount: () => wallet.tell(),
     connect: enter,
     addresses: async () => (await accounts()).map(({ address }) => address),
-    async sign() {
+    async sign(text) {
       const [account] = await accounts()
       const { signer } = await enter()
-      const answer = await signer.signRaw({ address: account?.address, data: `0x${hex(hello)}`, type: 'bytes' })
+      const data = `0x${hex(bytesOf(text))}`
+      const answer = await signer.signRaw({ address: account?.address, data, type: 'bytes' })
       return (answer as { signature: string }).signature
     },
     listen: heard => void enter().then(({ accounts }) => accounts.subscribe(heard))
@@ -138,9 +141,9 @@ function cosmos(prompt: PromptSurface): Stage {
     switchAccount: () => wallet.switchAccount(1),
     connect: () => keplr.enable(hub.chainId),
     addresses: async () => (await keys()).map(({ bech32Address }) => bech32Address),
-    async sign() {
+    async sign(text = 'Hello') {
       const [address = ''] = await wallet.addresses(hub.chainId)
-      return ((await keplr.signArbitrary(hub.chainId, address, 'Hello')) as { signature: string }).signature
+      return ((await keplr.signArbitrary(hub.chainId, address, text)) as { signature: string }).signature
     },
     listen: heard => page.addEventListener('keplr_keystorechange', heard)
   }

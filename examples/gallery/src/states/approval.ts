@@ -11,6 +11,7 @@ const Sign = rpcMethod<number, string>('eip155', 'gallery_sign', 'unsafe')
 const recipient = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const spender = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 const usdc = { address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', symbol: 'USDC', decimals: 6 }
+const stone = { address: '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D', tokenId: '17', symbol: 'STONE', decimals: 0 }
 const raw = '{\n  "to": "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",\n  "data": "0xa9059cbb…"\n}'
 
 const signInText = [
@@ -38,6 +39,9 @@ const signIn: DecodedRequest = {
   warnings: [],
   raw: signInText
 }
+
+/** Text with a line of its own between the domain and the account, and a character without width. */
+const invalidSignIn = `shop.example wants you to sign in with your Ethereum account:\n\n${recipient}\u200b\nURI: shop`
 
 /** Decoded requests by the id of their state. */
 const requests: Readonly<Record<string, DecodedRequest & { readonly title: string }>> = {
@@ -128,6 +132,65 @@ const requests: Readonly<Record<string, DecodedRequest & { readonly title: strin
     ],
     warnings: [{ code: 'control', subject: recipient }],
     raw
+  },
+  piece: {
+    title: 'Permissions for pieces of a collection, and a call of a pallet',
+    actions: [
+      { type: 'approval', asset: stone, amount: 1n, spender },
+      { type: 'transfer', asset: { ...stone, tokenId: '8' }, amount: 25n, to: recipient },
+      { type: 'call', target: 'Preimage', name: 'Preimage.note_preimage' }
+    ],
+    warnings: [],
+    raw
+  },
+  collection: {
+    title: 'A permission for a whole collection, with a high fee',
+    actions: [
+      {
+        type: 'approval-for-all',
+        collection: stone.address,
+        operator: spender,
+        isGranted: true,
+        fields: [{ name: 'name', type: 'text', value: 'Ridge Stones' }]
+      }
+    ],
+    warnings: [
+      { code: 'approval-for-all', subject: spender },
+      { code: 'high-fee', subject: '105000000000000000' }
+    ],
+    fee: 105_000_000_000_000_000n,
+    raw
+  },
+  'foreign-permit': {
+    title: 'A permit for another account, on another network',
+    actions: [{ type: 'approval', asset: usdc, amount: 40_500_000n, spender, expiresAtMs: Date.UTC(2030, 0, 1) }],
+    warnings: [
+      { code: 'foreign-account', subject: recipient },
+      { code: 'foreign-chain', subject: 'eip155:137' }
+    ],
+    raw
+  },
+  'invalid-sign-in': {
+    title: 'A text that only looks like a sign-in message, with invisible characters',
+    actions: [{ type: 'message', text: invalidSignIn }],
+    warnings: [
+      { code: 'hidden-characters' },
+      { code: 'invalid-sign-in' },
+      { code: 'foreign-domain', subject: 'shop.example' }
+    ],
+    raw: invalidSignIn
+  },
+  hash: {
+    title: 'A message that is a hash',
+    actions: [{ type: 'data', hex: `0x${'7f83b1657ff1fc53'.repeat(4)}` }],
+    warnings: [{ code: 'blind-hash' }],
+    raw: `0x${'7f83b1657ff1fc53'.repeat(4)}`
+  },
+  'transaction-as-message': {
+    title: 'A message that is a transaction, which others may change',
+    actions: [{ type: 'data', hex: `0x02e9827a6980808094${'70997970c51812dc'.repeat(12)}` }],
+    warnings: [{ code: 'transaction-as-message' }, { code: 'unknown-data' }, { code: 'changeable' }],
+    raw: `0x02e9827a6980808094${'70997970c51812dc'.repeat(12)}`
   },
   undecoded: { title: 'A request that nothing can decode', actions: [], warnings: [], raw }
 }

@@ -1,4 +1,5 @@
 import { type AnswerSwitches, honestAnswers } from '../answer.js'
+import type { MessageLie } from '../sign-in-text.js'
 
 export interface BitcoinBehaviour extends AnswerSwitches {
   /** Addresses to claim in place of its own. It has no key for them and signs with its first key instead. */
@@ -11,6 +12,8 @@ export interface BitcoinBehaviour extends AnswerSwitches {
   readonly wrongChecksum: boolean
   /** Signs with the key of another account. */
   readonly signWithAnotherKey: boolean
+  /** Signs another message than requested. */
+  readonly signAnotherMessage: MessageLie
   /** Signs a transaction whose first output pays another address. */
   readonly payElsewhere: boolean
   /** Always signs in the legacy form, whatever the requested protocol. */
@@ -26,6 +29,7 @@ export const honestBitcoin: BitcoinBehaviour = {
   tenThousandAccounts: false,
   wrongChecksum: false,
   signWithAnotherKey: false,
+  signAnotherMessage: false,
   payElsewhere: false,
   oldForm: false,
   ignoreSwitch: false

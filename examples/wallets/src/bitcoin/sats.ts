@@ -63,8 +63,8 @@ export function satsBitcoinProvider(wallet: BitcoinTestWallet) {
         message: new TextEncoder().encode(message),
         protocol: protocol === 'ECDSA' ? 'ecdsa' : 'bip322'
       } as const
-      const signature = base64.encode(await wallet.sign(consent, input))
-      return { address, signature, messageHash: '', protocol }
+      const { signature } = await wallet.sign(consent, input)
+      return { address, signature: base64.encode(signature), messageHash: '', protocol }
     },
     async signPsbt(params, consent) {
       const { psbt, signInputs, broadcast } = readParams(SignPsbt, params)

@@ -47,10 +47,9 @@ export function standardBitcoinWallet(wallet: BitcoinTestWallet) {
         signMessage: (...inputs: readonly { readonly account: StandardAccount; readonly message: Uint8Array }[]) =>
           wallet.request('bitcoin:signMessage', inputs, consent =>
             Promise.all(
-              inputs.map(async ({ account: { address }, message }) => ({
-                signedMessage: message,
-                signature: await wallet.sign(consent, { address, message, protocol: 'bip322' })
-              }))
+              inputs.map(({ account: { address }, message }) =>
+                wallet.sign(consent, { address, message, protocol: 'bip322' })
+              )
             )
           )
       },

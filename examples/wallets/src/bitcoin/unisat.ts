@@ -46,7 +46,8 @@ export function unisatBitcoinProvider(wallet: BitcoinTestWallet) {
       wallet.request('signMessage', [text, type], async consent => {
         const protocol = type === 'ecdsa' ? 'ecdsa' : 'bip322'
         const message = new TextEncoder().encode(text)
-        return btoa(String.fromCharCode(...(await wallet.sign(consent, { purpose: 'payment', message, protocol }))))
+        const { signature } = await wallet.sign(consent, { purpose: 'payment', message, protocol })
+        return btoa(String.fromCharCode(...signature))
       }),
     signPsbt: (psbt: string, options: unknown) =>
       wallet.request('signPsbt', [psbt, options], async consent => {

@@ -4,6 +4,7 @@ import { alreadyAsking, invalidParams, userRejected } from '../errors.js'
 import type { BitcoinKey, Purpose } from '../lazy/bitcoin-signer.js'
 import { createMemory } from '../memory.js'
 import { publicTestMnemonic } from '../phrases.js'
+import { signedMessage } from '../sign-in-text.js'
 import { openTestWallet, type TestWallet, type TestWalletOptions } from '../test-wallet.js'
 import {
   asksInBitcoin,
@@ -55,7 +56,7 @@ export interface BitcoinTestWallet extends TestWallet<BitcoinBehaviour> {
   /** Prompts for access to the addresses. Resolves with them. */
   connect(consent: Consent): Promise<readonly BitcoinKey[]>
   /** Signs with an address that this page may see, by default with the first. */
-  sign(consent: Consent, input: SignInput): Promise<Uint8Array>
+  sign(consent: Consent, input: SignInput): Promise<SignedMessage>
   readonly transactions: BitcoinTransactions
   move(consent: Consent, network: BitcoinNetworkName): Promise<void>
   listen(heard: (news: BitcoinWalletNews) => void): () => void
@@ -66,6 +67,11 @@ export interface SignInput {
   readonly purpose?: Purpose
   readonly message: Uint8Array
   readonly protocol: 'bip322' | 'ecdsa'
+}
+
+interface SignedMessage {
+  readonly signedMessage: Uint8Array
+  readonly signature: Uint8Array
 }
 
 const StateSchema = v.object({
@@ -175,7 +181,10 @@ export function createBitcoinWallet(options: BitcoinWalletOptions): BitcoinTestW
       })
       const from = await signers()
       const key = from.find(one => one.purpose === wanted.purpose) ?? (from[0] as BitcoinKey)
-      return protocol === 'ecdsa' || wallet.behaviour.oldForm ? key.signEcdsa(message) : key.signBip322(message)
+      const { oldForm, signAnotherMessage } = wallet.behaviour
+      const signed = signedMessage(message, signAnotherMessage, strangerBitcoinAddress)
+      const signature = protocol === 'ecdsa' || oldForm ? key.signEcdsa(signed) : key.signBip322(signed)
+      return { signedMessage: signed, signature }
     },
     transactions: createTransactions({
       esplora: options.esplora,

@@ -1,4 +1,5 @@
 import { type AnswerSwitches, honestAnswers } from '../answer.js'
+import type { MessageLie } from '../sign-in-text.js'
 
 export interface CosmosBehaviour extends AnswerSwitches {
   /** The first address replaces the true address next to the true key. */
@@ -13,6 +14,8 @@ export interface CosmosBehaviour extends AnswerSwitches {
   readonly tenThousandAccounts: boolean
   /** Signs with another key under the right public key; `openly`: under the other public key. */
   readonly signWithAnotherKey: boolean | 'openly'
+  /** Signs another message than requested. */
+  readonly signAnotherMessage: MessageLie
   /** Signs a changed transaction and returns it: with another recipient, memo or amount, or a tenfold fee. */
   readonly changeTransaction: false | 'recipient' | 'memo' | 'amount' | 'fee'
   /** Simulates keys on a Ledger device: `getKey` reports the device, and `signDirect` fails because only the amino mode is supported. */
@@ -29,6 +32,7 @@ export const honestCosmos: CosmosBehaviour = {
   wrongChecksum: false,
   tenThousandAccounts: false,
   signWithAnotherKey: false,
+  signAnotherMessage: false,
   changeTransaction: false,
   isLedger: false,
   highS: false
@@ -45,6 +49,9 @@ const asking: ReadonlySet<string> = new Set([
 ])
 
 export const asksForConsent = (method: string): boolean => asking.has(method)
+
+/** Address that no test wallet has a key for: 20 zeros. */
+export const strangerCosmosAddress = 'cosmos1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqnrql8a'
 
 /** Returns the address that the page sees: `address`, changed according to the behaviour switches. */
 export function presentAddress(behaviour: CosmosBehaviour, address: string): string {

@@ -1,7 +1,8 @@
 import { base64 } from '@scure/base'
 import type { Call, Consent } from '../answer.js'
 import type { CosmosSigningKey } from '../lazy/cosmos-signer.js'
-import { type CosmosBehaviour, presentAddress } from './behaviour.js'
+import { signedMessage } from '../sign-in-text.js'
+import { type CosmosBehaviour, presentAddress, strangerCosmosAddress } from './behaviour.js'
 import { type AminoDoc, aminoJson, type DirectDoc, directDoc, messageDoc } from './documents.js'
 import type { CosmosTestChain, KnownChain } from './wallet.js'
 
@@ -144,7 +145,8 @@ export function createKeplr(parts: KeplrParts): TestKeplr {
       const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
       const value = new TextDecoder().decode(bytes)
       await consent({ title: 'Sign this message?', facts: [{ label: 'Message', value, shape: 'code' }] })
-      return signed(chain, aminoJson(messageDoc(signer, bytes)))
+      const message = signedMessage(bytes, behaviour().signAnotherMessage, strangerCosmosAddress)
+      return signed(chain, aminoJson(messageDoc(signer, message)))
     }
   }
 

@@ -1,4 +1,5 @@
 import { type AnswerSwitches, honestAnswers, sharedGarbage } from '../answer.js'
+import type { MessageLie, SignInLie } from '../sign-in-text.js'
 import type { Address } from './params.js'
 
 export type GarbageKind = keyof typeof garbage
@@ -36,6 +37,15 @@ export interface EvmBehaviour extends AnswerSwitches<GarbageKind> {
   readonly wrongChecksum: boolean
   /** Signs messages and typed data with a key of another account. */
   readonly signWithAnotherKey: boolean
+  /** Signs another message than requested (`personal_sign`). */
+  readonly signAnotherMessage: MessageLie
+  /**
+   * Falsification of the sign-in with `wallet_connect`: a field of the message, a response without capabilities (`noCapability`), or with
+   * an error in place of the message (`error`).
+   */
+  readonly lieInSignIn: SignInLie | 'noCapability' | 'error' | undefined
+  /** Wraps a signature of a contract account (ERC-6492) with a factory call that deploys another account. */
+  readonly deployElsewhere: boolean
   readonly chainId: ChainIdShape
   readonly unknownChain: UnknownChainError
   /** Responds to a switch with success, and keeps its network. */
@@ -64,6 +74,9 @@ export const honest: EvmBehaviour = {
   tenThousandAccounts: false,
   wrongChecksum: false,
   signWithAnotherKey: false,
+  signAnotherMessage: false,
+  lieInSignIn: undefined,
+  deployElsewhere: false,
   chainId: 'hex',
   unknownChain: '4902',
   ignoreSwitch: false,
@@ -86,6 +99,7 @@ const asking: ReadonlySet<string> = new Set([
   'eth_signTypedData_v4',
   'personal_sign',
   'wallet_addEthereumChain',
+  'wallet_connect',
   'wallet_grantPermissions',
   'wallet_requestExecutionPermissions',
   'wallet_requestPermissions',

@@ -3,7 +3,7 @@ import { ProviderRpcError, unsupportedMethod } from '../errors.js'
 import { readParams } from '../read-params.js'
 import { type EvmBehaviour, strangerAccount } from './behaviour.js'
 import type { Method, Methods, WalletCore } from './core.js'
-import { AddressSchema, ChainIdSchema, type Hex, HexDataSchema, toHex } from './params.js'
+import { AddressSchema, ChainIdSchema, type Hex, HexDataSchema, hexOf, toHex } from './params.js'
 import { requirePermitted } from './permissions.js'
 
 /** Names of the methods: those of the current draft of ERC-7715, or `wallet_grantPermissions` of the earlier ones. */
@@ -190,8 +190,3 @@ const scaleQuantities = (data: Item['permission']['data'], factor: bigint) =>
         : value
     ])
   )
-
-function hexOf(text: string): Hex {
-  const bytes = new TextEncoder().encode(text)
-  return `0x${Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')}`
-}

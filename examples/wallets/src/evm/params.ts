@@ -25,4 +25,10 @@ export const ChainIdSchema = v.pipe(
 
 export const toHex = (value: number): Hex => `0x${value.toString(16)}`
 
+/** Returns bytes in hex; those of a text are UTF-8. */
+export function hexOf(data: string | Uint8Array): Hex {
+  const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
+  return `0x${Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
 export const sameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()

@@ -3,9 +3,11 @@ import type { TypedDataDefinition } from 'viem'
 import { invalidParams, ProviderRpcError } from '../errors.js'
 import type { QuestionFact } from '../prompt/prompt.js'
 import { readParams } from '../read-params.js'
+import { signedMessage } from '../sign-in-text.js'
+import { strangerAccount } from './behaviour.js'
 import type { Methods, WalletCore } from './core.js'
 import type { EvmNetwork } from './networks.js'
-import { AddressSchema, type Hex, HexDataSchema, QuantitySchema } from './params.js'
+import { AddressSchema, type Hex, HexDataSchema, hexOf, QuantitySchema } from './params.js'
 import { requirePermitted } from './permissions.js'
 
 const PersonalSignParams = v.looseTuple([HexDataSchema, AddressSchema])
@@ -70,7 +72,8 @@ export function signingMethods(core: WalletCore): Methods {
           { label: 'Message', value: readable(data), shape: 'code' }
         ]
       })
-      return (await core.messageSigner()).signMessage(address, data)
+      const signed = signedMessage(bytesOf(data), core.behaviour().signAnotherMessage, strangerAccount)
+      return (await core.messageSigner()).signMessage(address, hexOf(signed))
     },
 
     async eth_signTypedData_v4(params, consent) {
@@ -133,11 +136,12 @@ function parseJson(text: string): unknown {
   }
 }
 
+const bytesOf = (data: Hex) => Uint8Array.from(data.slice(2).match(/../g) ?? [], pair => Number.parseInt(pair, 16))
+
 /** Returns the text that is signed, or the hex if the bytes are not text. */
 function readable(data: Hex): string {
-  const bytes = Uint8Array.from(data.slice(2).match(/../g) ?? [], pair => Number.parseInt(pair, 16))
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytesOf(data))
   } catch {
     return data
   }

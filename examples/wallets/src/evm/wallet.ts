@@ -1,7 +1,7 @@
 import { alreadyAsking, disconnected, userRejected } from '../errors.js'
-import type { EvmSigner } from '../lazy/evm-signer.js'
+import type { ContractAnswer } from '../lazy/contract-account.js'
 import { createMemory } from '../memory.js'
-import { publicTestMnemonic, strangerMnemonic } from '../phrases.js'
+import { publicTestMnemonic } from '../phrases.js'
 import { openTestWallet, type TestWallet, type TestWalletOptions } from '../test-wallet.js'
 import { type Batches, batchMethods } from './batches.js'
 import {
@@ -22,6 +22,8 @@ import { type Address, toHex } from './params.js'
 import { permissionMethods } from './permissions.js'
 import { createEvmProvider, type EvmProvider } from './provider.js'
 import { callRpc } from './rpc.js'
+import { signInMethods } from './sign-in.js'
+import { createSigners } from './signers.js'
 import { signingMethods } from './signing.js'
 import {
   createStateStore,
@@ -49,6 +51,13 @@ export interface EvmWalletOptions extends TestWalletOptions<EvmBehaviour> {
   readonly accounts?: readonly number[]
   /** Default: the public test phrase of anvil and hardhat. Never a phrase that holds value. */
   readonly mnemonic?: string
+  /**
+   * Makes the accounts contracts, one owned by each key, which sign by ERC-1271, and by ERC-6492 until they are deployed. They send no
+   * transactions. Default: the accounts are those of the keys.
+   */
+  readonly contractAccount?: ContractAnswer
+  /** True to support `wallet_connect` with `signInWithEthereum` (ERC-7846). Default false. */
+  readonly signIn?: boolean
   /** True to switch to a network right after adding it. Default false. */
   readonly switchOnAdd?: boolean
   /** Response of `wallet_getCapabilities`. Default: `atomic` of `batches`; without batches the method is not supported. */
@@ -80,6 +89,12 @@ export interface EvmTestWallet extends TestWallet<EvmBehaviour> {
    * @throws {RangeError} for an unknown network.
    */
   switchChain(chainId: number): void
+  /**
+   * Simulates the user deploying the first contract account on the current network. Its owner pays. Does nothing if it is deployed.
+   *
+   * @throws {ProviderRpcError} 4200 without `contractAccount`.
+   */
+  deployAccount(): Promise<void>
   /** Emits the `message` event of EIP-1193. */
   message(type: string, data: unknown): void
   /** Stops listening to other tabs. */
@@ -88,7 +103,7 @@ export interface EvmTestWallet extends TestWallet<EvmBehaviour> {
 
 export function createEvmWallet(options: EvmWalletOptions): EvmTestWallet {
   const { name, rdns, networks, accounts = [0], mnemonic = publicTestMnemonic } = options
-  const { switchOnAdd = false, batches, executionPermissions, assets } = options
+  const { switchOnAdd = false, signIn = false, batches, executionPermissions, assets, contractAccount } = options
   const emitter = createEmitter()
   const wallet = openTestWallet(options, honest, {
     garbage,
@@ -101,22 +116,21 @@ export function createEvmWallet(options: EvmWalletOptions): EvmTestWallet {
   const initial: WalletState = { chainId: networks[0].chainId, permissions: {}, added: [] }
   const state = createStateStore(createMemory(storage, `${rdns}:wallet`, WalletStateSchema), initial)
 
-  let signer: Promise<EvmSigner> | undefined
   let reachable = true
 
+  const signers = createSigners({
+    mnemonic,
+    accounts,
+    contractAccount,
+    behaviour: () => wallet.behaviour,
+    target: () => core.network()
+  })
   const core: WalletCore = {
     origin,
     state,
     behaviour: () => wallet.behaviour,
-    signer() {
-      signer ??= import('../lazy/evm-signer.js').then(({ createEvmSigner }) => createEvmSigner(mnemonic, accounts))
-      return signer
-    },
-    async messageSigner() {
-      if (!wallet.behaviour.signWithAnotherKey) return core.signer()
-      const { createEvmSigner } = await import('../lazy/evm-signer.js')
-      return createEvmSigner(strangerMnemonic, [0])
-    },
+    signer: signers.signer,
+    messageSigner: signers.messageSigner,
     networks: () => [
       ...networks,
       ...state.get().added.filter(added => networks.every(({ chainId }) => chainId !== added.chainId))
@@ -150,6 +164,7 @@ export function createEvmWallet(options: EvmWalletOptions): EvmTestWallet {
         ...executionPermissionMethods(core, executionPermissions, permissions.wallet_revokePermissions),
         ...networkMethods(core, { switchOnAdd }),
         ...signingMethods(core),
+        ...signInMethods(core, signIn),
         ...batchMethods(core, batches),
         ...capabilityMethods(core, options.capabilities ?? batchCapabilities(core, batches), assets)
       },
@@ -181,6 +196,7 @@ export function createEvmWallet(options: EvmWalletOptions): EvmTestWallet {
         throw new RangeError(`${name} does not know chain ${chainId}`)
       state.update({ chainId })
     },
+    deployAccount: signers.deployAccount,
     message: (type, data) => emitter.emit('message', { type, data }),
     dispose: state.dispose
   }

@@ -5,7 +5,7 @@ import { BatchAccount } from './batch-account.js'
 import { type ChainTarget, openChain } from './evm-chain.js'
 
 /** Contract at the same address on nearly every chain, anvil included, that deploys others (EIP-1014). */
-const deployer = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+export const deployer = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const salt: Hex = `0x${'0'.repeat(64)}`
 const batchAccount = getCreate2Address({ from: deployer, salt, bytecode: BatchAccount.bytecode })
 

@@ -38,12 +38,16 @@ export interface TransactionInput extends ChainTarget {
   >
 }
 
+/** Derives m/44'/60'/0'/0/index for each index. */
+export const createKeys = (mnemonic: string, indexes: readonly number[]): readonly HDAccount[] =>
+  indexes.map(addressIndex => mnemonicToAccount(mnemonic, { addressIndex }))
+
 /**
- * Derives m/44'/60'/0'/0/index for each index. For addresses without a key it signs with the first one, like a lying
+ * Creates a signer with the keys m/44'/60'/0'/0/index. For addresses without a key it signs with the first one, like a lying
  * wallet.
  */
 export function createEvmSigner(mnemonic: string, indexes: readonly number[]): EvmSigner {
-  const accounts = indexes.map(addressIndex => mnemonicToAccount(mnemonic, { addressIndex }))
+  const accounts = createKeys(mnemonic, indexes)
   const byAddress = new Map(accounts.map(account => [account.address.toLowerCase(), account]))
   const accountOf = (address: Address): HDAccount => {
     const account = byAddress.get(address.toLowerCase()) ?? accounts[0]

@@ -1,4 +1,5 @@
 import { type AnswerSwitches, honestAnswers } from '../answer.js'
+import type { MessageLie } from '../sign-in-text.js'
 
 export type PolkadotKeyType = 'sr25519' | 'ed25519' | 'ecdsa'
 /** Names of public test keys. Funds on a real chain are stolen at once. */
@@ -19,6 +20,8 @@ export interface PolkadotBehaviour extends AnswerSwitches {
   readonly signature: 'bare' | 'named'
   /** Signs with the key of another account. */
   readonly signWithAnotherKey: boolean
+  /** Signs another message than requested. */
+  readonly signAnotherMessage: MessageLie
   /** Signs a transaction that differs from the requested one. */
   readonly changeTransaction: false | 'recipient' | 'amount' | 'tip' | 'nonce' | 'chain'
   /** Signs the bytes without the `<Bytes>` wrapper. */
@@ -34,6 +37,7 @@ export const honestPolkadot: PolkadotBehaviour = {
   ss58Prefix: 42,
   signature: 'bare',
   signWithAnotherKey: false,
+  signAnotherMessage: false,
   changeTransaction: false,
   signsBare: false
 }

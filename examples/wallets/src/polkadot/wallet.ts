@@ -3,6 +3,7 @@ import type { Consent } from '../answer.js'
 import { sharedGarbage } from '../answer.js'
 import { createMemory } from '../memory.js'
 import type { QuestionFact } from '../prompt/prompt.js'
+import { signedMessage } from '../sign-in-text.js'
 import { openTestWallet, type TestWallet, type TestWalletOptions } from '../test-wallet.js'
 import { toldAccounts } from './accounts.js'
 import {
@@ -140,9 +141,10 @@ export function createPolkadotWallet(options: PolkadotWalletOptions): PolkadotTe
           const bytes = Uint8Array.from(data.slice(2).match(/../g) ?? [], pair => Number.parseInt(pair, 16))
           const asked = { address, title: 'Sign this message?' }
           const facts = [{ label: 'Message', value: new TextDecoder().decode(bytes), shape: 'code' }] as const
-          return signed(consent, { ...asked, facts }, ({ signsBare }) =>
-            signsBare ? stripped(bytes) : wrappedOnce(bytes)
-          )
+          return signed(consent, { ...asked, facts }, ({ signsBare, signAnotherMessage }) => {
+            const message = signedMessage(stripped(bytes), signAnotherMessage, strangerPolkadotAccount.address)
+            return signsBare ? message : wrapped(message)
+          })
         }),
       signPayload: payload =>
         call('signPayload', payload, async consent => {
@@ -217,9 +219,8 @@ const text = (bytes: Uint8Array) => String.fromCharCode(...bytes)
 const isWrapped = (bytes: Uint8Array) =>
   text(bytes.subarray(0, before.length)) === before && text(bytes.subarray(-after.length)) === after
 
-/** Wraps bytes in `<Bytes>` and `</Bytes>`, unless they are wrapped already. */
-function wrappedOnce(bytes: Uint8Array): Uint8Array {
-  if (isWrapped(bytes)) return bytes
+/** Wraps bytes in `<Bytes>` and `</Bytes>`. */
+function wrapped(bytes: Uint8Array): Uint8Array {
   const encode = (part: string) => new TextEncoder().encode(part)
   return Uint8Array.of(...encode(before), ...bytes, ...encode(after))
 }

@@ -1,4 +1,5 @@
 import { type AnswerSwitches, honestAnswers, sharedGarbage } from '../answer.js'
+import type { MessageLie, SignInLie } from '../sign-in-text.js'
 
 export type SolanaGarbage = keyof typeof garbage
 /** Form of the registration. `valid` is right; the others are not. */
@@ -11,9 +12,6 @@ export type SolanaRegistration =
   | 'otherChains'
   | 'thousandTimes'
 
-/** `expired` and `notBefore`: a message that is not valid now. */
-export type SignInLie = 'nonce' | 'domain' | 'address' | 'expired' | 'notBefore'
-
 export interface SolanaBehaviour extends AnswerSwitches<SolanaGarbage> {
   /** Addresses to claim in place of its own. It has no key for them and signs with its first key instead. */
   readonly lieAboutAccounts: readonly string[]
@@ -25,8 +23,8 @@ export interface SolanaBehaviour extends AnswerSwitches<SolanaGarbage> {
   readonly tenThousandAccounts: boolean
   /** Signs with a key of another account. */
   readonly signWithAnotherKey: boolean
-  /** Signs the message with an additional first line. */
-  readonly signAnotherMessage: boolean
+  /** Signs another message than requested. */
+  readonly signAnotherMessage: MessageLie
   /** Field of a sign-in message that it writes differently than the page asked, if any. `address` is that of a stranger. */
   readonly lieInSignIn: SignInLie | undefined
   /** Form of the registrations from the next `wallet-standard:app-ready` on. */
@@ -44,6 +42,9 @@ export const honestSolana: SolanaBehaviour = {
   lieInSignIn: undefined,
   registration: 'valid'
 }
+
+/** Account that no test wallet has a key for: a program of Solana itself. */
+export const strangerSolanaAddress = '11111111111111111111111111111112'
 
 export const garbage = {
   ...sharedGarbage,

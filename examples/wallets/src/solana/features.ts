@@ -3,8 +3,8 @@ import type { Call, Consent } from '../answer.js'
 import type { SolanaKey } from '../lazy/solana-signer.js'
 import { strangerMnemonic } from '../phrases.js'
 import type { QuestionFact } from '../prompt/prompt.js'
-import type { SolanaBehaviour } from './behaviour.js'
-import { type SignInInput, signInText } from './sign-in-text.js'
+import { type SignInInput, signedMessage, signInText } from '../sign-in-text.js'
+import { type SolanaBehaviour, strangerSolanaAddress } from './behaviour.js'
 import type { ChangeListener, StandardTestAccount } from './standard.js'
 
 export interface FeatureParts {
@@ -75,12 +75,12 @@ export function createFeatures(parts: FeatureParts): Readonly<Record<string, obj
         facts: [code('Account', account.address), code('Message', readable(message))]
       })
       const { signWithAnotherKey, signAnotherMessage } = behaviour()
-      const signedMessage = signAnotherMessage ? Uint8Array.from([0xff, ...message]) : message
-      const signature = key.sign(signedMessage)
+      const signed = signedMessage(message, signAnotherMessage, strangerSolanaAddress)
+      const signature = key.sign(signed)
       // For a verifier the signature of another key is just 64 other bytes.
       outputs.push({
-        signedMessage,
-        signature: signWithAnotherKey ? (await stranger()).sign(signedMessage) : signature
+        signedMessage: signed,
+        signature: signWithAnotherKey ? (await stranger()).sign(signed) : signature
       })
     }
     return outputs
@@ -93,7 +93,8 @@ export function createFeatures(parts: FeatureParts): Readonly<Record<string, obj
     const outputs = []
     for (const input of inputs) {
       const { lieInSignIn, signWithAnotherKey } = behaviour()
-      const message = new TextEncoder().encode(signInText(input, key.address, lieInSignIn))
+      const style = { family: 'Solana', stranger: strangerSolanaAddress, lie: lieInSignIn } as const
+      const message = new TextEncoder().encode(signInText(input, key.address, style))
       await consent({
         title: 'Sign in to this site?',
         facts: [code('Account', key.address), code('Message', readable(message))]
