@@ -1,5 +1,5 @@
 import type { MessageLie, SignInLie, TestWalletSides } from '@latchkit/example-wallets'
-import { type Readable, serviceRef } from '@latchkit/kernel'
+import { SignIn } from '@latchkit/plugin-siwx/contract'
 import { expect, type Page } from '@playwright/test'
 import type { Latchkit } from 'latchkit'
 import { larch } from './fixtures/bare-page.js'
@@ -32,16 +32,6 @@ interface Lies {
   /** For a wallet that connects and signs in with one approval. */
   readonly lieInSignIn?: SignInLie | undefined
 }
-interface SessionOfPage {
-  readonly account: string
-  readonly approval?: string
-}
-interface SessionService {
-  readonly sessions: Readable<readonly SessionOfPage[] | undefined>
-  readonly session: Readable<SessionOfPage | undefined>
-  signOut(): Promise<void>
-}
-const SignIn = serviceRef<SessionService>('siwx')
 
 const fields = ['nonce', 'domain', 'address', 'chain', 'expired', 'notBefore'] as const
 const otherKey: Lies = { signWithAnotherKey: true }
