@@ -40,6 +40,12 @@ const onNode = {
 }
 
 const reactLibraries = ['react', 'react/jsx-runtime', 'react-dom/client']
+const onPreact = {
+  libraries: ['preact', 'preact/compat', 'preact/compat/client', 'preact/compat/jsx-runtime'],
+  alias: preactAlias,
+  setupFiles: ['./scripts/on-preact.ts'],
+  groupOrder: 1
+}
 
 /** A browser on a busy machine may be late by seconds. `npm test` names what passed only so. */
 const onceMore = 1
@@ -119,15 +125,15 @@ export default defineConfig({
       }),
       // `--project browser` selects these files too.
       browserProject({ name: 'browser-own-page', include: needsPage, libraries: reactLibraries, groupOrder: 1 }),
-      // Every view once more on what a page without React may take in its place. Each file has a page of its own.
+      // Every view once more on what a page without React may take in its place.
       browserProject({
+        ...onPreact,
         name: 'preact',
         include: ['plugins/**/*.browser.test.tsx'],
-        libraries: ['preact', 'preact/compat', 'preact/compat/client', 'preact/compat/jsx-runtime'],
-        alias: preactAlias,
-        setupFiles: ['./scripts/on-preact.ts'],
-        groupOrder: 1
-      })
+        exclude: needsPage,
+        isolate: false
+      }),
+      browserProject({ ...onPreact, name: 'preact-own-page', include: needsPage.filter(file => file.endsWith('.tsx')) })
     ]
   }
 })
