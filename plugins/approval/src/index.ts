@@ -77,7 +77,7 @@ export function approval(given: ApprovalOptions = {}) {
   })
 }
 
-/** Returns true for the sign-in of a wallet that connects. It is not shown yet, and asks the visitor itself. */
+/** Returns true for the sign-in of a wallet that connects. The wallet is not shown yet, and prompts the visitor itself. */
 const isSignIn = ({ namespace, method }: RpcRequest) => method === signInMethod(namespace).method
 
 /** @throws {KernelError} `view/not-loaded` */

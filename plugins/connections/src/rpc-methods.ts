@@ -8,8 +8,9 @@ export interface SignInParams {
   readonly request: SignInRequest
 }
 /**
- * Returns the unsafe method by which `connect` connects a wallet and signs in with one approval. Middleware and `beforeUnsafe` get it with
- * the chain of the request, before any account of the wallet is known. A call other than that of `connect` rejects with `rpc/not-allowed`.
+ * Returns the unsafe method with which `connect` connects a wallet and signs in with one approval. Middleware and `beforeUnsafe` get it
+ * with the chain of the request, before any account of the wallet is known. Only `connect` can send it: a call of other code rejects
+ * with `rpc/not-allowed`.
  *
  * @example
  * <!-- given: declare const kernel: import('@latchkit/kernel').Kernel -->
@@ -26,9 +27,9 @@ export const signInMethod = (namespace: string) =>
   rpcMethod<SignInParams, SignedIn>(namespace, 'connections_signIn', 'unsafe')
 
 /**
- * Returns the method that switches a connected wallet to the chain of the request: the one that the visitor or the site chose, or the one of
- * a transfer while the wallet is on another. It is `safe`, so it passes middleware without `beforeUnsafe`: it neither signs nor sends, and
- * the wallet has its own prompt. A chain plugin that switches before a transfer sends it by `Signer.request`.
+ * Returns the method that switches a connected wallet to the chain of the request. `connections` sends it when the visitor or the site
+ * switches. A chain plugin that switches before a transfer sends it by `Signer.request`. It is `safe`, so it passes middleware without
+ * `beforeUnsafe`: it signs nothing, and the wallet has its own prompt.
  *
  * @example
  * <!-- given:

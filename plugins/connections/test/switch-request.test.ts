@@ -69,7 +69,7 @@ test('a transfer switches by the request of its signer', async () => {
   expect(change.mock.calls[0]?.slice(0, 2)).toEqual([wallet, expect.objectContaining({ caipNetworkId: 'fake:one' })])
 })
 
-test('a family that cannot switch says so, and only a connected wallet on a network of the site switches', async () => {
+test('rejects a family that cannot switch, a wallet that is not connected, and a network that is not of the site', async () => {
   const fixed = await openPage(undefined, false)
   await expect(fixed.api.switchNetwork('fake:two')).rejects.toMatchObject({
     code: 'connections/unsupported',

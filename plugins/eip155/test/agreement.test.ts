@@ -70,7 +70,7 @@ describe.each([
   const yes = state === 'deployed' ? valid : '0x01'
   const no = state === 'deployed' ? invalid : '0x00'
 
-  test('is valid if two nodes say so, and invalid if both say no', async () => {
+  test('is valid if two nodes agree that it is valid, and invalid if both say that it is not', async () => {
     const { account, sign } = await wallet()
     const signature = await sign('hi')
     expect(await verify([first(), second()], account, signature)).toBe(true)
@@ -87,7 +87,7 @@ describe.each([
     expect(liar.calls()).toBe(2)
   })
 
-  test('is no answer if a node lies that it is invalid', async () => {
+  test('is an error if one of two nodes says that it is invalid', async () => {
     const { account, sign } = await wallet()
     const liar = await saying(no)
     await expect(verify([first(), liar.url], account, await sign('hi'))).rejects.toMatchObject({

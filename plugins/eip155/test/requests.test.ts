@@ -357,7 +357,7 @@ describe('what a wallet writes', () => {
     for (const params of [[{}], [], undefined, ['0x'], [null]]) {
       await expect(dispatch('eth_sendUserOperation', params)).rejects.toMatchObject({ code: 'eip155/invalid-params' })
     }
-    const many = Array.from({ length: 100_000 }, () => ({ from: first }))
+    const many = Array.from({ length: 50_000 }, () => ({ from: first }))
     await expect(dispatch('wallet_requestExecutionPermissions', many)).rejects.toMatchObject({
       code: 'eip155/invalid-params'
     })

@@ -195,7 +195,7 @@ describe('a wallet that must be asked twice', () => {
 
 describe('a wallet that lies', () => {
   test.each(['nonce', 'domain', 'address', 'chain', 'expired', 'notBefore'] as const)(
-    'about the field %s is found out',
+    'about the field %s is rejected',
     async lieInSignIn => {
       const opened = larch({ lieInSignIn })
       await expect(connect(opened)).rejects.toMatchObject({ code: 'wallet/invalid-answer' })
@@ -211,7 +211,7 @@ describe('a wallet that lies', () => {
     ['has a contract with the magic word in second place', {}, { contractAccount: 'secondWord' }],
     ['has a contract with garbage in the word', {}, { contractAccount: 'garbage' }],
     ['has a contract that returns its input', {}, { contractAccount: 'echo' }]
-  ])('that %s is found out', async (_, behaviour, options) => {
+  ])('that %s is rejected', async (_, behaviour, options) => {
     await expect(connect(larch(behaviour, options))).rejects.toMatchObject({ code: 'wallet/invalid-answer' })
   })
 
@@ -226,16 +226,16 @@ describe('a wallet that lies', () => {
     [{ accounts: [{ address: first, capabilities: { signInWithEthereum: {} } }] }],
     [{ accounts: [{ address: first, capabilities: { signInWithEthereum: { message: 7, signature: '0x12' } } }] }],
     [{ accounts: [{ address: first, capabilities: { signInWithEthereum: { message: 'Hello', signature: '0x12' } } }] }]
-  ])('with %j is found out', async response => {
+  ])('with %j is rejected', async response => {
     await expect(connect(answering(response))).rejects.toMatchObject({ code: 'wallet/invalid-answer' })
   })
 
-  test('with 1,001 accounts is found out', async () => {
+  test('with 1,001 accounts is rejected', async () => {
     const accounts = Array.from({ length: 1_001 }, () => ({ address: first }))
     await expect(connect(answering({ accounts }))).rejects.toMatchObject({ code: 'wallet/invalid-answer' })
   })
 
-  test('with a getter that throws is found out', async () => {
+  test('with a getter that throws is rejected', async () => {
     const hostile = {
       get accounts() {
         throw new Error('boo')
@@ -244,7 +244,7 @@ describe('a wallet that lies', () => {
     await expect(connect(answering(hostile))).rejects.toMatchObject({ code: 'wallet/invalid-answer' })
   })
 
-  test('with the scheme of another origin is found out', async () => {
+  test('with the scheme of another origin is rejected', async () => {
     const opened = larch()
     const { provider } = opened.wallet
     const changing: Eip1193Provider = {

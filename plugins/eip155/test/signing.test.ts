@@ -384,7 +384,7 @@ describe('a balance', () => {
     expect(features([])).not.toHaveProperty('balance')
     const { features: ofNetwork } = createClient([networkAt(31_337, [anvil.url]), networkAt(10, [])])
     expect(ofNetwork('eip155:31337')).toHaveProperty('balance')
-    const ofNode = ['balance', 'tokens', 'collectibles', 'transfer', 'transactions']
+    const ofNode = ['balance', 'tokens', 'collectibles', 'transfer', 'transactions', 'allowances']
     expect(Object.keys(ofNetwork()).filter(name => !(name in ofNetwork('eip155:10')))).toEqual(ofNode)
     await expect(features().balance!.read(`eip155:1:${owner.address}`, signal())).rejects.toMatchObject({
       code: 'eip155/no-rpc-url'

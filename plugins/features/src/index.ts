@@ -36,7 +36,7 @@ export function features(given: FeaturesOptions = {}) {
           const update = () => isHidden.set(created.isHidden.get())
           ctx.onDispose(created.isHidden.subscribe(update))
           settings.set(created)
-          // Not at once: a hook of the site may open the settings while React renders.
+          // Deferred, because a hook of the site may open the settings while React renders.
           queueMicrotask(update)
         }
         return settings.get() as ReturnType<typeof create>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PairedSession, PairingState } from '../src/contract.js'
 import { PairingError } from '../src/errors.js'
-import type { SignInWish } from '../src/lazy/authentication-request.js'
+import type { RequestedSignIn } from '../src/lazy/authentication-request.js'
 import { createAttempts } from '../src/lazy/pairing-attempts.js'
 import type { SettledSession } from '../src/lazy/sdk.js'
 
@@ -43,7 +43,7 @@ function openAttempts({ keeps = false, offers = true } = {}) {
   })
   const settled = (topic: string) => ({ topic }) as SettledSession
   /** Somebody waits for a while, and leaves. */
-  const visit = async (ms: number, signIn?: SignInWish) => {
+  const visit = async (ms: number, signIn?: RequestedSignIn) => {
     const leaving = new AbortController()
     const joined = attempts.pair({ signal: leaving.signal, ...(signIn && { signIn }) }).catch(error => error)
     await pass(ms)

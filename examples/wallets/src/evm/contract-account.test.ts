@@ -44,7 +44,7 @@ test('a contract account signs before and after its deployment, and viem verifie
   expect(await client().getBlockNumber({ cacheTime: 0 })).toBe(block)
 })
 
-test('a lie is no valid signature', async () => {
+test('a signature by another key, or that deploys another account, is invalid', async () => {
   expect(await (await open({ accounts: [1] }, { deployElsewhere: true })).isValid()).toBe(false)
   const stranger = await open({ accounts: [1] }, { signWithAnotherKey: true })
   expect(await stranger.isValid()).toBe(false)

@@ -65,13 +65,15 @@ export function deriveAccount(
       },
       signInput(psbt, index, finalize) {
         const transaction = Transaction.fromPSBT(psbt)
-        const { witnessUtxo: spent, tapInternalKey } = transaction.getInput(index)
+        const { witnessUtxo: spent, nonWitnessUtxo, tapInternalKey } = transaction.getInput(index)
         if (!spent) throw new RangeError(`What input ${index} spends is not said`)
         const own = { script: payment.script, amount: spent.amount }
-        transaction.updateInput(index, { witnessUtxo: own, ...(isTaproot && { tapInternalKey: key }) }, true)
+        // The previous transaction would not match the own script.
+        const changed = { witnessUtxo: own, nonWitnessUtxo: undefined, ...(isTaproot && { tapInternalKey: key }) }
+        transaction.updateInput(index, changed, true)
         transaction.signIdx(privateKey, index)
         if (finalize) transaction.finalizeIdx(index)
-        transaction.updateInput(index, { witnessUtxo: spent, tapInternalKey }, true)
+        transaction.updateInput(index, { witnessUtxo: spent, nonWitnessUtxo, tapInternalKey }, true)
         return transaction.toPSBT()
       }
     }

@@ -7,7 +7,7 @@ import { callOf } from '../evm/tokens.js'
 import { RequestError } from './requests.js'
 import { type ContractCall, maxUint256 } from './transactions.js'
 
-/** Time until a transaction may be mined. */
+/** Time for which a transaction is valid, in seconds. */
 const deadlineAfterS = 20 * 60
 
 /** Resolves with the amount of a token that the router may spend. The coin needs no permission. */
@@ -27,7 +27,7 @@ export async function gasPriceOf(client: EvmClient): Promise<bigint> {
   return BigInt(price as string)
 }
 
-/** Resolves with the end of the time in which a transaction may be mined, by the chain's own clock if it is ahead. */
+/** Resolves with the deadline of a transaction, in seconds since 1970, by the chain's own clock if it is ahead. */
 export async function deadlineOf(client: EvmClient): Promise<number> {
   const [block] = await client.request([['eth_getBlockByNumber', 'latest', false]])
   const { timestamp } = block as { readonly timestamp: string }

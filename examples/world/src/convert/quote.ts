@@ -21,17 +21,17 @@ export interface Quote {
 const getAmountsOut = '0xd06ca61f'
 const { router, wrappedEther, tollToken } = localExchange
 
-/** Returns true if less arrives than a transfer of this token sends. */
+/** Returns true for a token that takes a fee from each transfer. */
 export const hasFee = (token: string) => token === tollToken
 
 const arriving = (token: string, amount: bigint) => (hasFee(token) ? amount - amount / 100n : amount)
 const pooled = (token: string) => (token === evmCoinAddress ? wrappedEther : token)
 
 /**
- * Resolves with what the router pays for an amount at the newest block: the better one of the pool of the two tokens
+ * Resolves with the tokens that the router pays for an amount at the newest block: the better one of the pool of the two tokens
  * and the two pools with the coin. Undefined without such pools, or if nothing is paid.
  *
- * @throws {NodeError} if the node does not answer.
+ * @throws {NodeError} if the node does not respond.
  */
 export async function bestQuote(client: EvmClient, { from, to, amount }: Exchange): Promise<Quote | undefined> {
   const [first, last] = [pooled(from), pooled(to)]

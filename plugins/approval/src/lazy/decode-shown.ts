@@ -43,8 +43,8 @@ export function createShownDecoder(ctx: Pick<PluginContext, 'contributions' | 'r
       }
     },
     /**
-     * Makes the decoders of a chain load their code, by a request without a method, which none of them knows. A failure is ignored: the
-     * first request loads the code again.
+     * Loads the code of a chain's decoders, by a request without a method, which no decoder handles. Ignores a failure: the first request
+     * loads the code again.
      */
     async preload(chain: ChainId, account: AccountId): Promise<void> {
       const request = { method: '', params: [], chain, account, origin: location.origin }

@@ -93,17 +93,17 @@ function Transfer({ action: { asset, amount, from, to, isOwn }, active }: Action
       <Headline kind={t(isOwn ? 'change' : 'transfer')}>{subject}</Headline>
       {from !== undefined && <Address name={t('from')} address={from} />}
       <Address name={t('to')} address={to} />
-      {asset.address !== undefined && <TokenRow address={asset.address} isPiece={asset.tokenId !== undefined} />}
+      {asset.address !== undefined && <TokenRow address={asset.address} isCollectible={asset.tokenId !== undefined} />}
     </>
   )
 }
 
 /** Renders the address of a token or a collection, because its name and symbol can be any text. */
-function TokenRow({ address, isPiece }: { readonly address: string; readonly isPiece: boolean }) {
+function TokenRow({ address, isCollectible }: { readonly address: string; readonly isCollectible: boolean }) {
   const t = useMessages(messages)
   return (
     <DescriptionList>
-      <DescriptionRow name={t(isPiece ? 'collection' : 'token')} wide>
+      <DescriptionRow name={t(isCollectible ? 'collection' : 'token')} wide>
         <bdi dir="ltr">{address}</bdi>
       </DescriptionRow>
     </DescriptionList>
@@ -114,10 +114,10 @@ function Approval({ action: { asset, amount, spender, expiresAtMs }, active }: A
   const text = useAssetText(active)
   const { locale } = useFormat()
   const t = useMessages(messages)
-  const isPiece = asset.tokenId !== undefined
-  const symbol = isPiece ? text.amount(1n, asset) : text.symbol(asset)
-  const limit = (most: bigint) =>
-    isPiece ? text.amount(most, asset) : t('approvalMost', { amount: text.amount(most, asset) })
+  const isCollectible = asset.tokenId !== undefined
+  const symbol = isCollectible ? text.amount(1n, asset) : text.symbol(asset)
+  const limit = (maximum: bigint) =>
+    isCollectible ? text.amount(maximum, asset) : t('approvalMost', { amount: text.amount(maximum, asset) })
   const taken = amount === 'unlimited' ? t('unlimited', { symbol }) : limit(amount)
   return (
     <>
@@ -125,7 +125,7 @@ function Approval({ action: { asset, amount, spender, expiresAtMs }, active }: A
       <Address name={t('spender')} address={spender} />
       <DescriptionList>
         {asset.address !== undefined && (
-          <DescriptionRow name={t(isPiece ? 'collection' : 'token')} wide>
+          <DescriptionRow name={t(isCollectible ? 'collection' : 'token')} wide>
             <bdi dir="ltr">{asset.address}</bdi>
           </DescriptionRow>
         )}
@@ -163,11 +163,14 @@ function Call({ action: { target, name, value }, active }: ActionProps<'call'>) 
   )
 }
 
+/** Addresses of all families: at least 25 letters and digits. */
+const addressForm = /^[\da-z]{25,}$/i
+
 /** Renders a contract or a program with its address; a pallet, or the type of a message, with its name. */
 function Target({ target }: { readonly target: string }) {
   const t = useMessages(messages)
   if (target === '') return null
-  if (/^[\da-z]{25,}$/i.test(target)) return <Address name={t('contract')} address={target} />
+  if (addressForm.test(target)) return <Address name={t('contract')} address={target} />
   return (
     <DescriptionList>
       <DescriptionRow name={t('contract')} wide>

@@ -183,7 +183,7 @@ const titles = { signIn: 'titleSignIn', sign: 'titleMessage', approve: 'title' }
 
 function titleOf(actions: readonly RequestAction[] = []): ApprovalMessage {
   if (actions.some(({ type }) => type === 'control')) return 'titleControl'
-  // Neither a message nor a transaction for certain.
+  // Undecoded data may be a message or a transaction.
   if (actions.length > 0 && actions.every(({ type }) => type === 'data')) return 'titleData'
   return titles[labelOf(actions) as keyof typeof titles]
 }

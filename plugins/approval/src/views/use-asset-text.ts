@@ -7,7 +7,7 @@ import { messages } from '../messages.js'
 /** Writer of amounts and assets. Nothing is rounded: an amount without known decimals is written in its smallest units. */
 export interface AssetText {
   readonly symbol: (asset: RequestedAsset) => string
-  /** Returns an amount with its symbol; for a collectible, its number in the collection, and the amount unless it is one. */
+  /** Returns an amount with its symbol; for a collectible, its id and symbol, after the amount unless that is 1. */
   readonly amount: (amount: bigint, asset: RequestedAsset) => string
 }
 
@@ -24,8 +24,8 @@ export function useAssetText({ network }: ActiveAccount): AssetText {
     amount(amount, asset) {
       const { decimals, tokenId } = whole(asset)
       if (tokenId !== undefined) {
-        const piece = `${t('collectible', { id: tokenId })} ${symbolBesideNumber(symbol(asset))}`
-        return amount === 1n ? piece : `${decimal(String(amount))} × ${piece}`
+        const collectible = `${t('collectible', { id: tokenId })} ${symbolBesideNumber(symbol(asset))}`
+        return amount === 1n ? collectible : `${decimal(String(amount))} × ${collectible}`
       }
       const text =
         decimals === undefined

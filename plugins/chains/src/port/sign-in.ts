@@ -47,8 +47,8 @@ export interface SignInFeature {
   canSignIn?(connector: Connector): Promise<boolean>
   /**
    * Connects a wallet and has it sign the message of a request, in one prompt (Wallet Standard `solana:signIn`, ERC-7846
-   * `wallet_connect`, TonConnect `ton_proof`). Compares the message with the request, and verifies the signature. An abort rejects with the reason of the
-   * signal; a later response of the wallet is ignored.
+   * `wallet_connect`, TonConnect `ton_proof`). Compares the message with the request, and verifies the signature. An abort rejects with
+   * the reason of the signal; a later response of the wallet is ignored.
    *
    * @throws {WalletError} as `Connector.connect`; `wallet/invalid-answer` for another message or key; `wallet/unavailable` for a
    *   wallet that needs two prompts.

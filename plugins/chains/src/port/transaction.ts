@@ -107,16 +107,17 @@ export interface TransactionFeature {
 /** Amounts that contracts may take from an account. */
 export interface AllowanceFeature {
   /**
-   * Reads how much of a token `spender` may take. An abort rejects with the reason of the signal.
+   * Reads the amount of a token that `spender` may take, in base units. An abort rejects with the reason of the signal.
    *
-   * @throws {TransferError} `transfer/unknown-token` for a contract without allowances, `transfer/wrong-chain`, `…/unreachable`
+   * @throws {TransferError} `transfer/unknown-token` for a contract without allowances, `transfer/invalid-recipient` for an invalid
+   *   `spender`, `…/wrong-chain`, `…/unreachable`
    */
   read(account: AccountId, token: string, spender: string, signal: AbortSignal): Promise<BaseUnits>
   /**
    * Returns the transactions that let `spender` take exactly `amount`: one, or two for tokens whose allowance must be 0 before it
    * can be changed. An abort rejects with the reason of the signal.
    *
-   * @param approval.amount - 0 revokes.
+   * @param approval.amount - base units; 0 revokes the allowance.
    * @throws {TransferError} as `read`; `transfer/would-fail` if the token refuses.
    * @example
    * <!-- given:

@@ -4,13 +4,13 @@ import type { ChainId, Connection, Connector, NamespaceAdapter, SignedIn } from 
 import type { ActiveAccount, ConnectRequest, WalletEntry } from '../contract.js'
 import { namespaceState } from '../selectors.js'
 import type { Attempt } from './attempts.js'
+import { connectWallet } from './connect-wallet.js'
 import type { ConnectionsContext } from './connections-context.js'
 import { disconnect } from './disconnect.js'
 import { ConnectionError } from './errors.js'
 import { isPairing, sharesSession } from './recognise.js'
 import { withRecent } from './reducers.js'
 import { runAttempt } from './run-attempt.js'
-import { connectWallet } from './sign-in-with-connect.js'
 
 /** Milliseconds after which a pairing times out. It is long because the visitor scans the code on another device; the code is renewed meanwhile. */
 const PAIRING_TIMEOUT_MS = 1_200_000

@@ -10,15 +10,15 @@ interface SignInTarget {
   readonly feature: SignInFeature
 }
 
-/** Connects a wallet and signs in, once its request has passed `kernel.rpc`. */
+/** Function that connects a wallet and signs in, after the request has passed `kernel.rpc`. */
 export type RequestSignIn = (target: SignInTarget, request: SignInRequest, signal: AbortSignal) => Promise<SignedIn>
 
 /**
- * Creates the function that connects wallets and signs in through `kernel.rpc`: middleware and the consent of the visitor come before the
- * wallet gets the request, which is the frozen copy that they saw. No account is shown yet, so the handler checks the wallet instead.
+ * Creates the function that connects wallets and signs in through `kernel.rpc`. Middleware and `beforeUnsafe` get the request first; the
+ * wallet gets the same frozen copy. No account is shown yet, so the handler checks the wallet instead.
  *
- * @throws {WalletError} `wallet/rejected` if consent was refused; and as `SignInFeature.connect`. An abort rejects with the reason of the
- *   signal.
+ * The function throws a `WalletError`: `wallet/rejected` if consent was refused, otherwise as `SignInFeature.connect`. An abort rejects
+ * with the reason of the signal.
  */
 export function createSignInRequests({ rpc, handle }: Pick<PluginContext, 'rpc' | 'handle'>): RequestSignIn {
   const handled = new Set<string>()

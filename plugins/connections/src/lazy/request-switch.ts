@@ -12,14 +12,14 @@ interface SwitchDeps {
   readonly features: ChainsApi['features']
 }
 
-/** Switches the wallet of a connector, once the request has passed `kernel.rpc`. */
+/** Function that switches the wallet of a connector, after the request has passed `kernel.rpc`. */
 export type RequestSwitch = (connector: Connector, chain: ChainId, signal: AbortSignal) => Promise<void>
 
 /**
  * Handles `switchNetworkMethod` of every namespace with a network, and creates the function that sends it.
  *
- * @throws {ConnectionError} `connections/unsupported` if the chain family cannot switch; {WalletError} as `switchNetwork.switch` of the
- *   family. An abort rejects with the reason of the signal.
+ * The function throws a `ConnectionError` (`connections/unsupported` if the chain family cannot switch), or a `WalletError` as
+ * `switchNetwork.switch` of the family. An abort rejects with the reason of the signal.
  */
 export function createSwitchRequests({ ctx, store, activeConnectors, features }: SwitchDeps): RequestSwitch {
   const handled = new Set<string>()

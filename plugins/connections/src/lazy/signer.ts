@@ -3,7 +3,7 @@ import { ProviderError, type Signer, WalletError } from '@latchkit/plugin-chains
 import type { ConnectionsContext } from './connections-context.js'
 import { noAccountError } from './errors.js'
 
-/** Returns the error of a wallet that rejected if consent to a request was refused; any other error unchanged. */
+/** Returns a `wallet/rejected` error if consent to a request was refused. Returns any other error unchanged. */
 export const asWalletRejection = (cause: unknown, wallet: string): unknown =>
   errorCode(cause) === 'rpc/rejected' ? new WalletError('wallet/rejected', { wallet }, { cause }) : cause
 

@@ -5,7 +5,12 @@ import { discoverWallets } from './wallet/discovery.js'
 
 export { methods }
 
-/** @param disposal - aborts when the plugin is removed. @param report - gets errors that fail no call. */
+/**
+ * Creates the part of the plugin that runs in browsers only.
+ *
+ * @param disposal - aborts when the plugin is removed.
+ * @param report - gets errors that fail no call.
+ */
 export const createBrowser = (
   settings: Settings,
   disposal: AbortSignal,

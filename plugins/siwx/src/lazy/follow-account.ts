@@ -63,7 +63,7 @@ export function followAccount(dependencies: FollowDependencies) {
     if (!sessions.isKnown(active)) attempted.delete(active.account)
     check()
   }
-  /** Calls back with the account of each namespace whose account is another one than before. */
+  /** Calls `onChange` for each namespace whose account has changed since the last call. */
   const forEachChange = (onChange: (before: ActiveAccount | undefined, now: ActiveAccount) => void) => {
     for (const namespace of Object.keys(connections.state.get().byNamespace)) {
       const [before, now] = [last.get(namespace), connections.account(namespace)]

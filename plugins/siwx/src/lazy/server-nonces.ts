@@ -5,10 +5,10 @@ import { type ServerRequest, timeSchema } from './server-request.js'
 
 const nonceSchema = v.object({ nonce: v.custom<string>(isNonce), expiresAt: timeSchema })
 
-/** Time that a nonce must still be valid for when it is used, so that the visitor has time to sign. */
+/** Time that a nonce must still be valid for when it is used, in milliseconds: the visitor needs time to sign. */
 const NONCE_MARGIN_MS = 90_000
 /** Number of used nonces that the page remembers. */
-const MAX_USED = 100
+const MAX_USED_NONCES = 100
 
 interface Nonce {
   readonly nonce: string
@@ -18,7 +18,7 @@ interface Nonce {
 /**
  * Creates the nonces of the server: one is fetched ahead of its use.
  *
- * @param refetchMs - time after which an unused nonce is replaced.
+ * @param refetchMs - time after which an unused nonce is replaced, in milliseconds.
  */
 export function createServerNonces(request: ServerRequest, refetchMs: number) {
   let ahead: Promise<Nonce> | undefined
@@ -37,7 +37,7 @@ export function createServerNonces(request: ServerRequest, refetchMs: number) {
       await fetched
     },
     /**
-     * Returns a nonce that no other caller gets.
+     * Returns a nonce that no other caller gets. An abort rejects with the reason of the signal.
      *
      * @throws {SignInError} `siwx/server-failed`, also for a nonce that the server returned before: it would not protect the signature
      *   from being used twice.
@@ -50,7 +50,7 @@ export function createServerNonces(request: ServerRequest, refetchMs: number) {
       if (used.has(nonce))
         throw new SignInError('siwx/server-failed', { endpoint: 'nonce', reason: 'a repeated nonce' })
       used.add(nonce)
-      for (const oldest of used) if (used.size > MAX_USED) used.delete(oldest)
+      for (const oldest of used) if (used.size > MAX_USED_NONCES) used.delete(oldest)
       return nonce
     }
   }

@@ -13,8 +13,8 @@ export const sessionsOfAddress = (
   })
 
 /**
- * Returns the network to which a visitor returns who does not sign in: another network of the site on which the address has a session,
- * the latest one. `undefined` if it has none.
+ * Returns the network that Cancel of a required sign-in switches back to: the network of the latest session of the address on another
+ * network of the site. Returns `undefined` without such a session.
  */
 export function networkToReturnTo(
   sessions: readonly SignInSession[],

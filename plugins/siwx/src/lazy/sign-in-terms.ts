@@ -14,13 +14,13 @@ export interface SignInTerms {
   readonly resources?: readonly string[] | undefined
   /** Permissions in the recap, for the view. */
   readonly grants: readonly Grant[]
-  /** `siwx/invalid-message` for a recap that is invalid: nothing may be signed. @defaultValue the terms are valid */
+  /** `siwx/invalid-message` if the recap is invalid: no message may be signed. @defaultValue the terms are valid */
   readonly invalid?: SignInError
 }
 
 /**
- * Returns the terms of a site's options, as texts: what the site changes in its objects later is neither shown nor signed. Also reads a
- * recap that the site wrote into `resources` itself.
+ * Returns the terms of a site's options as texts: later changes of the site's objects are neither shown nor signed. Reads a recap in
+ * `resources` as well.
  */
 export function readTerms({ statement, resources, recap }: ResolvedOptions): SignInTerms {
   try {
@@ -29,7 +29,7 @@ export function readTerms({ statement, resources, recap }: ResolvedOptions): Sig
     if (recap !== undefined && JSON.stringify(recap).length > MAX_RECAP_CHARACTERS)
       throw new RangeError('The recap is too large')
     const { statement: text, resources: uris } = recap === undefined ? terms : withRecap({ ...page, ...terms }, recap)
-    // From the texts, so that the view shows what is signed.
+    // Parsed from the texts, so that the view shows the signed recap.
     const signed = recapOf({ ...(text !== undefined && { statement: text }), ...(uris && { resources: uris }) })
     return { statement: text, resources: uris, grants: signed ? grantsIn(signed) : [] }
   } catch (cause) {

@@ -30,8 +30,8 @@ export interface SignInDependencies {
 const isSame = (active: ActiveAccount, shown: ActiveAccount | undefined) =>
   active.account === shown?.account && active.connector === shown.connector
 
-/** Creates the place of the pending sign-in: at most one at a time. @param onClosed - called if the dialog closes before it ends. */
-function createSlot(dependencies: SignInDependencies, onClosed: (started: Pending) => Promise<void>) {
+/** Creates the holder of the pending sign-in, of which there is at most one. @param onClosed - called if the dialog closes before it ends. */
+function createPendingSlot(dependencies: SignInDependencies, onClosed: (started: Pending) => Promise<void>) {
   const { ctx, backend, shown } = dependencies
   const { grants = [] } = backend
   let pending: Pending | undefined
@@ -80,7 +80,7 @@ export function createSignIn(dependencies: SignInDependencies) {
   /** True while Cancel switches the network or disconnects the wallet. */
   let isLeaving = false
   const sessionFor = ({ account }: ActiveAccount) => sessionOf(state.get() ?? [], account, options)
-  const slot = createSlot(dependencies, started => cancel(started))
+  const slot = createPendingSlot(dependencies, started => cancel(started))
   const cancel = async (started = slot.get()) => {
     if (!started || started !== slot.get()) return
     slot.abort(started)
@@ -93,7 +93,7 @@ export function createSignIn(dependencies: SignInDependencies) {
     // Last, because another account that is shown now may be asked next.
     ctx.events.emit('siwx:cancelled', { account: started.active.account })
   }
-  /** Ends an optional sign-in that nobody waits for. While sign-in is required, the visitor decides. */
+  /** Ends an optional sign-in that no caller waits for. A required sign-in stays open until the visitor decides. */
   const withdraw = (started: Pending) => {
     if (started.callers > 0 || options.required || started !== slot.get()) return
     slot.end(started, undefined)
@@ -143,7 +143,7 @@ async function outcomeOf(started: Pending, signal: AbortSignal | undefined): Pro
 }
 
 /** Has the wallet sign the pending sign-in, if there is one and the visitor may sign. */
-async function sign(slot: ReturnType<typeof createSlot>, dependencies: SignInDependencies): Promise<void> {
+async function sign(slot: ReturnType<typeof createPendingSlot>, dependencies: SignInDependencies): Promise<void> {
   const started = slot.get()
   if (!started || !isIdle(dependencies.shown.get()?.status ?? 'signing')) return
   const { active, controller } = started

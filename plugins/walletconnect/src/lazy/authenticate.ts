@@ -9,7 +9,7 @@ import type { Sdk, SettledSession } from './sdk.js'
 
 /** Lifetime of a session in the protocol, seconds. */
 const SESSION_LIFE_S = 7 * 24 * 3_600
-/** Error code of a wallet that does not know the method. It responds to the session proposal of the same pairing URI. */
+/** Error code of a wallet without the method. The wallet then responds to the session proposal of the same pairing URI. */
 const METHOD_UNSUPPORTED = 10_001
 const events = ['accountsChanged', 'chainChanged']
 
@@ -54,7 +54,7 @@ interface Sent {
  * wallets that cannot do both. `approval` resolves with the session of either. It rejects with `wallet/invalid-answer` if the wallet
  * signed anything but the request; the wallet's session is then ended.
  *
- * The library's own handling of the response is replaced: it believes every recap, keeps a session with a false signature, and verifies
+ * Replaces the library's own handling of the response, which accepts any recap, keeps a session with a false signature, and verifies
  * signatures of contracts at the vendor's node.
  */
 export async function authenticate(options: AuthenticateOptions) {
@@ -68,15 +68,15 @@ export async function authenticate(options: AuthenticateOptions) {
     Object.assign(call.params, { optionalNamespaces: namespaces })
     sent.proposalId = Number(call.clientRpcId)
   })
-  const { uri, response } = await sdk.authenticate(paramsOf(request)).finally(stop)
+  const { uri, response: proposedSession } = await sdk.authenticate(paramsOf(request)).finally(stop)
   const [sent] = requests
   if (!sent) throw new Error('The library sent no request')
   await engine.keepKey(sent.publicKey)
-  const proposed = response().then(({ session }) => session ?? new Promise<never>(() => {}))
+  const proposed = proposedSession().then(({ session }) => session ?? new Promise<never>(() => {}))
   const authenticated = new Promise<SettledSession>((resolve, reject) =>
-    engine.onResponse(sent.requestId, answer => {
-      if (v.is(unsupportedSchema, answer.error)) return
-      settle(answer, sent, options).then(resolve, reject)
+    engine.onResponse(sent.requestId, response => {
+      if (v.is(unsupportedSchema, response.error)) return
+      settle(response, sent, options).then(resolve, reject)
     })
   )
   const approval = Promise.race([authenticated, proposed]).finally(() => {
@@ -104,7 +104,7 @@ function paramsOf({ signIn, chains, methods }: AuthenticationRequest): Parameter
   }
 }
 
-/** Adds the fields that the library cannot be given: the time of issue, and the request id. */
+/** Adds the fields that the library has no parameters for: the time of issue, and the request id. */
 function prepareRequest({ clientRpcId, topic, params }: EngineCall, { signIn }: AuthenticationRequest): Sent {
   const { issuedAtMs, requestId } = signIn
   Object.assign(params.authPayload ?? {}, {
@@ -115,13 +115,14 @@ function prepareRequest({ clientRpcId, topic, params }: EngineCall, { signIn }: 
 }
 
 /** Begins the session of a response, and ends it unless the wallet signed the request. */
-async function settle(answer: EngineResponse, sent: Sent, options: AuthenticateOptions): Promise<SettledSession> {
-  if (answer.error !== undefined || answer.result === undefined) throw answer.error ?? new Error('There is no response')
-  const read = v.safeParse(responderSchema, answer.result)
+async function settle(response: EngineResponse, sent: Sent, options: AuthenticateOptions): Promise<SettledSession> {
+  if (response.error !== undefined || response.result === undefined)
+    throw response.error ?? new Error('There is no response')
+  const read = v.safeParse(responderSchema, response.result)
   const session = read.success && (await beginSession(options.sdk, sent, read.output.responder).catch(() => undefined))
   if (!session) throw invalidAnswer('WalletConnect', AUTHENTICATE, 'the key of the wallet')
   try {
-    const { signed, approved } = await checkAuthentication(answer.result, options.request, options)
+    const { signed, approved } = await checkAuthentication(response.result, options.request, options)
     const namespaces = { [AUTHENTICATED_NAMESPACE]: { ...approved, events: [...events] } }
     await options.sdk.session.update(session.topic, { namespaces })
     const settled = { ...session, namespaces }
@@ -160,7 +161,7 @@ async function beginSession(sdk: Sdk, sent: Sent, responder: Responder): Promise
   return begun
 }
 
-/** Removes the two requests of a pairing URI that a wallet has answered. */
+/** Removes the two requests of a pairing URI after a wallet has responded. */
 async function forget(sdk: Sdk, { requestId, proposalId }: Sent): Promise<void> {
   const reason = { code: 0, message: 'answered' }
   if (sdk.auth.requests.keys.includes(requestId)) await sdk.auth.requests.delete(requestId, reason)

@@ -14,8 +14,8 @@ export interface AuthenticationRequest {
   readonly methods: readonly string[]
 }
 
-/** Site's wish to sign in: the chain, and a function that makes a request for each pairing URI. */
-export interface SignInWish {
+/** Sign-in that a site requests with the connection: the chain, and a function that makes a request for each pairing URI. */
+export interface RequestedSignIn {
   readonly chain: ChainId
   /** Resolves with `undefined` if no request can be made: the wallet then connects only. */
   readonly makeRequest: (signal: AbortSignal) => Promise<SignInRequest | undefined>
@@ -32,17 +32,17 @@ export function canAuthenticate(proposed: Proposed, chain: ChainId): boolean {
 }
 
 /**
- * Requests the site's request to sign in, and adds the proposed chains and methods.
+ * Makes the site's request to sign in, and adds the proposed chains and methods.
  *
  * @throws {RangeError} for a request with an invalid field, as `signInMessage` of the kit.
  */
 export async function makeAuthenticationRequest(
   proposed: Proposed,
-  { chain, makeRequest }: SignInWish,
+  { chain, makeRequest }: RequestedSignIn,
   signal: AbortSignal
 ): Promise<AuthenticationRequest | undefined> {
   const request = await makeRequest(signal)
-  // A message has one recap only (ERC-5573), and this one is the site's own.
+  // A message has one recap at most (ERC-5573), and here the site has set its own.
   if (!request || request.resources?.some(resource => /^urn:recap:/i.test(resource))) return undefined
   const signIn = { issuedAtMs: Date.now(), ...request, chain }
   // Throws for an invalid field before the wallet sees it.

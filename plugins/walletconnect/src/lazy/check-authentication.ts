@@ -108,7 +108,7 @@ function readMessage(
   if (!isOneOf(chain, chains)) throw invalid('the requested chain')
   const recap = readRecap(payload, request)
   if (!recap) throw invalid('the requested recap')
-  const differing = differingField(payload, request, recap.statement)
+  const differing = differingPayloadField(payload, request, recap.statement)
   if (differing !== undefined) throw invalid(`the requested ${differing}`)
   const account = accountId(chain, canonical)
   if (!account) throw invalid('the address of an account')
@@ -159,7 +159,7 @@ function readRecap({ statement, resources }: Payload, { signIn, chains, methods 
 }
 
 /** Returns the name of the first field of a signed message that differs from the request. */
-function differingField(payload: Payload, { signIn }: AuthenticationRequest, statement: string) {
+function differingPayloadField(payload: Payload, { signIn }: AuthenticationRequest, statement: string) {
   const { domain, uri, nonce, issuedAtMs, expiresAtMs, notBeforeMs, requestId, resources = [] } = signIn
   const timeOf = (atMs: number | undefined) => (atMs === undefined ? '' : new Date(atMs).toJSON())
   // The recap, which was read above, is the last resource.

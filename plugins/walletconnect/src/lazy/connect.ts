@@ -10,7 +10,7 @@ import {
 import type { ConnectorImplementation } from '../connectors.js'
 import { PAIRING_WALLET, type PairedSession, type PairOptions } from '../contract.js'
 import { connectorId } from './accepted-sessions.js'
-import { AUTHENTICATED_NAMESPACE, canAuthenticate, type SignInWish } from './authentication-request.js'
+import { AUTHENTICATED_NAMESPACE, canAuthenticate, type RequestedSignIn } from './authentication-request.js'
 import type { ProposedNamespaces, SessionManagerDeps } from './session-manager.js'
 import type { Sessions } from './sessions.js'
 
@@ -21,7 +21,7 @@ interface ConnectContext {
   readonly proposal: ProposedNamespaces
   /** Messages that wallets signed when they connected, by session. */
   readonly signedMessages: WeakMap<object, SignedMessage>
-  readonly pair: (options: PairOptions & { readonly signIn?: SignInWish }) => Promise<PairedSession>
+  readonly pair: (options: PairOptions & { readonly signIn?: RequestedSignIn }) => Promise<PairedSession>
 }
 
 /** Returns `connect` of all connectors: the pairing connector starts a session, every other connector belongs to one. */
@@ -46,7 +46,7 @@ async function connectPairing(
 ): Promise<Connection> {
   const { chain, anyNamespace, signal } = options
   const { sessions, pair, signedMessages } = context
-  const signIn = await signInWish(deps, context, requested, options)
+  const signIn = await requestedSignIn(deps, context, requested, options)
   const paired = await pair({ signal, ...(signIn && { signIn }) }).catch(cause => {
     if (signal.aborted || errorCode(cause)?.startsWith('wallet/')) throw cause
     throw new WalletError('wallet/unavailable', { wallet: UNNAMED_WALLET, reason: String(cause) }, { cause })
@@ -74,15 +74,15 @@ async function connectPairing(
 }
 
 /**
- * Returns the wish to sign in with the same approval, if the site proposes EVM only, or EVM was requested: a wallet that signs in with
+ * Returns the sign-in to request with the same approval, if the site proposes EVM only, or EVM was requested: a wallet that signs in with
  * `wc_sessionAuthenticate` approves no other namespace.
  */
-async function signInWish(
+async function requestedSignIn(
   { chains }: SessionManagerDeps,
   { proposal }: ConnectContext,
   requested: string,
   { signInRequest, anyNamespace, chain = chains.adapter(requested)?.networks[0]?.caipNetworkId }: ConnectOptions
-): Promise<SignInWish | undefined> {
+): Promise<RequestedSignIn | undefined> {
   if (!signInRequest || !chain || requested !== AUTHENTICATED_NAMESPACE) return undefined
   // Requesting the pairing URI loads it again and reports a failure.
   await proposal.load().catch(() => {})

@@ -1,7 +1,7 @@
 import { raceSignal } from '@latchkit/kernel'
 import type { PairedSession, PairingState, PairOptions } from '../contract.js'
 import { PairingError } from '../errors.js'
-import type { SignInWish } from './authentication-request.js'
+import type { RequestedSignIn } from './authentication-request.js'
 import type { Proposal } from './proposal.js'
 import { createProposalCache, type ProposalCache } from './proposal-cache.js'
 import type { SettledSession } from './sdk.js'
@@ -12,10 +12,10 @@ const RENEW_AHEAD_MS = 10_000
 const RETRY_AFTER_MS = 1_000
 
 interface AttemptsDeps {
-  /** @param signIn - wish of the callers to sign in with the same approval. */
-  propose(signIn: SignInWish | undefined, signal: AbortSignal): Promise<Proposal>
+  /** @param signIn - sign-in that the callers request with the same approval. */
+  propose(signIn: RequestedSignIn | undefined, signal: AbortSignal): Promise<Proposal>
   /** Returns `true` if a wallet can still respond to this pairing URI, and its proposal equals the current one. */
-  isUsable(proposal: Proposal, signIn: SignInWish | undefined): boolean
+  isUsable(proposal: Proposal, signIn: RequestedSignIn | undefined): boolean
   /** Accepts the session that a wallet approved. Rejects with the validation error. */
   accept(settled: SettledSession): Promise<PairedSession>
   /** Ends a session that a wallet approved although it is not used. */
@@ -30,8 +30,8 @@ interface AttemptsDeps {
 /** State of the running attempt. */
 interface Attempt {
   readonly controller: AbortController
-  /** Wish of the first caller to sign in; later callers share its pairing URI. */
-  readonly signIn: SignInWish | undefined
+  /** Sign-in that the first caller requested; later callers share its pairing URI. */
+  readonly signIn: RequestedSignIn | undefined
   /** Number of callers that wait for the session. */
   waiting: number
   /** True if all callers stopped waiting, and the attempt was not cancelled. */
@@ -63,7 +63,7 @@ export function createAttempts(deps: AttemptsDeps) {
     if (running === attempt) running = undefined
     attempt?.controller.abort(new PairingError(code, {}))
   }
-  const start = (signIn: SignInWish | undefined): Attempt => {
+  const start = (signIn: RequestedSignIn | undefined): Attempt => {
     const attempt = createAttempt(signIn)
     attempt.result = run(attempt, deps, cache).finally(() => {
       if (running === attempt) running = undefined
@@ -73,7 +73,7 @@ export function createAttempts(deps: AttemptsDeps) {
   }
 
   return {
-    async pair({ signal, signIn }: PairOptions & { readonly signIn?: SignInWish } = {}): Promise<PairedSession> {
+    async pair({ signal, signIn }: PairOptions & { readonly signIn?: RequestedSignIn } = {}): Promise<PairedSession> {
       signal?.throwIfAborted()
       // No caller waits for a pairing URI that was kept, and it may be for other accounts.
       if (running?.waiting === 0 && running.signIn?.chain !== signIn?.chain) stop(running)
@@ -112,7 +112,7 @@ export function createAttempts(deps: AttemptsDeps) {
   }
 }
 
-const createAttempt = (signIn: SignInWish | undefined): Attempt => ({
+const createAttempt = (signIn: RequestedSignIn | undefined): Attempt => ({
   controller: new AbortController(),
   signIn,
   waiting: 0,

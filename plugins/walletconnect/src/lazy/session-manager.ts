@@ -180,7 +180,7 @@ function openAttempts(deps: SessionManagerDeps, context: AttemptContext) {
       // An approval of an empty proposal would connect nothing.
       if (Object.keys(namespaces).length === 0) throw new PairingError('walletconnect/nothing-to-ask', {})
       const request = signIn && (await makeAuthenticationRequest(namespaces, signIn, signal))
-      const authentication = request && { ...authenticationChecks(deps, context), request }
+      const authentication = request && { ...authenticationOptions(deps, context), request }
       return requestProposal({ sdk, relayUrl, relayTimeoutMs, namespaces, authentication })
     },
     isUsable: ({ namespaces, signInChain }, signIn) =>
@@ -209,7 +209,8 @@ function openAttempts(deps: SessionManagerDeps, context: AttemptContext) {
 /** Milliseconds after which the signature of a contract account counts as unverifiable. */
 const VERIFY_TIMEOUT_MS = 15_000
 
-function authenticationChecks({ chains, ctx }: SessionManagerDeps, { sessions, signedMessages }: AttemptContext) {
+/** Returns the options of `authenticate` that need the chain plugins and the sessions. */
+function authenticationOptions({ chains, ctx }: SessionManagerDeps, { sessions, signedMessages }: AttemptContext) {
   return {
     readAddress(address: string) {
       const adapter = chains.adapter(AUTHENTICATED_NAMESPACE)

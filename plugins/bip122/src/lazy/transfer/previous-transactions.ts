@@ -10,7 +10,7 @@ import { isSameOutput, parseTransaction } from './transaction.js'
 const MAX_REQUESTS = 5
 /** Maximum number of coins whose transactions are read for a payment that does not need them. */
 const MAX_PROVEN_COINS = 50
-/** Time after which a payment that does not need them goes on without them. */
+/** Time after which a payment that does not need them goes on without them, in milliseconds. */
 const PROOF_TIMEOUT_MS = 5_000
 
 /** Transactions that created coins, in network serialisation, by id. */
@@ -60,11 +60,11 @@ export async function proveAmounts(
   script: Uint8Array
 ): Promise<PreviousTransactions> {
   if (coins.length > MAX_PROVEN_COINS) return new Map()
-  const within = AbortSignal.timeout(PROOF_TIMEOUT_MS)
+  const timeout = AbortSignal.timeout(PROOF_TIMEOUT_MS)
   try {
-    return await raceSignal(() => readPreviousTransactions(queries, coins, script, within), within)
+    return await raceSignal(() => readPreviousTransactions(queries, coins, script, timeout), timeout)
   } catch (error) {
-    if (within.aborted || errorCode(error) === 'bip122/unreachable') return new Map()
+    if (timeout.aborted || errorCode(error) === 'bip122/unreachable') return new Map()
     throw error
   }
 }

@@ -11,12 +11,12 @@ export function createAllowances(withChainReader: WithChainReader): AllowanceFea
   return {
     async read(account, token, spender, signal) {
       const { chain, address } = accountParts(account)
-      const [contract, allowed] = [tokenAddress(token, chain), recipientAddress(spender, chain)]
+      const [contract, allowed] = [tokenAddress(token, chain), spenderAddress(spender, chain)]
       return withChainReader(chain, signal, reader => readAllowance(address, contract, allowed, reader))
     },
     async approve(account, { token, spender, amount }, signal) {
       const { chain, address } = accountParts(account)
-      const [to, allowed] = [tokenAddress(token, chain), recipientAddress(spender, chain)]
+      const [to, allowed] = [tokenAddress(token, chain), spenderAddress(spender, chain)]
       const approvalOf = (value: bigint) => ({
         account,
         payload: { to, data: encodeCall('approve', allowed, value) }
@@ -33,7 +33,7 @@ export function createAllowances(withChainReader: WithChainReader): AllowanceFea
   }
 }
 
-/** Tests the response of `approve`: true, or nothing for tokens older than ERC-20. */
+/** Tests the response of `approve`: true, or empty for tokens older than ERC-20 (USDT). */
 const isAccepted = (response: string) => response === '0x' || wordOf(response) === 1n
 
 async function readAllowance(owner: string, token: string, spender: string, reader: ChainReader): Promise<bigint> {
@@ -49,7 +49,7 @@ function tokenAddress(token: string, chain: ChainId): string {
   throw new TransferError('transfer/unknown-token', { chain, token })
 }
 
-function recipientAddress(spender: string, chain: ChainId): string {
+function spenderAddress(spender: string, chain: ChainId): string {
   const address = readAddress(spender)
   if (address) return address
   throw new TransferError('transfer/invalid-recipient', { chain })

@@ -29,7 +29,8 @@ export interface DescribedMessage extends Effects {
 
 /**
  * Returns the values of typed data that a descriptor of the site shows (ERC-7730): its intent, the described values under labels beside
- * their paths, then all members that no field shows as they are. Returns `undefined` without a descriptor. The caller keeps the warnings about the data.
+ * their paths, then all members that no field shows as a whole. Returns `undefined` without a descriptor. The caller keeps the warnings
+ * about the data.
  *
  * @throws {Error} for a path that leads nowhere, and for values that do not fit their types or formats.
  */

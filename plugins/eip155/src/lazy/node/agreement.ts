@@ -6,13 +6,14 @@ import type { ChainReader } from './queries.js'
 const WITNESSES = 2
 
 /**
- * Creates a function that reads from the endpoints of a network and returns the response that two of them agree on, or that of the
- * only endpoint. The first two of the site are asked at once. An endpoint that fails is replaced by the next one, and its failure is
- * thrown only if fewer than two respond: a response that no other endpoint confirms counts for nothing. An abort rejects with the
- * reason of the signal.
+ * Creates a function that reads from the endpoints of a network and returns the response that two of them agree on, or the response of
+ * the only endpoint. It requests the first two endpoints of the site at once, and replaces an endpoint that fails by the next one. An
+ * abort rejects with the reason of the signal.
+ *
+ * The function throws an `Eip155Error`: `eip155/invalid-answer` if two endpoints differ; the first failure if fewer than two respond,
+ * because a single response is unconfirmed.
  *
  * @param witnesses - readers of one endpoint each, in the order of the site; at least one. Their responses are compared with `===`.
- * @throws {Eip155Error} `eip155/invalid-answer` if two endpoints differ; the first failure of an endpoint if too few respond.
  */
 export function createAgreement(chain: ChainId, witnesses: readonly ((signal: AbortSignal) => ChainReader)[]) {
   return async <T>(read: (reader: ChainReader) => Promise<T>, signal: AbortSignal): Promise<T> => {

@@ -31,15 +31,16 @@ const METHOD = 'wallet_connect'
 
 /**
  * Creates the feature that connects a wallet and signs in with one approval (ERC-7846, `wallet_connect` with `signInWithEthereum`). No
- * request tells if a wallet has the method, and one that lacks it may prompt the visitor in vain, so only the wallets with these names
- * are asked.
+ * request tells if a wallet has the method, and a wallet without it may prompt the visitor in vain. So only the wallets with these
+ * names get the request.
  *
  * `connect` rejects with `wallet/unavailable` if the wallet lacks the method (4200, -32601), fails, or connects without signing in: the
- * caller then connects it with `eth_requestAccounts`, which prompts no visitor who has just approved the connection, and has it sign
- * separately. A signed message that is not the requested one is `wallet/invalid-answer`, and a rejection is `wallet/rejected`: the
- * visitor is not connected.
+ * caller then connects it with `eth_requestAccounts`, which does not prompt a visitor who has just approved the connection, and
+ * requests the signature separately. A signed message that is not the requested one is `wallet/invalid-answer`, and a rejection is
+ * `wallet/rejected`: the visitor is not connected.
  *
- * @param wallets - reverse domain names (EIP-6963), in lower case. A wallet that claims another's name gets a request, nothing else.
+ * @param wallets - reverse domain names (EIP-6963), in lower case. A wallet that claims the name of another gets a request, and nothing
+ *   else.
  */
 export const createSignIn = (wallets: readonly string[], check: SignatureCheck): SignInFeature => ({
   canSignIn: async ({ asksForConsent, info: { rdns } }) =>

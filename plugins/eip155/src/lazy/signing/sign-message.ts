@@ -71,7 +71,7 @@ export async function requireSignature(
   const expected = `a signature by ${accountParts(account).address}`
   const invalid = (options?: ErrorOptions) => invalidAnswer(wallet, method, expected, options)
   const signature = await check(account, hash, response, signal).catch(cause => {
-    // It is no signature of a key, and without an RPC URL the contract cannot be asked.
+    // The signature is not by the key, and without an RPC URL no contract can be called.
     throw errorCode(cause) === 'eip155/no-rpc-url' ? invalid({ cause }) : cause
   })
   if (signature) return signature

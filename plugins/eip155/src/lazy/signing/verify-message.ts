@@ -16,9 +16,9 @@ export type SignatureCheck = ReturnType<typeof createSignatureCheck>
 
 /**
  * Creates a check that verifies signatures of keys itself, and those of contracts on their chain. It returns the signature in its
- * common form, or `undefined` if it is not a signature of `hash` by the account. A contract is asked through two endpoints if the
- * site has two, and its signature is valid only if both say so: one lying endpoint cannot sign anybody in. An endpoint that fails
- * is replaced by the next one of the site.
+ * common form, or `undefined` if it is not a signature of `hash` by the account. If the site has two endpoints,
+ * a signature of a contract is valid only if both agree: one lying endpoint cannot sign anybody in. An endpoint that fails is
+ * replaced by the next one of the site.
  *
  * @throws {Eip155Error} of the check, for an account that is not the key's: `eip155/no-rpc-url`; `eip155/invalid-answer` if two
  *   endpoints differ; `eip155/unreachable` or `eip155/refused` if fewer than two endpoints respond, or the only one does not.

@@ -19,9 +19,9 @@ interface CallToSend {
 }
 
 /**
- * Has the wallet of the signer send a call, on the chain that it is for. Resolves with the transaction hash.
+ * Requests the signer's wallet to send a call, after a switch to the chain of the call. Resolves with the transaction hash.
  *
- * @throws {TransferError} `transfer/not-the-signer` for another account than the caller's; what `prepare` throws.
+ * @throws {TransferError} `transfer/not-the-signer` for another account than the caller's; as `prepare`.
  * @throws {WalletError} as any request to a wallet; `wallet/invalid-answer` for a wallet that sent another transaction.
  */
 export async function sendCall(
@@ -44,8 +44,8 @@ export async function sendCall(
     ? await request(SendTransaction, [transaction], signal)
     : await sendTransaction(wallet, transaction, chain, signal)
   // A transaction that cannot be looked up yet was sent all the same.
-  const looked = withChainReader(chain, signal, reader => isOtherTransaction(call, hash, reader))
-  const isOther = await looked.catch(() => false)
+  const lookup = withChainReader(chain, signal, reader => isOtherTransaction(call, hash, reader))
+  const isOther = await lookup.catch(() => false)
   signal.throwIfAborted()
   if (isOther) throw invalidAnswer(wallet.name, 'eth_sendTransaction', 'the transaction that was prepared')
   return hash

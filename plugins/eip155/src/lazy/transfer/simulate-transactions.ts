@@ -1,3 +1,4 @@
+import { errorCode } from '@latchkit/kernel'
 import { boundedArray } from '@latchkit/kernel/schema'
 import {
   type AssetChange,
@@ -13,6 +14,7 @@ import { encodeCall, wordOf } from '../node/contracts.js'
 import type { ChainReader } from '../node/queries.js'
 import { isFailure, isRpcError } from '../node/revert.js'
 import { address, amount, bytes, hash, readAddress } from '../node/schemas.js'
+import { accountParts } from '../wallet/accounts.js'
 import { failureReason } from './failure-reason.js'
 import { readGasPrice, readL1Fee } from './fees.js'
 import { callObject, estimateGas, withMargin } from './simulate.js'
@@ -58,7 +60,10 @@ export async function simulateTransactions(
   const isSmall = transactions.length <= MAX_ITEMS && watched.length <= MAX_ITEMS
   if (!first || !isSmall || !transactions.every(isOfFirst)) {
     const expected = `1 to ${MAX_ITEMS} transactions of one account, and at most ${MAX_ITEMS} assets`
-    throw new TransferError('transfer/invalid-transaction', { chain: first?.account ?? '', expected })
+    throw new TransferError('transfer/invalid-transaction', {
+      chain: first ? accountParts(first.account).chain : '',
+      expected
+    })
   }
   const { chain, call } = readUnsignedTransaction(first)
   const calls = [call, ...transactions.slice(1).map(given => readUnsignedTransaction(given).call)] as const
@@ -86,7 +91,7 @@ async function simulateCalls(
   return { fee, ...(outcomes && { changes: changesOf(first.from, tokens, outcomes, reader) }) }
 }
 
-/** Returns the gas that a call needs, of which a fifth at most is refunded (EIP-3529). */
+/** Returns the highest gas that a call can need before its refund, which is a fifth of it at most (EIP-3529). */
 const beforeRefund = (gasUsed: bigint) => (gasUsed * 5n + 3n) / 4n
 
 function readWatched(token: string | undefined, chain: ChainId): string | undefined {
@@ -113,9 +118,10 @@ async function runAll(
   const all = [...balances, ...calls.map(callObject), ...balances]
   const params = [{ blockStateCalls: [{ calls: all }], traceTransfers: true, validation: false }, 'latest']
   const response = await reader.read(blocks, 'eth_simulateV1', params).catch(error => {
-    // A node that would run the calls, but not with this state.
+    // The node has the method, and the transactions fail in the present state.
     if (isFailure(error)) throw error
-    if (isRpcError(error) || Eip155Error.has(error)) return undefined
+    // The node has no such method, or another form of it.
+    if (isRpcError(error) || errorCode(error) === 'eip155/invalid-answer') return undefined
     throw error
   })
   const [{ calls: outcomes }] = response ?? [{ calls: [] }]

@@ -51,7 +51,7 @@ export async function estimateGas(call: TransferCall, reader: ChainReader): Prom
 /** Returns the call as an object for nodes. */
 export const callObject = ({ value, ...call }: TransferCall) => ({ ...call, value: toQuantity(value) })
 
-/** Returns the gas limit for a call that used so much gas. @throws {TransferError} `transfer/would-fail` above the limit of a transaction. */
+/** Returns the gas limit for a call that used `gas`. @throws {TransferError} `transfer/would-fail` above the limit of a transaction. */
 export function withMargin(gas: bigint): bigint {
   if (gas > MAX_GAS) throw wouldFail(`it takes ${gas} gas, more than a transaction may use`)
   const limit = (gas * 6n + 4n) / 5n

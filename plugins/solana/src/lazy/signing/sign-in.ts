@@ -75,7 +75,7 @@ function inputOf(request: SignInRequest & { readonly issuedAtMs: number }) {
   }
 }
 
-interface SignedMessage {
+interface SignInOutput {
   readonly address: string
   readonly message: string
   /** In base58. */
@@ -83,7 +83,7 @@ interface SignedMessage {
 }
 
 /** Parses an output of `signIn`. Returns `undefined` for an invalid output, and unless the key of the address signed the message. */
-function readOutput(output: unknown): SignedMessage | undefined {
+function readOutput(output: unknown): SignInOutput | undefined {
   const address = readProperty(readProperty(output, 'account'), 'address')
   const key = addressBytes(address)
   const bytes = copyBytes(readProperty(output, 'signedMessage'), MAX_MESSAGE_BYTES)

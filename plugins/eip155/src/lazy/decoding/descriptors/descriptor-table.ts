@@ -44,7 +44,7 @@ export interface SiteFunctions {
   readonly functions: Functions
 }
 
-/** @throws {Error} for a function that cannot be parsed. */
+/** Returns the functions that a descriptor of the site shows. @throws {Error} for a function that cannot be parsed. */
 export const siteFunctions = (given: ReadDescriptor): SiteFunctions => ({
   keys: contractKeys(given.context.contract.deployments),
   functions: functionsOf(given, false)
@@ -55,7 +55,7 @@ export const contractKeys = (
   deployments: readonly { readonly chainId: number; readonly address: string }[]
 ): ReadonlySet<string> => new Set(deployments.map(({ chainId, address }) => contractKey(`eip155:${chainId}`, address)))
 
-/** @param chain - CAIP-2. @param contract - address in canonical form. */
+/** Returns the key of a contract in a table. @param chain - CAIP-2. @param contract - address in canonical form. */
 export function contractKey(chain: string, contract: string): string {
   return `${chain} ${contract}`
 }

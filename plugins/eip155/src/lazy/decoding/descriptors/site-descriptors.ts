@@ -53,7 +53,7 @@ export function readSiteDescriptors(given: readonly unknown[]): FoundDescriptors
   }
 }
 
-/** @throws {TypeError} for a format without a type. */
+/** Returns the structs that a descriptor of the site shows. @throws {TypeError} for a format without a type. */
 function siteStructs({ context: { eip712 }, display }: ReadTypedDataDescriptor): SiteStructs {
   const { deployments, domain = {}, schemas = [] } = eip712
   const entries = Object.entries(display.formats).map(([name, format]) => {

@@ -57,7 +57,7 @@ export async function connectWallet(context: ConnectionsContext, target: Target)
   return { connection, signedIn }
 }
 
-/** Connects a wallet by a code. The code carries the request to sign in once it has passed `kernel.rpc`. */
+/** Connects a wallet by a pairing URI. The URI carries the request to sign in, which passes `kernel.rpc` first. */
 async function pairAndSignIn(
   { requestSignIn }: ConnectionsContext,
   { connector, adapter, attempt }: Target,
@@ -84,7 +84,10 @@ async function pairAndSignIn(
   return connecting
 }
 
-/** Resolves with `undefined` if the wallet needs two approvals, or no request could be made: the caller then connects it. */
+/**
+ * Connects the wallet and signs in. Resolves with `undefined` if the wallet needs two approvals, or no request could be made: the caller
+ * then connects it.
+ */
 function signInWithConnect(
   { features, requestSignIn }: ConnectionsContext,
   { connector, adapter, attempt }: Target,
@@ -92,7 +95,7 @@ function signInWithConnect(
 ): Promise<SignedIn | undefined> {
   return attempt.run(async () => {
     const { signIn } = await features(adapter.id)
-    // Consent to a wallet without a screen of its own is asked for by account, and none is connected yet.
+    // A wallet without its own consent screen needs a review, which shows the connected account. No account is connected yet.
     if (!signIn || connector.asksForConsent === false) return undefined
     if ((await signIn.canSignIn?.(connector)) === false) return undefined
     const request = await makeRequest(attempt.signal)
@@ -100,7 +103,7 @@ function signInWithConnect(
     try {
       return await requestSignIn({ namespace: adapter.id, connector, feature: signIn }, request, attempt.signal)
     } catch (error) {
-      // The wallet needs two approvals, although `canSignIn` did not say so, or a plugin does not allow the request.
+      // The wallet needs two approvals although `canSignIn` resolved with true, or a plugin does not allow the request.
       if (['wallet/unavailable', 'rpc/not-allowed'].includes(errorCode(error) ?? '')) return undefined
       throw error
     }
