@@ -87,6 +87,15 @@ describe.each([
     expect(liar.calls()).toBe(2)
   })
 
+  test('is not believed because one node is listed twice', async () => {
+    const { account, sign } = await wallet()
+    const signature = await sign('something else')
+    const liar = await saying(yes)
+    await expect(verify([liar.url, liar.url, second()], account, signature)).rejects.toMatchObject({
+      code: 'eip155/invalid-answer'
+    })
+  })
+
   test('is an error if one of two nodes says that it is invalid', async () => {
     const { account, sign } = await wallet()
     const liar = await saying(no)

@@ -10,10 +10,16 @@ import { Step } from './step.js'
 export function MembersStep({ url }: { readonly url: string }) {
   const { isConnected } = useConnection()
   const { session, signIn, signOut, isPending } = useSignIn()
-  const [page, setPage] = useState('')
+  const account = session?.account
+  // The page of one account is not shown to the next.
+  const [page, setPage] = useState<{ readonly account: string | undefined; readonly text: string }>()
   const load = async () => {
     const response = await fetch(new URL('/members', url), { credentials: 'include' }).catch(() => undefined)
-    setPage(response ? await response.text() : 'The server does not respond.')
+    setPage({ account, text: response ? await response.text() : 'The server does not respond.' })
+  }
+  const signInOrOut = () => {
+    if (session) void signOut()
+    else if (!isPending) void signIn()
   }
   return (
     <Step number={4} title="Sign in" done={session !== undefined}>
@@ -21,21 +27,22 @@ export function MembersStep({ url }: { readonly url: string }) {
         {session ? 'The server knows this account as yours.' : 'Prove to a server that you hold the account.'}
       </p>
       <div className="actions">
-        {session ? (
-          <button type="button" className="quiet" onClick={signOut}>
-            Sign out
-          </button>
-        ) : (
-          <button type="button" disabled={!isConnected || isPending} onClick={() => signIn()}>
-            Sign in with wallet
-          </button>
-        )}
+        {/* One button that stays enabled, so that the focus returns to it when the dialog closes. */}
+        <button
+          type="button"
+          className={session ? 'quiet' : ''}
+          disabled={!session && !isConnected}
+          aria-disabled={isPending}
+          onClick={signInOrOut}
+        >
+          {session ? 'Sign out' : 'Sign in with wallet'}
+        </button>
         <button type="button" className="quiet" onClick={() => void load()}>
           Load members’ page
         </button>
       </div>
       <p role="status" data-testid="members-page">
-        {page}
+        {page?.account === account && page?.text}
       </p>
     </Step>
   )

@@ -76,6 +76,8 @@ export async function authenticate(options: AuthenticateOptions) {
   const authenticated = new Promise<SettledSession>((resolve, reject) =>
     engine.onResponse(sent.requestId, response => {
       if (v.is(unsupportedSchema, response.error)) return
+      // A further response would begin another session.
+      engine.release(sent.requestId)
       settle(response, sent, options).then(resolve, reject)
     })
   )
@@ -83,6 +85,12 @@ export async function authenticate(options: AuthenticateOptions) {
     engine.release(sent.requestId)
     return forget(sdk, sent).catch(() => {})
   })
+  // Two wallets, or one wallet twice, may respond to one code.
+  const dismissUnlessUsed = async (session: SettledSession) => {
+    const used = await approval.catch(() => undefined)
+    if (session.topic !== used?.topic) options.dismiss(session)
+  }
+  for (const each of [authenticated, proposed]) each.then(dismissUnlessUsed, () => {})
   return { uri, approval: () => approval }
 }
 

@@ -60,7 +60,8 @@ export const createWitnesses = (network: Network, endpoints = endpointsOf(networ
   endpoints.map(endpoint => readerOver(network, () => [endpoint]))
 
 const endpointsOf = ({ rpcUrls, caipNetworkId }: Network): readonly Endpoint[] =>
-  rpcUrls.default.http.map(url => createEndpoint(url, caipNetworkId))
+  // A URL that is listed twice is one witness.
+  [...new Set(rpcUrls.default.http)].map(url => createEndpoint(url, caipNetworkId))
 
 function readerOver(network: Network, order: (method: string) => readonly Endpoint[]) {
   // With CCIP-Read (ERC-3668), a contract would choose the host of a request.
