@@ -119,7 +119,7 @@ test('connects nobody who declines, and nobody without the visitor’s own messa
   const fails = async (button: 'Approve' | 'Reject') => {
     await answerWallet(page, 'Sign in to this site?', button)
     // The title of the attempt is there before its outcome.
-    await eventually(() => outcome(page).textContent()).toMatch(/^(Connection declined|Failed to connect)$/)
+    await eventually(() => outcome(page).textContent()).toMatch(/^(Declined|Failed to connect)$/)
     expect([await hostAccount(page), await signedIn(page)]).toEqual([undefined, []])
     await dialog(page).getByTestId('w3m-header-close').click()
     await untilClosed(page)
