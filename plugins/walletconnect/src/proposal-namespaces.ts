@@ -6,7 +6,7 @@ import {
 } from '@latchkit/plugin-chains/contract'
 import type { WalletConnectOptions } from './options.js'
 
-interface ProposedNamespace {
+export interface NamespaceProposal {
   chains: ChainId[]
   methods: string[]
   events: string[]
@@ -22,8 +22,8 @@ export function proposalNamespaces(
   networks: readonly Network[],
   capabilitiesByNamespace: ReadonlyMap<string, WalletConnectCapabilities>,
   extra: WalletConnectOptions['namespaces'] = {}
-): Record<string, ProposedNamespace> {
-  const proposed: Record<string, ProposedNamespace> = Object.fromEntries(
+): Record<string, NamespaceProposal> {
+  const proposed: Record<string, NamespaceProposal> = Object.fromEntries(
     Object.entries(extra)
       .filter(([namespace]) => !capabilitiesByNamespace.has(namespace))
       .map(([namespace, { chains, methods, events }]) => [

@@ -21,8 +21,8 @@ async function visit(nodeUrl: string, recipient: string, token: string) {
   addEventListener('eip6963:requestProvider', () => {
     dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   })
-  // Two URLs of one node: the first is down.
-  const network = { ...networkAt(31_337, ['http://127.0.0.1:1', nodeUrl]), id: 31_337 }
+  // The first URL is down. The others are of one node: two must agree on the signature of an account that may be a contract.
+  const network = { ...networkAt(31_337, ['http://127.0.0.1:1', nodeUrl, `${nodeUrl}/?second`]), id: 31_337 }
   const kernel = createKernel({ plugins: [eip155({ networks: [network], discovery: { injected: false } })] })
   await kernel.start()
   const adapter = kernel.contributions.all(Namespaces).get()[0]!.item
