@@ -1,81 +1,27 @@
-import { type Disposer, extensionPoint, type Readable, type ReadonlySlice, serviceRef } from '@latchkit/kernel'
+import {
+  type Disposer,
+  extensionPoint,
+  type Readable,
+  type ReadonlySlice,
+  rpcMethod,
+  serviceRef
+} from '@latchkit/kernel'
 import type {
   AccountId,
   ChainId,
   Connector,
   ConnectorKind,
   Doubt,
-  Network,
   ProviderOf,
+  SignedIn,
   Signer,
-  WalletAccount
+  SignInRequest
 } from '@latchkit/plugin-chains/contract'
 import type { ConnectionsHooks } from './connections-hooks.js'
+import type { ActiveAccount, ConnectionsState } from './connections-state.js'
 
 export type { ConnectionsHooks, SwitchRequest } from './connections-hooks.js'
-export * from './rpc-methods.js'
-
-/**
- * Status of a namespace. `connecting`: the visitor requested a connection, or a stored connection waits for the kernel's start.
- * `reconnecting`: a stored connection is being restored without a prompt.
- */
-export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
-
-/** A wallet that is connected in one namespace. */
-export interface ConnectedWallet {
-  /** The connector's id, unique within the namespace. */
-  readonly connector: string
-  readonly name: string
-  readonly kind: ConnectorKind
-  readonly icon?: string
-  /**
-   * Ids of the row that the visitor chose to pair with, in lower case, to find a picture if there is no `icon`. Absent if the
-   * wallet's own website or name does not match the row's.
-   */
-  readonly listedIds?: readonly string[]
-  /** True if `icon` comes from the site or its catalogue (that row, or a tap of `mergeConnectors`), not from the wallet. @defaultValue false */
-  readonly isIconListed?: boolean
-  readonly rdns?: string
-  /** Host of the website that a wallet on another device claims, in ASCII, not verified. */
-  readonly host?: string
-  /** Accounts that the wallet has authorized for this site; at least one. */
-  readonly accounts: readonly WalletAccount[]
-  /** Address that is shown and that signs. */
-  readonly account: string
-  /** Chain that the wallet is on, configured or not; absent if the wallet has no current chain. */
-  readonly chain?: ChainId
-}
-
-export interface NamespaceConnections {
-  readonly status: ConnectionStatus
-  /** Connected wallets, in the order of connecting. */
-  readonly wallets: readonly ConnectedWallet[]
-  /** Id of the connector whose account is shown and signs. */
-  readonly current?: string
-  /** Configured network that was chosen last. */
-  readonly network?: ChainId
-  /** True while an attempt to connect, disconnect or switch runs. */
-  readonly loading: boolean
-}
-
-export interface ConnectionsState {
-  /** Namespace whose account is shown. */
-  readonly active?: string
-  readonly byNamespace: Readonly<Record<string, NamespaceConnections>>
-}
-
-/** Account that is shown and that signs. */
-export interface ActiveAccount {
-  readonly namespace: string
-  readonly connector: string
-  readonly wallet: ConnectedWallet
-  readonly address: string
-  /** CAIP-10 id with the chain that the wallet is on. */
-  readonly account: AccountId
-  readonly chain: ChainId
-  /** Configured network of `chain`, or `undefined` if the site did not configure it. */
-  readonly network: Network | undefined
-}
+export type * from './connections-state.js'
 
 /** Wallet that can be connected. Connectors of several namespaces with one identity are one entry. */
 export interface WalletEntry {
@@ -228,6 +174,50 @@ export interface ConnectionsApi {
   selectAccount(target: { readonly namespace: string; readonly connector: string; readonly address: string }): void
   selectNamespace(namespace: string): void
 }
+
+/** Parameters of `signInMethod`. */
+export interface SignInParams {
+  /** Id of the connector of the wallet, unique within the namespace. */
+  readonly connector: string
+  readonly request: SignInRequest
+}
+/**
+ * Returns the unsafe method with which `connect` connects a wallet and signs in with one approval. Middleware and `beforeUnsafe` get it
+ * with the chain of the request, before any account of the wallet is known. Only `connect` can send it: a call of other code rejects
+ * with `rpc/not-allowed`.
+ *
+ * @example
+ * <!-- given: declare const kernel: import('@latchkit/kernel').Kernel -->
+ * ```ts
+ * import { type SignInParams, signInMethod } from '@latchkit/plugin-connections/contract'
+ *
+ * kernel.hooks.beforeUnsafe.tap({ name: 'terms' }, async ({ method, namespace, params }) => {
+ *   if (method !== signInMethod(namespace).method) return
+ *   return (params as SignInParams).request.domain === location.host ? undefined : 'reject'
+ * })
+ * ```
+ */
+export const signInMethod = (namespace: string) =>
+  rpcMethod<SignInParams, SignedIn>(namespace, 'connections_signIn', 'unsafe')
+
+/**
+ * Returns the method that switches a connected wallet to the chain of the request. `connections` sends it when the visitor or the site
+ * switches. A chain plugin that switches before a transfer sends it by `Signer.request`. It is `safe`, so it passes middleware without
+ * `beforeUnsafe`: it signs nothing, and the wallet has its own prompt.
+ *
+ * @example
+ * <!-- given:
+ * declare const signer: import('@latchkit/plugin-chains/contract').Signer
+ * declare const signal: AbortSignal
+ * -->
+ * ```ts
+ * import { switchNetworkMethod } from '@latchkit/plugin-connections/contract'
+ *
+ * await signer.request?.(switchNetworkMethod('eip155'), { connector: signer.connector.info.id }, signal)
+ * ```
+ */
+export const switchNetworkMethod = (namespace: string) =>
+  rpcMethod<{ readonly connector: string }, void>(namespace, 'connections_switchNetwork', 'safe')
 
 /** Source of wallets that no chain plugin finds, such as a wallet with connectors in several namespaces. */
 export interface ConnectorSource {
