@@ -40,12 +40,6 @@ const onNode = {
 }
 
 const reactLibraries = ['react', 'react/jsx-runtime', 'react-dom/client']
-const onPreact = {
-  libraries: ['preact', 'preact/compat', 'preact/compat/client', 'preact/compat/jsx-runtime'],
-  alias: preactAlias,
-  setupFiles: ['./scripts/on-preact.ts'],
-  groupOrder: 1
-}
 
 /** A browser on a busy machine may be late by seconds. `npm test` names what passed only so. */
 const onceMore = 1
@@ -125,15 +119,15 @@ export default defineConfig({
       }),
       // `--project browser` selects these files too.
       browserProject({ name: 'browser-own-page', include: needsPage, libraries: reactLibraries, groupOrder: 1 }),
-      // Every view once more on what a page without React may take in its place.
+      // Every view once more on what a page without React may take in its place. Each file has a page of its own.
       browserProject({
-        ...onPreact,
         name: 'preact',
         include: ['plugins/**/*.browser.test.tsx'],
-        exclude: needsPage,
-        isolate: false
-      }),
-      browserProject({ ...onPreact, name: 'preact-own-page', include: needsPage.filter(file => file.endsWith('.tsx')) })
+        libraries: ['preact', 'preact/compat', 'preact/compat/client', 'preact/compat/jsx-runtime'],
+        alias: preactAlias,
+        setupFiles: ['./scripts/on-preact.ts'],
+        groupOrder: 1
+      })
     ]
   }
 })

@@ -25,8 +25,8 @@ process.once('SIGINT', () => process.exit(130))
 process.once('SIGTERM', () => process.exit(143))
 
 // The tests on Node are two projects: files with a process of their own, and files that share one. Those in a browser are two with
-// React, and two with Preact: files with a page of their own, and files that share one.
-const projects = [options.project ?? []].flat().map(name => name.replace(/^(!?)(node|browser|preact)$/, '$1$2*'))
+// React: files with a page of their own, and files that share one.
+const projects = [options.project ?? []].flat().map(name => name.replace(/^(!?)(node|browser)$/, '$1$2*'))
 const noTests = { passed: 0, failed: [], flaky: [] }
 const unitProjects = projects.filter(name => name !== 'e2e')
 const unit = projects.length > 0 && unitProjects.length === 0 ? noTests : await runVitest()
