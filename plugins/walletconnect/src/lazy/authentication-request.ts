@@ -1,5 +1,5 @@
 import type { ChainId, SignInRequest } from '@latchkit/plugin-chains/contract'
-import { signInMessage } from '@latchkit/plugin-chains/kit'
+import { isRecapUri, signInMessage } from '@latchkit/plugin-chains/kit'
 
 /** Namespace of the only accounts that `wc_sessionAuthenticate` can sign in (CAIP-222). */
 export const AUTHENTICATED_NAMESPACE = 'eip155'
@@ -43,7 +43,7 @@ export async function makeAuthenticationRequest(
 ): Promise<AuthenticationRequest | undefined> {
   const request = await makeRequest(signal)
   // A message has one recap at most (ERC-5573), and here the site has set its own.
-  if (!request || request.resources?.some(resource => /^urn:recap:/i.test(resource))) return undefined
+  if (!request || request.resources?.some(isRecapUri)) return undefined
   const signIn = { issuedAtMs: Date.now(), ...request, chain }
   // Throws for an invalid field before the wallet sees it.
   signInMessage(signIn, '', 'Ethereum')

@@ -73,8 +73,13 @@ export function recapOf({
 
 const invalidRecap = () => new RangeError('Invalid recap (ERC-5573)')
 
-/** Returns true for a resource that a resource server could take for a recap: the scheme of a URN has no case (RFC 8141). */
-const isRecapUri = (resource: unknown) => typeof resource === 'string' && /^urn:recap:/i.test(resource)
+/**
+ * Returns true for a resource that a resource server could take for a recap (ERC-5573): the scheme of a URN has no case (RFC 8141).
+ *
+ * @example
+ * isRecapUri('urn:recap:e30') // true
+ */
+export const isRecapUri = (resource: unknown) => typeof resource === 'string' && /^urn:recap:/i.test(resource)
 
 /** Returns the description of the abilities for the statement (ERC-5573). */
 function describeRecap({ att }: Recap): string {

@@ -6,7 +6,6 @@ import {
   type Connection,
   type Connector,
   type SignInFeature,
-  type SignInRequest,
   type WalletAccount,
   WalletError
 } from '@latchkit/plugin-chains/contract'
@@ -16,6 +15,7 @@ import {
   MAX_ACCOUNTS,
   parseSignInMessage,
   requestWallet,
+  signInFields,
   signInMessage
 } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
@@ -50,7 +50,12 @@ export const createSignIn = (wallets: readonly string[], check: SignatureCheck):
     // Throws for an invalid field before the wallet sees it.
     signInMessage(issued, '', 'Ethereum')
     const wallet = await walletOf(connector, signal)
-    const params = [{ version: '1', capabilities: { signInWithEthereum: capabilityOf(issued) } }]
+    const params = [
+      {
+        version: '1',
+        capabilities: { signInWithEthereum: { ...signInFields(issued), chainId: quantityOf(issued.chain) } }
+      }
+    ]
     const response = await sendRequest(wallet, METHOD, params, signal)
     const { address, message, signature: untrusted } = await readResponse(wallet, response, signal)
     const parsed = parseSignInMessage(message)
@@ -65,25 +70,6 @@ export const createSignIn = (wallets: readonly string[], check: SignatureCheck):
     return { connection: await connectionOf(connector, account, signal), account, message, signature }
   }
 })
-
-/** Returns the parameters of `signInWithEthereum` (ERC-7846): the fields of the message as texts, the chain in hex. */
-function capabilityOf(request: SignInRequest & { readonly issuedAtMs: number }) {
-  const { chain, domain, uri, nonce, statement, requestId, resources, issuedAtMs, expiresAtMs, notBeforeMs } = request
-  const timeOf = (atMs: number) => new Date(atMs).toJSON()
-  return {
-    nonce,
-    chainId: quantityOf(chain),
-    version: '1',
-    domain,
-    uri,
-    issuedAt: timeOf(issuedAtMs),
-    ...(statement !== undefined && { statement }),
-    ...(expiresAtMs !== undefined && { expirationTime: timeOf(expiresAtMs) }),
-    ...(notBeforeMs !== undefined && { notBefore: timeOf(notBeforeMs) }),
-    ...(requestId !== undefined && { requestId }),
-    ...(resources !== undefined && { resources })
-  }
-}
 
 const signedMessage = v.object({ message: v.string(), signature: v.string() })
 /** Error in place of the signed message. ERC-7846 does not define it; Base Account returns it. */

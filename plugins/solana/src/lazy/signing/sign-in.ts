@@ -1,11 +1,5 @@
 import { raceSignal } from '@latchkit/kernel'
-import {
-  accountId,
-  type SignInFeature,
-  type SignInRequest,
-  type WalletAccount,
-  WalletError
-} from '@latchkit/plugin-chains/contract'
+import { accountId, type SignInFeature, type WalletAccount, WalletError } from '@latchkit/plugin-chains/contract'
 import {
   copyBytes,
   differingField,
@@ -15,6 +9,7 @@ import {
   readProperty,
   readUtf8,
   requestWallet,
+  signInFields,
   signInMessage
 } from '@latchkit/plugin-chains/kit'
 import { base58 } from '@scure/base'
@@ -37,7 +32,12 @@ export const signIn: SignInFeature = {
     const issued = { issuedAtMs: Date.now(), ...request }
     // Throws for an invalid field before the wallet sees it.
     signInMessage(issued, '', 'Solana')
-    const response = await requestWallet(wallet, FEATURE, () => call(inputOf(issued)), signal)
+    const response = await requestWallet(
+      wallet,
+      FEATURE,
+      () => call({ ...signInFields(issued), chainId: standardName(issued.chain).slice('solana:'.length) }),
+      signal
+    )
     const signed = readOutput(readProperty(response, '0'))
     if (!signed) throw invalidAnswer(wallet, FEATURE, 'a signed message of the account')
     const { address, message, signature } = signed
@@ -53,25 +53,6 @@ export const signIn: SignInFeature = {
     const isSigner = (shown: WalletAccount) => Number(shown.address === address)
     const accounts = [...connection.accounts].sort((one, other) => isSigner(other) - isSigner(one))
     return { connection: { ...connection, accounts }, account, message, signature }
-  }
-}
-
-/** Returns the input of `signIn` (Wallet Standard): the fields of the message as texts. */
-function inputOf(request: SignInRequest & { readonly issuedAtMs: number }) {
-  const { domain, uri, nonce, statement, requestId, resources, issuedAtMs, expiresAtMs, notBeforeMs } = request
-  const timeOf = (atMs: number) => new Date(atMs).toJSON()
-  return {
-    domain,
-    uri,
-    version: '1',
-    chainId: standardName(request.chain).slice('solana:'.length),
-    nonce,
-    issuedAt: timeOf(issuedAtMs),
-    ...(statement !== undefined && { statement }),
-    ...(expiresAtMs !== undefined && { expirationTime: timeOf(expiresAtMs) }),
-    ...(notBeforeMs !== undefined && { notBefore: timeOf(notBeforeMs) }),
-    ...(requestId !== undefined && { requestId }),
-    ...(resources !== undefined && { resources })
   }
 }
 
