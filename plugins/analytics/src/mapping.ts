@@ -1,4 +1,4 @@
-import type { AnyEvent, EventMap, EventName } from '@latchkit/kernel'
+import type { AnyEvent } from '@latchkit/kernel'
 import { errorCode } from '@latchkit/kernel'
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import { namespaceOf, parseAccountId } from '@latchkit/plugin-chains/contract'
@@ -6,28 +6,11 @@ import type {} from '@latchkit/plugin-connections/contract'
 import type {} from '@latchkit/plugin-data/contract'
 import type {} from '@latchkit/plugin-send/contract'
 import type {} from '@latchkit/plugin-siwx/contract'
-import type { AnalyticsEventName, AnalyticsProperties } from './contract.js'
+import type { AnalyticsEventName, AnalyticsProperties, EventMapping, EventScene, MappedEvent } from './contract.js'
+
+export type { MappedEvent } from './contract.js'
 
 const MAX_TEXT_CHARACTERS = 100
-
-/** Event of the product that an event of Latchkit stands for. */
-export interface MappedEvent {
-  /** `error` for failures inside Latchkit or of a service, which are capped. */
-  readonly type: 'track' | 'error'
-  readonly event: AnalyticsEventName
-  readonly properties: AnalyticsProperties
-}
-
-/** State of the dialog at the time of an event. */
-export interface EventScene {
-  /** True if an account is connected in the active namespace. */
-  readonly connected: boolean
-}
-
-/** Functions that return the events of the product, by the name of Latchkit's event. */
-export type Mapping = {
-  readonly [N in EventName]?: (payload: EventMap[N], scene: EventScene) => readonly MappedEvent[]
-}
 
 const track = (event: AnalyticsEventName, properties: AnalyticsProperties = {}): MappedEvent => ({
   type: 'track',
@@ -51,8 +34,8 @@ const abandoned = ['connections/aborted', 'connections/modal-closed']
 /** Codes of transfers that the visitor rejected. */
 const rejectedTransfers = ['wallet/rejected', 'rpc/rejected', 'send/cancelled']
 
-/** Events of the product by the event of Latchkit. Every other event stays out of analytics. */
-export const mapping: Mapping = {
+/** Events of the product by the event of Latchkit. Every other event stays out of analytics, unless a plugin contributes its mapping. */
+export const mapping: EventMapping = {
   'kernel:started': () => [track('MODAL_CREATED'), track('INITIALIZE')],
   // The message and the stack are left out, because they may contain URLs with keys, and addresses.
   'kernel:error': ({ plugin, phase, error }) => [
@@ -95,6 +78,7 @@ export const mapping: Mapping = {
  * Returns the events of the product that an event of Latchkit stands for; none for an event that stays out of analytics.
  *
  * @param scene - state of the dialog at the time of the event.
+ * @param contributed - mappings of `EventMappings`.
  * @example
  * <!-- given: declare const kernel: import('@latchkit/kernel').Kernel -->
  * ```ts
@@ -105,10 +89,14 @@ export const mapping: Mapping = {
  * })
  * ```
  */
-export function mapEvent({ name, payload }: AnyEvent, scene: EventScene): readonly MappedEvent[] {
+export function mapEvent(
+  { name, payload }: AnyEvent,
+  scene: EventScene,
+  contributed: readonly EventMapping[] = []
+): readonly MappedEvent[] {
   // Events of other plugins may have any name.
-  const map = Object.hasOwn(mapping, name) ? mapping[name] : undefined
-  const mapped = map?.(payload as never, scene) ?? []
+  const found = [mapping, ...contributed].find(candidate => Object.hasOwn(candidate, name))
+  const mapped = found?.[name]?.(payload as never, scene) ?? []
   return mapped.map(event => ({ ...event, properties: withinLimits(event.properties) }))
 }
 

@@ -5,7 +5,7 @@ import { AllWalletsView } from '@latchkit/plugin-connect/contract'
 import { NetworksView } from '@latchkit/plugin-networks/contract'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { mapping } from '../src/mapping.js'
+import { mapEvent, mapping } from '../src/mapping.js'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -14,6 +14,9 @@ const unmapped: Readonly<Record<string, string>> = {
   'balances:changed': 'The product has no event for a read of balances.',
   'connections:account-changed': 'The product has no event for it.',
   'features:changed': 'The product has no event for it.',
+  'onramp:changed': 'The product has no event for it.',
+  'onramp:failed': 'The product has no event for it.',
+  'onramp:started': 'The product has no event for it.',
   'router:close-refused': 'The dialog stays open.',
   'router:open-granted': 'Contains the pairing code; router:opened follows.',
   'rpc:settled': 'The product has no event for requests of the site.',
@@ -24,6 +27,10 @@ const unmapped: Readonly<Record<string, string>> = {
   'siwx:signed-out': 'The product has no event for it.',
   'smart-sessions:granted': 'The product has no event for it.',
   'smart-sessions:revoked': 'The product has no event for it.',
+  'swap:approved': 'The plugin swap contributes its mapping.',
+  'swap:failed': 'The plugin swap contributes its mapping.',
+  'swap:sent': 'The plugin swap contributes its mapping.',
+  'swap:started': 'The plugin swap contributes its mapping.',
   'transaction:settled': 'The product counts the sending only.',
   'walletconnect:approved': 'connections:connected follows.',
   'walletconnect:ended': 'connections:disconnected follows.',
@@ -168,4 +175,13 @@ test.each(rows)('maps $name, case $index', ({ name, payload, expected }) => {
 
 test('every mapping has a case', () => {
   expect(Object.keys(cases).sort()).toEqual(Object.keys(mapping).sort())
+})
+
+test('maps an event by a contributed mapping, but not one that has a mapping already', () => {
+  const event = { type: 'track', event: 'MODAL_CLOSE', properties: { connected: 'x'.repeat(200) } } as const
+  const contributed = { 'rpc:settled': () => [event], 'send:sent': () => [event] }
+  const map = (name: EventName) => mapEvent({ name, payload: { account } } as never, { connected: true }, [contributed])
+  expect(map('rpc:settled')).toEqual([{ ...event, properties: { connected: 'x'.repeat(100) } }])
+  expect(map('send:sent').map(mapped => mapped.event)).toEqual(['SEND_SUCCESS'])
+  expect(map('shell:locale-changed')).toEqual([])
 })

@@ -28,13 +28,22 @@ export const addressReader =
  */
 export const canonicalAddress = addressReader(checksummed)
 
+/** Checksums by the hashed text, at most 99: each layer that a request passes reads the same few addresses. */
+const checksums = new Map<string, string>()
+
 /** Returns an address with its checksum: a letter is upper case if the same digit of the hash is 8 or more. */
 function checksummed(address: string, chain?: number): string {
   const digits = address.slice(2).toLowerCase()
-  const hash = keccak256(chain === undefined ? digits : `${chain}0x${digits}`)
+  const text = chain === undefined ? digits : `${chain}0x${digits}`
+  const found = checksums.get(text)
+  if (found) return found
+  const hash = keccak256(text)
   const spelled = [...digits].map((digit, index) => {
     const byte = hash[index >> 1] as number
     return (byte << (index % 2 ? 4 : 0)) & 0x80 ? digit.toUpperCase() : digit
   })
-  return `0x${spelled.join('')}`
+  const checksum = `0x${spelled.join('')}`
+  if (checksums.size > 98) checksums.clear()
+  checksums.set(text, checksum)
+  return checksum
 }

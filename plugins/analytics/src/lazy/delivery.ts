@@ -1,6 +1,6 @@
 import type { PluginContext } from '@latchkit/kernel'
 import type {} from '@latchkit/plugin-features/contract'
-import type { AnalyticsEvent } from '../contract.js'
+import { type AnalyticsEvent, EventMappings } from '../contract.js'
 import { mapEvent } from '../mapping.js'
 import type { AnalyticsOptions } from '../options.js'
 import type { RecordedEvent } from '../record-event.js'
@@ -12,7 +12,7 @@ const version = '0.1.0'
 const MAX_URL_CHARACTERS = 2_048
 
 export interface DeliveryParts extends AlertServices {
-  readonly ctx: Pick<PluginContext, 'events' | 'onDispose' | 'report' | 'signal'>
+  readonly ctx: Pick<PluginContext, 'contributions' | 'events' | 'onDispose' | 'report' | 'signal'>
   readonly options: AnalyticsOptions
   /** Listeners of the site. */
   readonly listeners: ReadonlySet<{ notify(event: AnalyticsEvent): unknown }>
@@ -26,6 +26,7 @@ export interface DeliveryParts extends AlertServices {
 export function createDelivery(parts: DeliveryParts): (recorded: RecordedEvent) => void {
   const { ctx, options, listeners } = parts
   const sender = startSender(parts)
+  const contributed = ctx.contributions(EventMappings)
 
   const notify = (event: AnalyticsEvent) => {
     for (const listener of [...listeners]) {
@@ -33,7 +34,8 @@ export function createDelivery(parts: DeliveryParts): (recorded: RecordedEvent) 
     }
   }
   return function deliver({ event: source, timestamp, href, address }) {
-    for (const { type, event, properties } of mapEvent(source, { connected: address !== undefined })) {
+    const scene = { connected: address !== undefined }
+    for (const { type, event, properties } of mapEvent(source, scene, contributed.get())) {
       const page = pageOf(href)
       if (parts.isOn())
         sender?.add({ ...page, timestamp, type, event, properties, ...(options.address && { address }) })

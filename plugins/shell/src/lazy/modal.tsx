@@ -32,10 +32,8 @@ export function Modal(options: NativeDialogOptions) {
   const rendered = shown ? { ...shown, entry: entryOf(shown.entry) } : entry && { entry, canGoBack: false }
 
   useLayoutEffect(() => {
-    if (!open) return
-    // In a separate task: rendering and layout in one task would block a slow page for too long.
-    const timer = setTimeout(native.show)
-    return () => clearTimeout(timer)
+    // In this task: the browser would spend a frame on the hidden dialog.
+    if (open) native.show()
   })
   useLayoutEffect(() => native.hide, [native])
   // Loaded before the dialog opens if the dialog was prerendered.

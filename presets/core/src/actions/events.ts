@@ -1,4 +1,5 @@
 import type { AnyEvent } from '@latchkit/kernel'
+import { EventMappings } from '@latchkit/plugin-analytics/contract'
 import { type MappedEvent, mapEvent } from '@latchkit/plugin-analytics/mapping'
 import type { Latchkit } from '../latchkit.js'
 import { connectionsOf, type Unsubscribe } from './watch.js'
@@ -31,9 +32,12 @@ export type LatchkitEvent = Exclude<AnyEvent, { readonly name: 'router:open-gran
  */
 export function subscribeEvents(latchkit: Latchkit, listener: (event: LatchkitEvent) => void): Unsubscribe {
   const connections = connectionsOf(latchkit)
+  const contributed = latchkit.kernel.contributions.visible(EventMappings)
   return latchkit.kernel.events.onAny(event => {
     if (event.name === 'router:open-granted') return
-    const mapped = mapEvent(event, { connected: connections.account() !== undefined })
+    const scene = { connected: connections.account() !== undefined }
+    const mappings = contributed.get().map(({ item }) => item)
+    const mapped = mapEvent(event, scene, mappings)
     const analytics = mapped.map(({ event, properties }) => ({ event, properties }))
     listener({ ...event, timestampMs: Date.now(), analytics })
   })
