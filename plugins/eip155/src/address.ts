@@ -28,7 +28,8 @@ export const addressReader =
  */
 export const canonicalAddress = addressReader(checksummed)
 
-/** Checksums by the hashed text, at most 99: each layer that a request passes reads the same few addresses. */
+const MAX_CHECKSUMS = 99
+/** Checksums by the hashed text: each layer that a request passes reads the same few addresses. */
 const checksums = new Map<string, string>()
 
 /** Returns an address with its checksum: a letter is upper case if the same digit of the hash is 8 or more. */
@@ -43,7 +44,7 @@ function checksummed(address: string, chain?: number): string {
     return (byte << (index % 2 ? 4 : 0)) & 0x80 ? digit.toUpperCase() : digit
   })
   const checksum = `0x${spelled.join('')}`
-  if (checksums.size > 98) checksums.clear()
+  if (checksums.size === MAX_CHECKSUMS) checksums.clear()
   checksums.set(text, checksum)
   return checksum
 }
