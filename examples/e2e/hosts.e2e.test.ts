@@ -160,7 +160,7 @@ for (const [name, file] of [
   ['the first view', /\/connect-view-[^/]+\.js$/],
   ['what talks to wallets', /\/connection-manager-[^/]+\.js$/]
 ] as const) {
-  test(`retries after ${name} failed to load`, async ({ visit }) => {
+  test(`connects after ${name} failed to load`, async ({ visit }) => {
     const { page, context, problems } = await visit('bare', bareWith())
     await context.route(file, route => route.abort())
     await reload(page)
@@ -175,12 +175,13 @@ for (const [name, file] of [
     await page.waitForLoadState('networkidle')
     await context.unroute(file)
 
-    const again = dialog(page).getByRole('button', { name: 'Try again' })
+    // The browser may keep a failed download until the page is reloaded.
+    const reloadPage = dialog(page).getByRole('button', { name: 'Reload page' })
     const row = walletRow(page, 'Larch Wallet')
     await eventually(async () => {
       if ((await accountButton(page).count()) > 0) return 'connected'
       // A control may disappear before the press, which then must not use up the time.
-      if (await again.isVisible()) await again.click({ timeout: 2_000 })
+      if (await reloadPage.isVisible()) await reloadPage.click({ timeout: 2_000 })
       else if (await row.isVisible()) await row.click({ timeout: 2_000 })
       else if ((await dialog(page).count()) === 0) await connectButton(page).click({ timeout: 2_000 })
       return 'not yet'

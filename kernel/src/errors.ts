@@ -34,7 +34,7 @@ const texts = {
   'view/unknown': 'There is no view "{view}"',
   'view/duplicate': 'Plugin "{plugin}": there is a view "{view}" already',
   'view/none': 'There is no view to open',
-  'view/not-loaded': 'The dialog did not load',
+  'view/not-loaded': 'A part of the dialog did not load',
   'rpc/duplicate': 'There is a handler of {method} in {namespace} already',
   'rpc/not-allowed': 'Requested RPC call is not allowed',
   'rpc/rejected': 'Request was aborted',

@@ -5,8 +5,8 @@ export interface ErrorMessage {
   readonly ring: 'declined' | 'failed' | 'missing'
   readonly title: ConnectingMessage
   readonly detail: ConnectingMessage
-  /** Action that the view offers: retry, get the wallet, or go back. */
-  readonly action: 'retry' | 'get' | 'back'
+  /** Action that the view offers: retry, reload the page, get the wallet, or go back. */
+  readonly action: 'retry' | 'reload' | 'get' | 'back'
   /** True if the view offers to copy the error code. False if the visitor already knows what happened. */
   readonly hasCode: boolean
 }
@@ -34,6 +34,7 @@ const byCode: Readonly<Record<string, ErrorMessage>> = {
     action: 'get',
     hasCode: false
   },
+  'view/not-loaded': { ...failed, title: 'notLoaded', detail: 'notLoadedDetail', action: 'reload' },
   'walletconnect/nothing-to-ask': { ...failed, title: 'noCode', detail: 'noNetworksDetail', action: 'back' },
   'walletconnect/unreachable': { ...failed, title: 'unreachable', detail: 'unreachableDetail' },
   'walletconnect/project-refused': { ...failed, title: 'refused', detail: 'refusedDetail', action: 'back' },

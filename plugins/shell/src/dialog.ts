@@ -7,7 +7,7 @@ import type { ShellOptions } from './options.js'
 export function createDialog(ctx: PluginContext, options: ShellOptions): DialogApi {
   const { embedded = false, prefetch: when = 'idle' } = options
   const { router, hooks } = ctx
-  const load = once(() => import('./lazy/mount.js'))
+  const load = once(() => import('./lazy/mount.js').catch(importAgain))
 
   /** Renders the card into the container, or else the dialog, until the signal aborts. */
   const render = async (container: HTMLElement | undefined, until: AbortSignal) => {
@@ -62,4 +62,15 @@ export function createDialog(ctx: PluginContext, options: ShellOptions): DialogA
       return ctx.onDispose(() => controller.abort())
     }
   }
+}
+
+let attempts = 0
+/**
+ * Imports a module whose download failed under another URL: some browsers keep a failed download until the page is
+ * reloaded (https://github.com/whatwg/html/issues/6768). Only their error messages end with the URL.
+ */
+async function importAgain(error: unknown): Promise<typeof import('./lazy/mount.js')> {
+  const url = / module: (https?:\S+)$/.exec((error as Error).message)?.[1]
+  if (!url) throw error
+  return import(/* @vite-ignore */ /* webpackIgnore: true */ `${url}#${++attempts}`)
 }

@@ -30,7 +30,7 @@ test('a view can be retried if both the view and the components of error states 
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(retry).toHaveBeenCalledOnce()
   expect(titles.at(-1)).toBe('Couldn’t load this')
-  expect(screen.getByText(/loads by itself/)).toBeTruthy()
+  expect(screen.getByText(/reload the page/)).toBeTruthy()
   // The listener is added by an effect, which may run after the press.
   await vi.waitFor(() => {
     window.dispatchEvent(new Event('online'))

@@ -41,6 +41,7 @@ export function useOutcome({ walletGuide = true }: ConnectOptions): Outcome {
       const action = usual === 'get' && id === undefined && !walletGuide ? 'back' : usual
       const actions = {
         retry: { label: t('tryAgain'), go: onRetry },
+        reload: { label: t('reload'), go: () => location.reload() },
         get: {
           label: id === undefined ? t('getWallet') : t('getNamed', { wallet }),
           go: () => router.push(GetWalletView, id === undefined ? undefined : { wallet: id })

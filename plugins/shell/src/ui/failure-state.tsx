@@ -18,6 +18,8 @@ export interface FailureStateProps {
   readonly isRetryHeld?: boolean
   /** Remaining time until a retry is possible, such as `0:23`. Hidden from screen readers, which would read out every second. */
   readonly heldFor?: string
+  /** True if the state also offers to reload the page. @defaultValue false */
+  readonly canReload?: boolean
   readonly testId?: string
 }
 
@@ -28,6 +30,7 @@ export function FailureState({
   onRetry,
   isRetryHeld = false,
   heldFor,
+  canReload = false,
   testId
 }: FailureStateProps) {
   useStyles(styles)
@@ -44,6 +47,11 @@ export function FailureState({
           <Button variant="secondary" held={isRetryHeld} onPress={onRetry}>
             {text('tryAgain')}
             {heldFor && <span aria-hidden="true"> {heldFor}</span>}
+          </Button>
+        )}
+        {canReload && (
+          <Button variant="secondary" onPress={() => location.reload()}>
+            {text('reloadPage')}
           </Button>
         )}
         <CopyButton text={code} label={text('copyDetails')} copiedLabel={text('copied')} />

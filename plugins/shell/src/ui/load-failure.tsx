@@ -12,12 +12,20 @@ export interface LoadFailureProps {
   readonly retry: () => void
 }
 
-/** Error state for code of the dialog that failed to load. */
+/** Error state for code of the dialog that failed to load. Offers to reload the page: some browsers keep a failed download until then. */
 export function LoadFailure({ code, retry }: LoadFailureProps) {
   const text = useMessages(uiMessages)
   useEffect(() => {
     window.addEventListener('online', retry)
     return () => window.removeEventListener('online', retry)
   }, [retry])
-  return <FailureState title={text('viewFailedDo')} detail={text('viewFailedDetail')} code={code} onRetry={retry} />
+  return (
+    <FailureState
+      title={text('viewFailedDo')}
+      detail={text('viewFailedDetail')}
+      code={code}
+      onRetry={retry}
+      canReload
+    />
+  )
 }

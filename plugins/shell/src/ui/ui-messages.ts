@@ -21,7 +21,8 @@ export const uiMessages = /* @__PURE__ */ defineMessages(
     opensInNewTab: 'opens in a new tab',
     viewFailed: 'Couldn’t load this',
     viewFailedDo: 'Check your connection',
-    viewFailedDetail: 'This loads by itself once you are back online.',
+    viewFailedDetail: 'If it still doesn’t load when you are online, reload the page.',
+    reloadPage: 'Reload page',
     viewBroke: 'Something went wrong',
     viewBrokeDetail: 'If that does not help, send the details to this site.',
     stillNeeded: 'Finish or cancel this step first.'

@@ -16,7 +16,8 @@ const arabic = {
   opensInNewTab: 'يُفتح في علامة تبويب جديدة',
   viewFailed: 'تعذّر التحميل',
   viewFailedDo: 'تحقق من اتصالك بالإنترنت',
-  viewFailedDetail: 'سيُحمَّل هذا تلقائيًا فور عودة الاتصال.',
+  viewFailedDetail: 'إذا لم يُحمَّل بعد عودة الاتصال، فأعد تحميل الصفحة.',
+  reloadPage: 'إعادة تحميل الصفحة',
   viewBroke: 'حدث خطأ ما',
   viewBrokeDetail: 'إن لم ينفع ذلك، فأرسل التفاصيل إلى هذا الموقع.',
   stillNeeded: 'أكمِل هذه الخطوة أو ألغِها أولًا.'
