@@ -7,7 +7,7 @@ import { chromiumArgs, findChromium } from './scripts/chromium.mjs'
 import { filesUnder, sourceCondition } from './scripts/packages.mjs'
 import { preactAlias } from './scripts/preact.mjs'
 
-const folders = '{kernel,plugins,presets,examples,scripts}'
+const folders = '{kernel,plugins,presets,services,examples,scripts}'
 const exclude = ['**/node_modules/**', '**/dist/**']
 const packageTests = 'scripts/published.test.ts'
 /** Browser tests that may fail after other files in the same page; style sheets, for example, are created once for each page. */
@@ -24,7 +24,7 @@ const executablePath = await findChromium()
  * connecting to a relay that has stopped.
  */
 const needsProcess =
-  /\bvi\.(mock|doMock|resetModules)\(|\bprocess\.(on|once)\(|example-world|from 'node:(child_process|http|net|worker_threads)'|from '\.\/(phone|page|sdk|scene)\.js'|stubGlobal\('document'|latchkit\.open\(/
+  /\bvi\.(mock|doMock|resetModules)\(|\bprocess\.(on|once)\(|example-world|from 'node:(child_process|http|net|worker_threads)'|from '\.\/(phone|page|sdk|scene|site|submit-scene)\.js'|stubGlobal\('document'|latchkit\.open\(/
 const sharingFiles = ['kernel', 'plugins', 'presets']
   .flatMap(folder => filesUnder(folder))
   .filter(file => file.endsWith('.test.ts') && !/\.(dom|browser|e2e)\.test\.ts$/.test(file))

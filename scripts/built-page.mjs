@@ -6,7 +6,7 @@ import { filesUnder, root, sourceCondition } from './packages.mjs'
 
 const cache = join(root, 'node_modules/.cache/latchkit/pages')
 const staleMs = 24 * 60 * 60 * 1000
-const sourceFolders = ['kernel', 'plugins', 'presets', 'examples', 'scripts']
+const sourceFolders = ['kernel', 'plugins', 'presets', 'services', 'examples', 'scripts']
 const everything = () => true
 
 /**

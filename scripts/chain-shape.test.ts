@@ -28,7 +28,7 @@ const shared = `
 const own: Readonly<Record<string, string>> = {
   eip155: `
     keccak
-    lazy/wallet/request lazy/wallet/switch-network lazy/wallet/send-transaction
+    lazy/wallet/batch-requests lazy/wallet/request lazy/wallet/switch-network lazy/wallet/send-transaction
     lazy/node/agreement lazy/node/chain-id lazy/node/contracts lazy/node/multicall lazy/node/ranking
     lazy/node/revert lazy/node/transport
     lazy/assets/collectible lazy/assets/collectible-id lazy/assets/collectible-metadata lazy/assets/erc721
@@ -36,7 +36,8 @@ const own: Readonly<Record<string, string>> = {
     lazy/ens/name-form lazy/ens/names lazy/ens/records
     lazy/signing/contract-signature lazy/signing/erc6492-validator lazy/signing/typed-data
     lazy/transfer/failure-reason lazy/transfer/gas-price lazy/transfer/send-call lazy/transfer/simulate-transactions
-    lazy/transfer/transfer-call lazy/transfer/unsigned-transaction lazy/transfer/with-chain-reader
+    lazy/transfer/submit-batch lazy/transfer/transfer-call lazy/transfer/unsigned-transaction lazy/transfer/verify-batch
+    lazy/transfer/with-chain-reader
     lazy/rpc/batch-schema lazy/rpc/wallet-writes
     lazy/decoding/call-batch lazy/decoding/call-data lazy/decoding/contract-details lazy/decoding/execution-permissions
     lazy/decoding/function-call lazy/decoding/permits lazy/decoding/personal-sign

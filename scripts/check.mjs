@@ -22,6 +22,7 @@ const checks = [
     'kernel',
     'plugins',
     'presets',
+    'services',
     'examples',
     'scripts'
   ],

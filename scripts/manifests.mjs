@@ -31,7 +31,10 @@ function problemsOf(pkg, packages, version) {
     [manifest.version === version, `version must be ${version}, the same everywhere`],
     [manifest.license === 'MIT', 'license must be MIT'],
     [manifest.type === 'module', 'type must be module'],
-    [(pkg.kind === 'example') !== pkg.published, 'examples, and only they, are "private": true']
+    [
+      ['example', 'service'].includes(pkg.kind) !== pkg.published,
+      'examples and services, and only they, are "private": true'
+    ]
   ]
   if (pkg.published) {
     rules.push(

@@ -17,7 +17,7 @@
  * @property {Record<string, { optional?: boolean }>} [peerDependenciesMeta]
  *
  * @typedef {object} Package
- * @property {'kernel' | 'plugin' | 'preset' | 'example'} kind
+ * @property {'kernel' | 'plugin' | 'preset' | 'service' | 'example'} kind
  * @property {string} id        Folder name: `kernel`, `send`, `core`.
  * @property {string} folder    Relative to the root, with forward slashes: `plugins/send`.
  * @property {string} dir       Absolute path.
@@ -48,6 +48,7 @@ export const testFile = /\.(test|test-d)\.tsx?$|(^|\/)tests?\//
 const parents = [
   ['plugins', 'plugin'],
   ['presets', 'preset'],
+  ['services', 'service'],
   ['examples', 'example']
 ]
 

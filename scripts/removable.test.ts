@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { bundle, inputsOf } from './bundle.mjs'
-import { findPackages, readJson, root } from './packages.mjs'
+import { filesUnder, findPackages, readJson, root } from './packages.mjs'
 
 const { chainPlugins }: { chainPlugins: readonly string[] } = readJson(join(root, 'scripts/conventions.json'))
 
@@ -61,6 +62,66 @@ test('a page without sending has no file of it, whatever other plugins it has', 
   expect([...others].filter(file => file.startsWith('plugins/send/'))).toEqual([])
   expect([...(await filesOf(['send']))].filter(file => file.startsWith('plugins/send/'))).not.toEqual([])
 }, 60_000)
+
+describe('the preset of examples/custom-preset', () => {
+  const removed = ['plugins/swap/', 'plugins/swap-evm/', 'plugins/onramp/']
+  /** Texts of the removed plugins: what the visitor and the developer read, and the paths of the services. */
+  const texts = removed
+    .flatMap(folder => filesUnder(`${folder}src`))
+    .filter(file => /(messages|errors)\.ts$/.test(file))
+    .flatMap(file =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(/'([^'\n]{16,})'/g)].map(([, text = '']) => text)
+    )
+    .filter(text => !text.startsWith('@latchkit/'))
+  const requests = ['convert/', '"convert"', 'onrampurl', 'onramp/options', 'onramp/quote']
+  let site: Awaited<ReturnType<typeof bundle>>
+  let everything: Awaited<ReturnType<typeof bundle>>
+  beforeAll(async () => {
+    const resolveDir = join(root, 'examples/custom-preset')
+    site = await bundle({ code: "import './main.ts'", resolveDir })
+    everything = await bundle({
+      code: "import { createLatchkit } from 'latchkit'; globalThis.a = createLatchkit",
+      resolveDir
+    })
+  }, 120_000)
+  const found = ({ chunks }: typeof site, wanted: readonly string[]) => {
+    const code = [...chunks.values()].map(chunk => new TextDecoder().decode(chunk.code)).join('\n')
+    return wanted.filter(text => code.includes(text))
+  }
+
+  test('has no file of swaps and on-ramp, which the default preset has', () => {
+    const isRemoved = (file: string) => removed.some(folder => file.startsWith(folder))
+    expect(inputsOf(site, site.chunks.keys()).filter(isRemoved)).toEqual([])
+    for (const folder of removed)
+      expect(inputsOf(everything, everything.chunks.keys()).filter(file => file.startsWith(folder))).not.toEqual([])
+  })
+
+  test('has no text and no request of swaps and on-ramp, which the default preset has', () => {
+    expect(texts.length).toBeGreaterThan(100)
+    expect(found(site, [...texts, ...requests])).toEqual([])
+    expect(found(everything, texts).length).toBeGreaterThan(texts.length * 0.9)
+    expect(found(everything, requests)).not.toEqual([])
+  })
+
+  test('names no package of swaps and on-ramp, nor does a package that it installs', () => {
+    const names = installedWith('@latchkit/example-custom-preset')
+    expect(names).toEqual(expect.arrayContaining(['@latchkit/plugin-send', '@latchkit/plugin-shell']))
+    expect(names.filter(name => /swap|onramp/.test(name))).toEqual([])
+    expect(installedWith('@latchkit/plugin-swap-evm')).toContain('@latchkit/plugin-swap')
+  })
+})
+
+/** Returns the packages of this repository that npm installs with a package: its dependencies and peers, and theirs. */
+function installedWith(name: string): readonly string[] {
+  const manifests = new Map(findPackages().map(({ manifest }) => [manifest.name, manifest]))
+  const names = new Set([name])
+  for (const next of names) {
+    const { dependencies, peerDependencies } = manifests.get(next) ?? {}
+    for (const needed of Object.keys({ ...dependencies, ...peerDependencies }))
+      if (manifests.has(needed)) names.add(needed)
+  }
+  return [...names]
+}
 
 test.each(combinations.map(plugins => [plugins.join(' + ') || 'none', plugins]))(
   'a page with %s has the files of these chains, and none of the other chains',

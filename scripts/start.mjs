@@ -28,6 +28,8 @@ await runUntilStopped(async keep => {
   console.log(`Cosmos node      ${world.cosmosUrl}`)
   console.log(`Relay            ${world.relayUrl}`)
   console.log(`Services         ${world.servicesUrl} (project id ${world.projectId})`)
+  console.log(`Seller           ${world.sellerUrl}`)
+  console.log(`On-ramp service  ${world.onrampUrl}`)
   process.env.VITE_EVM_URL = world.evmUrl
   process.env.VITE_EVM_URL_2 = world.secondEvmUrl
   process.env.VITE_EVM_COLLECTION = localContracts.ridgeStones
@@ -37,6 +39,8 @@ await runUntilStopped(async keep => {
   process.env.VITE_COSMOS_URL = world.cosmosUrl
   process.env.VITE_RELAY_URL = world.relayUrl
   process.env.VITE_SERVICES_URL = world.servicesUrl
+  process.env.VITE_SELLER_URL = world.sellerUrl
+  process.env.VITE_ONRAMP_URL = world.onrampUrl
   process.env.VITE_SIGN_IN_URL = `${world.servicesUrl}/siwx`
   process.env.VITE_PROJECT_ID = world.projectId
   process.env.VITE_PHONE_URL = phoneUrl

@@ -12,7 +12,9 @@ export const worldParts = /** @type {const} */ ({
   polkadot: { name: 'Polkadot node', variable: 'LATCHKIT_POLKADOT_PORT', port: 9_944 },
   cosmos: { name: 'Cosmos node', variable: 'LATCHKIT_COSMOS_PORT', port: 1_317 },
   relay: { name: 'relay', variable: 'LATCHKIT_RELAY_PORT', port: 5_555 },
-  services: { name: 'services', variable: 'LATCHKIT_SERVICES_PORT', port: 4_000 }
+  services: { name: 'services', variable: 'LATCHKIT_SERVICES_PORT', port: 4_000 },
+  seller: { name: 'seller', variable: 'LATCHKIT_SELLER_PORT', port: 4_001 },
+  onramp: { name: 'on-ramp service', variable: 'LATCHKIT_ONRAMP_PORT', port: 4_002 }
 })
 
 /** @typedef {Record<keyof typeof worldParts, number>} WorldPorts */

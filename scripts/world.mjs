@@ -1,4 +1,4 @@
-/** `npm run world`: starts chains, relay and services, until Ctrl-C or until the parent process ends. */
+/** `npm run world`: starts chains, relay, services, seller and on-ramp service, until Ctrl-C or until the parent process ends. */
 import { ensureInstalled } from './install.mjs'
 import { loadWorld, phoneFromEnvironment, storageFromEnvironment } from './load-world.mjs'
 import { runUntilStopped } from './processes.mjs'
@@ -19,6 +19,8 @@ await runUntilStopped(
       `Cosmos node ${world.cosmosUrl}`,
       `relay ${world.relayUrl}`,
       `services ${world.servicesUrl}`,
+      `seller ${world.sellerUrl}`,
+      `on-ramp service ${world.onrampUrl}`,
       `project id ${world.projectId}`
     ]
     console.log(`World ready: ${addresses.join(', ')}`)

@@ -13,10 +13,11 @@ import {
   untilClosed,
   walletRow
 } from './page-objects/dialog.js'
+import { approveAll, confirmSwap, reviewSwap } from './page-objects/swap.js'
 
 const [first] = accounts
 
-test('marks each of the three steps of the demo as done: connect, sign and send', async ({ visit }) => {
+test('marks each of the four steps of the demo as done: connect, sign, send and swap', async ({ visit }) => {
   await setBalance(world.evmUrl, first, 10n ** 18n)
   const { page } = await visit('demo')
   const step = (name: string) => page.getByRole('region', { name })
@@ -41,6 +42,14 @@ test('marks each of the three steps of the demo as done: connect, sign and send'
   await dialog(page).getByTestId('send-confirm').and(page.locator(':enabled')).click()
   await answerWallet(page, 'Send this transaction?', 'Approve')
   await eventually(() => isDone('Send test funds')).toBe(1)
+  await dialog(page).getByTestId('send-done').click()
+  await untilClosed(page)
+
+  await page.getByRole('button', { name: 'Swap 0.01 ETH' }).click()
+  await reviewSwap(page)
+  await confirmSwap(page, 'Swap 0.01 ETH')
+  await approveAll(page, ['Send this transaction?'])
+  await eventually(() => isDone('Swap')).toBe(1)
 })
 
 test('applies the theme panel to button and dialog at once, and shows the options to copy', async ({ visit }) => {

@@ -9,6 +9,7 @@ import { connectingStates } from './states/connecting.js'
 import { dialogStates } from './states/dialog.js'
 import { familyStates } from './states/families.js'
 import { networkStates } from './states/networks.js'
+import { onrampStates } from './states/onramp.js'
 import { pageButtonStates } from './states/page-buttons.js'
 import { pairingStates } from './states/pairing.js'
 import { receiveStates } from './states/receive.js'
@@ -18,6 +19,7 @@ import { sendPeopleStates } from './states/send-people.js'
 import { sendReviewStates } from './states/send-review.js'
 import { signInStates } from './states/sign-in.js'
 import { smartSessionStates } from './states/smart-sessions.js'
+import { swapStates } from './states/swap.js'
 import { tokenStates } from './states/tokens.js'
 
 /** Every view in every state, in the order of a visit. */
@@ -36,6 +38,8 @@ export const states: readonly GalleryState[] = [
   ...sendPeopleStates,
   ...sendReviewStates,
   ...sendCollectibleStates,
+  ...swapStates,
+  ...onrampStates,
   ...signInStates,
   ...approvalStates,
   ...smartSessionStates,

@@ -1,10 +1,12 @@
 import { createLatchkit } from 'latchkit'
 import { evmNetworks, networks } from './chains.js'
 import { signInUrl } from './sign-in-url.js'
+import { onramp, swaps } from './trade.js'
 
 const {
   VITE_RELAY_URL: relay,
   VITE_SERVICES_URL: services,
+  VITE_ONRAMP_URL: onrampUrl,
   VITE_PROJECT_ID: projectId,
   VITE_EVM_COLLECTION: collection
 } = import.meta.env
@@ -23,9 +25,12 @@ export const latchkit = createLatchkit({
     projectId,
     services: {
       ...(services && { catalogue: services, data: services, analytics: services }),
+      ...(onrampUrl && { onramp: onrampUrl }),
       ...(relay && { relay })
     }
   }),
+  swaps,
+  ...(onramp && { onramp }),
   ...(collection && { collections: { [`eip155:${evmNetworks[0].id}`]: [{ address: collection }] } }),
   // Skipper, the phone, with its id in the catalogue of the local world.
   featuredWalletIds: ['55db49fb355ac687c082d480c5d0387d752f6cfa505b3a46093feff0089d5c9f'],

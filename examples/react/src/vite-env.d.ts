@@ -19,6 +19,10 @@ interface ImportMetaEnv {
   readonly VITE_RELAY_URL?: string
   /** Host of the wallet catalogue and the other services. */
   readonly VITE_SERVICES_URL?: string
+  /** Pages of the local seller, who sells test coins. @defaultValue nothing is sold */
+  readonly VITE_SELLER_URL?: string
+  /** The site's on-ramp service, for purchases by card. */
+  readonly VITE_ONRAMP_URL?: string
   /** Endpoints of the sign-in server; the page for members is `/members` on its host. @defaultValue visitors do not sign in */
   readonly VITE_SIGN_IN_URL?: string
   /** WalletConnect project id for the relay and the services, 32 hexadecimal characters. */

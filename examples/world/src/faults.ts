@@ -29,8 +29,14 @@ const exchangeFaults = [
 ] as const
 /** Further fault kinds of the convert service. */
 export const convertFaults = ['flood', 'hostile', ...exchangeFaults] as const
+/** Further fault kinds of the data service's routes for purchases: see data/onramp-hostile.ts. */
+export const onrampDataFaults = ['hostile'] as const satisfies readonly (typeof catalogueFaults)[number][]
+/** Fault kinds of the seller alone: see seller/purchase.ts. */
+const dishonestFaults = ['refuse', 'less', 'never', 'forged-webhook', 'replayed-webhook', 'late-webhook'] as const
+/** Fault kinds of a purchase at the seller. `slow` also delays session tokens and links. */
+export const sellerFaults = ['slow', ...dishonestFaults] as const
 
-const faultKinds = [...commonFaults, ...catalogueFaults, ...exchangeFaults] as const
+const faultKinds = [...commonFaults, ...catalogueFaults, ...exchangeFaults, ...dishonestFaults] as const
 export type FaultKind = (typeof faultKinds)[number]
 
 /** Default delay of a slow part. */
@@ -41,7 +47,7 @@ export const hugeBytes = 10 * 1024 * 1024
 /** A fault of a part, and its duration. The README has a table of the effect of each kind on each part. */
 export const Fault = v.strictObject({
   kind: v.picklist(faultKinds),
-  /** Delay of `slow`. @defaultValue 3000 */
+  /** Delay of `slow` and `late-webhook`. @defaultValue 3000 */
   delayMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /** Message of `403`, `429`, `500` and `unauthorized`, in place of the default. */
   message: v.optional(v.string()),

@@ -34,6 +34,12 @@ export async function checkServices(url: string, projectId: string, chains: read
   }
 }
 
+/** Checks by HTTP that the seller is healthy. */
+export async function checkHealth(url: string): Promise<void> {
+  const { status } = await fetch(`${url}/health`, { signal: AbortSignal.timeout(readyLimitMs) })
+  v.parse(v.literal(200), status)
+}
+
 const post = (method: string, params: readonly unknown[] = []): RequestInit => ({
   method: 'POST',
   headers: { 'content-type': 'application/json' },

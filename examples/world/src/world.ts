@@ -7,9 +7,11 @@ import { startCosmosNode } from './cosmos/start.js'
 import type { DatabaseOptions } from './database.js'
 import { startEvmNode } from './evm/start.js'
 import type { FaultSwitch } from './faults.js'
+import { createSiteSecrets, type Onramp, startOnramp } from './onramp/start.js'
 import { startPolkadotNode } from './polkadot/start.js'
-import { checkChain, checkRelay, checkServices } from './ready.js'
+import { checkChain, checkHealth, checkRelay, checkServices } from './ready.js'
 import { startRelay } from './relay/start.js'
+import { startSeller } from './seller/start.js'
 import { type ServicePart, startServices } from './services/start.js'
 import { startSolanaNode } from './solana/start.js'
 
@@ -21,7 +23,9 @@ const freePorts: WorldPorts = {
   polkadot: 0,
   cosmos: 0,
   relay: 0,
-  services: 0
+  services: 0,
+  seller: 0,
+  onramp: 0
 }
 
 const evmChainId = 31_337
@@ -43,7 +47,7 @@ export interface WalletsOptions {
   readonly hostile?: number
 }
 
-export type WorldPart = 'evm' | 'secondEvm' | LocalChainName | 'relay' | ServicePart
+export type WorldPart = 'evm' | 'secondEvm' | LocalChainName | 'relay' | 'seller' | 'onramp' | ServicePart
 
 export interface World {
   /** HTTP and WebSocket JSON-RPC on one port. */
@@ -63,18 +67,22 @@ export interface World {
   readonly funds: Readonly<Record<LocalChainName, LocalChain['fund']>>
   readonly relayUrl: string
   readonly servicesUrl: string
+  /** Seller of the on-ramp: its API for sites, and its pages. */
+  readonly sellerUrl: string
+  /** The site's on-ramp service, for pages of every loopback origin. */
+  readonly onrampUrl: string
   readonly projectId: string
   /** Fault switches of the parts, which `/_world/faults` of the services sets as well. */
   readonly faults: Readonly<Record<WorldPart, FaultSwitch>>
   /** Resolves with a sentence when a node ends for any reason. */
   readonly died: Promise<string>
-  /** Stops the services, the relay and the chains. */
+  /** Stops the services, the on-ramp service, the seller, the relay and the chains. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the chains of all families, the relay and the services on loopback. Resolves when each has responded to a
- * real request.
+ * Starts the chains of all families, the relay, the services, the seller and the on-ramp service on loopback. Resolves
+ * when each but the on-ramp service, which is loaded with its first request, has responded to a real request.
  *
  * @throws {Error} if ports are taken, naming all of them, if a part cannot start, or if one does not respond within 30
  * s. Parts that have started are stopped again.
@@ -104,11 +112,17 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     const relay = await startRelay({ port: ports.relay, projectIds, ...storage })
     stops.push(relay.close)
     const nodes = { [`eip155:${evmChainId}`]: evm.url, [`eip155:${secondEvmChainId}`]: secondEvm.url }
+    const { seller, onramp } = await startPurchases(
+      { ports, nodes: { ...nodes, [others.solana.chainId]: others.solana.url }, databaseUrl: storage.databaseUrl },
+      stops
+    )
     const furtherFaults = {
       evm: evm.faults,
       secondEvm: secondEvm.faults,
       ...ofEach(others, ({ faults }) => faults),
-      relay: relay.faults
+      relay: relay.faults,
+      seller: seller.faults,
+      onramp: onramp.faults
     }
     const funds = ofEach(others, ({ fund }) => fund)
     const services = await startServices({
@@ -127,6 +141,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     await Promise.all([
       checkRelay(relay.url, localProjectId),
       checkServices(services.url, localProjectId, Object.keys(nodes)),
+      checkHealth(seller.url),
       ...Object.values(ofEach(others, (chain, name) => checkChain(name, chain)))
     ])
     return {
@@ -141,6 +156,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       funds,
       relayUrl: relay.url,
       servicesUrl: services.url,
+      sellerUrl: seller.url,
+      onrampUrl: onramp.url,
       projectId: localProjectId,
       faults: { ...furtherFaults, ...services.faults },
       died: Promise.race([evm.died, secondEvm.died]),
@@ -150,6 +167,30 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     await stop()
     throw error
   }
+}
+
+interface PurchasesOptions {
+  readonly ports: WorldPorts
+  /** HTTP addresses of the nodes by CAIP-2 id, on which the seller delivers. */
+  readonly nodes: Readonly<Record<string, string>>
+  readonly databaseUrl: string | undefined
+}
+
+/** Starts the seller, and the service of the site that it sends webhooks to. */
+async function startPurchases({ ports, nodes, databaseUrl }: PurchasesOptions, stops: (() => Promise<void>)[]) {
+  const secrets = createSiteSecrets()
+  // The service needs the address of the seller, so it starts after it.
+  let onramp: Onramp | undefined
+  const seller = await startSeller({
+    port: ports.seller,
+    nodes,
+    keys: [secrets.key],
+    webhookTarget: provider => onramp?.webhookTarget(provider)
+  })
+  stops.push(seller.close)
+  onramp = await startOnramp({ port: ports.onramp, sellerUrl: seller.url, secrets, databaseUrl })
+  stops.push(onramp.close)
+  return { seller, onramp }
 }
 
 /** Waits for all parts. A failure rejects only after the others settled, so that none is left running. */

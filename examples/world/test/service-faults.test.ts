@@ -14,7 +14,8 @@ const calls: Record<ServicePart, readonly [path: string, init?: RequestInit]> = 
   rpc: ['/v1?', { method: 'POST', body: '{}' }],
   data: ['/v1/supported-chains?'],
   sessions: ['/v1/sessions/0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266?'],
-  convert: ['/v1/convert/tokens?chainId=eip155:1&']
+  convert: ['/v1/convert/tokens?chainId=eip155:1&'],
+  onrampData: ['/v1/onramp/options?']
 }
 const parts = Object.keys(calls) as ServicePart[]
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { namespaceConformance } from '../testing/namespace-conformance.js'
 import type { NamespaceFixture } from '../testing/namespace-fixture.js'
 import { accountFaults } from './faults-account.js'
+import { batchFaults } from './faults-batches.js'
 import { connectedFaults } from './faults-connected.js'
 import { connectingFaults } from './faults-connecting.js'
 import { decodingFaults } from './faults-decoding.js'
@@ -45,11 +46,12 @@ const faults = {
   ...connectedFaults,
   ...payingFaults,
   ...sendingFaults,
+  ...batchFaults,
   ...decodingFaults,
   ...accountFaults
 }
 /** Begins with the member of the port and an imperative. */
-const advice = /^(?:setup|[a-z]+(?:[A-Z][a-z]+)*(?:\.[a-z]+(?:[A-Z][a-z]+)*)?): [A-Z][a-z]+ /
+const advice = /^(?:setup|[a-z]+(?:[A-Z][a-z]+)*(?:\.[a-z]+(?:[A-Z][a-z]+)*){0,2}): [A-Z][a-z]+ /
 
 describe('the kit detects a chain plugin that', () => {
   for (const [name, kinds] of Object.entries(faults)) {

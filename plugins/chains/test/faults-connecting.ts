@@ -158,7 +158,10 @@ export const connectingFaults: FaultsByCase = {
         'an invalid sign-in, or one by another key, becomes wallet/invalid-answer',
         'a submitted transaction that was rejected, or changed by the wallet, is rejected',
         'a transaction that was built elsewhere is sent unchanged and once',
-        'signing in connects and signs the whole request, with one prompt'
+        'signing in connects and signs the whole request, with one prompt',
+        'a wallet tells whether it executes batches, without a prompt',
+        'a batch is executed as a whole and once, with one prompt',
+        'a batch that was rejected, or changed by the wallet, is rejected'
       ]
     }
   ]

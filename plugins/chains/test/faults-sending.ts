@@ -48,14 +48,20 @@ export const sendingFaults: FaultsByCase = {
     {
       is: 'does not verify the signature of a transaction',
       library: { isPaidBy: () => true },
-      also: ['a submitted transaction that was rejected, or changed by the wallet, is rejected']
+      also: [
+        'a submitted transaction that was rejected, or changed by the wallet, is rejected',
+        'a batch that was rejected, or changed by the wallet, is rejected'
+      ]
     }
   ],
   'a transfer that the wallet changed becomes wallet/invalid-answer': [
     {
       is: 'does not compare the signed transaction',
       library: { isSame: () => true },
-      also: ['a submitted transaction that was rejected, or changed by the wallet, is rejected']
+      also: [
+        'a submitted transaction that was rejected, or changed by the wallet, is rejected',
+        'a batch that was rejected, or changed by the wallet, is rejected'
+      ]
     }
   ],
   'a maximum sends the whole balance less the fee': [

@@ -12,7 +12,8 @@ export interface ToyWallet {
 
 const methods = {
   sign: rpcMethod<string, unknown>('toy', 'toy_sign', 'unsafe'),
-  pay: rpcMethod<string, unknown>('toy', 'toy_pay', 'unsafe')
+  pay: rpcMethod<string, unknown>('toy', 'toy_pay', 'unsafe'),
+  'pay-all': rpcMethod<string, unknown>('toy', 'toy_payAll', 'unsafe')
 }
 
 /** Requests a signature through the signer, or from its wallet if it has no `request`. */

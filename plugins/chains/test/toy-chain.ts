@@ -38,8 +38,10 @@ export interface ToyLibrary {
   /** Returns whether the signed transaction is the requested one. */
   isSame(signed: string, asked: string): boolean
   isPaidBy(transaction: string, signature: string, address: string): boolean
-  /** Submits a transaction to the chain; resolves with its id. */
+  /** Submits a transaction or a batch to the chain; resolves with its id. */
   submit(transaction: string): Promise<string>
+  /** Returns whether the response of a wallet says that it executes batches. */
+  takesBatches(answer: unknown): boolean
 }
 
 /** Readers of untrusted values from a wallet. */
@@ -70,7 +72,7 @@ export const decodeToyRequest: RequestDecoder['decode'] = request =>
   decodeWithLimits(request, defineErrors('toy', 'ToyError'), async () => {
     const { method, params: text } = request
     if (typeof text !== 'string') return undefined
-    const isTransaction = method === 'toy_pay'
+    const isTransaction = method === 'toy_pay' || method === 'toy_payAll'
     return isTransaction || method === 'toy_sign' ? decodeMessage(isTransaction ? {} : { text }, request) : undefined
   })
 
@@ -197,7 +199,7 @@ function createConnector(name: string, wallet: ToyWallet, read: ToyReaders): Con
 }
 
 /** Returns a field of a wallet's response; its getter may throw. */
-function part(value: unknown, name: string): unknown {
+export function part(value: unknown, name: string): unknown {
   try {
     return (value as Readonly<Record<string, unknown>> | null | undefined)?.[name]
   } catch {

@@ -5,7 +5,7 @@ import { type NamespaceAdapter, Namespaces } from '../src/port/namespace.js'
 import { type RequestDecoder, RequestDecoders } from '../src/port/request-decoder.js'
 import type { FixtureWallet, NamespaceFixture, WalletBehaviour } from '../testing/namespace-fixture.js'
 import type { ToyWallet } from './toy-calls.js'
-import { decodeToyRequest, type ToyLibrary, type ToyReaders, toyAdapter } from './toy-chain.js'
+import { decodeToyRequest, part, type ToyLibrary, type ToyReaders, toyAdapter } from './toy-chain.js'
 import type { ToyTransaction } from './toy-money.js'
 
 /** Header of a raw Ed25519 key as SubjectPublicKeyInfo (RFC 8410). */
@@ -25,9 +25,10 @@ export const pebbles = { name: 'Pebble', symbol: 'PBL', decimals: 2, amount: 7n 
 const pebble = `toy${'0'.repeat(64)}`
 const piece = `${pebble}/1`
 const nobody = `toy${'f'.repeat(64)}`
-const prompting = new Set(['connect', 'sign', 'sign-in', 'switch', 'pay'])
+const prompting = new Set(['connect', 'sign', 'sign-in', 'switch', 'pay', 'pay-all'])
 
-const read = (transaction: unknown) => JSON.parse(String(transaction)) as ToyTransaction
+/** Reads the transactions of a batch, or a single one. */
+const read = (transactions: unknown) => [JSON.parse(String(transactions))].flat() as readonly ToyTransaction[]
 
 const past: readonly AccountTransaction[] = ['third', 'second', 'first'].map((id, index) => ({
   id,
@@ -45,17 +46,23 @@ function pastAfter(cursor: string | undefined): TransactionPage {
 
 /** Creates the record of the transactions that the toy chain accepted, and of the amounts that arrived. */
 function createLedger() {
-  const taken: ToyTransaction[] = []
+  const accepted: (readonly ToyTransaction[])[] = []
+  const taken = () => accepted.flat()
   return {
-    async submit(transaction: string) {
-      taken.push(read(transaction))
-      return `toy-${taken.length}`
+    async submit(transactions: string) {
+      accepted.push(read(transactions))
+      return `toy-${accepted.length}`
     },
-    has: (id: string) => taken.some((_, index) => id === `toy-${index + 1}`),
+    has: (id: string) => accepted.some((_, index) => id === `toy-${index + 1}`),
     timesPaid: (recipient: string, sum: bigint) =>
-      taken.filter(({ to, amount }) => to === recipient && BigInt(amount) === sum).length,
+      taken().filter(({ to, amount }) => to === recipient && BigInt(amount) === sum).length,
+    /** Returns how often a batch with exactly these amounts was accepted. */
+    timesExecuted: (...sums: readonly string[]) =>
+      accepted.filter(batch => batch.map(({ amount }) => amount).join() === sums.join()).length,
     arrived: (token?: string) =>
-      taken.filter(one => one.token === token).reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+      taken()
+        .filter(one => one.token === token)
+        .reduce((sum, { amount }) => sum + BigInt(amount), 0n)
   }
 }
 
@@ -82,9 +89,11 @@ function createToyWallet() {
       const text = String(params).replace('ADDRESS', held[0] ?? '')
       return { accounts: held, signature: sign(null, Buffer.from(text), key.secret).toString('hex') }
     }
-    if (method === 'pay') {
-      const transaction =
-        behaviour === 'other-transaction' ? JSON.stringify({ ...read(params), amount: '1' }) : String(params)
+    if (method === 'takes-batches') return { batches: true }
+    if (method === 'pay' || method === 'pay-all') {
+      const changed = read(params).map(one => ({ ...one, amount: '1' }))
+      const other = JSON.stringify(method === 'pay' ? changed[0] : changed)
+      const transaction = behaviour === 'other-transaction' ? other : String(params)
       return { transaction, signature: sign(null, Buffer.from(transaction), key.secret).toString('hex') }
     }
     if (method === 'switch') chain = String(params)
@@ -215,6 +224,7 @@ export function toyFixture(fault: Fault = {}) {
         isSame: (signed, asked) => signed === asked,
         isPaidBy: isSigned,
         submit: ledger.submit,
+        takesBatches: answer => part(answer, 'batches') === true,
         tokens: (known, signal) =>
           answered(
             known.map(address => ({ ...pebbles, address })),
@@ -264,7 +274,11 @@ export function toyFixture(fault: Fault = {}) {
             { to: 'toy', amount: '2' },
             { to: other.address, amount: '-2' }
           ],
-          taken: () => ledger.timesPaid(other.address, 2n)
+          taken: () => ledger.timesPaid(other.address, 2n),
+          batch: {
+            payloads: ['3', '4'].map(amount => ({ to: other.address, amount })),
+            executed: () => ledger.timesExecuted('3', '4')
+          }
         },
         tearDown: () => {}
       }

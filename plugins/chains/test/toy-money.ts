@@ -1,9 +1,10 @@
 import { assertSigner } from '../src/kit/transfer/index.js'
-import { parseAccountId } from '../src/port/caip.js'
+import { type AccountId, parseAccountId } from '../src/port/caip.js'
 import type { NamespaceFeatures } from '../src/port/namespace.js'
+import type { Signer } from '../src/port/signer.js'
 import type { PreparedTransfer, TransferRequest } from '../src/port/transfer.js'
 import { TransferError } from '../src/port/transfer-error.js'
-import { askSigner, canonical, invalid, untilAborted } from './toy-calls.js'
+import { ask, askSigner, canonical, invalid, untilAborted } from './toy-calls.js'
 import type { ToyLibrary, ToyReaders } from './toy-chain.js'
 
 /** Transaction of the toy chain, as JSON. */
@@ -19,6 +20,16 @@ type Money = Pick<NamespaceFeatures, 'history' | 'tokens' | 'transfer' | 'transa
 /** Collection and number of a collectible. */
 const isCollectible = (token: string | undefined): token is string => /^toy[0-9a-f]{64}\/\d{1,78}$/.test(token ?? '')
 const unknown = (token: string) => new TransferError('transfer/unknown-token', { chain: 'toy:one', token })
+
+const invalidTransaction = () =>
+  new TransferError('transfer/invalid-transaction', { chain: 'toy:one', expected: 'a recipient and an amount' })
+
+function transactionOf(account: AccountId, payload: unknown): ToyTransaction {
+  const from = parseAccountId(account)?.address ?? ''
+  const { to, amount } = Object(payload) as Partial<ToyTransaction>
+  if (!canonical(to) || !/^\d{1,20}$/.test(amount ?? '')) throw invalidTransaction()
+  return { from, to, amount } as ToyTransaction
+}
 
 /** Creates the toy chain's features for histories, tokens and transfers. */
 export function toyMoney(library: ToyLibrary, read: ToyReaders): Money {
@@ -53,6 +64,15 @@ export function toyMoney(library: ToyLibrary, read: ToyReaders): Money {
     if (needed <= available) return
     throw new TransferError('transfer/insufficient-funds', { needed: `${needed}`, available: `${available}` })
   }
+  /** Has the wallet sign transactions, and submits them if they are the given ones. */
+  async function paySigned(signer: Signer, method: 'pay' | 'pay-all', given: string, signal: AbortSignal) {
+    const from = parseAccountId(signer.account)?.address ?? ''
+    const signed = read.transaction(await askSigner(signer, method, given, signal))
+    const isAsked = signed !== undefined && library.isSame(signed.transaction, given)
+    if (isAsked && library.isPaidBy(signed.transaction, signed.signature, from))
+      return library.submit(signed.transaction)
+    throw invalid(signer.connector.info.name, method, 'what was given, signed')
+  }
   return {
     tokens: { read: (_, known, signal) => untilAborted(library.tokens(known, signal), signal) },
     history: { read: (_, cursor, signal) => untilAborted(library.history(cursor, signal), signal) },
@@ -60,19 +80,20 @@ export function toyMoney(library: ToyLibrary, read: ToyReaders): Money {
       status: (id, _, signal) => untilAborted(library.status(id, signal), signal),
       async submit(signer, { account, payload }, signal) {
         assertSigner(signer, { account })
-        const from = parseAccountId(account)?.address ?? ''
-        const { to, amount } = Object(payload) as Partial<ToyTransaction>
-        if (!canonical(to) || !/^\d{1,20}$/.test(amount ?? ''))
-          throw new TransferError('transfer/invalid-transaction', {
-            chain: 'toy:one',
-            expected: 'a recipient and an amount'
-          })
-        const transaction = JSON.stringify({ from, to, amount })
-        const signed = read.transaction(await askSigner(signer, 'pay', transaction, signal))
-        const isAsked = signed !== undefined && library.isSame(signed.transaction, transaction)
-        if (isAsked && library.isPaidBy(signed.transaction, signed.signature, from))
-          return library.submit(signed.transaction)
-        throw invalid(signer.connector.info.name, 'pay', 'the transaction that was given, signed')
+        return paySigned(signer, 'pay', JSON.stringify(transactionOf(account, payload)), signal)
+      },
+      batch: {
+        async isSupported({ connector }, signal) {
+          const asking = ask(connector, 'takes-batches', undefined, signal)
+          const answer = await asking.catch(() => signal.throwIfAborted())
+          return library.takesBatches(answer)
+        },
+        async submit(signer, transactions, signal) {
+          if (transactions.length === 0) throw invalidTransaction()
+          for (const { account } of transactions) assertSigner(signer, { account })
+          const batch = transactions.map(({ account, payload }) => transactionOf(account, payload))
+          return paySigned(signer, 'pay-all', JSON.stringify(batch), signal)
+        }
       }
     },
     transfer: {

@@ -57,6 +57,13 @@ export const withPrepared = (change: (prepared: PreparedTransfer) => Partial<Pre
     }
   }))
 
+type Batch = NonNullable<NonNullable<NamespaceFeatures['transactions']>['batch']>
+export const withBatch = (change: (batch: Batch) => Partial<Batch>) =>
+  withFeatures(({ transactions }) => {
+    const batch = transactions?.batch
+    return batch ? { transactions: { ...transactions, batch: { ...batch, ...change(batch) } } } : {}
+  })
+
 /** Returns the signer as a handler of `kernel.rpc` gets it. */
 export const withoutRequest = ({ connector, account }: Signer): Signer => ({ connector, account })
 

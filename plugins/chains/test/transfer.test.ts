@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { defineErrors } from '../src/kit/errors/define-errors.js'
 import { withTransferErrors } from '../src/kit/errors/transfer-errors.js'
-import { createTransferFeature } from '../src/kit/transfer/index.js'
+import { createTransactionFeature, createTransferFeature } from '../src/kit/transfer/index.js'
 import type { Signer } from '../src/port/signer.js'
 import { TransferError } from '../src/port/transfer-error.js'
 
@@ -91,5 +91,56 @@ describe('createTransferFeature', () => {
     const later = createTransferFeature({ readRecipient, prepare: async () => ({ ...prepared, send: fail }) })
     const transfer = await later.prepare(request, signal)
     await expect(transfer.send(signerOf(request.account), signal)).rejects.toMatchObject(unreachable)
+  })
+})
+
+describe('batches of createTransactionFeature', () => {
+  const signal = new AbortController().signal
+  const signerOf = (account: Signer['account']) => ({ account }) as Signer
+  const of = (account: Signer['account']) => ({ account, payload: {} })
+  const submit = vi.fn(async () => 'id')
+  const batchWith = (changes: object = {}) => {
+    const status = async () => ({ status: 'unknown' }) as const
+    const batch = { isSupported: async () => true, submit, ...changes }
+    const feature = createTransactionFeature({ status, batch })
+    if (!feature.batch) throw new Error('The batch is missing')
+    return feature.batch
+  }
+
+  test('submits transactions of the signer only, and at least one', async () => {
+    const { submit: send } = batchWith()
+    await expect(send(signerOf('toy:1:ann'), [of('toy:1:ann'), of('toy:1:ann')], signal)).resolves.toBe('id')
+    submit.mockClear()
+    await expect(send(signerOf('toy:1:ann'), [of('toy:1:ann'), of('toy:1:ben')], signal)).rejects.toMatchObject({
+      code: 'transfer/not-the-signer',
+      context: { account: 'toy:1:ben' }
+    })
+    await expect(send(signerOf('toy:1:ann'), [], signal)).rejects.toMatchObject({
+      code: 'transfer/invalid-transaction',
+      context: { chain }
+    })
+    expect(submit).not.toHaveBeenCalled()
+  })
+
+  test('converts errors as for a single transaction', async () => {
+    const failing = (failure: unknown) => batchWith({ submit: () => Promise.reject(failure) })
+    const send = (failure: unknown) => failing(failure).submit(signerOf('toy:1:ann'), [of('toy:1:ann')], signal)
+    await expect(send(failed(new Error('gone')))).rejects.toMatchObject({ code: 'transfer/unreachable' })
+    const changed = ToyError.of('not-the-signer', { method: 'toy_pay' })
+    await expect(send(changed)).rejects.toMatchObject({ code: 'transfer/not-the-signer', cause: changed })
+  })
+
+  test('are unsupported if the wallet cannot be asked', async () => {
+    const signer = signerOf('toy:1:ann')
+    expect(await batchWith().isSupported(signer, signal)).toBe(true)
+    const failing = () => Promise.reject(new Error('gone'))
+    expect(await batchWith({ isSupported: failing }).isSupported(signer, signal)).toBe(false)
+    const reason = new Error('left')
+    const asking = batchWith({ isSupported: failing }).isSupported(signer, AbortSignal.abort(reason))
+    await expect(asking).rejects.toBe(reason)
+  })
+
+  test('are absent if the family has none', () => {
+    expect(createTransactionFeature({ status: async () => ({ status: 'unknown' }) })).not.toHaveProperty('batch')
   })
 })

@@ -1,4 +1,5 @@
 import { addressCases } from './conformance/addresses.js'
+import { batchCases } from './conformance/batches.js'
 import { connectingCases } from './conformance/connecting.js'
 import { runOnBench } from './conformance/context.js'
 import { decodingCases } from './conformance/decoding.js'
@@ -19,6 +20,7 @@ const benchCases = {
   ...eventCases,
   ...featureCases,
   ...signingCases,
+  ...batchCases,
   ...decodingCases,
   ...transferCases,
   ...outcomeCases,

@@ -88,6 +88,16 @@ export interface SubmissionBench {
   readonly invalid: readonly unknown[]
   /** Returns how often the chain, or the wallet that sends by itself, accepted exactly this transaction. */
   taken(): number | Promise<number>
+  /** Transactions to submit as one batch; the wallet can execute batches. If absent, batches are not tested. */
+  readonly batch?: BatchBench
+}
+
+/** Transactions for the wallet to execute as one batch. */
+export interface BatchBench {
+  /** Payloads of at least two transactions that the account can pay for, in the form of the family. */
+  readonly payloads: readonly unknown[]
+  /** Returns how often the chain executed all of them exactly so, in their order. Throws if it executed some of them only. */
+  executed(): number | Promise<number>
 }
 
 /** Plugin and its environment, created for one case. */

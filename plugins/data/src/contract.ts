@@ -1,8 +1,11 @@
 import { type Schema, serviceRef } from '@latchkit/kernel'
 import type { AccountId, ChainId, TokenBalance } from '@latchkit/plugin-chains/contract'
 
-/** Name of a service that a site may configure a host for. `data` has accounts, histories and prices, `catalogue` wallets and images. */
-export type ServiceName = 'data' | 'catalogue' | 'analytics'
+/**
+ * Name of a service that a site may configure a host for. `data` has accounts, histories and prices, `catalogue` wallets and images,
+ * `onramp` purchase URLs and the states of purchases.
+ */
+export type ServiceName = 'data' | 'catalogue' | 'analytics' | 'onramp'
 
 export interface DataCall {
   readonly service: ServiceName

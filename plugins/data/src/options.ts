@@ -25,12 +25,14 @@ const duration: OptionRule = [
   'must be a positive number of milliseconds'
 ]
 const areHosts = (value: unknown) =>
-  Object.entries(Object(value)).every(([name, url]) => /^(?:data|catalogue|analytics)$/.test(name) && isSafeUrl(url))
+  Object.entries(Object(value)).every(
+    ([name, url]) => /^(?:data|catalogue|analytics|onramp)$/.test(name) && isSafeUrl(url)
+  )
 
 export const dataRules = optionRules<DataOptions>({
   projectId: [value => typeof value === 'string' && value !== '', 'must be a non-empty string'],
   needsProjectId: flag,
-  services: [areHosts, 'must be https URLs (http on this machine) under data, catalogue or analytics'],
+  services: [areHosts, 'must be https URLs (http on this machine) under data, catalogue, analytics or onramp'],
   timeoutMs: duration,
   backOffMs: duration,
   fetch: [value => typeof value === 'function', 'must be a function like fetch']

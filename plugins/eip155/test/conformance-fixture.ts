@@ -61,7 +61,7 @@ export async function setUpBench(nodeUrl: string): Promise<NamespaceBench> {
   const client = createTestClient({ mode: 'anvil', transport: http(nodeUrl) })
     .extend(publicActions)
     .extend(walletActions)
-  const [recipient, token] = [unusedAddress(), unusedAddress()]
+  const [recipient, otherRecipient, token] = [unusedAddress(), unusedAddress(), unusedAddress()]
   await client.setCode({ address: token, bytecode: codeOf('Old').runtime })
   // Other cases sent all that there was.
   await client.setBalance({ address: first, value: 10n ** 22n })
@@ -118,6 +118,17 @@ export async function setUpBench(nodeUrl: string): Promise<NamespaceBench> {
       invalid: [{ to: 'nobody' }, { to: recipient, value: '9' }, { to: recipient, gas: '0x5208' }],
       async taken() {
         return (await arrived()) === 9n ? 1 : 0
+      },
+      batch: {
+        payloads: [
+          { to: recipient, value: '0x5' },
+          { to: otherRecipient, value: '0x6' }
+        ],
+        async executed() {
+          const sums = [await arrived(), await client.getBalance({ address: otherRecipient })].join()
+          if (sums !== '0,0' && sums !== '5,6') throw new Error(`Some payments of the batch arrived: ${sums}`)
+          return sums === '5,6' ? 1 : 0
+        }
       }
     },
     async tearDown() {
@@ -126,6 +137,16 @@ export async function setUpBench(nodeUrl: string): Promise<NamespaceBench> {
     }
   }
 }
+
+interface Batch {
+  readonly calls: readonly object[]
+}
+
+/** Returns a batch whose last payment is smaller. */
+const lastReduced = (batch: Batch): Batch => ({
+  ...batch,
+  calls: [...batch.calls.slice(0, -1), { ...batch.calls.at(-1), value: '0x1' }]
+})
 
 function fixtureWallet(page: CountingPage, rpcUrl: string): FixtureWallet {
   let behaviour: WalletBehaviour = 'approve'
@@ -148,6 +169,7 @@ function fixtureWallet(page: CountingPage, rpcUrl: string): FixtureWallet {
       { chainId: 31_337, name: 'Home', rpcUrl },
       { chainId: 31_338, name: 'Away', rpcUrl }
     ],
+    batches: 'atomic',
     storage: undefined,
     async prompt({ choices }) {
       prompts++
@@ -161,8 +183,9 @@ function fixtureWallet(page: CountingPage, rpcUrl: string): FixtureWallet {
   const misled = ({ method, params }: { method: string; params?: unknown }): unknown => {
     const [first] = Array.isArray(params) ? (params as readonly unknown[]) : []
     if (method === 'personal_sign' && behaviour === 'wrong-key') return [first, second]
-    if (method !== 'eth_sendTransaction') return params
+    if (method !== 'eth_sendTransaction' && method !== 'wallet_sendCalls') return params
     if (behaviour === 'wrong-key') return [{ ...(first as object), from: second }]
+    if (behaviour === 'other-transaction' && method === 'wallet_sendCalls') return [lastReduced(first as Batch)]
     return behaviour === 'other-transaction' ? [{ ...(first as object), value: '0x1' }] : params
   }
 

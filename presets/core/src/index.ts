@@ -1,3 +1,4 @@
+export { DeferredPlugins } from './deferred-plugins.js'
 export type { LatchkitState } from './host-state.js'
 export {
   type CreateLatchkitOptions,

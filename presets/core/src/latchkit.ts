@@ -180,12 +180,19 @@ async function openDialog(kernel: Kernel, options: OpenOptions, drawn: () => unk
   const { router } = kernel
   const isKnown = view && router.views.has(view)
   const isPlain = !options.arguments && !options.uri && (!view || isKnown)
-  const flow = isKnown && router.views.traits(view).hasResult ? router.beginFlow('host') : undefined
+  const beginFlow = () =>
+    view && router.views.has(view) && router.views.traits(view).hasResult ? router.beginFlow('host') : undefined
+  let flow = beginFlow()
   try {
     await router.open(
       isPlain
         ? ({ target: view && { view }, namespace, flow } as OpenRequest)
-        : loadRequests().then(async lazy => ({ ...(await lazy.openRequest(kernel, options)), ...(flow && { flow }) }))
+        : loadRequests().then(async lazy => {
+            const request = await lazy.openRequest(kernel, options)
+            // The view may be one of plugins that were added for it.
+            flow ??= beginFlow()
+            return { ...request, ...(flow && { flow }) }
+          })
     )
     await drawn()
   } catch (error) {

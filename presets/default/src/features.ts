@@ -11,17 +11,17 @@ const built: Readonly<Record<string, () => AnyPlugin | undefined>> = {
   activity,
   receive,
   send,
-  // Need the options of services.
+  // Need options of their own.
   analytics: () => undefined,
-  analyticsAddress: () => undefined
+  analyticsAddress: () => undefined,
+  swaps: () => undefined,
+  onramp: () => undefined
 }
 
 const NOT_BUILT = 'does not exist yet'
 
 /** Features of AppKit that this preset does not have, each with the reason for the developer. */
 const missing = {
-  swaps: NOT_BUILT,
-  onramp: NOT_BUILT,
   email: NOT_BUILT,
   emailShowWallets: NOT_BUILT,
   socials: NOT_BUILT,
@@ -43,8 +43,12 @@ export interface Features extends Readonly<Partial<Record<Missing, false>>> {
   readonly analyticsAddress?: boolean
   /** Addresses of the account, with a QR code. @defaultValue true */
   readonly receive?: boolean
+  /** Purchases, if the option `onramp` names a seller. @defaultValue true */
+  readonly onramp?: boolean
   /** Transfers of coins, tokens and NFTs. @defaultValue true */
   readonly send?: boolean
+  /** Swaps, if there is a data service or a router. @defaultValue true */
+  readonly swaps?: boolean
 }
 
 /**
@@ -56,13 +60,14 @@ export interface Features extends Readonly<Partial<Record<Missing, false>>> {
 export function featurePlugins(features: Features = {}, others: readonly string[]): readonly AnyPlugin[] {
   refuseUnknown(CALLER, features, [...Object.keys(built), ...Object.keys(missing), 'history', ...others], 'features.')
   for (const [name, value] of Object.entries(features)) {
-    const problem = others.includes(name)
-      ? 'is an option of its own'
-      : name === 'history'
-        ? 'is called activity'
-        : name in built
-          ? typeof value !== 'boolean' && unlike('must be true or false', value)
-          : value && missing[name as Missing]
+    const problem =
+      name in built
+        ? typeof value !== 'boolean' && unlike('must be true or false', value)
+        : others.includes(name)
+          ? 'is an option of its own'
+          : name === 'history'
+            ? 'is called activity'
+            : value && missing[name as Missing]
     if (value !== undefined && problem) throw invalidOption(CALLER, `features.${name}`, problem)
   }
   const given: Readonly<Record<string, unknown>> = { ...features }

@@ -23,6 +23,7 @@ import { analyticsOptions, featurePlugins, switchesOf } from './features.js'
 import { chainPlugins } from './networks.js'
 import type { DefaultPresetOptions, LatchkitOptions } from './options.js'
 import { signInOptionNames, signInPlugins } from './sign-in.js'
+import { deferredTrade, tradeOptionNames } from './trade.js'
 
 export {
   type CreateLatchkitOptions,
@@ -35,6 +36,7 @@ export type { Features } from './features.js'
 export type { Discovery, LatchkitNetwork, LatchkitNetworks } from './networks.js'
 export type { DefaultPresetOptions, LatchkitOptions } from './options.js'
 export type { SignInOptions } from './sign-in.js'
+export type { SwapsOptions, TradeOptions } from './trade.js'
 
 /**
  * Returns the plugins for the options: those of `corePreset`, a chain plugin for each family of `networks`, and the
@@ -72,6 +74,7 @@ function pluginsFor(options: DefaultPresetOptions): readonly AnyPlugin[] {
     identity(),
     balances(take(options, ['currency', 'tokens', 'collections'])),
     ...ofFeatures,
+    deferredTrade({ ...take(options, tradeParts), hasDataService: services.data !== undefined }),
     ...signInPlugins(options),
     // Without a project id `data` raises an alert, no event can be sent, and no connection method is shown that cannot work.
     ...(host && projectId ? [deferredAnalytics({ host, projectId, ...analyticsOptions(features) })] : []),
@@ -79,7 +82,8 @@ function pluginsFor(options: DefaultPresetOptions): readonly AnyPlugin[] {
   ]
 }
 
-const serviceNames = ['data', 'catalogue', 'analytics', 'relay']
+const serviceNames = ['data', 'catalogue', 'analytics', 'onramp', 'relay']
+const tradeParts = [...tradeOptionNames, 'features', 'projectId', 'termsConditionsUrl', 'privacyPolicyUrl'] as const
 const coreNames = Object.values(coreOptionNames).flat()
 const optionNames: readonly string[] = [
   ...coreNames,
@@ -93,6 +97,7 @@ const optionNames: readonly string[] = [
   'projectId',
   'services',
   ...signInOptionNames,
+  ...tradeOptionNames,
   'allWallets',
   'currency',
   'tokens',

@@ -7,6 +7,7 @@ import type { CoreOptions, CreateLatchkitOptions } from '@latchkit/preset-core'
 import type { Features } from './features.js'
 import type { Discovery, LatchkitNetworks } from './networks.js'
 import type { SignInOptions } from './sign-in.js'
+import type { TradeOptions } from './trade.js'
 
 /** Options of all plugins of the default preset. Each plugin documents and validates its options. */
 export interface DefaultPresetOptions
@@ -15,7 +16,8 @@ export interface DefaultPresetOptions
     Pick<BalancesOptions, 'currency' | 'tokens' | 'collections'>,
     Pick<CatalogueOptions, 'allWallets'>,
     Pick<Eip155Options, 'erc7846Wallets' | 'descriptors'>,
-    SignInOptions {
+    SignInOptions,
+    TradeOptions {
   /**
    * Networks of the site, of any chain family, the default network first. `chainNamespace` defaults to `eip155`, so viem's chains
    * fit. A family without a network gets no plugin, but its code stays in the bundle; to avoid that, use `corePreset` with the

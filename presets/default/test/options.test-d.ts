@@ -47,7 +47,14 @@ test('the options besides networks have the types of their plugins', () => {
   // @ts-expect-error no configuration of requests
   createLatchkit({ networks, customRpcUrls: { 'eip155:1': [{ url: 'https://ethereum.example', config: {} }] } })
   // @ts-expect-error does not exist yet
-  createLatchkit({ networks, features: { swaps: true } })
+  createLatchkit({ networks, features: { email: true } })
+  createLatchkit({
+    networks,
+    features: { swaps: true, onramp: true },
+    swaps: { networks: ['eip155:1'], slippage: 0.5 },
+    onramp: { card: {}, aggregator: { publicKey: 'pk' } },
+    services: { data: 'https://data.example', onramp: 'https://buy.example' }
+  })
   // @ts-expect-error is called activity
   createLatchkit({ networks, features: { history: true } })
 })

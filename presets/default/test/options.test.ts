@@ -5,6 +5,7 @@ import { Connections } from '@latchkit/plugin-connections/contract'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { connectorImages } from '../src/by-id.js'
 import { corePreset, createLatchkit, defaultPreset, type LatchkitOptions } from '../src/index.js'
+import { tradePlugins } from '../src/trade-plugins.js'
 
 const coin = { name: 'Coin', symbol: 'COIN', decimals: 9 }
 const rpcUrls = { default: { http: ['https://own.example'] } }
@@ -85,7 +86,7 @@ test.each<[options: object, message: string]>([
       `Option "features.${name}" of createLatchkit: is an option of its own`
     ]
   ),
-  ...['swaps', 'onramp', 'email', 'socials', 'pay', 'emailShowWallets'].map((name): [object, string] => [
+  ...['email', 'socials', 'pay', 'emailShowWallets'].map((name): [object, string] => [
     { features: { [name]: true } },
     `Option "features.${name}" of createLatchkit: does not exist yet`
   ])
@@ -132,6 +133,20 @@ const featuresOf = (features: LatchkitOptions['features']) =>
   defaultPreset({ networks: [ethereum], ...(features && { features }) })
     .map(({ id }) => id)
     .filter(id => ['activity', 'receive', 'send'].includes(id))
+
+test('swaps need a source of prices and on-ramp a seller, and both can be switched off', () => {
+  const services = { data: 'https://data.example' }
+  const router = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'
+  const idsOf = (options: Partial<LatchkitOptions>) =>
+    tradePlugins({ ...options, hasDataService: options.services?.data !== undefined }).map(({ id }) => id)
+  expect(idsOf({})).toEqual([])
+  expect(idsOf({ services })).toEqual(['swap', 'swap-data-service'])
+  expect(idsOf({ swaps: { routers: { 'eip155:1': { router } } } })).toEqual(['swap', 'swap-uniswap-v2'])
+  expect(idsOf({ onramp: { aggregator: { publicKey: 'pk' } } })).toEqual(['onramp'])
+  const all = { services, onramp: { card: {} } }
+  expect(idsOf({ ...all, features: { swaps: false } })).toEqual(['onramp'])
+  expect(idsOf({ ...all, features: { swaps: false, onramp: false } })).toEqual([])
+})
 
 test('features can be switched off, and planned features may be set to false', () => {
   expect(featuresOf(undefined)).toEqual(['activity', 'receive', 'send'])
@@ -180,4 +195,13 @@ test('the site’s image is used for the intended wallet, and for no wallet that
     ['com.two', false],
     ['com.two~2', false]
   ])
+})
+
+test('swaps are added when a site opens their view, and on-ramp is missing without a seller', async () => {
+  const latchkit = create({ services: { data: 'https://data.example' }, projectId: 'shop' })
+  const { views } = latchkit.kernel.router
+  expect(views.has('Swap')).toBe(false)
+  void latchkit.open({ view: 'Swap', arguments: { amount: '1' } }).catch(() => {})
+  await expect.poll(() => views.has('Swap')).toBe(true)
+  await expect(latchkit.open({ view: 'OnRampAmount' })).rejects.toThrow('needs the plugin @latchkit/plugin-onramp')
 })

@@ -37,7 +37,8 @@ test('contains every plugin of the repository', () => {
     'balances',
     'activity',
     'receive',
-    'send'
+    'send',
+    'deferred-trade'
   ])
 })
 

@@ -1,21 +1,29 @@
 import { useConnection } from 'latchkit/react'
 import { useState } from 'react'
 import { signInUrl } from '../sign-in-url.js'
+import { onramp } from '../trade.js'
+import { BuyStep } from './buy-step.js'
 import { ConnectStep } from './connect-step.js'
 import { MembersStep } from './members-step.js'
 import { SendStep } from './send-step.js'
 import { SignStep } from './sign-step.js'
 import { Step } from './step.js'
+import { SwapStep } from './swap-step.js'
 
-/** Leads a visitor through connecting, signing and sending, and signing in if there is a server for it. */
+const numerals: Readonly<Record<number, string>> = { 4: 'four', 5: 'five', 6: 'six' }
+const count = 4 + (onramp ? 1 : 0) + (signInUrl ? 1 : 0)
+
+/** Leads a visitor through connecting, signing, sending and swapping, and through buying and signing in if there are servers for it. */
 export function Guide() {
   const { isConnected } = useConnection()
   const [signed, setSigned] = useState(false)
   const [sent, setSent] = useState(false)
+  const [swapped, setSwapped] = useState(false)
+  const [bought, setBought] = useState(false)
   return (
     <section className="guide" aria-labelledby="guide-title">
       <h2 id="guide-title" className="section-title">
-        Try it in {signInUrl ? 'four' : 'three'} steps
+        Try it in {numerals[count]} steps
       </h2>
       <ol className="steps">
         <Step number={1} title="Connect" done={isConnected}>
@@ -27,7 +35,15 @@ export function Guide() {
         <Step number={3} title="Send test funds" done={sent}>
           <SendStep onSent={() => setSent(true)} />
         </Step>
-        {signInUrl && <MembersStep url={signInUrl} />}
+        <Step number={4} title="Swap" done={swapped}>
+          <SwapStep onSwapped={() => setSwapped(true)} />
+        </Step>
+        {onramp && (
+          <Step number={5} title="Buy with a card" done={bought}>
+            <BuyStep onBought={() => setBought(true)} />
+          </Step>
+        )}
+        {signInUrl && <MembersStep number={count} url={signInUrl} />}
       </ol>
     </section>
   )

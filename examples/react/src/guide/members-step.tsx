@@ -2,12 +2,14 @@ import { useConnection, useSignIn } from 'latchkit/react'
 import { useState } from 'react'
 import { Step } from './step.js'
 
-/**
- * Signs the visitor in with the wallet, and loads a page that only a signed-in visitor can load.
- *
- * @param url - endpoints of the sign-in server.
- */
-export function MembersStep({ url }: { readonly url: string }) {
+interface MembersStepProps {
+  readonly number: number
+  /** Endpoints of the sign-in server. */
+  readonly url: string
+}
+
+/** Signs the visitor in with the wallet, and loads a page that only a signed-in visitor can load. */
+export function MembersStep({ number, url }: MembersStepProps) {
   const { isConnected } = useConnection()
   const { session, signIn, signOut, isPending } = useSignIn()
   const account = session?.account
@@ -22,7 +24,7 @@ export function MembersStep({ url }: { readonly url: string }) {
     else if (!isPending) void signIn()
   }
   return (
-    <Step number={4} title="Sign in" done={session !== undefined}>
+    <Step number={number} title="Sign in" done={session !== undefined}>
       <p className="about">
         {session ? 'The server knows this account as yours.' : 'Prove to a server that you hold the account.'}
       </p>

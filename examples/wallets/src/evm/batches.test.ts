@@ -116,6 +116,60 @@ test('executes half of a batch', async () => {
   expect(await client().getBalance({ address: target })).toBe(parseEther('1'))
 })
 
+describe('an atomic wallet that lies about a batch', () => {
+  const recipient = '0x1000000000000000000000000000000000000005'
+  const pays = [paying(recipient, '1'), paying(recipient, '1')]
+  const statusAfter = async (behaviour: Parameters<Awaited<ReturnType<typeof connected>>['wallet']['behave']>[0]) => {
+    const { wallet, request } = await connected({ batches: 'atomic' })
+    wallet.behave(behaviour)
+    const before = await client().getBalance({ address: recipient })
+    const { id } = (await request('wallet_sendCalls', batch(pays, { atomicRequired: true }))) as { id: string }
+    const read = () =>
+      request('wallet_getCallsStatus', id) as Promise<{ status: number; receipts?: { transactionHash: Hex }[] }>
+    const paid = async () => (await client().getBalance({ address: recipient })) - before
+    return { read, paid }
+  }
+
+  test('sends the calls one by one, and calls that atomic', async () => {
+    const { read, paid } = await statusAfter({ changeBatch: 'sequential' })
+    await expect.poll(read).toMatchObject({ status: 200, atomic: true, receipts: [{}, {}] })
+    expect(await paid()).toBe(parseEther('2'))
+  })
+
+  test('pays other amounts', async () => {
+    const { read, paid } = await statusAfter({ changeBatch: 'other' })
+    await expect.poll(read).toMatchObject({ status: 200, atomic: true })
+    expect(await paid()).toBe(parseEther('2') + 2n)
+  })
+
+  test('calls half of a batch a whole one', async () => {
+    const { read, paid } = await statusAfter({ changeBatch: 'half', changeStatus: 'confirmed' })
+    await expect.poll(read).toMatchObject({ status: 200, atomic: true, receipts: [{}] })
+    expect(await paid()).toBe(parseEther('1'))
+  })
+
+  test('invents a receipt', async () => {
+    const { read } = await statusAfter({ changeStatus: 'invented' })
+    await expect.poll(read).toMatchObject({ status: 200, receipts: [{}] })
+    const hash = (await read()).receipts?.[0]?.transactionHash ?? '0x'
+    await expect(client().getTransactionReceipt({ hash })).rejects.toThrow()
+  })
+
+  test.each([
+    ['reverted', 500],
+    ['pending', 100],
+    ['lost', 400]
+  ] as const)('calls an executed batch %s', async (changeStatus, status) => {
+    const { read, paid } = await statusAfter({ changeStatus })
+    await expect.poll(read).toMatchObject({ status })
+    await expect.poll(paid).toBe(parseEther('2'))
+  })
+
+  test('rejects a batch whose upgrade the user declines', async () => {
+    await expect(statusAfter({ changeBatch: 'noUpgrade' })).rejects.toMatchObject({ code: 5750 })
+  })
+})
+
 describe('permissions', () => {
   const permission = {
     type: 'native-token-allowance',

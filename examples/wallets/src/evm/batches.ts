@@ -100,9 +100,12 @@ export function batchMethods(core: WalletCore, batches: Batches | undefined): Me
           }
         ]
       })
-      const isHalf = core.behaviour().changeBatch === 'half'
-      const done = isHalf ? calls.slice(0, Math.ceil(calls.length / 2)) : calls
-      const hashes = atomic ? [await sendAtOnce(core, network, from, done)] : await sendEach(core, network, from, done)
+      const { changeBatch } = core.behaviour()
+      if (changeBatch === 'noUpgrade') throw new ProviderRpcError(5750, 'The upgrade of the account was rejected')
+      const isHalf = changeBatch === 'half'
+      const done = changedCalls(calls, changeBatch)
+      const isOne = atomic && changeBatch !== 'sequential'
+      const hashes = isOne ? [await sendAtOnce(core, network, from, done)] : await sendEach(core, network, from, done)
       sent.set(id, { network, atomic, hashes, isHalf })
       return { id }
     }),
@@ -121,6 +124,14 @@ interface Call {
   readonly to?: Address | undefined
   readonly data: Hex
   readonly value: Hex
+}
+
+/** Returns the calls that the wallet executes, as the switch `changeBatch` says. */
+function changedCalls(calls: readonly Call[], changeBatch: EvmBehaviour['changeBatch']): readonly Call[] {
+  if (changeBatch === 'half') return calls.slice(0, Math.ceil(calls.length / 2))
+  if (changeBatch === 'other')
+    return calls.map(call => ({ ...call, value: `0x${(BigInt(call.value) + 1n).toString(16)}` }))
+  return calls
 }
 
 async function sendAtOnce(core: WalletCore, { chainId, rpcUrl }: EvmNetwork, from: Address, calls: readonly Call[]) {
@@ -171,6 +182,8 @@ const pickReceipt = ({ status, logs, blockHash, blockNumber, gasUsed, transactio
   transactionHash
 })
 
+const confirmed = { status: 200, atomic: true }
+
 /** Changes a status as the switch `changeStatus` says. */
 function spoilStatus({ changeStatus }: EvmBehaviour, status: Status): unknown {
   switch (changeStatus) {
@@ -184,6 +197,18 @@ function spoilStatus({ changeStatus }: EvmBehaviour, status: Status): unknown {
       return { ...status, status: 200, receipts: status.receipts?.map(receipt => ({ ...receipt, status: '0x0' })) }
     case 'earlier':
       return { status: status.status === 100 ? 'PENDING' : 'CONFIRMED', receipts: status.receipts }
+    case 'confirmed':
+      return status.status === 100 ? status : { ...status, ...confirmed, receipts: status.receipts?.slice(-1) }
+    case 'invented': {
+      const receipts = status.receipts?.slice(-1).map(receipt => ({ ...receipt, transactionHash: randomId() }))
+      return status.status === 100 ? status : { ...status, ...confirmed, receipts }
+    }
+    case 'reverted':
+      return status.status === 100 ? status : { ...status, status: 500 }
+    case 'pending':
+      return { ...status, status: 100, receipts: undefined }
+    case 'lost':
+      return { ...status, status: 400, receipts: undefined }
   }
 }
 

@@ -50,13 +50,29 @@ export interface EvmBehaviour extends AnswerSwitches<GarbageKind> {
   readonly unknownChain: UnknownChainError
   /** Responds to a switch with success, and keeps its network. */
   readonly ignoreSwitch: boolean
-  /** `half`: executes only the first half of the calls of a batch, and says so in its status (600). */
-  readonly changeBatch: false | 'half'
+  /**
+   * `half`: executes only the first half of the calls of a batch, and says so in its status (600). `other`: pays each recipient one wei
+   * more. `sequential`: sends a transaction for each call, and calls that atomic. `noUpgrade`: rejects the batch, because the user
+   * declined the upgrade of the account (5750).
+   */
+  readonly changeBatch: false | 'half' | 'other' | 'sequential' | 'noUpgrade'
   /**
    * Status of a batch: that of another `id` or `chain`, a `code` that contradicts the receipts, or the form of EIP-5792 before version 2
-   * (`earlier`).
+   * (`earlier`). `confirmed`: a success of the whole batch, with its last receipt only. `invented`: likewise, with a receipt of a
+   * transaction that does not exist. `reverted`: a batch that the account reverted. `pending`: a batch that is never finished. `lost`: a
+   * batch that the wallet gave up.
    */
-  readonly changeStatus: false | 'id' | 'chain' | 'code' | 'earlier'
+  readonly changeStatus:
+    | false
+    | 'id'
+    | 'chain'
+    | 'code'
+    | 'earlier'
+    | 'confirmed'
+    | 'invented'
+    | 'reverted'
+    | 'pending'
+    | 'lost'
   /**
    * Grants another permission than requested: amounts times 1,000 (`wider`) or 0 (`smaller`), an `expiry` in the year 9999, without expiry,
    * another type, recipient, account or chain.

@@ -11,6 +11,9 @@ export type Capabilities = Readonly<Record<string, Readonly<Record<string, unkno
 /** Assets by chain id in hex, as in a response to `wallet_getAssets` (ERC-7811). They are not validated, so a test can supply false ones. */
 export type Assets = Readonly<Record<string, readonly unknown[]>>
 
+/** Reference under which a wallet lists what it can do on every chain (EIP-5792). */
+const EVERY_CHAIN = '0x0'
+
 const AssetsParams = v.tuple([v.object({ account: AddressSchema, chainFilter: v.optional(v.array(QuantitySchema)) })])
 const CapabilitiesParams = v.tuple([AddressSchema, v.optional(v.array(QuantitySchema))])
 const WatchAssetParams = v.object({
@@ -32,7 +35,7 @@ export function capabilityMethods(
   assets: Assets | undefined
 ): Methods {
   const onlyChains = <T>(byChain: Readonly<Record<string, T>>, wanted: readonly string[] | undefined) =>
-    Object.fromEntries(Object.entries(byChain).filter(([id]) => !wanted || wanted.some(chain => chain === id)))
+    Object.fromEntries(Object.entries(byChain).filter(([id]) => !wanted || [EVERY_CHAIN, ...wanted].includes(id)))
   return {
     async wallet_getAssets(params) {
       if (!assets) throw unsupportedMethod('wallet_getAssets')

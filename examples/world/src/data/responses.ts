@@ -9,7 +9,7 @@ type Chain = Pick<Ledger, 'chainId' | 'coin'>
 export const iconOf = ({ name, symbol }: Asset) => (isSpamName(name) ? '' : drawPicture(symbol || name))
 
 /** Returns base units as a plain decimal number: "1.5". */
-function decimalText(amount: bigint, decimals: number): string {
+export function decimalText(amount: bigint, decimals: number): string {
   const digits = String(amount).padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')

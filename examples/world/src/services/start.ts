@@ -15,7 +15,8 @@ import {
   createFaultSwitch,
   dataFaults,
   type FaultKind,
-  type FaultSwitch
+  type FaultSwitch,
+  onrampDataFaults
 } from '../faults.js'
 import { host, listen, stopListening } from '../listen.js'
 import { type AnalyticsEvent, analyticsRoutes, analyticsTables, readAnalytics } from './analytics.js'
@@ -24,6 +25,7 @@ import { analyticsConfigRoutes, defaultFeatures, featureRoutes, originRoutes, ty
 import { controlRoutes, type Funds } from './control.js'
 import { convertRoutes } from './convert.js'
 import { dataRoutes } from './data.js'
+import { onrampDataRoutes } from './onramp-data.js'
 import { admitProject, misbehave, type ServiceEnv } from './part.js'
 import { rpcRoutes } from './rpc.js'
 import { createSessionStore, type SessionStore, sessionRoutes, sessionTables } from './sessions.js'
@@ -40,7 +42,8 @@ const paths = {
   rpc: ['/v1', '/v1/'],
   data: ['/v1/supported-chains', '/v1/identity/*', '/v1/account/*', '/v1/fungible/price'],
   sessions: ['/v1/sessions/*'],
-  convert: ['/v1/convert/*']
+  convert: ['/v1/convert/*'],
+  onrampData: ['/v1/onramp/*']
 } as const
 export type ServicePart = keyof typeof paths
 const parts = Object.keys(paths) as ServicePart[]
@@ -48,7 +51,8 @@ const parts = Object.keys(paths) as ServicePart[]
 const furtherKinds: Partial<Record<ServicePart, readonly FaultKind[]>> = {
   wallets: catalogueFaults,
   data: dataFaults,
-  convert: convertFaults
+  convert: convertFaults,
+  onrampData: onrampDataFaults
 }
 
 export interface ServicesOptions extends DatabaseOptions, CatalogueOptions {
@@ -95,7 +99,7 @@ export interface Services {
 
 /**
  * Starts the services that the dialog uses, on one port of loopback: wallet catalogue and images, remote
- * configuration, origins, analytics, RPC proxy, data service, smart sessions and swaps. Every request must have a project id, `st` and
+ * configuration, origins, analytics, RPC proxy, data service, smart sessions, swaps and quotes of purchases. Every request must have a project id, `st` and
  * `sv`, and any site may send it (CORS). Fault switches are at `/_world/faults`.
  *
  * @throws {Error} if the port is taken or the database cannot be opened.
@@ -130,7 +134,8 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
       faults.data
     ),
     sessions: sessionRoutes(database, nodes),
-    convert: convertRoutes(nodes, faults.convert)
+    convert: convertRoutes(nodes, faults.convert),
+    onrampData: onrampDataRoutes(faults.onrampData)
   }
   const analytics = () => readAnalytics(database)
   const setFeatures = (next: readonly RemoteFeature[]) => {

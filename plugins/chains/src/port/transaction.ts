@@ -102,6 +102,55 @@ export interface TransactionFeature {
     watched: readonly (string | undefined)[],
     signal: AbortSignal
   ): Promise<SimulatedTransactions>
+  /**
+   * Several transactions with one approval of the visitor, of which the chain executes all or none (EVM: EIP-5792).
+   *
+   * @defaultValue the family sends transactions one by one only
+   */
+  readonly batch?: {
+    /**
+     * Resolves with true if the wallet can execute a batch of the signer's account on the signer's chain as a whole. A wallet that has
+     * to upgrade the account first counts: it asks the visitor to, together with the batch. False for a wallet that does not say what
+     * it can do, fails, or does not respond within 3 s. Never opens the wallet. An abort rejects with the reason of the signal.
+     *
+     * @example
+     * <!-- given:
+     * declare const transactions: import('@latchkit/plugin-chains/contract').TransactionFeature
+     * declare const signer: import('@latchkit/plugin-chains/contract').Signer
+     * declare const signal: AbortSignal
+     * -->
+     * ```ts
+     * const isOneApproval = (await transactions.batch?.isSupported(signer, signal)) ?? false
+     * ```
+     */
+    isSupported(signer: Signer, signal: AbortSignal): Promise<boolean>
+    /**
+     * Requests the wallet to send transactions that were built elsewhere as one batch, and waits until the chain has executed it.
+     * Resolves with the id of the transaction that contains the batch; `status` tells if it is confirmed or failed. Rejects if the
+     * chain proves that the wallet did something else, such as only a part. An abort rejects with the reason of the signal, but cannot
+     * stop a wallet that still sends the batch.
+     *
+     * @param transactions - 1 to 10, all of the signer's account, in the order of execution.
+     * @throws {TransferError} without a wallet request: `transfer/invalid-transaction` for an empty or a too long list, and for a
+     *   payload that is no transaction of the chain; `transfer/not-the-signer`, `…/would-fail`, `…/insufficient-funds`,
+     *   `…/unreachable`. After it: `transfer/would-fail` for a batch that the account reverted.
+     * @throws {WalletError} as any request to a wallet; `wallet/rejected` also for an upgrade of the account that the visitor declined;
+     *   `wallet/unavailable` also for a wallet that cannot execute the batch, or gave it up; `wallet/invalid-answer` for one that did
+     *   something else.
+     * @example
+     * <!-- given:
+     * declare const transactions: import('@latchkit/plugin-chains/contract').TransactionFeature
+     * declare const signer: import('@latchkit/plugin-chains/contract').Signer
+     * declare const approval: import('@latchkit/plugin-chains/contract').UnsignedTransaction
+     * declare const swap: import('@latchkit/plugin-chains/contract').UnsignedTransaction
+     * declare const signal: AbortSignal
+     * -->
+     * ```ts
+     * const id = await transactions.batch?.submit(signer, [approval, swap], signal)
+     * ```
+     */
+    submit(signer: Signer, transactions: readonly UnsignedTransaction[], signal: AbortSignal): Promise<string>
+  }
 }
 
 /** Amounts that contracts may take from an account. */

@@ -78,7 +78,12 @@ async function unsafeRequests({ features, signer, submission }: FeatureContext):
   const asking: Signer = { connector, account, request }
   const calls = [
     async () => features.signMessage?.sign(asking, 'Hello', never()),
-    async () => submission && features.transactions?.submit?.(asking, { account, payload: submission.payload }, never())
+    async () =>
+      submission && features.transactions?.submit?.(asking, { account, payload: submission.payload }, never()),
+    async () => {
+      const transactions = submission?.batch?.payloads.map(payload => ({ account, payload })) ?? []
+      return features.transactions?.batch?.submit(asking, transactions, never())
+    }
   ]
   // Each rejects, because no request gets a signature.
   for (const call of calls) await call().catch(() => {})

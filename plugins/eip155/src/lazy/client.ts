@@ -141,7 +141,11 @@ const transactionsOf = (assets: () => Promise<Assets>): TransactionFeature =>
   createTransactionFeature({
     status: onceLoaded(assets, ({ transactions }) => transactions.status),
     submit: onceLoaded(assets, ({ transactions }) => transactions.submit),
-    simulate: onceLoaded(assets, ({ transactions }) => transactions.simulate)
+    simulate: onceLoaded(assets, ({ transactions }) => transactions.simulate),
+    batch: {
+      isSupported: onceLoaded(assets, ({ transactions }) => transactions.batch.isSupported),
+      submit: onceLoaded(assets, ({ transactions }) => transactions.batch.submit)
+    }
   })
 
 function namesOf(mainnet: Network): NameFeature {

@@ -2,6 +2,7 @@ import { errorCode, invalidOption, type Kernel, KernelError, type OpenRequest } 
 import { unlike } from '@latchkit/kernel/options'
 import { Dialog } from '@latchkit/plugin-shell/contract'
 import { ConnectingWalletConnectBasicView } from '@latchkit/plugin-walletconnect/contract'
+import { DeferredPlugins } from '../deferred-plugins.js'
 import type { OpenOptions } from '../latchkit.js'
 
 // Rarely used code shares one `import()`: each one adds bytes to the code that loads before the button.
@@ -14,6 +15,10 @@ interface SiteView {
 
 /** Ids of the plugins whose views a site opens by name. */
 const pluginOf: Readonly<Record<string, string>> = {
+  FundWallet: '@latchkit/plugin-onramp',
+  OnRampAmount: '@latchkit/plugin-onramp',
+  OnRampProviders: '@latchkit/plugin-onramp',
+  Swap: '@latchkit/plugin-swap',
   Transactions: '@latchkit/plugin-activity',
   WalletReceive: '@latchkit/plugin-receive',
   WalletSend: '@latchkit/plugin-send'
@@ -49,6 +54,10 @@ const copied = (given: unknown): unknown => (typeof given === 'object' && given 
 
 async function load(kernel: Kernel, view: string): Promise<SiteView> {
   const { views } = kernel.router
+  if (!views.has(view)) {
+    const deferred = kernel.contributions.visible(DeferredPlugins).get()
+    await Promise.all(deferred.map(({ item }) => item.load()))
+  }
   if (!views.has(view)) {
     const plugin = Object.hasOwn(pluginOf, view) && pluginOf[view]
     const cause = new KernelError('view/unknown', { view })

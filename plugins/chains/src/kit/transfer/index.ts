@@ -49,8 +49,9 @@ export const createTransferFeature = (feature: TransferFeature): TransferFeature
 }
 
 /**
- * Returns the transaction feature of a family with the parts that all families share: `submit` throws as `send` of
- * `createTransferFeature` does.
+ * Returns the transaction feature of a family with the parts that all families share: `submit` and `batch.submit` throw as `send` of
+ * `createTransferFeature` does, `batch.submit` throws `transfer/invalid-transaction` for an empty list, and `batch.isSupported` resolves
+ * with false instead of an error.
  *
  * @example
  * <!-- given: declare const { status, submit }: import('@latchkit/plugin-chains/contract').TransactionFeature -->
@@ -59,15 +60,37 @@ export const createTransferFeature = (feature: TransferFeature): TransferFeature
  * ```
  */
 export const createTransactionFeature = (feature: TransactionFeature): TransactionFeature => {
-  const { submit } = feature
+  const { submit, batch } = feature
   return {
     ...feature,
     ...(submit && {
       submit: (signer, transaction, signal) =>
         sendBySigner(signer, transaction.account, () => submit(signer, transaction, signal))
-    })
+    }),
+    ...(batch && { batch: createBatchFeature(batch) })
   }
 }
+
+type BatchFeature = NonNullable<TransactionFeature['batch']>
+
+const createBatchFeature = (batch: BatchFeature): BatchFeature => ({
+  async isSupported(signer, signal) {
+    try {
+      return await batch.isSupported(signer, signal)
+    } catch {
+      signal.throwIfAborted()
+      return false
+    }
+  },
+  async submit(signer, transactions, signal) {
+    const { account } = signer
+    const other = transactions.find(transaction => transaction.account !== account)
+    if (transactions.length > 0)
+      return sendBySigner(signer, other?.account ?? account, () => batch.submit(signer, transactions, signal))
+    const { chain = account } = parseAccountId(account) ?? {}
+    throw new TransferError('transfer/invalid-transaction', { chain, expected: 'at least one transaction' })
+  }
+})
 
 /** Calls `send` if the signer is the account that pays. Throws `TransferError`s for errors of nodes. */
 function sendBySigner(signer: Signer, account: AccountId, send: () => Promise<string>): Promise<string> {

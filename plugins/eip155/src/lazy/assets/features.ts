@@ -4,8 +4,10 @@ import { createTransfers } from '../transfer/prepare.js'
 import { simulateTransactions } from '../transfer/simulate-transactions.js'
 import { createStatus } from '../transfer/status.js'
 import { submitTransaction } from '../transfer/submit.js'
+import { submitBatch } from '../transfer/submit-batch.js'
 import { createWithChainReader } from '../transfer/with-chain-reader.js'
 import { accountParts } from '../wallet/accounts.js'
+import { supportsBatches } from '../wallet/batch-requests.js'
 import { createAllowances } from './allowances.js'
 import { createTokenReader } from './tokens.js'
 import { readWalletAssets, readWalletCollectibles } from './wallet-assets.js'
@@ -30,7 +32,11 @@ export function createAssetFeatures(networks: readonly Network[], nodes: NodeCli
     transactions: {
       ...createStatus(nodes),
       submit: (signer, transaction, signal) => submitTransaction(transaction, signer, withChainReader, signal),
-      simulate: (...given) => simulateTransactions(withChainReader, ...given)
+      simulate: (...given) => simulateTransactions(withChainReader, ...given),
+      batch: {
+        isSupported: supportsBatches,
+        submit: (signer, transactions, signal) => submitBatch(transactions, signer, withChainReader, signal)
+      }
     },
     allowances: createAllowances(withChainReader)
   }

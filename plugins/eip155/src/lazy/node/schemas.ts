@@ -1,3 +1,4 @@
+import { boundedArray } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
 import { getAddress } from 'viem/utils'
 import { addressReader } from '../../address.js'
@@ -26,3 +27,9 @@ export const bytes = matching<Hex>(/^0x(?:[\da-fA-F]{2})*$/, 'bytes in hex')
 export const hash = matching<Hex>(/^0x[\da-fA-F]{64}$/, 'a hash')
 /** Quantity. Some nodes write leading zeros, which EIP-1474 forbids. */
 export const amount = v.pipe(matching(/^0x[\da-fA-F]{1,64}$/, 'a quantity in hex'), v.toBigint())
+
+/** Maximum number of logs of one transaction that are read. */
+const MAX_LOGS = 10_000
+
+/** Logs of a transaction. */
+export const logs = boundedArray(v.object({ address, topics: boundedArray(hash, 4), data: bytes }), MAX_LOGS)

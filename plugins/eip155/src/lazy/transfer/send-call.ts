@@ -1,14 +1,14 @@
 import { type ChainId, type Signer, TransferError } from '@latchkit/plugin-chains/contract'
 import { invalidAnswer } from '@latchkit/plugin-chains/kit'
 import { switchNetworkMethod } from '@latchkit/plugin-connections/contract'
-import { type Hex, SendTransaction, type TransactionRequest } from '../../contract.js'
+import { SendTransaction, type TransactionRequest } from '../../contract.js'
 import type { ChainReader } from '../node/queries.js'
 import { accountParts } from '../wallet/accounts.js'
-import { walletOf } from '../wallet/request.js'
+import { type Wallet, walletOf } from '../wallet/request.js'
 import { sendTransaction } from '../wallet/send-transaction.js'
 import { currentChain, switchNetwork } from '../wallet/switch-network.js'
-import { getTransaction } from './status.js'
-import { isSameCall, type TransferCall } from './transfer-call.js'
+import type { TransferCall } from './transfer-call.js'
+import { isOtherTransaction } from './verify-batch.js'
 import type { WithChainReader } from './with-chain-reader.js'
 
 interface CallToSend {
@@ -26,18 +26,12 @@ interface CallToSend {
  */
 export async function sendCall(
   { chain, call, prepare }: CallToSend,
-  { account, connector, request }: Signer,
+  signer: Signer,
   withChainReader: WithChainReader,
   signal: AbortSignal
 ): Promise<string> {
-  const signer = accountParts(account)
-  if (signer.address !== call.from || signer.chain !== chain)
-    throw new TransferError('transfer/not-the-signer', { account: `${chain}:${call.from}` })
-  const wallet = await walletOf(connector, signal)
-  if ((await currentChain(wallet, signal)) !== chain) {
-    if (request) await request(switchNetworkMethod('eip155'), { connector: connector.info.id }, signal)
-    else await switchNetwork(wallet, await withChainReader(chain, signal, async reader => reader.network), signal)
-  }
+  const { request } = signer
+  const wallet = await walletOnChain({ chain, from: call.from }, signer, withChainReader, signal)
   // After the prompt for the network. Consent follows, so the state may still change before the wallet sends.
   const transaction = await withChainReader(chain, signal, prepare)
   const hash = request
@@ -52,10 +46,24 @@ export async function sendCall(
 }
 
 /**
- * Tests if the node has a transaction with this hash that differs from the call. Always false for an account that is a contract:
- * others send its calls in transactions of their own.
+ * Returns the wallet of a signer, after a switch to the chain if it is on another one.
+ *
+ * @throws {TransferError} `transfer/not-the-signer` for another account than `from`, or on another chain.
+ * @throws {WalletError} as any request to a wallet, and as `switchNetwork`.
  */
-async function isOtherTransaction(call: TransferCall, hash: Hex, reader: ChainReader): Promise<boolean> {
-  const transaction = await getTransaction(hash, reader)
-  return transaction !== undefined && !isSameCall(call, transaction) && (await reader.code(call.from)) === '0x'
+export async function walletOnChain(
+  { chain, from }: { readonly chain: ChainId; readonly from: string },
+  { account, connector, request }: Signer,
+  withChainReader: WithChainReader,
+  signal: AbortSignal
+): Promise<Wallet> {
+  const signer = accountParts(account)
+  if (signer.address !== from || signer.chain !== chain)
+    throw new TransferError('transfer/not-the-signer', { account: `${chain}:${from}` })
+  const wallet = await walletOf(connector, signal)
+  if ((await currentChain(wallet, signal)) !== chain) {
+    if (request) await request(switchNetworkMethod('eip155'), { connector: connector.info.id }, signal)
+    else await switchNetwork(wallet, await withChainReader(chain, signal, async reader => reader.network), signal)
+  }
+  return wallet
 }

@@ -13,32 +13,27 @@ import { Eip155Error } from '../../errors.js'
 import { encodeCall, wordOf } from '../node/contracts.js'
 import type { ChainReader } from '../node/queries.js'
 import { isFailure, isRpcError } from '../node/revert.js'
-import { address, amount, bytes, hash, readAddress } from '../node/schemas.js'
-import { accountParts } from '../wallet/accounts.js'
+import { amount, bytes, logs, readAddress } from '../node/schemas.js'
 import { failureReason } from './failure-reason.js'
 import { readGasPrice, readL1Fee } from './fees.js'
 import { callObject, estimateGas, withMargin } from './simulate.js'
 import { assertFunded } from './submit.js'
 import type { TransferCall } from './transfer-call.js'
-import { readUnsignedTransaction } from './unsigned-transaction.js'
+import { readUnsignedTransactions } from './unsigned-transaction.js'
 import type { WithChainReader } from './with-chain-reader.js'
 
 /** Maximum number of transactions and of watched assets. */
 const MAX_ITEMS = 10
-/** Maximum number of logs of one transaction that are read. */
-const MAX_LOGS = 10_000
-
 /** Address that nodes report transfers of the coin under (`traceTransfers` of `eth_simulateV1`). */
 const COIN = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 /** Topic of `Transfer(address,address,uint256)`. */
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-const log = v.object({ address, topics: boundedArray(hash, 4), data: bytes })
 const outcome = v.object({
   status: amount,
   gasUsed: amount,
   returnData: bytes,
-  logs: boundedArray(log, MAX_LOGS),
+  logs,
   error: v.nullish(v.object({ code: v.optional(v.number()), message: v.string(), data: v.nullish(bytes) }))
 })
 type Outcome = v.InferOutput<typeof outcome>
@@ -55,18 +50,9 @@ export async function simulateTransactions(
   watched: readonly (string | undefined)[],
   signal: AbortSignal
 ): Promise<SimulatedTransactions> {
-  const [first] = transactions
-  const isOfFirst = ({ account }: UnsignedTransaction) => account === first?.account
-  const isSmall = transactions.length <= MAX_ITEMS && watched.length <= MAX_ITEMS
-  if (!first || !isSmall || !transactions.every(isOfFirst)) {
-    const expected = `1 to ${MAX_ITEMS} transactions of one account, and at most ${MAX_ITEMS} assets`
-    throw new TransferError('transfer/invalid-transaction', {
-      chain: first ? accountParts(first.account).chain : '',
-      expected
-    })
-  }
-  const { chain, call } = readUnsignedTransaction(first)
-  const calls = [call, ...transactions.slice(1).map(given => readUnsignedTransaction(given).call)] as const
+  const { chain, calls } = readUnsignedTransactions(transactions)
+  if (watched.length > MAX_ITEMS)
+    throw new TransferError('transfer/invalid-transaction', { chain, expected: `at most ${MAX_ITEMS} assets` })
   const tokens = watched.map(token => readWatched(token, chain))
   return withChainReader(chain, signal, reader => simulateCalls(calls, tokens, reader))
 }
@@ -86,10 +72,12 @@ async function simulateCalls(
     ? outcomes.transactions.map(({ gasUsed }) => withMargin(beforeRefund(gasUsed)))
     : [await estimateGas(first, reader)]
   const fee = [...gas.map(limit => limit * price.max), ...l1Fees].reduce((sum, part) => sum + part, 0n)
-  const value = calls.reduce((sum, call) => sum + call.value, 0n)
-  await assertFunded({ from: first.from, value }, fee, reader)
+  await assertFunded({ from: first.from, value: sentCoins(calls) }, fee, reader)
   return { fee, ...(outcomes && { changes: changesOf(first.from, tokens, outcomes, reader) }) }
 }
+
+/** Returns the coins that the calls send, in base units. */
+const sentCoins = (calls: readonly TransferCall[]) => calls.reduce((sum, { value }) => sum + value, 0n)
 
 /** Returns the highest gas that a call can need before its refund, which is a fifth of it at most (EIP-3529). */
 const beforeRefund = (gasUsed: bigint) => (gasUsed * 5n + 3n) / 4n
@@ -117,9 +105,13 @@ async function runAll(
   const balances = tokens.flatMap(to => (to ? [{ from, to, data: encodeCall('balanceOf', from) }] : []))
   const all = [...balances, ...calls.map(callObject), ...balances]
   const params = [{ blockStateCalls: [{ calls: all }], traceTransfers: true, validation: false }, 'latest']
-  const response = await reader.read(blocks, 'eth_simulateV1', params).catch(error => {
+  const response = await reader.read(blocks, 'eth_simulateV1', params).catch(async error => {
     // The node has the method, and the transactions fail in the present state.
-    if (isFailure(error)) throw error
+    if (isFailure(error)) {
+      // A node words this in its own way.
+      await assertFunded({ from, value: sentCoins(calls) }, 0n, reader)
+      throw error
+    }
     // The node has no such method, or another form of it.
     if (isRpcError(error) || errorCode(error) === 'eip155/invalid-answer') return undefined
     throw error

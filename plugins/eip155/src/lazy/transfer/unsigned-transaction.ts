@@ -8,6 +8,9 @@ import type { TransferCall } from './transfer-call.js'
 /** Maximum length of call data in hex: as much as a transaction can pay for (EIP-7825, EIP-7623). */
 const MAX_DATA_CHARACTERS = 2_000_000
 
+/** Maximum number of transactions in a list. */
+const MAX_TRANSACTIONS = 10
+
 const payload = v.strictObject({
   to: address,
   value: v.optional(amount, '0x0'),
@@ -34,4 +37,29 @@ export function readUnsignedTransaction({ account, payload: given }: UnsignedTra
   const [issue] = result.issues
   const expected = `${v.getDotPath(issue) ?? 'payload'}: ${issue.message}`
   throw new TransferError('transfer/invalid-transaction', { chain, expected })
+}
+
+interface ReadTransactions {
+  readonly chain: ChainId
+  readonly calls: readonly [TransferCall, ...TransferCall[]]
+}
+
+/**
+ * Reads the calls of transactions of one account that were built elsewhere.
+ *
+ * @throws {TransferError} `transfer/invalid-transaction` for none, for more than 10, for those of several accounts, and for a payload of
+ *   another form.
+ */
+export function readUnsignedTransactions(transactions: readonly UnsignedTransaction[]): ReadTransactions {
+  const [first, ...others] = transactions
+  const isOfFirst = ({ account }: UnsignedTransaction) => account === first?.account
+  if (!first || transactions.length > MAX_TRANSACTIONS || !others.every(isOfFirst)) {
+    const expected = `1 to ${MAX_TRANSACTIONS} transactions of one account`
+    throw new TransferError('transfer/invalid-transaction', {
+      chain: first ? accountParts(first.account).chain : '',
+      expected
+    })
+  }
+  const { chain, call } = readUnsignedTransaction(first)
+  return { chain, calls: [call, ...others.map(given => readUnsignedTransaction(given).call)] }
 }

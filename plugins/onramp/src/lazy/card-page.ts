@@ -1,0 +1,44 @@
+import { parseAccountId } from '@latchkit/plugin-chains/contract'
+import type { DataApi } from '@latchkit/plugin-data/contract'
+import * as v from 'valibot'
+import type { ProviderPage, PurchaseRequest } from '../contract.js'
+import { createOrderId } from './order-id.js'
+
+/** Schema of the service's response. The feature checks the URL's host. */
+const pageSchema = v.object({
+  url: v.pipe(v.string(), v.maxLength(4_096)),
+  orderId: v.pipe(v.string(), v.regex(/^[\w-]{22}$/))
+})
+
+interface CardPurchase {
+  readonly request: PurchaseRequest
+  /** Name of the chain at the provider. */
+  readonly network: string
+}
+
+/** Requests the page of a purchase from the site's service. Its URL holds a token that works once, within five minutes. */
+export async function requestCardPage(
+  data: Pick<DataApi, 'json'>,
+  { request, network }: CardPurchase,
+  signal: AbortSignal
+): Promise<ProviderPage> {
+  const { account, symbol, amount, currency } = request
+  const address = parseAccountId(account)?.address ?? ''
+  const page = await data.json({
+    service: 'onramp',
+    path: ['v1', 'generators', 'onrampurl'],
+    body: {
+      destinationWallets: [{ address, blockchains: [network], assets: [symbol] }],
+      defaultNetwork: network,
+      // Replaced by the service, whose answer has the order id.
+      partnerUserId: createOrderId(),
+      defaultExperience: 'buy',
+      presetFiatAmount: Number(amount),
+      fiatCurrency: currency
+    },
+    schema: pageSchema,
+    signal,
+    maxBytes: 16_384
+  })
+  return { ...page, isSingleUse: true }
+}

@@ -1,0 +1,47 @@
+import type { PluginContext, StorageItem } from '@latchkit/kernel'
+import type { OnrampOrder } from '../contract.js'
+import { isExpired } from '../order.js'
+import { withOrder } from '../persistence.js'
+
+/** Orders of this browser, in the storage that all tabs share. */
+export type OrderList = ReturnType<typeof createOrderList>
+
+export function createOrderList(
+  ctx: Pick<PluginContext, 'events' | 'onDispose'>,
+  stored: StorageItem<readonly OnrampOrder[]>
+) {
+  /** Orders that this tab created and did not remove. Another tab that wrote at the same time may not have known them. */
+  const own = new Map<string, OnrampOrder>()
+  const get = (id: string) => stored.get().find(order => order.id === id)
+  const write = (order: OnrampOrder) => {
+    if (own.has(order.id)) own.set(order.id, order)
+    stored.set(withOrder(stored.get(), order, Date.now()))
+  }
+  ctx.onDispose(
+    stored.subscribe(() => {
+      for (const order of own.values()) if (!get(order.id) && !isExpired(order, Date.now())) write(order)
+    })
+  )
+  return {
+    stored,
+    get,
+    add(order: OnrampOrder): void {
+      own.set(order.id, order)
+      write(order)
+    },
+    /** Applies a change to an order, and emits its new status. Does nothing if the change returns the same object. */
+    change(id: string, change: (order: OnrampOrder) => OnrampOrder): void {
+      const before = get(id)
+      if (!before) return
+      const order = change(before)
+      if (order === before) return
+      write(order)
+      const { account, provider, status } = order
+      if (status !== before.status) ctx.events.emit('onramp:changed', { account, provider: provider.id, status })
+    },
+    remove(id: string): void {
+      own.delete(id)
+      stored.set(stored.get().filter(order => order.id !== id))
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import type { Disposer } from '@latchkit/kernel'
+import type { Asset, BalancesApi } from '@latchkit/plugin-balances/contract'
+import { namespaceOf } from '@latchkit/plugin-chains/contract'
+import type { OnrampOrder } from '../contract.js'
+import { isOpen, withBalance } from '../order.js'
+import type { OrderList } from './order-list.js'
+
+/** Time between two reads of the balance while a purchase is shown. */
+const READ_MS = 15_000
+
+/**
+ * Reads the balance of an order's account until it completes the order or the returned function is called. An order whose token has no
+ * known address is left alone, because any token may have its symbol.
+ */
+export function watchBalance(id: string, orders: OrderList, balances: BalancesApi): Disposer {
+  const look = () => {
+    const order = orders.get(id)
+    const holdings = order && balances.state.get().byAccount[order.account]
+    // A failed read keeps the last values, and says nothing new.
+    if (!order || holdings?.status !== 'ready' || !isOpen(order, Date.now())) return
+    const held = heldToken(order, holdings.assets)
+    if (held) orders.change(id, each => withBalance(each, held, Date.now()))
+  }
+  const read = () => {
+    const order = orders.get(id)
+    if (order && isOpen(order, Date.now()) && !document.hidden) void balances.read(order.account, { force: true })
+  }
+  read()
+  look()
+  const unsubscribe = balances.state.subscribe(look)
+  const timer = setInterval(read, READ_MS)
+  return () => {
+    clearInterval(timer)
+    unsubscribe()
+  }
+}
+
+/** Returns the account's balance of the order's token; `undefined` if it cannot be told from other tokens. */
+export function heldToken({ account, token, symbol }: OnrampOrder, assets: readonly Asset[]) {
+  const coin = assets.find(({ address }) => address === undefined)
+  const isEvm = namespaceOf(account) === 'eip155'
+  const isSame = (address: string | undefined) =>
+    isEvm ? address?.toLowerCase() === token?.toLowerCase() : address === token
+  const asset = token === undefined ? (coin?.symbol === symbol ? coin : undefined) : assets.find(a => isSame(a.address))
+  if (asset) return { amount: BigInt(asset.amount), decimals: asset.decimals }
+  return undefined
+}

@@ -1,0 +1,50 @@
+import { guardSchema } from '@latchkit/kernel/options'
+import { isAccountId } from '@latchkit/plugin-chains/contract'
+import type { OnrampOrder } from './contract.js'
+import { isExpired } from './order.js'
+
+/** Largest number of stored orders; the oldest ones go first. */
+const MAX_ORDERS = 10
+
+type Data = Readonly<Record<string, unknown>>
+const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
+const matches = (pattern: RegExp) => (value: unknown) => typeof value === 'string' && pattern.test(value)
+const isTextOf = (most: number) => (value: unknown) => typeof value === 'string' && value !== '' && value.length <= most
+const absentOr = (is: (value: unknown) => boolean) => (value: unknown) => value === undefined || is(value)
+const isTime = (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value >= 0
+const isDecimal = matches(/^\d{1,40}(?:\.\d{1,36})?$/)
+
+const fields: Readonly<Record<keyof OnrampOrder, (value: unknown) => boolean>> = {
+  id: matches(/^[\w-]{22}$/),
+  provider: value => isData(value) && isTextOf(100)(value.id) && isTextOf(200)(value.name),
+  account: isAccountId,
+  symbol: isTextOf(64),
+  token: absentOr(isTextOf(300)),
+  amount: isDecimal,
+  currency: matches(/^[A-Z]{3}$/),
+  method: absentOr(isTextOf(64)),
+  status: matches(/^(?:created|pending|completed|failed)$/),
+  quoted: absentOr(isDecimal),
+  received: absentOr(isDecimal),
+  transactionId: absentOr(matches(/^[0-9A-Za-z]{1,128}$/)),
+  reason: absentOr(isTextOf(200)),
+  noticedBy: absentOr(matches(/^(?:provider|balance)$/)),
+  heldBefore: absentOr(matches(/^\d{1,78}$/)),
+  createdAtMs: isTime,
+  changedAtMs: isTime
+}
+
+const isOrder = (value: unknown): value is OnrampOrder =>
+  isData(value) && Object.entries(fields).every(([name, is]) => is(value[name]))
+
+/** Schema of the stored orders. */
+export const ordersSchema = guardSchema(
+  (value): value is readonly OnrampOrder[] => Array.isArray(value) && value.length <= MAX_ORDERS && value.every(isOrder)
+)
+
+/** Returns the orders with a new or changed one, the newest first, without those that are too old. */
+export const withOrder = (orders: readonly OnrampOrder[], order: OnrampOrder, nowMs: number): readonly OnrampOrder[] =>
+  [order, ...orders.filter(({ id }) => id !== order.id)]
+    .filter(each => !isExpired(each, nowMs))
+    .sort((a, b) => b.createdAtMs - a.createdAtMs)
+    .slice(0, MAX_ORDERS)

@@ -1,0 +1,83 @@
+import { createTestKernel } from '@latchkit/kernel/testing'
+import { chains } from '@latchkit/plugin-chains'
+import { connections } from '@latchkit/plugin-connections'
+import { shell } from '@latchkit/plugin-shell'
+import { expect, onTestFinished, test } from 'vitest'
+import { sharedStorage } from '../../data/test/shared-storage.js'
+import { Onramp, type PurchaseRequest } from '../src/contract.js'
+import { onramp } from '../src/index.js'
+import { createServices, idOf, servicesPlugin } from './services.js'
+
+const KEY = '@appkit/onramp/orders'
+const { signal } = new AbortController()
+const request: PurchaseRequest = {
+  account: 'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  symbol: 'USDC',
+  amount: '50',
+  currency: 'USD'
+}
+
+function browser() {
+  const storage = sharedStorage()
+  const services = createServices()
+  const openPage = () =>
+    createTestKernel(
+      [
+        shell({ locale: 'en' }),
+        chains(),
+        connections(),
+        onramp({ card: {}, restrictedTimeZones: [] }),
+        servicesPlugin(services)
+      ],
+      { atEnd: onTestFinished, storage: storage.tab() }
+    )
+  const stored = () => JSON.parse(storage.values.get(KEY) ?? '{"d":[]}').d as { id: string; status: string }[]
+  const asked = () => services.sent.filter(({ path }) => path[1] === 'orders').map(({ path }) => path[2])
+  return { storage, services, openPage, stored, asked }
+}
+
+test('a purchase of an earlier page is followed after a reload, and its URL is not stored', async () => {
+  const { services, storage, openPage, stored, asked } = browser()
+  const first = await openPage()
+  const { order, url } = await first.get(Onramp).start('coinbase', request, signal)
+  expect([order.id, url]).toEqual([idOf(1), expect.stringContaining('https://pay.coinbase.com/')])
+  await expect.poll(stored).toMatchObject([{ id: idOf(1), status: 'created' }])
+  expect(storage.values.get(KEY)).not.toContain('sessionToken')
+  await first.dispose()
+  services.order = () => ({ orderId: idOf(1), status: 'completed', amount: '49' })
+  services.sent.length = 0
+  await openPage()
+  await expect.poll(stored).toMatchObject([{ id: idOf(1), status: 'completed' }])
+  expect(asked()).toEqual([idOf(1)])
+})
+
+test('tabs share their purchases', async () => {
+  const { openPage, stored } = browser()
+  const [one, two] = [await openPage(), await openPage()]
+  await one.get(Onramp).start('coinbase', request, signal)
+  await two.get(Onramp).start('coinbase', request, signal)
+  await expect
+    .poll(() =>
+      stored()
+        .map(({ id }) => id)
+        .sort()
+    )
+    .toEqual([idOf(1), idOf(2)])
+})
+
+test('a stored value that is invalid counts as absent', async () => {
+  const { storage, openPage, asked } = browser()
+  storage.values.set(KEY, JSON.stringify({ v: 1, t: Date.now(), d: [{ id: '../admin' }] }))
+  await openPage()
+  expect(asked()).toEqual([])
+})
+
+test('start rejects an unknown provider, another chain family and an order id that can be guessed', async () => {
+  const { services, openPage } = browser()
+  const api = (await openPage()).get(Onramp)
+  await expect(api.start('nobody', request, signal)).rejects.toMatchObject({ code: 'onramp/unknown-provider' })
+  const elsewhere = { ...request, account: 'bip122:1:x' } as const
+  await expect(api.start('coinbase', elsewhere, signal)).rejects.toMatchObject({ code: 'onramp/unsupported-network' })
+  services.page = () => ({ url: 'https://pay.coinbase.com/', orderId: '1' })
+  await expect(api.start('coinbase', request, signal)).rejects.toMatchObject({ code: 'data/invalid-answer' })
+})

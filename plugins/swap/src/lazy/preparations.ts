@@ -1,0 +1,95 @@
+import type { Slice } from '@latchkit/kernel'
+import { MAX_QUOTE_AGE_MS } from '../checks.js'
+import type { PreparedSwap, SwapOffer, SwapRequest } from '../contract.js'
+import { SwapError } from '../errors.js'
+import { failureOf } from '../failure.js'
+import { shownOffer } from '../shown-offer.js'
+import type { Preparation, SwapState } from '../store.js'
+import { requestKey } from './price-watch.js'
+
+interface PreparationsOptions {
+  readonly state: Slice<SwapState>
+  readonly request: () => SwapRequest | undefined
+  /** Returns the chosen offer. */
+  readonly chosen: () => SwapOffer | undefined
+  /** Asks the provider of an offer for a new price. */
+  readonly requote: (offer: SwapOffer, signal: AbortSignal) => Promise<SwapOffer>
+  readonly prepare: (offer: SwapOffer, signal: AbortSignal) => Promise<PreparedSwap>
+}
+
+/** Creates the chosen offer with its transactions, for the preview. */
+export function createPreparations({ state, request, chosen, requote, prepare }: PreparationsOptions) {
+  let open: AbortController | undefined
+  let prepared: PreparedSwap | undefined
+  /** Offer that the visitor saw first, and with which later prices are compared. */
+  let seen: SwapOffer | undefined
+
+  const set = (preparation: Preparation | undefined) => state.update(next => void Object.assign(next, { preparation }))
+
+  const clear = () => {
+    open?.abort()
+    open = undefined
+    prepared = undefined
+    seen = undefined
+    if (state.get().preparation) set(undefined)
+  }
+
+  const isOfForm = ({ quote }: SwapOffer) => {
+    const wanted = request()
+    return wanted !== undefined && requestKey(wanted) === requestKey(quote.request)
+  }
+
+  return {
+    clear,
+    /** Removes the preparation if the form has another request by now. */
+    clearIfOther(): void {
+      if (seen && !isOfForm(seen)) clear()
+    },
+    /** Returns the prepared swap while its quote is fresh. */
+    fresh: (): PreparedSwap | undefined =>
+      prepared && Date.now() - prepared.offer.quote.quotedAtMs <= MAX_QUOTE_AGE_MS ? prepared : undefined,
+    /** Prepares the chosen offer, or the one that was prepared before if that is newer. Never rejects. */
+    async prepareChosen(account: string): Promise<void> {
+      open?.abort()
+      const own = new AbortController()
+      open = own
+      const before = prepared?.offer
+      prepared = undefined
+      const offer = newer(before && isOfForm(before) ? before : undefined, chosen())
+      set({ status: 'preparing' })
+      try {
+        if (!offer) throw new SwapError('swap/no-offer', { account })
+        seen = seen && seen.provider.id === offer.provider.id && isOfForm(seen) ? seen : offer
+        const isOld = Date.now() - offer.quote.quotedAtMs > MAX_QUOTE_AGE_MS
+        const current = isOld ? await requote(offer, own.signal) : offer
+        const next = await prepare(current, own.signal)
+        if (own.signal.aborted) return
+        prepared = next
+        set(readyPreparation(next, seen))
+      } catch (error) {
+        if (!own.signal.aborted) set({ status: 'failed', failure: failureOf(error) })
+      }
+    }
+  }
+}
+
+/** Returns the newer offer of two of one provider, else the chosen one. */
+function newer(before: SwapOffer | undefined, chosen: SwapOffer | undefined): SwapOffer | undefined {
+  if (!before || !chosen) return chosen ?? before
+  return before.provider.id === chosen.provider.id && before.quote.quotedAtMs > chosen.quote.quotedAtMs
+    ? before
+    : chosen
+}
+
+function readyPreparation({ offer, approvals, fee, changes, isBatch }: PreparedSwap, seen: SwapOffer): Preparation {
+  return {
+    status: 'ready',
+    offer: shownOffer(offer),
+    approvals: approvals.length,
+    fee: `${fee}`,
+    ...(changes && { changes: { from: `${changes.from.amount}`, to: `${changes.to.amount}` } }),
+    isBatch,
+    expiresAtMs: offer.quote.quotedAtMs + MAX_QUOTE_AGE_MS,
+    isWorse: offer.quote.toAmount < seen.minimumAmount
+  }
+}

@@ -1,0 +1,70 @@
+import type { PluginContext, Slice } from '@latchkit/kernel'
+import { parseAccountId } from '@latchkit/plugin-chains/contract'
+import { SwapError } from '../errors.js'
+import { failureOf } from '../failure.js'
+import type { Approved, Revocation, SwapState } from '../store.js'
+import type { AttemptLog } from './attempt-log.js'
+import type { PrepareContext } from './prepare-swap.js'
+import { swapFeatures } from './prepare-swap.js'
+import { signerFor } from './run-swap.js'
+import { waitConfirmed } from './wait-confirmed.js'
+
+interface RevocationsOptions {
+  readonly ctx: Pick<PluginContext, 'signal'>
+  readonly state: Slice<SwapState>
+  readonly context: PrepareContext
+  readonly attempts: AttemptLog
+}
+
+/** Removes allowances that failed or interrupted swaps left behind. */
+export function createRevocations({ ctx, state, context, attempts }: RevocationsOptions) {
+  const { signal } = ctx
+
+  async function requestRevocation({ account, token, spender }: Approved, onChange: (next: Revocation) => void) {
+    const { transactions, allowances } = await swapFeatures(context, account)
+    if (!allowances || token.address === undefined) throw new SwapError('swap/unsupported-network', { account })
+    const requests = await allowances.approve(account, { token: token.address, spender, amount: 0n }, signal)
+    const chain = parseAccountId(account)?.chain
+    if (!chain) throw new SwapError('swap/invalid-request', { reason: 'account' })
+    for (const [index, request] of requests.entries()) {
+      const signer = signerFor(context, account)
+      onChange({ status: 'wallet' })
+      const id = await transactions.submit(signer, request, signal)
+      onChange({ status: 'confirming', id })
+      const status = await waitConfirmed(transactions, { id, chain, signal })
+      if (status !== 'confirmed') throw new SwapError('swap/approval-failed', { account, status })
+      if (index === requests.length - 1) onChange({ status: 'done', id })
+    }
+  }
+
+  /** Writes the revocation next to the allowance that it is for. */
+  const writer = (isOfSubmission: boolean) => (revocation: Revocation) =>
+    state.update(next => {
+      if (!isOfSubmission) next.revocation = revocation
+      else if (next.submission) next.submission = { ...next.submission, revocation }
+    })
+
+  return {
+    async revoke(): Promise<void> {
+      const { submission, interrupted, revocation } = state.get()
+      const isOfSubmission = submission?.status === 'failed' && submission.approved !== undefined
+      const approved = isOfSubmission ? submission.approved : interrupted?.approved
+      const current = isOfSubmission ? submission.revocation : revocation
+      if (!approved || (current && current.status !== 'failed')) return
+      const write = writer(isOfSubmission)
+      write({ status: 'wallet' })
+      try {
+        await requestRevocation(approved, write)
+        const owner = isOfSubmission ? submission : interrupted
+        const attempt = owner && attempts.find(owner)
+        if (attempt?.isSwapRequested) {
+          const { approved: _, ...rest } = attempt
+          attempts.write(rest)
+        } else if (owner) attempts.remove(owner)
+      } catch (error) {
+        if (signal.aborted) return
+        write({ status: 'failed', failure: failureOf(error) })
+      }
+    }
+  }
+}
