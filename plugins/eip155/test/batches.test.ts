@@ -197,7 +197,7 @@ describe('submit', () => {
       [[payment, { account, payload: { to: 'nobody' } }], 'transfer/invalid-transaction'],
       [[payment, ofOther], 'transfer/not-the-signer'],
       [[payment, sale], 'transfer/would-fail'],
-      [[payment, tooMuch], 'transfer/would-fail']
+      [[payment, tooMuch], 'transfer/insufficient-funds']
     ] as const)
       await expect(batch.submit(signer, transactions, never())).rejects.toMatchObject({ code })
     expect(requested('wallet_sendCalls')).toEqual([])

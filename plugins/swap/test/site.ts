@@ -101,7 +101,15 @@ export async function openSite({
   })
   const adapter = fakeAdapter({ connectors: [wallet], features: chain.features })
   const kernel = await createTestKernel(
-    [shell({ locale: 'en' }), chains(), connections(), nativeBalances(), fakeChain(adapter), activity, holder],
+    [
+      shell({ locale: 'en', embedded: true, prefetch: 'intent' }),
+      chains(),
+      connections(),
+      nativeBalances(),
+      fakeChain(adapter),
+      activity,
+      holder
+    ],
     { atEnd: onTestFinished, storage }
   )
   if (isConnected) await kernel.get(Connections).connect({ wallet: 'fake:fake-wallet' })
