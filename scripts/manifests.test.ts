@@ -31,7 +31,7 @@ test.each([
   [{ version: '0.2.0' }, 'plugins/send: version must be 0.1.0, the same everywhere'],
   [{ license: 'ISC' }, 'plugins/send: license must be MIT'],
   [{ type: 'commonjs' }, 'plugins/send: type must be module'],
-  [{ private: true }, 'plugins/send: examples, and only they, are "private": true'],
+  [{ private: true }, 'plugins/send: examples and services, and only they, are "private": true'],
   [{ files: ['dist', 'src'] }, 'plugins/send: files must be ["dist"]'],
   [{ sideEffects: true }, 'plugins/send: sideEffects must be false'],
   [{ description: '' }, 'plugins/send: description is missing'],

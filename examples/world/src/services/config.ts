@@ -19,8 +19,8 @@ export const RemoteFeatures = v.array(
 export const defaultFeatures: readonly RemoteFeature[] = [
   { id: 'multi_wallet', isEnabled: false, config: null },
   { id: 'activity', isEnabled: true, config: null },
-  { id: 'onramp', isEnabled: false, config: null },
-  { id: 'swap', isEnabled: false, config: null },
+  { id: 'onramp', isEnabled: true, config: ['coinbase', 'meld'] },
+  { id: 'swap', isEnabled: true, config: ['1inch'] },
   { id: 'social_login', isEnabled: false, config: [] },
   { id: 'reown_branding', isEnabled: false, config: null }
 ]
