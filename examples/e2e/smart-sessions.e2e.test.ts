@@ -78,7 +78,7 @@ test('shows a permission that the wallet granted, and ends it with a signature',
   const granted = await granting
   const [permission] = typeof granted === 'string' ? [] : granted
   const pci = permission?.context ?? ''
-  expect(await heading(page).textContent()).toBe('Session created')
+  await eventually(() => heading(page).textContent()).toBe('Session created')
   expect(await part(page, 'smart-session-to').textContent()).toBe(site)
 
   // What the wallet would do.
