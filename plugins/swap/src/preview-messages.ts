@@ -3,6 +3,7 @@ import { defineMessages } from '@latchkit/plugin-shell/ui'
 const english = {
   previewTitle: 'Review swap',
   pay: 'You pay',
+  edit: 'Edit',
   receive: 'You receive, about',
   network: 'Network',
   account: 'Account',

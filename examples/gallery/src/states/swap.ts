@@ -1,79 +1,20 @@
-import type { AnyPlugin } from '@latchkit/kernel'
-import { AccountView } from '@latchkit/plugin-account/contract'
-import { type SwapOptions, swap } from '@latchkit/plugin-swap'
-import { type SwapStart, SwapView } from '@latchkit/plugin-swap/contract'
-import { followedAs, heldAssets } from '../fixtures/sending.js'
-import { ridge, type SwapScene, swapAssets, swapScene, twoProviders } from '../fixtures/swaps.js'
-import { typeInto } from '../fixtures/typing.js'
+import { SwapView } from '@latchkit/plugin-swap/contract'
+import { followedAs } from '../fixtures/sending.js'
+import { ridge, twoProviders } from '../fixtures/swaps.js'
 import { larch } from '../fixtures/wallets.js'
-import type { StateTools } from '../show-state.js'
 import type { GalleryState } from '../state.js'
-
-const group = 'Swap'
-const { address: ridgeAddress = '' } = ridge
-
-/** A quarter of an ether for Ridge Dollars, without an approval. */
-const coinToToken: SwapStart = { fromToken: '', toToken: ridgeAddress, amount: '0.25' }
-/** A hundred Ridge Dollars for ether, with an approval. */
-const tokenToCoin: SwapStart = { fromToken: ridgeAddress, toToken: '', amount: '100' }
-
-interface Scene extends Omit<SwapScene, 'wallet'> {
-  readonly options?: SwapOptions
-  readonly more?: readonly AnyPlugin[]
-}
-
-const extras =
-  ({ options = {}, more = [], ...scene }: Scene = {}) =>
-  () => [swap(options), swapScene({ wallet: larch, ...scene }), heldAssets(swapAssets), ...more]
-
-const form =
-  (start?: SwapStart) =>
-  async ({ connections, open, kernel }: StateTools) => {
-    await connections.connect({ wallet: larch.id })
-    await open(AccountView)
-    kernel.router.push(SwapView, start)
-  }
-
-/** Presses buttons in sequence, each as soon as it can be pressed. */
-const pressReady = (...testIds: readonly string[]) =>
-  function next(card: ShadowRoot, [testId, ...rest] = testIds): void {
-    if (testId === undefined) return
-    const selector = `[data-testid="${testId}"]:not(:disabled,[aria-disabled=true])`
-    const button = card.querySelector<HTMLElement>(selector)
-    button?.click()
-    setTimeout(() => next(card, button ? rest : [testId, ...rest]), 30)
-  }
-
-const isChoosing = 'input[type=search]'
-/** Steps from the form to the tokens of a side, and a search there. */
-const toTokens = (target: 'from' | 'to', words?: string) =>
-  ({
-    begins: `[data-testid=swap-input-token-${target}]`,
-    visit(card: ShadowRoot) {
-      pressReady(`swap-select-token-button-${target}`)(card)
-      const type = () => {
-        if (!card.querySelector(isChoosing)) setTimeout(type, 30)
-        else if (words !== undefined) typeInto(isChoosing, words)(card)
-      }
-      type()
-    }
-  }) as const
-
-const isQuoted = '[data-testid=swap-action-button][data-variant=primary]'
-const isPriced = `.card:has(${isQuoted}):has([data-testid=swap-fee] bdi) [data-testid=swap-rate]`
-const toPreview = { begins: isPriced, visit: pressReady('swap-action-button') } as const
-const toWallet = { begins: isPriced, visit: pressReady('swap-action-button', 'swap-confirm-button') } as const
-const isArmed = '[data-testid=swap-confirm-button]:not(:disabled,[aria-disabled=true])'
-
-const state = (
-  id: string,
-  title: string,
-  {
-    scene = {},
-    start = coinToToken,
-    ...more
-  }: Partial<GalleryState> & Pick<GalleryState, 'shows'> & { readonly scene?: Scene; readonly start?: SwapStart }
-): GalleryState => ({ id: `swap-${id}`, group, title, extras: extras(scene), prepare: form(start), ...more })
+import {
+  coinToToken,
+  isArmed,
+  isPriced,
+  pressReady,
+  type Scene,
+  state,
+  tokenToCoin,
+  toPreview,
+  toTokens,
+  toWallet
+} from './swap-steps.js'
 
 const unanswered = () => Object.assign(new Error('No answer'), { code: 'http/unreachable' })
 
@@ -103,7 +44,7 @@ export const swapStates: readonly GalleryState[] = [
   }),
   state('form-insufficient', 'More than there is', {
     start: { ...coinToToken, amount: '1' },
-    shows: '[data-testid=swap-input-from][aria-invalid=true]'
+    shows: '.card:has([data-testid=swap-input-from][aria-invalid=true]) [data-testid=swap-rate-invert]'
   }),
   state('form-no-offers', 'Nobody offers that', {
     scene: { providers: [{ id: '1inch', name: '1inch', pays: 'none' }] },
@@ -250,13 +191,13 @@ export const swapStates: readonly GalleryState[] = [
         d: [
           {
             account: `eip155:1:${larch.accounts[0]?.address}`,
-            from: { address: ridgeAddress, name: 'Ridge Dollar', symbol: 'RUSD', decimals: 6 },
+            from: { address: ridge.address, name: 'Ridge Dollar', symbol: 'RUSD', decimals: 6 },
             to: { name: 'Ether', symbol: 'ETH', decimals: 18 },
             amount: '100000000',
             isSwapRequested: false,
             approved: {
               account: `eip155:1:${larch.accounts[0]?.address}`,
-              token: { address: ridgeAddress, name: 'Ridge Dollar', symbol: 'RUSD', decimals: 6 },
+              token: { address: ridge.address, name: 'Ridge Dollar', symbol: 'RUSD', decimals: 6 },
               spender: '0x111111125421cA6dc452d289314280a0f8842A65',
               amount: '100000000'
             },

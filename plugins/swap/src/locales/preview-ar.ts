@@ -4,6 +4,7 @@ import type { PreviewMessage } from '../preview-messages.js'
 const arabic: Record<PreviewMessage, MessageText> = {
   previewTitle: 'مراجعة المبادلة',
   pay: 'تدفع',
+  edit: 'تعديل',
   receive: 'تستلم نحو',
   network: 'الشبكة',
   account: 'الحساب',

@@ -67,16 +67,19 @@ function QuotedFacts({ context, quoted }: QuotedFactsProps) {
         <FeeRow context={context} isLoading={!quoted} />
         <ImpactRow context={context} isLoading={!quoted} />
         <DescriptionRow name={t('provider')} testId="swap-provider">
-          {quoted ? (
-            <ProviderValue
-              context={context}
-              offer={quoted.offer}
-              isListOpen={isListOpen}
-              onPress={() => setListOpen(!isListOpen)}
-            />
-          ) : (
-            shape(88)
-          )}
+          {/* Keeps the place of the provider's fee. */}
+          <span className="swap-provider">
+            {quoted ? (
+              <ProviderValue
+                context={context}
+                offer={quoted.offer}
+                isListOpen={isListOpen}
+                onPress={() => setListOpen(!isListOpen)}
+              />
+            ) : (
+              shape(88)
+            )}
+          </span>
         </DescriptionRow>
       </DescriptionList>
       {isListOpen && quoted && <OfferList store={store} to={quoted.to} onChosen={() => setListOpen(false)} />}

@@ -1,6 +1,7 @@
-import { useReadable, useSlice } from '@latchkit/kernel/react'
+import { useReadable, useRouter, useSlice } from '@latchkit/kernel/react'
 import { worthOf } from '@latchkit/plugin-chains/kit'
 import {
+  Button,
   DescriptionList,
   DescriptionRow,
   Notice,
@@ -46,6 +47,7 @@ interface SummaryProps extends PreviewSummaryProps {
 /** Renders the amounts of the swap, its price and costs, and the requests that the wallet will get. */
 export function PreviewSummary({ context, quoted, ready, risks }: SummaryProps) {
   const { from, to, amount, offer } = quoted
+  const router = useRouter()
   const format = useAmountFormat()
   const t = useMessages(previewMessages)
   return (
@@ -56,7 +58,20 @@ export function PreviewSummary({ context, quoted, ready, risks }: SummaryProps) 
         </Notice>
       )}
       <div className="swap-totals">
-        <Total context={context} label={t('pay')} token={from} amount={amount} isExact testId="swap-preview-from" />
+        <Total
+          context={context}
+          label={t('pay')}
+          token={from}
+          amount={amount}
+          isExact
+          // With the keyboard, a long preview is scrolled from this button.
+          action={
+            <Button variant="plain" size="sm" onPress={router.back} testId="swap-edit">
+              {t('edit')}
+            </Button>
+          }
+          testId="swap-preview-from"
+        />
         <Total context={context} label={t('receive')} token={to} amount={offer.toAmount} testId="swap-preview-to" />
       </div>
       {risks}
@@ -90,13 +105,15 @@ interface TotalProps {
   readonly amount: string
   /** True for the amount that leaves the account; a price is cut to six digits. @defaultValue false */
   readonly isExact?: boolean
+  /** Button at the end. */
+  readonly action?: ReactNode
   readonly testId: string
 }
 
 /** Number of characters from which an amount is written smaller. */
 const LONG_CHARACTERS = 20
 
-function Total({ context: { network, store }, label, token, amount, isExact = false, testId }: TotalProps) {
+function Total({ context: { network, store }, label, token, amount, isExact, action, testId }: TotalProps) {
   const format = useAmountFormat()
   const worth = worthOf(BigInt(amount), token.decimals, token.price)
   const text = isExact ? format.amount(amount, token) : format.rounded(amount, token)
@@ -110,6 +127,7 @@ function Total({ context: { network, store }, label, token, amount, isExact = fa
         </bdi>
         {worth !== undefined && <bdi className="swap-total-note">≈ {format.money(worth, store.currency)}</bdi>}
       </div>
+      {action}
     </div>
   )
 }

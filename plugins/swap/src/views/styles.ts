@@ -18,7 +18,7 @@ export const styles = `
 .swap-input[data-old]{color:var(--n10)}
 .swap-input::placeholder{color:var(--n10);opacity:1}
 .swap-input:focus-visible{outline:none}
-.swap-line>.skeleton{position:absolute;inset-inline-start:0;inset-block-start:10px}
+.swap-line>.skeleton{position:absolute;inset-inline-start:0;inset-block-start:10px;pointer-events:none}
 .swap-token{flex:none;max-inline-size:62%;display:flex}
 .swap-token .chip{background:var(--n3)}
 @media (hover:hover){.swap-token .chip:hover{background:var(--n4)}}
@@ -39,7 +39,8 @@ export const styles = `
 .swap-facts{display:flex;flex-direction:column}
 .swap-facts .fact{align-items:center;min-block-size:36px}
 .swap-facts .fact .button{min-block-size:44px;margin-block:-12px;margin-inline-end:-14px}
-.swap-facts .fact .skeleton{margin-inline-start:auto}
+.swap-facts .fact:not([data-wide]) dd{flex:1 1 auto;display:grid;grid-template-columns:minmax(0,1fr);align-content:center;justify-items:end;min-block-size:max(22px,calc(var(--text-sm)*1.45))}
+.swap-provider{inline-size:100%;display:grid;align-content:center;justify-items:end;min-block-size:calc(max(22px,var(--text-sm)*1.45) + var(--text-xs)*1.35)}
 .swap-value{display:flex;flex-wrap:wrap;align-items:center;justify-content:flex-end;gap:0 6px}
 .swap-facts .fact[data-wide]{align-items:baseline}
 .swap-facts .fact[data-wide] .swap-value{justify-content:flex-end;margin-block-start:-22px}
@@ -55,6 +56,7 @@ export const styles = `
 .swap-more strong{font-weight:500;color:var(--n12);font-variant-numeric:tabular-nums}
 .swap-more[data-tone=warning] strong{color:var(--warning)}
 .swap-more[aria-expanded=true] .icon{rotate:180deg}
+.swap-more+div{margin-block-start:4px}
 .swap-facts :is(.facts,.swap-offers)+.swap-more{border-block-start:1px solid var(--line)}
 .swap-offers{margin-block:8px 12px}
 
@@ -67,18 +69,22 @@ export const styles = `
 .swap-refresh[data-busy] circle+circle{opacity:0;transition:none}
 @media (forced-colors:active){.swap-refresh circle{stroke:GrayText}.swap-refresh circle+circle{stroke:CanvasText}.swap-side{border-color:ButtonBorder}.swap-token .chip{border:1px solid ButtonBorder}}
 
-.swap-chips{display:flex;flex-wrap:wrap;gap:8px}
+.swap-action .button-label{flex:1}
+
+.swap-chips{display:flex;flex-wrap:wrap;gap:8px;margin-block-end:8px}
 .swap-chips button{display:flex;align-items:center;gap:8px;min-block-size:44px;padding:6px 14px 6px 8px;padding-inline:8px 14px;border-radius:999px;border:1px solid var(--line);font-size:var(--text-sm);line-height:1.3;font-weight:500;transition:background-color var(--swift)}
 .swap-chips button[aria-current]{background:var(--accent-surface)}
 @media (hover:hover){.swap-chips button:hover{background:var(--n2)}}
 
 .swap-totals{display:flex;flex-direction:column;padding:4px 16px;border-radius:var(--r-row);background:var(--n2)}
 .swap-total{display:flex;align-items:center;gap:12px;padding-block:12px}
-.swap-total-text{flex:1;min-inline-size:0;display:flex;flex-direction:column}
-.swap-total-text>*{text-align:start;overflow-wrap:anywhere}
+.swap-total-text{flex:1;min-inline-size:0;display:flex;flex-direction:column;align-items:flex-start}
+.swap-total-text>*{text-align:-webkit-match-parent;text-align:match-parent;overflow-wrap:anywhere}
 .swap-total-amount{font-size:var(--text-lg);line-height:1.3;font-weight:600;letter-spacing:-0.01em;font-variant-numeric:tabular-nums}
 .swap-total-amount[data-long]{font-size:var(--text-md)}
 .swap-total-note{font-size:var(--text-sm);line-height:1.45;color:var(--n10);font-variant-numeric:tabular-nums}
+.swap-total .button{margin-inline-end:-14px}
+@media (hover:hover){.swap-total .button:hover{background:var(--n3)}}
 .swap-total+.swap-total{border-block-start:1px solid var(--line)}
 
 .swap-steps{display:flex;flex-direction:column;list-style:none;text-align:start}

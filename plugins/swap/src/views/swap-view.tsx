@@ -67,15 +67,17 @@ function Form({ context, form }: { readonly context: SwapContext; readonly form:
   return (
     <Screen
       footer={
-        <Button
-          wide
-          variant={kind === 'review' ? 'primary' : 'secondary'}
-          held={kind === 'wait'}
-          onPress={run}
-          testId="swap-action-button"
-        >
-          {text}
-        </Button>
+        <div className="swap-action">
+          <Button
+            wide
+            variant={kind === 'review' ? 'primary' : 'secondary'}
+            held={kind === 'wait'}
+            onPress={run}
+            testId="swap-action-button"
+          >
+            {text}
+          </Button>
+        </div>
       }
     >
       <span ref={marker} hidden />

@@ -74,23 +74,13 @@ export const TokenRow = /* @__PURE__ */ memo(function TokenRow({
       icon={<TokenPicture token={token} network={network} />}
       title={name}
       // The address distinguishes two tokens with the same name.
-      detail={
-        <>
-          <bdi>{symbol}</bdi>
-          {address !== undefined && (
-            <>
-              {' '}
-              <bdi dir="ltr">{shortAddress(address)}</bdi>
-            </>
-          )}
-        </>
-      }
+      detail={address === undefined ? symbol : `\u2068${symbol}\u2069 \u2066${shortAddress(address)}\u2069`}
       {...(isUnlisted && { badge: <Badge tone="warning">{t('unlisted')}</Badge> })}
       trailing={
         amount === '0' ? (
           isChosen && 'check'
         ) : (
-          <RowValue {...(worth !== undefined && { note: <bdi>{format.money(worth, currency)}</bdi> })}>
+          <RowValue {...(worth !== undefined && { note: format.money(worth, currency) })}>
             {format.number(amount, decimals)}
           </RowValue>
         )
