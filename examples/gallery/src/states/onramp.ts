@@ -51,11 +51,12 @@ interface AmountState extends BuyingScript {
   readonly start?: OnrampStart
   readonly site?: OnrampOptions
   readonly shows: string
+  readonly movesBecause?: string
 }
 const amountState = (
   id: string,
   title: string,
-  { start = fifty, site, shows, ...script }: AmountState
+  { start = fifty, site, shows, movesBecause, ...script }: AmountState
 ): GalleryState => ({
   id: `onramp-amount-${id}`,
   group,
@@ -63,7 +64,8 @@ const amountState = (
   chains,
   extras: extras(script, site),
   prepare: amount(start),
-  shows
+  shows,
+  ...(movesBecause && { movesBecause })
 })
 
 /** Presses the button in a browser that opens no windows. */
@@ -123,14 +125,23 @@ export const onrampStates: readonly GalleryState[] = [
     quote: 'wait',
     shows: '[data-testid=onramp-receive] .skeleton'
   }),
-  amountState('no-estimate', 'No estimate', { quote: 'fail', shows: '[data-testid=onramp-quote-retry]' }),
+  amountState('no-estimate', 'No estimate', {
+    quote: 'fail',
+    shows: '[data-testid=onramp-quote-retry]',
+    movesBecause: 'the parts of the price go away without an estimate'
+  }),
   amountState('fallback', 'The usual limits', {
     options: 'fail',
     quote: 'fail',
-    shows: '[data-testid=onramp-quote-retry]'
+    shows: '[data-testid=onramp-quote-retry]',
+    movesBecause: 'the parts of the price go away without an estimate, and the note about the limits appears'
   }),
   amountState('little', 'Too little', { start: { amount: '5' }, shows: '.field-error:not(:empty)' }),
-  amountState('much', 'Too much for a card', { start: { amount: '9000' }, shows: '.field-error:not(:empty)' }),
+  amountState('much', 'Too much for a card', {
+    start: { amount: '9000' },
+    shows: '.field-error:not(:empty)',
+    movesBecause: 'the limit is known when it was loaded, and takes a line more'
+  }),
   amountState('decimals', 'Too many decimals', { start: { amount: '50.123' }, shows: '.field-error:not(:empty)' }),
   amountState('aggregator', 'A provider that asks for the network', {
     site: { aggregator, restrictedTimeZones: [] },
@@ -203,7 +214,8 @@ export const onrampStates: readonly GalleryState[] = [
     chains,
     extras: extras({ options: { value: manyOptions } }),
     prepare: view(OnRampTokenSelectView),
-    shows: '[aria-current=true]'
+    shows: '[aria-current=true]',
+    movesBecause: 'the field to search appears with a long list'
   },
   {
     id: 'onramp-tokens-no-match',
@@ -223,7 +235,8 @@ export const onrampStates: readonly GalleryState[] = [
     chains,
     extras: extras({ options: { value: manyOptions } }),
     prepare: view(OnRampFiatSelectView),
-    shows: '[aria-current=true]'
+    shows: '[aria-current=true]',
+    movesBecause: 'the field to search appears with a long list'
   },
   opening('opening', 'The provider’s page is on its way', { page: 'wait' }, '[data-testid=onramp-opening]'),
   opening('not-opened', 'The provider’s page could not be made', { page: 'fail' }, '[data-testid=onramp-not-opened]'),

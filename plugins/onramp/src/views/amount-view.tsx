@@ -67,7 +67,7 @@ function AmountForm({ context, params }: { readonly context: OnrampContext; read
     >
       <OpenOrder context={context} />
       <AmountSection context={context} typed={typed} error={isLoading ? undefined : error} />
-      <QuoteSection context={context} quote={quote} />
+      <QuoteSection context={context} quote={quote} isTyped={typed !== ''} />
       <Notices context={context} />
     </Screen>
   )
@@ -144,8 +144,7 @@ function Notices({ context: { active, purchase, isLoading, hasUsualLimits } }: {
   const { provider, chain, network, token } = purchase
   const t = useMessages(messages)
   const values = { provider: provider.name, network: network?.name ?? chain, symbol: token?.symbol ?? '' }
-  if (isLoading) return null
-  if (!token) {
+  if (!token && !isLoading) {
     return (
       <Notice tone="warning" testId="onramp-nothing-sold">
         {t('nothingSold', values)}
@@ -154,10 +153,10 @@ function Notices({ context: { active, purchase, isLoading, hasUsualLimits } }: {
   }
   const note =
     chain !== active.chain
-      ? t('otherNetwork', { ...values, current: active.network?.name ?? active.chain })
+      ? token && t('otherNetwork', { ...values, current: active.network?.name ?? active.chain })
       : provider.choosesNetworkOnPage
         ? t('pickNetwork', values)
-        : hasUsualLimits
+        : hasUsualLimits && !isLoading
           ? t('fallbackLimits', values)
           : undefined
   if (note === undefined) return null

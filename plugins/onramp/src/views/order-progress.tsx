@@ -192,7 +192,7 @@ function Extra({ order, phase, link }: Pick<PartProps, 'order' | 'phase' | 'link
   }
   if (phase === 'paid') return null
   return (
-    <Stack direction="row" justify="center" wrap>
+    <Stack align="center" gap={4}>
       <CopyButton text={order.id} label={t('copyOrder')} copiedLabel={t('copied')} testId="onramp-copy-order" />
       {phase === 'less' && transaction}
     </Stack>

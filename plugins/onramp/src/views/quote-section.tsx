@@ -30,10 +30,12 @@ import type { QuoteState } from './use-quote.js'
 interface QuoteSectionProps {
   readonly context: OnrampContext
   readonly quote: QuoteState & { readonly retry: () => void }
+  /** True if the visitor typed an amount. */
+  readonly isTyped: boolean
 }
 
 /** Renders the token with its estimated amount, the provider, and the parts of the price. */
-export function QuoteSection({ context, quote }: QuoteSectionProps) {
+export function QuoteSection({ context, quote, isTyped }: QuoteSectionProps) {
   const { purchase, isLoading } = context
   const { provider, providers, token, chain, network } = purchase
   const router = useRouter()
@@ -45,8 +47,14 @@ export function QuoteSection({ context, quote }: QuoteSectionProps) {
         <Text as="h2" size="sm" weight="medium">
           {t('get')}
         </Text>
-        {isLoading && <Skeleton shape="row" height={56} />}
         <List label={t('get')}>
+          {isLoading && (
+            <ListRow
+              icon={<Skeleton shape="circle" width={32} height={32} />}
+              title={<Receive context={context} quote={quote} />}
+              detail={<Skeleton width={72} height={14} />}
+            />
+          )}
           {token && !isLoading && (
             <ListRow
               icon={<TokenIcon name={token.symbol} coinOf={token.isCoin ? chain : undefined} />}
@@ -73,9 +81,11 @@ export function QuoteSection({ context, quote }: QuoteSectionProps) {
           />
         </List>
       </Stack>
-      {/* As high as the parts of the price, so that nothing moves when they arrive. */}
-      {quote.status === 'loading' && <Skeleton shape="row" height={144} />}
-      {quote.status === 'ready' && <Costs quote={quote.quote} provider={provider.name} />}
+      {quote.status === 'ready' ? (
+        <Costs quote={quote.quote} provider={provider.name} />
+      ) : (
+        (quote.status === 'loading' || (isLoading && isTyped)) && <Costs provider={provider.name} />
+      )}
       {quote.status === 'failed' && (
         <Stack gap={1} align="start" testId="onramp-no-estimate">
           <Text size="sm" tone="muted">
@@ -98,7 +108,7 @@ const hueOf = (provider: OnrampProvider, providers: readonly OnrampProvider[]) =
   letterHues(providers.map(({ name }) => name))[providers.indexOf(provider)]
 
 /** Renders the estimated amount, or the reason for its absence. Announced, because it follows the typed amount. */
-function Receive({ context: { purchase, isLoading }, quote }: QuoteSectionProps) {
+function Receive({ context: { purchase, isLoading }, quote }: Omit<QuoteSectionProps, 'isTyped'>) {
   const { token, money } = purchase
   const text = useTokenText()
   const t = useMessages(messages)
@@ -125,20 +135,20 @@ function Receive({ context: { purchase, isLoading }, quote }: QuoteSectionProps)
   )
 }
 
-/** Renders the parts of the price. */
-function Costs({ quote, provider }: { readonly quote: PurchaseQuote; readonly provider: string }) {
-  const { total, subtotal, networkFee } = quote
+/** Renders the parts of the price; without an estimate their places, so that nothing moves when it arrives. */
+function Costs({ quote, provider }: { readonly quote?: PurchaseQuote; readonly provider: string }) {
   const { money } = useMoneyFormat()
   const t = useMessages(messages)
-  const sum = ({ amount, currency }: Money) => <bdi>{money(amount, currency)}</bdi>
-  const others = otherFees(quote)
+  const sum = (part: Money | undefined) =>
+    part ? <bdi>{money(part.amount, part.currency)}</bdi> : <Skeleton width={64} height={12} />
+  const others = quote && otherFees(quote)
   return (
     <>
-      <DescriptionList testId="onramp-costs">
-        <DescriptionRow name={t('subtotal')}>{sum(subtotal)}</DescriptionRow>
-        <DescriptionRow name={t('networkFee')}>{sum(networkFee)}</DescriptionRow>
-        {others && <DescriptionRow name={t('otherFees')}>{sum(others)}</DescriptionRow>}
-        <DescriptionRow name={t('total')}>{sum(total)}</DescriptionRow>
+      <DescriptionList key={quote ? 'costs' : 'places'} {...(quote && { testId: 'onramp-costs' })}>
+        <DescriptionRow name={t('subtotal')}>{sum(quote?.subtotal)}</DescriptionRow>
+        <DescriptionRow name={t('networkFee')}>{sum(quote?.networkFee)}</DescriptionRow>
+        {(!quote || others) && <DescriptionRow name={t('otherFees')}>{sum(others)}</DescriptionRow>}
+        <DescriptionRow name={t('total')}>{sum(quote?.total)}</DescriptionRow>
       </DescriptionList>
       <Text size="xs" tone="muted">
         {t('estimate', { provider })}
@@ -150,9 +160,9 @@ function Costs({ quote, provider }: { readonly quote: PurchaseQuote; readonly pr
 /** Decimals in which sums are subtracted. */
 const PLACES = 8
 
-/** Returns the part of the total that is neither price nor network fee; `undefined` if it is not above zero. */
+/** Returns the part of the total that is neither price nor network fee; `undefined` if it is below zero. */
 function otherFees({ total, subtotal, networkFee }: PurchaseQuote): Money | undefined {
   const [all, ...parts] = [total, subtotal, networkFee].map(({ amount }) => parseAmount(amount, PLACES) ?? 0n)
   const rest = parts.reduce((left, part) => left - part, all ?? 0n)
-  return rest > 0n ? { amount: formatAmount(rest, PLACES), currency: total.currency } : undefined
+  return rest >= 0n ? { amount: formatAmount(rest, PLACES), currency: total.currency } : undefined
 }
