@@ -3,7 +3,6 @@ import {
   asyncSeriesBailHook,
   cell,
   derive,
-  KernelError,
   once,
   type PluginContext,
   type Readable,
@@ -59,11 +58,7 @@ export function createConnections(ctx: PluginContext, chains: ChainsApi, options
   const shared = { ...chains, ctx, slice, account, wallets, hooks, persistence, options, previous }
   let manager: ConnectionManager | undefined
   const load = once(async (): Promise<ConnectionManager> => {
-    const [lazy, discovery] = await Promise.all([import('./lazy/connection-manager.js'), loadDiscovery()]).catch(
-      cause => {
-        throw new KernelError('view/not-loaded', {}, { cause })
-      }
-    )
+    const [lazy, discovery] = await Promise.all([import('./lazy/connection-manager.js'), loadDiscovery()])
     ctx.signal.throwIfAborted()
     manager = lazy.createConnectionManager({ ...shared, ...discovery })
     return manager

@@ -44,7 +44,7 @@ const english = {
   total: 'Total',
   estimate: 'Estimate. {provider} shows the exact price before you pay.',
   goOn: 'Continue to {provider}',
-  otherNetwork: '{provider} does not sell on {current}. Your {symbol} will arrive on {network}, at the same address.',
+  otherNetwork: '{provider} does not sell on {current}. What you buy will arrive on {network}, at the same address.',
   pickNetwork: 'On {provider}’s page, choose {network} as the network.',
   fallbackLimits: 'The limits are usual ones. {provider} may have others.',
   nothingSold: '{provider} sells nothing on {network} right now. Choose another provider or network.',

@@ -68,6 +68,21 @@ const amountState = (
   ...(movesBecause && { movesBecause })
 })
 
+const choice = (id: string, title: string, ref: ViewRef<void>, more: Partial<GalleryState> = {}): GalleryState => ({
+  id: `onramp-${id}`,
+  group,
+  title,
+  chains,
+  extras: extras(),
+  prepare: view(ref),
+  shows: '[aria-current=true]',
+  ...more
+})
+const longList: Partial<GalleryState> = {
+  extras: extras({ options: { value: manyOptions } }),
+  movesBecause: 'the field to search appears with a long list'
+}
+
 /** Presses the button in a browser that opens no windows. */
 function pressBlocked(card: ShadowRoot) {
   const { open } = window
@@ -125,16 +140,12 @@ export const onrampStates: readonly GalleryState[] = [
     quote: 'wait',
     shows: '[data-testid=onramp-receive] .skeleton'
   }),
-  amountState('no-estimate', 'No estimate', {
-    quote: 'fail',
-    shows: '[data-testid=onramp-quote-retry]',
-    movesBecause: 'the parts of the price go away without an estimate'
-  }),
+  amountState('no-estimate', 'No estimate', { quote: 'fail', shows: '[data-testid=onramp-quote-retry]' }),
   amountState('fallback', 'The usual limits', {
     options: 'fail',
     quote: 'fail',
     shows: '[data-testid=onramp-quote-retry]',
-    movesBecause: 'the parts of the price go away without an estimate, and the note about the limits appears'
+    movesBecause: 'the note about the limits appears when they could not be loaded'
   }),
   amountState('little', 'Too little', { start: { amount: '5' }, shows: '.field-error:not(:empty)' }),
   amountState('much', 'Too much for a card', {
@@ -189,55 +200,16 @@ export const onrampStates: readonly GalleryState[] = [
     prepare: amount(fifty),
     shows: costs
   },
-  {
-    id: 'onramp-providers',
-    group,
-    title: 'Providers',
-    chains,
-    extras: extras(),
-    prepare: view(OnRampProvidersView),
-    shows: '[aria-current=true]'
-  },
-  {
-    id: 'onramp-tokens',
-    group,
-    title: 'Tokens',
-    chains,
-    extras: extras(),
-    prepare: view(OnRampTokenSelectView),
-    shows: '[aria-current=true]'
-  },
-  {
-    id: 'onramp-tokens-many',
-    group,
-    title: 'Many tokens',
-    chains,
-    extras: extras({ options: { value: manyOptions } }),
-    prepare: view(OnRampTokenSelectView),
-    shows: '[aria-current=true]',
-    movesBecause: 'the field to search appears with a long list'
-  },
-  {
-    id: 'onramp-tokens-no-match',
-    group,
-    title: 'No such token',
-    chains,
-    extras: extras({ options: { value: manyOptions } }),
-    prepare: view(OnRampTokenSelectView),
+  choice('providers', 'Providers', OnRampProvidersView),
+  choice('tokens', 'Tokens', OnRampTokenSelectView),
+  choice('tokens-many', 'Many tokens', OnRampTokenSelectView, longList),
+  choice('tokens-no-match', 'No such token', OnRampTokenSelectView, {
+    ...longList,
     begins: '[aria-current=true]',
     visit: search('zzz'),
     shows: '.state'
-  },
-  {
-    id: 'onramp-currencies',
-    group,
-    title: 'Currencies',
-    chains,
-    extras: extras({ options: { value: manyOptions } }),
-    prepare: view(OnRampFiatSelectView),
-    shows: '[aria-current=true]',
-    movesBecause: 'the field to search appears with a long list'
-  },
+  }),
+  choice('currencies', 'Currencies', OnRampFiatSelectView, longList),
   opening('opening', 'The provider’s page is on its way', { page: 'wait' }, '[data-testid=onramp-opening]'),
   opening('not-opened', 'The provider’s page could not be made', { page: 'fail' }, '[data-testid=onramp-not-opened]'),
   opening(

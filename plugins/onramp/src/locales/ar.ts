@@ -42,7 +42,7 @@ export default {
   total: 'المجموع',
   estimate: 'هذا تقدير. يعرض {provider} السعر الدقيق قبل أن تدفع.',
   goOn: 'المتابعة إلى {provider}',
-  otherNetwork: 'لا يبيع {provider} على {current}. ستصل عملة {symbol} على {network} إلى العنوان نفسه.',
+  otherNetwork: 'لا يبيع {provider} على {current}. سيصل ما تشتريه على {network} إلى العنوان نفسه.',
   pickNetwork: 'في صفحة {provider}، اختر {network} شبكةً.',
   fallbackLimits: 'هذه حدود معتادة. قد تكون حدود {provider} مختلفة.',
   nothingSold: 'لا يبيع {provider} شيئًا على {network} الآن. اختر مزوّدًا آخر أو شبكة أخرى.',

@@ -67,7 +67,7 @@ function AmountForm({ context, params }: { readonly context: OnrampContext; read
     >
       <OpenOrder context={context} />
       <AmountSection context={context} typed={typed} error={isLoading ? undefined : error} />
-      <QuoteSection context={context} quote={quote} isTyped={typed !== ''} />
+      <QuoteSection context={context} quote={quote} />
       <Notices context={context} />
     </Screen>
   )
@@ -143,7 +143,7 @@ function OpenOrder({ context }: { readonly context: OnrampContext }) {
 function Notices({ context: { active, purchase, isLoading, hasUsualLimits } }: { readonly context: OnrampContext }) {
   const { provider, chain, network, token } = purchase
   const t = useMessages(messages)
-  const values = { provider: provider.name, network: network?.name ?? chain, symbol: token?.symbol ?? '' }
+  const values = { provider: provider.name, network: network?.name ?? chain }
   if (!token && !isLoading) {
     return (
       <Notice tone="warning" testId="onramp-nothing-sold">
@@ -153,7 +153,7 @@ function Notices({ context: { active, purchase, isLoading, hasUsualLimits } }: {
   }
   const note =
     chain !== active.chain
-      ? token && t('otherNetwork', { ...values, current: active.network?.name ?? active.chain })
+      ? t('otherNetwork', { ...values, current: active.network?.name ?? active.chain })
       : provider.choosesNetworkOnPage
         ? t('pickNetwork', values)
         : hasUsualLimits && !isLoading

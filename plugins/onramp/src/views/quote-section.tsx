@@ -8,11 +8,13 @@ import {
   ListRow,
   letterHues,
   Skeleton,
+  SkeletonRow,
   Stack,
   Text,
   TokenIcon,
   useMessages,
   useMoneyFormat,
+  useStyles,
   WalletIcon
 } from '@latchkit/plugin-shell/ui'
 import {
@@ -27,20 +29,24 @@ import { useTokenText } from './use-amount-text.js'
 import type { OnrampContext } from './use-onramp-context.js'
 import type { QuoteState } from './use-quote.js'
 
+/** Gives a missing estimate the place of the parts of the price. */
+const styles = `
+.onramp-no-costs{display:grid;grid-template-columns:minmax(0,1fr);border-radius:var(--r-row);background:var(--n2)}
+.onramp-no-costs>*{grid-area:1/1}
+.onramp-no-costs>.stack{padding:12px 16px}
+.onramp-costs-place{display:grid;align-content:start;gap:16px;visibility:hidden}
+`
+
 interface QuoteSectionProps {
   readonly context: OnrampContext
   readonly quote: QuoteState & { readonly retry: () => void }
-  /** True if the visitor typed an amount. */
-  readonly isTyped: boolean
 }
 
 /** Renders the token with its estimated amount, the provider, and the parts of the price. */
-export function QuoteSection({ context, quote, isTyped }: QuoteSectionProps) {
-  const { purchase, isLoading } = context
-  const { provider, providers, token, chain, network } = purchase
+export function QuoteSection({ context, quote }: QuoteSectionProps) {
+  const { provider, providers } = context.purchase
   const router = useRouter()
   const t = useMessages(messages)
-  const preload = (id: string) => void router.views.load(id).catch(() => {})
   return (
     <>
       <Stack gap={2} align="stretch">
@@ -48,26 +54,7 @@ export function QuoteSection({ context, quote, isTyped }: QuoteSectionProps) {
           {t('get')}
         </Text>
         <List label={t('get')}>
-          {isLoading && (
-            <ListRow
-              icon={<Skeleton shape="circle" width={32} height={32} />}
-              title={<Receive context={context} quote={quote} />}
-              detail={<Skeleton width={72} height={14} />}
-            />
-          )}
-          {token && !isLoading && (
-            <ListRow
-              icon={<TokenIcon name={token.symbol} coinOf={token.isCoin ? chain : undefined} />}
-              title={<Receive context={context} quote={quote} />}
-              detail={t('onNetwork', { symbol: token.symbol, network: network?.name ?? chain })}
-              {...(purchase.tokens.length > 1 && {
-                trailing: 'chevron',
-                onPress: () => router.push(OnRampTokenSelectView),
-                onIntent: () => preload(OnRampTokenSelectView.id)
-              })}
-              testId="onramp-token"
-            />
-          )}
+          <TokenRow context={context} quote={quote} />
           <ListRow
             icon={<WalletIcon name={provider.name} hue={hueOf(provider, providers)} />}
             title={provider.name}
@@ -75,28 +62,36 @@ export function QuoteSection({ context, quote, isTyped }: QuoteSectionProps) {
             {...(providers.length > 1 && {
               trailing: 'chevron',
               onPress: () => router.push(OnRampProvidersView),
-              onIntent: () => preload(OnRampProvidersView.id)
+              onIntent: () => void router.views.load(OnRampProvidersView.id).catch(() => {})
             })}
             testId="onramp-seller"
           />
         </List>
       </Stack>
-      {quote.status === 'ready' ? (
-        <Costs quote={quote.quote} provider={provider.name} />
-      ) : (
-        (quote.status === 'loading' || (isLoading && isTyped)) && <Costs provider={provider.name} />
-      )}
-      {quote.status === 'failed' && (
-        <Stack gap={1} align="start" testId="onramp-no-estimate">
-          <Text size="sm" tone="muted">
-            {t('unknownDetail', { provider: provider.name })}
-          </Text>
-          <Button variant="plain" size="sm" onPress={quote.retry} testId="onramp-quote-retry">
-            {t('tryAgain')}
-          </Button>
-        </Stack>
-      )}
+      <CostsPlace context={context} quote={quote} />
     </>
+  )
+}
+
+/** Renders the token with its estimated amount, or a skeleton while the tokens load. */
+function TokenRow({ context, quote }: QuoteSectionProps) {
+  const { token, tokens, chain, network } = context.purchase
+  const router = useRouter()
+  const t = useMessages(messages)
+  if (context.isLoading) return <SkeletonRow index={0} />
+  if (!token) return null
+  return (
+    <ListRow
+      icon={<TokenIcon name={token.symbol} coinOf={token.isCoin ? chain : undefined} />}
+      title={<Receive context={context} quote={quote} />}
+      detail={t('onNetwork', { symbol: token.symbol, network: network?.name ?? chain })}
+      {...(tokens.length > 1 && {
+        trailing: 'chevron',
+        onPress: () => router.push(OnRampTokenSelectView),
+        onIntent: () => void router.views.load(OnRampTokenSelectView.id).catch(() => {})
+      })}
+      testId="onramp-token"
+    />
   )
 }
 
@@ -108,7 +103,7 @@ const hueOf = (provider: OnrampProvider, providers: readonly OnrampProvider[]) =
   letterHues(providers.map(({ name }) => name))[providers.indexOf(provider)]
 
 /** Renders the estimated amount, or the reason for its absence. Announced, because it follows the typed amount. */
-function Receive({ context: { purchase, isLoading }, quote }: Omit<QuoteSectionProps, 'isTyped'>) {
+function Receive({ context: { purchase, isLoading }, quote }: QuoteSectionProps) {
   const { token, money } = purchase
   const text = useTokenText()
   const t = useMessages(messages)
@@ -132,6 +127,33 @@ function Receive({ context: { purchase, isLoading }, quote }: Omit<QuoteSectionP
     <span aria-live="polite" data-testid="onramp-receive">
       {content}
     </span>
+  )
+}
+
+/** Renders the parts of the price, their places while they are loading, or that there is no estimate. */
+function CostsPlace({ context: { purchase, isLoading }, quote }: QuoteSectionProps) {
+  useStyles(styles)
+  const t = useMessages(messages)
+  const provider = purchase.provider.name
+  if (quote.status === 'ready') return <Costs quote={quote.quote} provider={provider} />
+  // The usual limits tell well enough whether there will be an estimate.
+  const isExpected = quote.status === 'loading' || (isLoading && !('problem' in purchase.money))
+  if (isExpected) return <Costs provider={provider} />
+  if (quote.status !== 'failed') return null
+  return (
+    <div className="onramp-no-costs">
+      <div className="onramp-costs-place">
+        <Costs provider={provider} />
+      </div>
+      <Stack gap={1} align="center" justify="center" testId="onramp-no-estimate">
+        <Text size="sm" tone="muted" align="center">
+          {t('unknownDetail', { provider })}
+        </Text>
+        <Button variant="plain" size="sm" onPress={quote.retry} testId="onramp-quote-retry">
+          {t('tryAgain')}
+        </Button>
+      </Stack>
+    </div>
   )
 }
 
@@ -160,9 +182,9 @@ function Costs({ quote, provider }: { readonly quote?: PurchaseQuote; readonly p
 /** Decimals in which sums are subtracted. */
 const PLACES = 8
 
-/** Returns the part of the total that is neither price nor network fee; `undefined` if it is below zero. */
+/** Returns the part of the total that is neither price nor network fee; `undefined` if it is not above zero. */
 function otherFees({ total, subtotal, networkFee }: PurchaseQuote): Money | undefined {
   const [all, ...parts] = [total, subtotal, networkFee].map(({ amount }) => parseAmount(amount, PLACES) ?? 0n)
   const rest = parts.reduce((left, part) => left - part, all ?? 0n)
-  return rest >= 0n ? { amount: formatAmount(rest, PLACES), currency: total.currency } : undefined
+  return rest > 0n ? { amount: formatAmount(rest, PLACES), currency: total.currency } : undefined
 }
