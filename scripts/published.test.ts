@@ -11,7 +11,7 @@ import { entriesOf, findPackages, readJson, root } from './packages.mjs'
 /** Maximum number of packages that a page with EVM only installs, including our own packages and their peers. */
 const MAX_PACKAGES_WITH_EVM = 50
 /** Maximum number of scripts that a page requests until the wallet rows are shown, including its own and React's. */
-const MAX_REQUESTS_UNTIL_ROWS = { react: 8, core: 30 }
+const MAX_REQUESTS_UNTIL_ROWS = { react: 8, core: 31 }
 /**
  * Time during which the dialog is still opening after its rows were painted. A page may prefetch after a longer idle
  * time.
