@@ -32,6 +32,8 @@ export type OrderStatus = 'created' | 'pending' | 'completed' | 'failed'
 /** State of an order as a provider, or its webhook, reported it. */
 export interface ProviderOrder {
   readonly status: OrderStatus
+  /** Symbol of the bought token. @defaultValue the token of the order */
+  readonly asset?: string
   /** Bought amount in whole units of the token, plain decimal text. */
   readonly amount?: string
   readonly transactionId?: string
@@ -161,6 +163,8 @@ export interface OnrampOrder extends PurchaseRequest {
   readonly quoted?: string
   /** Amount that arrived, whole units. */
   readonly received?: string
+  /** Symbol of another token that the provider sent, because the visitor chose it on the provider's page. @defaultValue the token of the order */
+  readonly otherAsset?: string
   readonly transactionId?: string
   readonly reason?: string
   /** `balance`: the account has more of the token than before. The provider's report may follow. */

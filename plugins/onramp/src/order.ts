@@ -37,17 +37,19 @@ export type OrderPhase =
  */
 export function withReport(order: OnrampOrder, report: ProviderOrder, nowMs: number): OnrampOrder {
   if (isReported(order)) return order
-  const { status, amount, transactionId, reason } = report
+  const { status, asset = order.symbol, amount, transactionId, reason } = report
   const isFinal = status === 'completed' || status === 'failed'
   if (!isFinal && ranks[status] <= ranks[order.status]) return order
   if (!isFinal) return { ...order, status, changedAtMs: nowMs }
   const { received, noticedBy: _, ...rest } = order
-  const arrived = status === 'completed' ? (amount ?? received) : undefined
+  const isOther = asset.toLowerCase() !== order.symbol.toLowerCase()
+  const arrived = status === 'completed' ? ((isOther ? undefined : amount) ?? received) : undefined
   return {
     ...rest,
     status,
     ...(arrived !== undefined && { received: arrived }),
-    ...(status === 'completed' && transactionId !== undefined && { transactionId }),
+    ...(status === 'completed' && isOther && { otherAsset: asset }),
+    ...(status === 'completed' && !isOther && transactionId !== undefined && { transactionId }),
     ...(status === 'failed' && reason !== undefined && { reason }),
     noticedBy: 'provider',
     changedAtMs: nowMs
@@ -73,8 +75,14 @@ export function withBalance(order: OnrampOrder, { amount, decimals }: HeldToken,
   if (growth < 0n) return { ...order, heldBefore: `${amount}` }
   if (growth === 0n) return order
   const received = formatAmount(growth, decimals)
-  if (order.quoted !== undefined && isBelow(received, order.quoted, LEAST_PERCENT)) return order
+  // Without an estimate, any transfer could be taken for the purchase: the provider's report counts then.
+  if (order.quoted === undefined || isBelow(received, order.quoted, LEAST_PERCENT)) return order
   return { ...order, status: 'completed', received, noticedBy: 'balance', changedAtMs: nowMs }
+}
+
+/** Returns the order without the balance before the purchase: the next one that is read counts. */
+export function withoutBaseline({ heldBefore: _, ...order }: OnrampOrder): OnrampOrder {
+  return order
 }
 
 /** Returns true if the provider itself reported the end of the order. */

@@ -26,15 +26,18 @@ const fields: Readonly<Record<keyof OnrampOrder, (value: unknown) => boolean>> =
   status: matches(/^(?:created|pending|completed|failed)$/),
   quoted: absentOr(isDecimal),
   received: absentOr(isDecimal),
+  otherAsset: absentOr(matches(/^[\w.$+-]{1,20}$/)),
   transactionId: absentOr(matches(/^[0-9A-Za-z]{1,128}$/)),
-  reason: absentOr(isTextOf(200)),
+  // Up to two UTF-16 units for a character.
+  reason: absentOr(isTextOf(400)),
   noticedBy: absentOr(matches(/^(?:provider|balance)$/)),
   heldBefore: absentOr(matches(/^\d{1,78}$/)),
   createdAtMs: isTime,
   changedAtMs: isTime
 }
 
-const isOrder = (value: unknown): value is OnrampOrder =>
+/** Returns true for an order that can be stored and read again. */
+export const isOrder = (value: unknown): value is OnrampOrder =>
   isData(value) && Object.entries(fields).every(([name, is]) => is(value[name]))
 
 /** Schema of the stored orders. */

@@ -12,6 +12,8 @@ const english = {
   paidDetail: '{provider} is sending {symbol} to your wallet. This can take a few minutes.',
   arrived: 'You bought {amount}',
   arrivedPlain: 'Your {symbol} has arrived',
+  arrivedOther: '{provider} sent {other}',
+  arrivedOtherDetail: 'You chose it on {provider}’s page, and perhaps another network. Look for it in your wallet.',
   arrivedDetail: 'It is in your wallet on {network}.',
   lessNotice:
     'The estimate was {quoted}. Fees or the price may have changed. If too much is missing, contact {provider} with the order number.',

@@ -38,6 +38,14 @@ describe('withReport', () => {
     expect([failed.status, failed.received]).toEqual(['failed', undefined])
   })
 
+  test('names another token that the provider sent, without its amount and transaction', () => {
+    const sent = { status: 'completed', asset: 'ETH', amount: '0.0142', transactionId: 'tx1' } as const
+    const completed = withReport(order, sent, 3)
+    expect(completed).toMatchObject({ status: 'completed', otherAsset: 'ETH' })
+    expect([completed.received, completed.transactionId]).toEqual([undefined, undefined])
+    expect(withReport(order, { ...sent, asset: order.symbol.toLowerCase() }, 3)).toMatchObject({ received: '0.0142' })
+  })
+
   test('never moves back, whatever arrives', () => {
     const rank = { created: 0, pending: 1, completed: 2, failed: 2 }
     const report = fc.record<ProviderOrder>({ status: fc.constantFrom('created', 'pending', 'completed', 'failed') })
@@ -67,9 +75,9 @@ describe('withBalance', () => {
   test('ignores a growth that is far from the estimate', () => {
     expect(withBalance(before, held(5_000_001n), 2)).toBe(before)
   })
-  test('counts any growth if there was no estimate', () => {
+  test('counts no growth without an estimate, because any transfer could be it', () => {
     const { quoted: _, ...unquoted } = before
-    expect(withBalance(unquoted, held(5_000_001n), 2)).toMatchObject({ status: 'completed', received: '0.000001' })
+    expect(withBalance(unquoted, held(55_000_000n), 2)).toBe(unquoted)
   })
   test('measures from the lower balance after the visitor spent some', () => {
     const spent = withBalance(before, held(1_000_000n), 2)

@@ -2,7 +2,7 @@ import { createTestKernel } from '@latchkit/kernel/testing'
 import { chains } from '@latchkit/plugin-chains'
 import { connections } from '@latchkit/plugin-connections'
 import { shell } from '@latchkit/plugin-shell'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { sharedStorage } from '../../data/test/shared-storage.js'
 import { Onramp, type PurchaseRequest } from '../src/contract.js'
 import { onramp } from '../src/index.js'
@@ -63,6 +63,27 @@ test('tabs share their purchases', async () => {
         .sort()
     )
     .toEqual([idOf(1), idOf(2)])
+})
+
+test('two tabs with more purchases than are stored keep the newest ones, and write them a few times only', async () => {
+  const { storage, openPage, stored } = browser()
+  const pages = [await openPage(), await openPage()]
+  for (let count = 0; count < 6; count += 1) {
+    for (const page of pages) await page.get(Onramp).start('coinbase', request, signal)
+  }
+  await expect.poll(() => stored().length).toBe(10)
+  const write = vi.spyOn(storage.values, 'set')
+  await pages[0]?.get(Onramp).start('coinbase', request, signal)
+  await expect.poll(() => stored().map(({ id }) => id)).toContain(idOf(13))
+  expect(write.mock.calls.length).toBeLessThan(20)
+})
+
+test('start rejects a purchase that could not be read again after a reload', async () => {
+  const api = (await browser().openPage()).get(Onramp)
+  for (const wrong of [{ currency: 'usd' }, { amount: '1e3' }, { symbol: '' }])
+    await expect(api.start('coinbase', { ...request, ...wrong }, signal)).rejects.toMatchObject({
+      code: 'onramp/invalid-order'
+    })
 })
 
 test('a stored value that is invalid counts as absent', async () => {

@@ -225,6 +225,26 @@ describe('a purchase', () => {
     expect(site.text('onramp-balance-notice')).toContain('Noticed by your balance.')
   })
 
+  test('is noticed by the balance if the account had nothing of the token', async () => {
+    site = await openScene()
+    site.hold([])
+    await site.openForm()
+    await site.buy()
+    await until(title).toBe('Pay on Coinbase')
+    site.hold([{ address: dollar, name: 'USD Coin', symbol: 'USDC', decimals: 6, amount: '48500000' }])
+    await until(title).toBe('You bought 48.5 USDC')
+  })
+
+  test('names another token that the provider sent, and no figure', async () => {
+    const { services, move } = movedOrder()
+    site = await openScene({ services })
+    await site.openForm()
+    await site.buy()
+    move({ status: 'completed', asset: 'ETH', amount: '0.0142' })
+    await until(title).toBe('Coinbase sent ETH')
+    expect(detail()).toContain('Look for it in your wallet.')
+  })
+
   test('keeps its last state while the service cannot be reached', async () => {
     const { services, move, fail } = movedOrder()
     site = await openScene({ services })

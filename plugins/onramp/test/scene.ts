@@ -132,7 +132,10 @@ function heldBalances() {
         collected: {}
       })
       set = assets =>
-        state.update(next => void Object.assign(next, { byAccount: { [account]: { status: 'ready', assets } } }))
+        state.update(next => {
+          const holdings = { status: 'ready', readAtMs: Date.now(), source: 'service', assets }
+          Object.assign(next, { byAccount: { [account]: holdings } })
+        })
       return {
         balances: {
           state,

@@ -93,8 +93,13 @@ describe('the card', () => {
     await expect.poll(page.title).toBe('Couldn’t load this')
     expect(page.get('.state').textContent).toContain('Check your connection')
     isOnline = true
-    window.dispatchEvent(new Event('online'))
-    await expect.poll(page.title).toBe('Arrived')
+    // The listener is added by an effect, which may run after the title was shown.
+    await expect
+      .poll(() => {
+        window.dispatchEvent(new Event('online'))
+        return page.title()
+      })
+      .toBe('Arrived')
     expect(page.get('.view').textContent).toContain('arrived')
   })
 

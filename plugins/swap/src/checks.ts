@@ -50,10 +50,15 @@ export function assertRequest({ account, from, to, amount, slippageBps }: SwapRe
   if (reason) throw new SwapError('swap/invalid-request', { reason })
 }
 
-/** Throws `swap/stale-quote` for a quote older than 30 s, or from the future. */
-export function assertFresh({ provider, quote }: SwapOffer, nowMs: number): void {
+/** Returns true for a quote that is at most 30 s old, and not from the future. */
+export function isFresh({ quote }: Pick<SwapOffer, 'quote'>, nowMs: number): boolean {
   const ageMs = nowMs - quote.quotedAtMs
-  if (!(ageMs >= 0 && ageMs <= MAX_QUOTE_AGE_MS)) throw new SwapError('swap/stale-quote', { provider: provider.id })
+  return ageMs >= 0 && ageMs <= MAX_QUOTE_AGE_MS
+}
+
+/** Throws `swap/stale-quote` for a quote older than 30 s, or from the future. */
+export function assertFresh(offer: SwapOffer, nowMs: number): void {
+  if (!isFresh(offer, nowMs)) throw new SwapError('swap/stale-quote', { provider: offer.provider.id })
 }
 
 /** Throws `swap/wrong-target` for a spender that is not one of the provider's contracts. */

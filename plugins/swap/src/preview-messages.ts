@@ -64,7 +64,8 @@ const english = {
   failedOnChainDetail: 'The swap failed on the network. You still have {from}: only the fee was paid.',
   failedReason: 'The swap failed on the network: {reason}. You still have {from}: only the fee was paid.',
   replaced: 'Replaced',
-  replacedDetail: 'Another transaction from this account took its place. This one swapped nothing.',
+  replacedDetail:
+    'Another transaction from this account took its place. It may be the same swap with a higher fee: look at the activity of the account first.',
   dropped: 'Dropped',
   droppedDetail: 'The network dropped it. Nothing was swapped, and no fee was paid for it.',
   unknown: 'Unknown',

@@ -97,7 +97,13 @@ export interface OffersState {
   /** True while a round runs, the first one included. */
   readonly isRefreshing: boolean
   /** Best result before and after a change of at least 50 % for the same request. The visitor has to accept it. */
-  readonly jump?: { readonly before: string; readonly after: string }
+  readonly jump?: PriceJump
+}
+
+/** Change of a result by at least a half, in base units of `to` as decimal text. */
+export interface PriceJump {
+  readonly before: string
+  readonly after: string
 }
 
 /** Estimated fee of all transactions of the chosen offer. */
@@ -109,7 +115,8 @@ export type CostsState =
 
 /** Transactions of the chosen offer, built and checked, before any request to the wallet. */
 export type Preparation =
-  | { readonly status: 'preparing' }
+  /** `offer` and `jump`: of the preparation before, while it is renewed. */
+  | { readonly status: 'preparing'; readonly offer?: ShownOffer; readonly jump?: PriceJump }
   | {
       readonly status: 'ready'
       readonly offer: ShownOffer
@@ -124,6 +131,8 @@ export type Preparation =
       readonly expiresAtMs: number
       /** True if it pays less than the minimum of the offer that the visitor saw. The visitor has to confirm it. */
       readonly isWorse: boolean
+      /** Change against the offer that the visitor saw. */
+      readonly jump?: PriceJump
     }
   | { readonly status: 'failed'; readonly failure: Failure }
 

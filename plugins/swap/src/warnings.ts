@@ -6,6 +6,8 @@ const SLIPPAGE_BPS = 500
 const STRONG_SLIPPAGE_BPS = 1_500
 const IMPACT_BPS = 300
 const STRONG_IMPACT_BPS = 1_000
+/** Growth of a price impact after which it needs another tick. */
+const TICK_STEP_BPS = 500
 
 interface WarningContext {
   readonly input: SwapInput
@@ -55,7 +57,11 @@ const cents = (amount: bigint, { decimals, price }: SwapToken) => parseAmount(wo
 
 /** Returns a text that is equal for two lists if the visitor's tick for one counts for the other; `''` if no tick is needed. */
 export const tickKey = (warnings: readonly SwapWarning[]): string =>
-  warnings.flatMap(({ kind, needsTick, before = '' }) => (needsTick ? [`${kind} ${before}`] : [])).join(',')
+  warnings
+    .flatMap(({ kind, needsTick, bps = 0, before = '' }) =>
+      needsTick ? [`${kind} ${Math.ceil(bps / TICK_STEP_BPS)} ${before}`] : []
+    )
+    .join(',')
 
 /** Returns true if the result changed by at least a half between two rounds. Base units, decimal text. */
 export function isJump(before: string, after: string): boolean {

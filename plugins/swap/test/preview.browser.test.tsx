@@ -98,6 +98,20 @@ describe('the confirm button', () => {
     expect(site.text('swap-preview-to')).toBe('9 QUSD')
     await until(() => site.isReady('swap-confirm-button')).toBe(true)
   })
+
+  test('needs a tick if the result halved after the quote expired', async () => {
+    site = await openScene()
+    await site.openPreview()
+    const now = Date.now()
+    vi.spyOn(Date, 'now').mockImplementation(() => now + 31_000)
+    site.chain.rate = { numerator: 1n, denominator: 2n }
+    document.dispatchEvent(new Event('visibilitychange'))
+    await until(() => site.text('swap-preview-to')).toBe('5 QUSD')
+    const button = await site.get<HTMLButtonElement>('swap-confirm-button')
+    await until(() => button.disabled).toBe(true)
+    await userEvent.click((await site.get('swap-accept')).parentElement as HTMLElement)
+    await until(() => site.isReady('swap-confirm-button')).toBe(true)
+  })
 })
 
 describe('a swap that cannot be requested', () => {

@@ -82,6 +82,15 @@ describe('a quote that became too old during the approval', () => {
     expect(minimumOf(chain)).toBe(7_920_000n)
   })
 
+  test('ends the swap if the result halved, and says what is approved', async () => {
+    const { sending, kinds, submission } = await openSlow('view', chain => {
+      chain.rate = { numerator: 1n, denominator: 2n }
+    })
+    await sending
+    expect(kinds()).toEqual(['approve'])
+    expect(submission()).toMatchObject({ failure: { code: 'swap/worse-price' }, approved: { amount: '10000000' } })
+  })
+
   test('sends no swap if the visitor declines, and says what is approved', async () => {
     const { store, sending, kinds, submission } = await openSlow('view', lower)
     store.cancel()

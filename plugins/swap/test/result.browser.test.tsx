@@ -36,7 +36,7 @@ describe('a sent swap', () => {
   test.each([
     ['pending', 'Sent', 'The network has not confirmed it yet.'],
     ['confirmed', 'Swapped', 'You swapped 1 FAKE for about'],
-    ['replaced', 'Replaced', 'This one swapped nothing.'],
+    ['replaced', 'Replaced', 'It may be the same swap with a higher fee'],
     ['unknown', 'Unknown', 'Check the explorer before you swap again.']
   ] as const)('shows the status %s', async (status, shown, text) => {
     site = await openScene({ extras: [following(status)] })
@@ -128,14 +128,14 @@ test('a price that got worse during the approval is asked again', async () => {
   await until(() => site.find('[data-testid=swap-step-approve]')?.dataset.status).toBe('wallet')
   const [provider] = site.providers
   const now = Date.now()
-  if (provider) provider.result = ({ amount }) => amount / 2n
+  if (provider) provider.result = ({ amount }) => (amount * 6n) / 10n
   const real = Date.now
   Date.now = () => now + 31_000
   try {
-    site.chain.rate = { numerator: 1n, denominator: 2n }
+    site.chain.rate = { numerator: 6n, denominator: 10n }
     site.chain.settle('approve')
     await until(() => site.find('[data-testid=swap-worse-price]')).not.toBeNull()
-    expect(detail()).toBe('For 10 RUSD you now get about 5 QUSD, at least 4.95 QUSD. Before, it was about 10 QUSD.')
+    expect(detail()).toBe('For 10 RUSD you now get about 6 QUSD, at least 5.94 QUSD. Before, it was about 10 QUSD.')
     expect(await site.violations()).toEqual([])
     await until(() => site.isReady('swap-worse-accept')).toBe(true)
     await site.press('swap-worse-accept')

@@ -25,6 +25,7 @@ import type {
 import { OnrampError } from '../errors.js'
 import type { OnrampOptions } from '../options.js'
 import { trustedPage } from '../page-url.js'
+import { isOrder } from '../persistence.js'
 import type { Popup } from '../popup.js'
 import type { OnrampForm, OnrampState, QuotedPurchase } from '../state.js'
 import { followOrders } from './follow-orders.js'
@@ -32,7 +33,7 @@ import { createOptionsReader } from './options-query.js'
 import { isOrderId } from './order-id.js'
 import { createOrderList, type OrderList } from './order-list.js'
 import { requestQuote } from './request-quote.js'
-import { heldToken, watchBalance } from './watch-balance.js'
+import { heldAt, watchBalance } from './watch-balance.js'
 
 export interface OnrampStoreOptions {
   readonly ctx: PluginContext
@@ -166,9 +167,9 @@ async function createOrder(
     createdAtMs: nowMs,
     changedAtMs: nowMs
   }
-  const holdings = balances()?.state.get().byAccount[account]
-  const held = holdings?.status === 'ready' ? heldToken(base, holdings.assets) : undefined
-  const order = held ? { ...base, heldBefore: `${held.amount}` } : base
+  const heldBefore = heldAt(base, balances()?.state.get().byAccount[account], nowMs)
+  const order = { ...base, ...(heldBefore !== undefined && { heldBefore }) }
+  if (!isOrder(order)) throw new OnrampError('onramp/invalid-order', { provider: id })
   list.add(order)
   links.set({ ...links.get(), [orderId]: { url: page, isUsed: false } })
   ctx.events.emit('onramp:started', { account, provider: id })

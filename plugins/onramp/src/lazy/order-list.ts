@@ -1,7 +1,10 @@
 import type { PluginContext, StorageItem } from '@latchkit/kernel'
 import type { OnrampOrder } from '../contract.js'
-import { isExpired } from '../order.js'
+import { isOpen, withoutBaseline } from '../order.js'
 import { withOrder } from '../persistence.js'
+
+/** Time during which a new order is written again if another tab, which did not know it, wrote the list. */
+const RACE_MS = 5_000
 
 /** Orders of this browser, in the storage that all tabs share. */
 export type OrderList = ReturnType<typeof createOrderList>
@@ -19,7 +22,14 @@ export function createOrderList(
   }
   ctx.onDispose(
     stored.subscribe(() => {
-      for (const order of own.values()) if (!get(order.id) && !isExpired(order, Date.now())) write(order)
+      for (const order of [...own.values()]) {
+        const nowMs = Date.now()
+        const isNew = Math.abs(nowMs - order.createdAtMs) < RACE_MS
+        const next = withOrder(stored.get(), order, nowMs)
+        // Before the write, which calls this listener again: the list may be full of newer orders.
+        if (!isNew || !next.includes(order)) own.delete(order.id)
+        else if (!get(order.id)) stored.set(next)
+      }
     })
   )
   return {
@@ -37,7 +47,15 @@ export function createOrderList(
       if (order === before) return
       write(order)
       const { account, provider, status } = order
-      if (status !== before.status) ctx.events.emit('onramp:changed', { account, provider: provider.id, status })
+      if (status === before.status) return
+      // What arrived is counted for one order only.
+      const isSameToken = (other: OnrampOrder) =>
+        other.id !== id && other.account === account && other.token === order.token && other.symbol === order.symbol
+      if (status === 'completed') {
+        for (const other of stored.get().filter(each => isSameToken(each) && isOpen(each, Date.now())))
+          write(withoutBaseline(other))
+      }
+      ctx.events.emit('onramp:changed', { account, provider: provider.id, status })
     },
     remove(id: string): void {
       own.delete(id)

@@ -13,6 +13,7 @@ const WAIT_MS = 35_000
 const orderSchema = v.object({
   orderId: v.pipe(v.string(), v.regex(/^[\w-]{22}$/)),
   status: v.picklist(['created', 'pending', 'completed', 'failed']),
+  asset: orAbsent(v.pipe(v.string(), v.regex(/^[\w.$+-]{1,20}$/))),
   amount: orAbsent(v.pipe(v.string(), v.regex(/^\d{1,40}(?:\.\d{1,36})?$/))),
   transactionId: orAbsent(v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{1,128}$/))),
   reason: orAbsent(
@@ -37,7 +38,7 @@ export async function readOrder(
   signal: AbortSignal
 ): Promise<ProviderOrder | undefined> {
   try {
-    const { orderId, status, amount, transactionId, reason } = await data.json({
+    const { orderId, status, asset, amount, transactionId, reason } = await data.json({
       service: 'onramp',
       path: ['v1', 'orders', id],
       query: { after: known },
@@ -49,6 +50,7 @@ export async function readOrder(
     if (orderId !== id) return undefined
     return {
       status,
+      ...(asset !== undefined && { asset }),
       ...(amount !== undefined && { amount }),
       ...(transactionId !== undefined && { transactionId }),
       ...(reason !== undefined && reason !== '' && { reason })

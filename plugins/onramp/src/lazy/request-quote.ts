@@ -18,7 +18,7 @@ export const quoteSchema = v.object({
   quoteId: v.optional(v.pipe(v.string(), v.maxLength(200)))
 })
 
-/** Most times the typed amount that a total may be. A larger one is no estimate of this purchase. */
+/** Maximum ratio of the total and the typed amount. Beyond it, or its inverse, it is no estimate of this purchase. */
 const MAX_TOTAL_TIMES = 2
 
 /**
@@ -58,7 +58,9 @@ export async function requestQuote(
     /[1-9]/.test(purchaseAmount.amount) &&
     total > 0 &&
     total <= Number(amount) * MAX_TOTAL_TIMES &&
-    Number(paymentSubtotal.amount) <= total
+    total >= Number(amount) / MAX_TOTAL_TIMES &&
+    // Services round each part.
+    Number(paymentSubtotal.amount) + Number(networkFee.amount) <= total * 1.01
   if (!isUsable) throw missing()
   const paid = ({ amount }: { readonly amount: string }) => ({ amount: shortened(amount, currency), currency })
   return {

@@ -1,5 +1,5 @@
 import type { Disposer } from '@latchkit/kernel'
-import type { Asset, BalancesApi } from '@latchkit/plugin-balances/contract'
+import type { Asset, BalancesApi, Holdings } from '@latchkit/plugin-balances/contract'
 import { namespaceOf } from '@latchkit/plugin-chains/contract'
 import type { OnrampOrder } from '../contract.js'
 import { isOpen, withBalance } from '../order.js'
@@ -18,6 +18,8 @@ export function watchBalance(id: string, orders: OrderList, balances: BalancesAp
     const holdings = order && balances.state.get().byAccount[order.account]
     // A failed read keeps the last values, and says nothing new.
     if (!order || holdings?.status !== 'ready' || !isOpen(order, Date.now())) return
+    // An older balance may lack what arrived before the purchase.
+    if (order.heldBefore === undefined && !((holdings.readAtMs ?? 0) >= order.createdAtMs)) return
     const held = heldToken(order, holdings.assets)
     if (held) orders.change(id, each => withBalance(each, held, Date.now()))
   }
@@ -33,6 +35,22 @@ export function watchBalance(id: string, orders: OrderList, balances: BalancesAp
     clearInterval(timer)
     unsubscribe()
   }
+}
+
+/** Longest age of a balance that counts as the one before the purchase. */
+const MAX_AGE_MS = 60_000
+
+/**
+ * Returns the balance of an order's token when the order begins, in base units; `undefined` if it is unknown or too old. A source that
+ * lists all tokens has none of one that is absent.
+ */
+export function heldAt(order: OnrampOrder, holdings: Holdings | undefined, nowMs: number): string | undefined {
+  const { status, readAtMs = 0, assets = [], source } = holdings ?? {}
+  const ageMs = nowMs - readAtMs
+  if (status !== 'ready' || ageMs < 0 || ageMs > MAX_AGE_MS) return undefined
+  const held = heldToken(order, assets)
+  if (held) return `${held.amount}`
+  return order.token !== undefined && source !== undefined && source !== 'chain' ? '0' : undefined
 }
 
 /** Returns the account's balance of the order's token; `undefined` if it cannot be told from other tokens. */

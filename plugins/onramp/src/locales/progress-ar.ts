@@ -10,6 +10,8 @@ export default {
   paidDetail: 'يرسل {provider} عملة {symbol} إلى محفظتك. قد يستغرق ذلك بضع دقائق.',
   arrived: 'اشتريت {amount}',
   arrivedPlain: 'وصلت عملة {symbol}',
+  arrivedOther: 'أرسل {provider} {other}',
+  arrivedOtherDetail: 'اخترت ذلك في صفحة {provider}، وربما اخترت شبكة أخرى. ابحث عنه في محفظتك.',
   arrivedDetail: 'وهي في محفظتك على {network}.',
   lessNotice:
     'كان التقدير {quoted}. ربما تغيّرت الرسوم أو تغيّر السعر. إن كان النقص كبيرًا، فتواصل مع {provider} واذكر رقم الطلب.',

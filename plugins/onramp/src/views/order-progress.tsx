@@ -47,6 +47,7 @@ export function OrderProgress(props: OrderProgressProps) {
   const values = {
     provider: provider.name,
     symbol,
+    other: order.otherAsset ?? '',
     network,
     amount: received === undefined ? '' : text(received, symbol),
     quoted: quoted === undefined ? '' : text(quoted, symbol),
@@ -70,7 +71,7 @@ export function OrderProgress(props: OrderProgressProps) {
           </Notice>
         </FullWidth>
       )}
-      {noticedBy === 'balance' && phase === 'arrived' && (
+      {noticedBy === 'balance' && (phase === 'arrived' || phase === 'less') && (
         <FullWidth>
           <Notice tone="info" testId="onramp-balance-notice">
             {t('balanceNotice', values)}
@@ -113,10 +114,17 @@ interface Circumstances {
   readonly hasLink: boolean
 }
 
-function shownOf(phase: OrderPhase, { received, reason }: OnrampOrder, { isBlocked, hasLink }: Circumstances): Shown {
+function shownOf(
+  phase: OrderPhase,
+  { received, otherAsset, reason }: OnrampOrder,
+  { isBlocked, hasLink }: Circumstances
+): Shown {
   const usual = shown[phase]
   if (phase === 'unpaid' && isBlocked) return { ring: 'ready', title: 'blocked', detail: 'blockedDetail' }
   if (phase === 'unpaid' && !hasLink) return { ...usual, detail: 'unpaidElsewhereDetail' }
+  if (phase === 'arrived' && received === undefined && otherAsset !== undefined) {
+    return { ...usual, title: 'arrivedOther', detail: 'arrivedOtherDetail' }
+  }
   if (phase === 'arrived' && received === undefined) return { ...usual, title: 'arrivedPlain' }
   if (phase === 'failed' && reason !== undefined) return { ...usual, detail: 'failedReason' }
   return usual

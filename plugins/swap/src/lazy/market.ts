@@ -35,6 +35,7 @@ export function createMarket(options: MarketOptions) {
   const context = prepareContext(options)
   const form = derive([state], values => values.form)
   const offers = derive([state], values => values.offers)
+  const preparation = derive([state], values => values.preparation)
   const availability = watchAvailability(active, providers, rules)
   const { coin, input, ...tokens } = createTokenStore({ ...options, active, form, providersFor: context.providersFor })
   const request = derive([availability, form, input], (status, values, known) =>
@@ -77,9 +78,11 @@ export function createMarket(options: MarketOptions) {
     prices,
     chosen,
     preparations,
-    warnings: derive([input, chosen, offers], (known, offer, { jump }) =>
-      warningsOf({ input: known, chosen: offer, jump })
-    )
+    // The preview has the prepared offer, which may be newer than those of the form.
+    warnings: derive([input, chosen, offers, preparation], (known, offer, { jump }, prepared) => {
+      const { offer: shown, jump: later } = prepared && prepared.status !== 'failed' ? prepared : {}
+      return warningsOf({ input: known, chosen: shown ?? offer, jump: later ?? jump })
+    })
   }
 }
 

@@ -1,10 +1,11 @@
 import type { Slice } from '@latchkit/kernel'
-import { MAX_QUOTE_AGE_MS } from '../checks.js'
+import { isFresh, MAX_QUOTE_AGE_MS } from '../checks.js'
 import type { PreparedSwap, SwapOffer, SwapRequest } from '../contract.js'
 import { SwapError } from '../errors.js'
 import { failureOf } from '../failure.js'
 import { shownOffer } from '../shown-offer.js'
 import type { Preparation, SwapState } from '../store.js'
+import { isJump } from '../warnings.js'
 import { requestKey } from './price-watch.js'
 
 interface PreparationsOptions {
@@ -46,8 +47,7 @@ export function createPreparations({ state, request, chosen, requote, prepare }:
       if (seen && !isOfForm(seen)) clear()
     },
     /** Returns the prepared swap while its quote is fresh. */
-    fresh: (): PreparedSwap | undefined =>
-      prepared && Date.now() - prepared.offer.quote.quotedAtMs <= MAX_QUOTE_AGE_MS ? prepared : undefined,
+    fresh: (): PreparedSwap | undefined => (prepared && isFresh(prepared.offer, Date.now()) ? prepared : undefined),
     /** Prepares the chosen offer, or the one that was prepared before if that is newer. Never rejects. */
     async prepareChosen(account: string): Promise<void> {
       open?.abort()
@@ -56,12 +56,13 @@ export function createPreparations({ state, request, chosen, requote, prepare }:
       const before = prepared?.offer
       prepared = undefined
       const offer = newer(before && isOfForm(before) ? before : undefined, chosen())
-      set({ status: 'preparing' })
+      const { preparation } = state.get()
+      const { offer: shown, jump } = preparation && preparation.status !== 'failed' ? preparation : {}
+      set({ status: 'preparing', ...(shown && { offer: shown }), ...(jump && { jump }) })
       try {
         if (!offer) throw new SwapError('swap/no-offer', { account })
         seen = seen && seen.provider.id === offer.provider.id && isOfForm(seen) ? seen : offer
-        const isOld = Date.now() - offer.quote.quotedAtMs > MAX_QUOTE_AGE_MS
-        const current = isOld ? await requote(offer, own.signal) : offer
+        const current = isFresh(offer, Date.now()) ? offer : await requote(offer, own.signal)
         const next = await prepare(current, own.signal)
         if (own.signal.aborted) return
         prepared = next
@@ -82,6 +83,7 @@ function newer(before: SwapOffer | undefined, chosen: SwapOffer | undefined): Sw
 }
 
 function readyPreparation({ offer, approvals, fee, changes, isBatch }: PreparedSwap, seen: SwapOffer): Preparation {
+  const [before, after] = [`${seen.quote.toAmount}`, `${offer.quote.toAmount}`]
   return {
     status: 'ready',
     offer: shownOffer(offer),
@@ -90,6 +92,7 @@ function readyPreparation({ offer, approvals, fee, changes, isBatch }: PreparedS
     ...(changes && { changes: { from: `${changes.from.amount}`, to: `${changes.to.amount}` } }),
     isBatch,
     expiresAtMs: offer.quote.quotedAtMs + MAX_QUOTE_AGE_MS,
-    isWorse: offer.quote.toAmount < seen.minimumAmount
+    isWorse: offer.quote.toAmount < seen.minimumAmount,
+    ...(isJump(before, after) && { jump: { before, after } })
   }
 }

@@ -1,6 +1,6 @@
 import { raceSignal } from '@latchkit/kernel'
 import { namespaceOf, type Signer, type UnsignedTransaction } from '@latchkit/plugin-chains/contract'
-import { assertFresh, chainOf, MAX_QUOTE_AGE_MS, minimumOf, slippageTo } from '../checks.js'
+import { assertFresh, chainOf, isFresh, minimumOf, slippageTo } from '../checks.js'
 import type { PreparedSwap, SwapOffer, SwapProvider } from '../contract.js'
 import { SwapError } from '../errors.js'
 import { failureOf, isNotSent } from '../failure.js'
@@ -117,7 +117,8 @@ async function requestApprovals(
     steps.change(index, { status: 'confirming', id })
     const status = await waitConfirmed(transactions, { id, chain: chainOf(offer.quote.request), signal })
     if (status !== 'confirmed') {
-      if (status !== 'unknown') observer.onApproval(undefined)
+      // A replacement may be the same approval with a higher fee, and a node may lack a transaction that others have.
+      if (status === 'failed') observer.onApproval(undefined)
       throw new SwapError('swap/approval-failed', { account, status })
     }
     steps.change(index, { status: 'done' })
@@ -188,11 +189,15 @@ async function renewed(
   const { request } = prepared.offer.quote
   const { account } = request
   const canonical = canonicalFor(context, account)
-  const isFresh = ({ quote }: SwapOffer) => Date.now() - quote.quotedAtMs <= MAX_QUOTE_AGE_MS
   let accepted = prepared.offer
-  while (!isFresh(accepted)) {
+  while (!isFresh(accepted, Date.now())) {
     const offer = await askProvider(provider, request, { canonical, signal })
     if (!offer) throw new SwapError('swap/no-offer', { account })
+    assertFresh(offer, Date.now())
+    // A result that halved is no price to accept with one press.
+    if (offer.quote.toAmount * 2n <= accepted.quote.toAmount) {
+      throw new SwapError('swap/worse-price', { provider: provider.id })
+    }
     const kept = withMinimum(offer, accepted.minimumAmount)
     if (!kept) await raceSignal(() => acceptWorse(offer), signal)
     accepted = kept ?? offer

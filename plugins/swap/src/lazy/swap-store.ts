@@ -141,7 +141,10 @@ function formMethods({ options, forms, market }: Parts): FormMethods {
       const own = ++choice
       const { form } = state.get()
       if (!form) return
-      const isCurrent = () => own === choice && state.get().form?.from === form.from
+      const isCurrent = () => {
+        const now = state.get().form
+        return own === choice && now?.from === form.from && now.account === form.account
+      }
       setMaxStatus('loading')
       try {
         const max = await readMax(form.account, form.from)

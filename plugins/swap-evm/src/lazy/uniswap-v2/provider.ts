@@ -15,6 +15,8 @@ import { type Exchange, feeBps, findBestRoute, readPriceImpactBps } from './rout
 
 /** Time for which a transaction is valid: 20 minutes. */
 const VALID_S = 20n * 60n
+/** Largest time by which a block may be ahead of the visitor's clock: a day. A later one would remove the deadline. */
+const MAX_AHEAD_S = 24n * 60n * 60n
 
 type Provider = Pick<SwapProvider, 'quote' | 'build' | 'decode'>
 
@@ -58,6 +60,9 @@ export function createUniswapV2Provider(
       // The clock of the visitor may be behind, and the feature compares the deadline with it.
       const now = BigInt(Math.floor(Date.now() / 1_000))
       const blockTime = await reads.blockTimeS()
+      if (blockTime > now + MAX_AHEAD_S) {
+        throw new SwapEvmError('swap-evm/invalid-response', { chain: request.chain, expected: 'a block of today' })
+      }
       const data = encodeSwap(request, {
         path: route.path,
         minimumAmount: minimumOf(toAmount, request.slippageBps),
