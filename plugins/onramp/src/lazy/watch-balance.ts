@@ -54,7 +54,7 @@ export function heldAt(order: OnrampOrder, holdings: Holdings | undefined, nowMs
 }
 
 /** Returns the account's balance of the order's token; `undefined` if it cannot be told from other tokens. */
-export function heldToken({ account, token, symbol }: OnrampOrder, assets: readonly Asset[]) {
+function heldToken({ account, token, symbol }: OnrampOrder, assets: readonly Asset[]) {
   const coin = assets.find(({ address }) => address === undefined)
   const isEvm = namespaceOf(account) === 'eip155'
   const isSame = (address: string | undefined) =>
