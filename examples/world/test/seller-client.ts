@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { type SellerOptions, startSeller } from '../src/index.js'
+import type { OrderEvent } from '../src/seller/webhooks.js'
 
 export const secrets = { card: 'c'.repeat(32), aggregator: 'a'.repeat(32) } as const
 export const cards = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const
@@ -15,18 +16,7 @@ export interface ReceivedWebhook {
   readonly path: string
   readonly signature: string
   readonly body: string
-  readonly event: {
-    readonly id: string
-    readonly type: string
-    readonly orderId: string
-    readonly status: string
-    readonly network: string
-    readonly asset: string
-    readonly amount: string
-    readonly transactionId?: string
-    readonly reason?: string
-    readonly occurredAt: string
-  }
+  readonly event: OrderEvent
 }
 
 /** Starts a server that records webhooks. @param statusOf  Returns the status of the response to the n-th request. */

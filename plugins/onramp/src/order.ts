@@ -1,6 +1,8 @@
 import { type BaseUnits, formatAmount, parseAmount } from '@latchkit/plugin-chains/contract'
 import type { OnrampOrder, OrderStatus, ProviderOrder } from './contract.js'
 
+/** Matches the id of an order: 128 bits as base64url. */
+export const orderIdPattern = /^[\w-]{22}$/
 /** Lifetime of a stored order. */
 export const ORDER_LIFE_MS = 24 * 60 * 60_000
 /** Time after which an unpaid order is called late. */

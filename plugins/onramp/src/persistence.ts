@@ -1,7 +1,7 @@
 import { guardSchema } from '@latchkit/kernel/options'
 import { isAccountId } from '@latchkit/plugin-chains/contract'
 import type { OnrampOrder } from './contract.js'
-import { isExpired } from './order.js'
+import { isExpired, orderIdPattern } from './order.js'
 
 /** Largest number of stored orders; the oldest ones go first. */
 const MAX_ORDERS = 10
@@ -15,7 +15,7 @@ const isTime = (value: unknown) => typeof value === 'number' && Number.isFinite(
 const isDecimal = matches(/^\d{1,40}(?:\.\d{1,36})?$/)
 
 const fields: Readonly<Record<keyof OnrampOrder, (value: unknown) => boolean>> = {
-  id: matches(/^[\w-]{22}$/),
+  id: matches(orderIdPattern),
   provider: value => isData(value) && isTextOf(100)(value.id) && isTextOf(200)(value.name),
   account: isAccountId,
   symbol: isTextOf(64),

@@ -2,12 +2,13 @@ import { parseAccountId } from '@latchkit/plugin-chains/contract'
 import type { DataApi } from '@latchkit/plugin-data/contract'
 import * as v from 'valibot'
 import type { ProviderPage, PurchaseRequest } from '../contract.js'
+import { orderIdPattern } from '../order.js'
 import { createOrderId } from './order-id.js'
 
 /** Schema of the service's response. The feature checks the URL's host. */
 const pageSchema = v.object({
   url: v.pipe(v.string(), v.maxLength(4_096)),
-  orderId: v.pipe(v.string(), v.regex(/^[\w-]{22}$/))
+  orderId: v.pipe(v.string(), v.regex(orderIdPattern))
 })
 
 interface CardPurchase {

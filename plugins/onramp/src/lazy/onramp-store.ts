@@ -30,7 +30,6 @@ import type { Popup } from '../popup.js'
 import type { OnrampForm, OnrampState, QuotedPurchase } from '../state.js'
 import { followOrders } from './follow-orders.js'
 import { createOptionsReader } from './options-query.js'
-import { isOrderId } from './order-id.js'
 import { createOrderList, type OrderList } from './order-list.js'
 import { requestQuote } from './request-quote.js'
 import { heldAt, watchBalance } from './watch-balance.js'
@@ -155,7 +154,6 @@ async function createOrder(
   signal.throwIfAborted()
   const page = trustedPage(url, provider.hosts)
   if (page === undefined) throw new OnrampError('onramp/untrusted-url', { provider: id })
-  if (!isOrderId(orderId) || list.get(orderId)) throw new OnrampError('onramp/invalid-order', { provider: id })
 
   const nowMs = Date.now()
   const base: OnrampOrder = {
@@ -169,7 +167,7 @@ async function createOrder(
   }
   const heldBefore = heldAt(base, balances()?.state.get().byAccount[account], nowMs)
   const order = { ...base, ...(heldBefore !== undefined && { heldBefore }) }
-  if (!isOrder(order)) throw new OnrampError('onramp/invalid-order', { provider: id })
+  if (list.get(orderId) || !isOrder(order)) throw new OnrampError('onramp/invalid-order', { provider: id })
   list.add(order)
   links.set({ ...links.get(), [orderId]: { url: page, isUsed: false } })
   ctx.events.emit('onramp:started', { account, provider: id })

@@ -4,6 +4,7 @@ import { plainText } from '@latchkit/plugin-chains/kit'
 import type { DataApi } from '@latchkit/plugin-data/contract'
 import * as v from 'valibot'
 import type { OrderStatus, ProviderOrder } from '../contract.js'
+import { orderIdPattern } from '../order.js'
 
 /** Largest reason that is shown. */
 const MAX_REASON_CHARACTERS = 200
@@ -11,7 +12,7 @@ const MAX_REASON_CHARACTERS = 200
 const WAIT_MS = 35_000
 
 const orderSchema = v.object({
-  orderId: v.pipe(v.string(), v.regex(/^[\w-]{22}$/)),
+  orderId: v.pipe(v.string(), v.regex(orderIdPattern)),
   status: v.picklist(['created', 'pending', 'completed', 'failed']),
   asset: orAbsent(v.pipe(v.string(), v.regex(/^[\w.$+-]{1,20}$/))),
   amount: orAbsent(v.pipe(v.string(), v.regex(/^\d{1,40}(?:\.\d{1,36})?$/))),
