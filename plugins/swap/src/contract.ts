@@ -124,6 +124,8 @@ export interface PreparedSwap {
   /** Approvals of exactly the amount, each before the swap: none, one, or two for tokens whose allowance must be 0 first. */
   readonly approvals: readonly UnsignedTransaction[]
   readonly swap: UnsignedTransaction
+  /** Contract that `swap` calls, one of the provider's `targets`. */
+  readonly target: string
   /** Highest fee of all transactions, in base units of the chain's own coin. */
   readonly fee: BaseUnits
   /** Simulated change of `from` and `to`. @defaultValue no node of the chain can simulate several transactions */

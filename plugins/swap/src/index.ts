@@ -13,6 +13,7 @@ import { Activity } from '@latchkit/plugin-activity/contract'
 import { Balances, TokenRowActions } from '@latchkit/plugin-balances/contract'
 import { Chains, NativeBalances } from '@latchkit/plugin-chains/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
+import { AccountData } from '@latchkit/plugin-data/contract'
 import { SwitchableFeatures } from '@latchkit/plugin-features/contract'
 import { Messages } from '@latchkit/plugin-shell/contract'
 import { Swap, SwapPreviewView, SwapProviders, SwapResultView, SwapSelectTokenView, SwapView } from './contract.js'
@@ -43,7 +44,7 @@ export function swap(given: SwapOptions = {}) {
   return definePlugin({
     id: 'swap',
     requires: { chains: Chains, connections: Connections, messages: Messages, native: NativeBalances },
-    optional: { balances: Balances, activity: Activity },
+    optional: { balances: Balances, activity: Activity, accounts: AccountData },
     provides: { swap: Swap },
     setup(ctx, { messages, ...services }) {
       const { connections } = services

@@ -46,6 +46,8 @@ export const attemptsSchema = guardSchema(
         isToken(one.to) &&
         isAmount(one.amount) &&
         typeof one.isSwapRequested === 'boolean' &&
+        [one.spender, one.sentId].every(absentOr(isTyped)) &&
+        absentOr(value => typeof value === 'boolean')(one.isOver) &&
         absentOr(isApproved)(one.approved) &&
         isTime(one.requestedAtMs)
     )
@@ -63,19 +65,33 @@ export const formSchema = guardSchema(
       typeof value.isMax === 'boolean')
 )
 
-/** Compares two swaps without their amounts: a second attempt with a smaller amount would also pay twice. */
-export const isSameAttempt = (one: Attempted, other: Attempted): boolean =>
-  one.account === other.account && one.from.address === other.from.address && one.to.address === other.to.address
-
-type Attempted = Pick<SwapAttempt, 'account'> & {
+/** Account and tokens of a swap. */
+export type AttemptPair = Pick<SwapAttempt, 'account'> & {
   readonly [side in 'from' | 'to']: Pick<Token, 'address'>
 }
+/** Values that identify an attempt. Another spender has another allowance. */
+export type AttemptKey = AttemptPair & { readonly spender?: string | undefined }
+
+/** Compares two swaps without their amounts: a second attempt with a smaller amount would also pay twice. */
+export const isSamePair = (one: AttemptPair, other: AttemptPair): boolean =>
+  one.account === other.account && one.from.address === other.from.address && one.to.address === other.to.address
+
+export const isSameAttempt = (one: AttemptKey, other: AttemptKey): boolean =>
+  isSamePair(one, other) && one.spender === other.spender
 
 export const withAttempt = (list: readonly SwapAttempt[], one: SwapAttempt): readonly SwapAttempt[] =>
   [one, ...withoutAttempt(list, one)].slice(0, MAX_ATTEMPTS)
 
-export const withoutAttempt = (list: readonly SwapAttempt[], one: Attempted): readonly SwapAttempt[] =>
+export const withoutAttempt = (list: readonly SwapAttempt[], one: AttemptKey): readonly SwapAttempt[] =>
   list.filter(other => !isSameAttempt(other, one))
+
+/** Returns an attempt whose texts are safe to show: other scripts of the page may have written them. */
+export const shownAttempt = ({ from, to, approved, ...attempt }: SwapAttempt): SwapAttempt => ({
+  ...attempt,
+  from: storedToken(from),
+  to: storedToken(to),
+  ...(approved && { approved: { ...approved, token: storedToken(approved.token) } })
+})
 
 /** Returns the token with short texts and without its icon. */
 export const storedToken = ({ address, name, symbol, decimals }: Token): Token => ({

@@ -11,6 +11,7 @@ const english = {
   contractShow: 'Show',
   contractHide: 'Hide',
   contractDetail: 'The contract of {provider} that may take {amount}.',
+  contractCalled: 'The contract of {provider} that executes the swap.',
   steps: 'What your wallet asks',
   stepReset: 'Remove the old approval',
   stepResetDetail: '{symbol} requires this before a new one.',
@@ -37,6 +38,7 @@ const english = {
 
   riskImpact: 'You lose about {percent} to the market: this swap is large for what is on offer.',
   riskImpactStrong: 'You lose about {percent} of your money with this swap. Pay less, or choose another token.',
+  riskUnknown: 'The market price of {symbol} is unknown. Compare the amount you get with another source.',
   riskSlippage: 'You accept up to {percent} less than shown. Others can profit from that at your cost.',
   riskSlippageStrong: 'You accept up to {percent} less than shown. You may lose that much: lower the slippage.',
   riskJump: 'The price changed sharply a moment ago: from {before} to {after}. Check it before you go on.',

@@ -120,6 +120,8 @@ export type Preparation =
   | {
       readonly status: 'ready'
       readonly offer: ShownOffer
+      /** Contract that the swap calls. */
+      readonly target: string
       /** Number of approvals before the swap: 0, 1 or 2. */
       readonly approvals: number
       /** Base units of the coin, decimal text. */
@@ -138,7 +140,7 @@ export type Preparation =
 
 /** Fact about the swap that the visitor should know. One with `needsTick` has to be accepted before the wallet is asked. */
 export interface SwapWarning {
-  readonly kind: 'slippage' | 'price-impact' | 'price-jump' | 'unlisted-token'
+  readonly kind: 'slippage' | 'price-impact' | 'unknown-impact' | 'price-jump' | 'unlisted-token'
   readonly level: 'warning' | 'strong'
   readonly needsTick: boolean
   /** Basis points, of `slippage` and `price-impact`. */
@@ -146,7 +148,10 @@ export interface SwapWarning {
   /** Results of `price-jump`, base units of `to` as decimal text. */
   readonly before?: string
   readonly after?: string
-  /** Side of `unlisted-token`: only `to`, because a token that the account has already may well be given away. */
+  /**
+   * Side of `unlisted-token`: only `to`, because a token that the account has already may well be given away. Side of `unknown-impact`:
+   * the token without a price.
+   */
   readonly target?: SwapTarget
 }
 
@@ -198,21 +203,29 @@ export interface Submission {
   readonly id?: string
   /** Reason of `failed`. */
   readonly failure?: Failure
-  /** Allowance that remains after a failure. @defaultValue nothing is approved */
+  /** Allowance that remains after the swap ended. @defaultValue nothing is approved */
   readonly approved?: Approved
   /** State of `revoke`. @defaultValue not requested */
   readonly revocation?: Revocation
+  /** Milliseconds since the epoch. */
+  readonly requestedAtMs: number
 }
 
-/** Swap that was open when an earlier page was closed, so that its outcome is unknown. */
+/** Swap that was open when an earlier page was closed, so that its outcome is unknown, or that left an allowance behind. */
 export interface InterruptedSwap {
   readonly account: AccountId
   readonly from: Token
   readonly to: Token
   /** Base units, decimal text. */
   readonly amount: string
+  /** Contract that takes `from`; absent for the chain's own coin. */
+  readonly spender?: string
   /** True if the wallet already got the request for the swap itself: it may have been sent. False: only the approval was requested. */
   readonly isSwapRequested: boolean
+  /** Id of the swap's transaction, once it was sent. */
+  readonly sentId?: string
+  /** True once the chain executed, or dropped, the transaction `sentId`. @defaultValue false */
+  readonly isOver?: boolean
   /** Allowance that it may have left behind. */
   readonly approved?: Approved
   /** Milliseconds since the epoch. */
@@ -228,6 +241,8 @@ export interface SwapState {
   interrupted?: InterruptedSwap | undefined
   /** State of `revoke` for `interrupted`. */
   revocation?: Revocation | undefined
+  /** True if the wallet chose another account, and the visitor has not changed the form since. */
+  isAccountChanged?: boolean
   /** `loading`: the fee that the maximum of a coin keeps back is estimated. `failed`: it could not be estimated. */
   max: 'idle' | 'loading' | 'failed'
   /** True if the visitor accepted all warnings with `needsTick`. Ends when the set of these warnings changes. */

@@ -22,6 +22,8 @@ export interface TokenSources {
   readonly listed: readonly Token[]
   /** True once the lists of the providers were read. */
   readonly isListed: boolean
+  /** Prices of the data service by `Token.address`; `''` is the coin. The prices of `assets` come first. */
+  readonly prices: Readonly<Record<string, string>>
 }
 
 /** Returns the token with plain texts, or `undefined` if its decimals or its amount are invalid. */
@@ -37,10 +39,16 @@ export function validToken({ amount, ...token }: TokenBalance): SwapToken | unde
 }
 
 /** Returns the coin with its balance. Its name, symbol and decimals are those of the site's network. */
-export function coinToken({ coin, coinAmount, assets }: TokenSources): SwapToken {
+export function coinToken({ coin, coinAmount, assets, prices }: TokenSources): SwapToken {
   const { name: _, symbol: __, decimals: ___, amount, ...held } = assets.find(isCoin) ?? { amount: undefined }
   const known = coinAmount ?? amount
-  return { ...shownAsset(held), ...coin, ...(known !== undefined && isAmount(known) && { amount: known }) }
+  const { price = prices[''], ...shown } = shownAsset(held)
+  return {
+    ...shown,
+    ...(price !== undefined && { price }),
+    ...coin,
+    ...(known !== undefined && isAmount(known) && { amount: known })
+  }
 }
 
 /** Returns the coin, the tokens of all providers, and the tokens of the account that look genuine. One entry for each address. */
@@ -79,15 +87,16 @@ export function sideToken(
 }
 
 /** Returns a token of the chain with the icon and the price of the lists. */
-export function withListed(token: SwapToken, { assets, listed, isListed }: TokenSources): SwapToken {
+export function withListed(token: SwapToken, { assets, listed, isListed, prices }: TokenSources): SwapToken {
   const asset = assets.find(({ address }) => address === token.address)
   const entry = listed.find(({ address }) => address === token.address)
   const icon = asset?.icon ?? entry?.icon
+  const price = asset?.price ?? prices[token.address ?? '']
   const isUnlisted = isListed && !entry && (!asset || asset.hidden !== undefined)
   return {
     ...token,
     ...(icon !== undefined && { icon }),
-    ...(asset?.price !== undefined && { price: asset.price }),
+    ...(price !== undefined && { price }),
     ...(asset?.isIconTrusted && { isIconTrusted: true }),
     ...(isUnlisted && { isUnlisted: true })
   }

@@ -1,6 +1,6 @@
 import { parseAmount } from '@latchkit/plugin-chains/contract'
 import { worthOf } from '@latchkit/plugin-chains/kit'
-import type { OffersState, ShownOffer, SwapInput, SwapToken, SwapWarning } from './store.js'
+import type { OffersState, ShownOffer, SwapInput, SwapTarget, SwapToken, SwapWarning } from './store.js'
 
 const SLIPPAGE_BPS = 500
 const STRONG_SLIPPAGE_BPS = 1_500
@@ -18,7 +18,8 @@ interface WarningContext {
 /** Returns the warnings about a form and its chosen offer, the strong ones first. */
 export function warningsOf({ input, chosen, jump }: WarningContext): readonly SwapWarning[] {
   const { slippageBps = 0 } = input
-  const impact = (chosen && impactOf(input, chosen)) ?? 0
+  const known = chosen && impactOf(input, chosen)
+  const impact = typeof known === 'number' ? known : 0
   const warnings: readonly (SwapWarning | false)[] = [
     jump !== undefined && { kind: 'price-jump', level: 'strong', needsTick: true, ...jump },
     impact > IMPACT_BPS && {
@@ -26,6 +27,12 @@ export function warningsOf({ input, chosen, jump }: WarningContext): readonly Sw
       level: impact > STRONG_IMPACT_BPS ? 'strong' : 'warning',
       needsTick: impact > STRONG_IMPACT_BPS,
       bps: impact
+    },
+    (known === 'from' || known === 'to') && {
+      kind: 'unknown-impact',
+      level: 'warning',
+      needsTick: true,
+      target: known
     },
     slippageBps > SLIPPAGE_BPS && {
       kind: 'slippage',
@@ -42,15 +49,17 @@ export function warningsOf({ input, chosen, jump }: WarningContext): readonly Sw
 
 /**
  * Returns the loss of an offer in basis points: the higher one of the provider's price impact and the difference of the two values in
- * money. `undefined` if neither is known.
+ * money. If neither is known, returns the side whose price is missing; `undefined` for a swap of less than one unit of money.
  */
-function impactOf({ from, to, amount }: SwapInput, offer: ShownOffer): number | undefined {
+function impactOf({ from, to, amount }: SwapInput, offer: ShownOffer): number | SwapTarget | undefined {
   const paid = from && amount !== undefined ? cents(BigInt(amount), from) : undefined
   const received = to && cents(BigInt(offer.toAmount), to)
   // Below one unit of money, cut cents would look like a loss.
   const lost = paid && received !== undefined && paid >= 100n ? Number(((paid - received) * 10_000n) / paid) : undefined
   const known = [offer.priceImpactBps, lost].filter(bps => bps !== undefined)
-  return known.length > 0 ? Math.max(...known) : undefined
+  if (known.length > 0) return Math.max(...known)
+  if (paid === undefined) return 'from'
+  return paid >= 100n ? 'to' : undefined
 }
 
 const cents = (amount: bigint, { decimals, price }: SwapToken) => parseAmount(worthOf(amount, decimals, price) ?? '', 2)

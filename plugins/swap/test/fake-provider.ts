@@ -41,7 +41,13 @@ export function fakeProvider({ id = 'first', chain, chains = ['fake:one'] }: Fak
       const toAmount = provider.result ? provider.result(request) : (request.amount * numerator) / denominator
       if (toAmount === undefined) return undefined
       const spender = request.from.address === undefined ? {} : { spender: ROUTER }
-      return provider.spoilQuote({ request, toAmount, ...spender, quotedAtMs: Date.now() }) as SwapQuote
+      return provider.spoilQuote({
+        request,
+        toAmount,
+        ...spender,
+        priceImpactBps: 10,
+        quotedAtMs: Date.now()
+      }) as SwapQuote
     },
     async build({ request, toAmount }): Promise<UnsignedTransaction> {
       const { account, from, to, amount, slippageBps } = request

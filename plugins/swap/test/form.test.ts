@@ -193,8 +193,20 @@ describe('warnings', () => {
   test('compute the impact from the values in money, if the provider does not know it or understates it', () => {
     expect(kinds(input(), offer({ toAmount: '95000000' }))).toEqual(['price-impact warning'])
     expect(kinds(input(), offer({ toAmount: '50000000', priceImpactBps: 1 }))).toEqual(['price-impact strong tick'])
-    expect(kinds(input({ to: quartz }), offer({ toAmount: '1' }))).toEqual([])
     expect(kinds(input({ amount: '10' }), offer({ toAmount: '1' }))).toEqual([])
+  })
+
+  test('need a tick if neither the provider nor the prices tell the impact', () => {
+    const unpriced = input({ to: quartz })
+    expect(kinds(unpriced, offer({ toAmount: '1' }))).toEqual(['unknown-impact warning tick'])
+    expect(warningsOf({ input: unpriced, chosen: offer(), jump: undefined })).toMatchObject([{ target: 'to' }])
+    expect(warningsOf({ input: input({ from: ridge }), chosen: offer(), jump: undefined })).toMatchObject([
+      { target: 'from' }
+    ])
+    expect(kinds(unpriced, offer({ priceImpactBps: 1 }))).toEqual([])
+    // Less than one unit of money.
+    expect(kinds(input({ to: quartz, amount: '10' }), offer({ toAmount: '1' }))).toEqual([])
+    expect(kinds(unpriced)).toEqual([])
   })
 
   test('are about unlisted tokens, after the strong ones', () => {

@@ -7,6 +7,7 @@ import { Chains, NativeBalances } from '@latchkit/plugin-chains/contract'
 import { type FakeConnector, fakeAdapter, fakeAddress, fakeChain, fakeConnector } from '@latchkit/plugin-chains/testing'
 import { connections } from '@latchkit/plugin-connections'
 import { Connections } from '@latchkit/plugin-connections/contract'
+import type { AccountDataApi } from '@latchkit/plugin-data/contract'
 import { shell } from '@latchkit/plugin-shell'
 import { onTestFinished } from 'vitest'
 import { type SwapProvider, SwapProviders, type SwapRequest, SwapView } from '../src/contract.js'
@@ -42,6 +43,8 @@ interface SiteOptions extends SwapOptions {
   readonly providers: readonly SwapProvider[]
   /** Values of an earlier page. */
   readonly storage?: StorageBackend
+  /** Prices of the data service. @defaultValue the site has no data service */
+  readonly accounts?: Pick<AccountDataApi, 'prices'>
   /** False to leave the wallet disconnected. @defaultValue true */
   readonly isConnected?: boolean
 }
@@ -51,6 +54,7 @@ export async function openSite({
   chain = swappingChain(),
   providers,
   storage = memoryBackend(),
+  accounts,
   isConnected = true,
   ...rules
 }: SiteOptions): Promise<Site> {
@@ -81,7 +85,8 @@ export async function openSite({
           rules: { networks: ['fake:one'], restrictedTimeZones: [], slippage: 1, ...rules },
           providers: ctx.contributions(SwapProviders),
           ...services,
-          balances: () => undefined
+          balances: () => undefined,
+          accounts: () => accounts as AccountDataApi | undefined
         })
       })
       ctx.events.on('connections:disconnected', ({ namespace }) => store?.forgetDisconnected(namespace))

@@ -31,7 +31,7 @@ export interface SubmitScene extends Site {
 /** Opens a site whose wallet, nodes and provider a test controls. Timers are fake. */
 export async function openScene(
   change: (chain: SwappingChain, provider: FakeProvider) => void = () => {},
-  options: Pick<Parameters<typeof openSite>[0], 'storage'> = {}
+  options: Pick<Parameters<typeof openSite>[0], 'storage' | 'accounts'> = {}
 ): Promise<SubmitScene> {
   const chain = swappingChain()
   const provider = fakeProvider({ chain })

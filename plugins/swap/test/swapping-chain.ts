@@ -100,7 +100,9 @@ export function swappingChain(): SwappingChain {
       chain.allowances.set(`${payload.token} ${payload.spender}`, payload.amount)
       return
     }
-    const { from = '', to = '', amount } = payload
+    const { from = '', to = '', amount, target } = payload
+    const key = `${from} ${target}`
+    if (from !== '') chain.allowances.set(key, (chain.allowances.get(key) ?? 0n) - amount)
     chain.funds.set(from, (chain.funds.get(from) ?? 0n) - amount)
     chain.funds.set(to, (chain.funds.get(to) ?? 0n) + resultOf(amount))
   }

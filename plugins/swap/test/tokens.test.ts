@@ -13,6 +13,7 @@ const sources = (values: Partial<TokenSources> = {}): TokenSources => ({
   assets: [],
   listed: [ridge, quartz],
   isListed: true,
+  prices: {},
   ...values
 })
 

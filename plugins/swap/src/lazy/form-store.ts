@@ -29,8 +29,8 @@ export function createFormStore({ state, stored, chains, slippage }: FormStoreOp
   /** Values of `start` that were applied. */
   const applied = new WeakSet<SwapStart>()
 
-  const setForm = (form: SwapForm | undefined) => {
-    state.update(next => void Object.assign(next, { form }))
+  const setForm = (form: SwapForm | undefined, isAccountChanged = false) => {
+    state.update(next => void Object.assign(next, { form, isAccountChanged }))
     if (form) stored.set(form)
     else stored.remove()
   }
@@ -59,10 +59,10 @@ export function createFormStore({ state, stored, chains, slippage }: FormStoreOp
       const next = isNew ? startedForm(base, canonical(start, account), mark) : base
       if (next !== form) setForm(next)
     },
-    /** Adapts the form to another account: another network resets it. */
-    adaptForm(account: AccountId): void {
+    /** Adapts the form to another account: another network resets it. @param isShown - true if the visitor has to know. */
+    adaptForm(account: AccountId, isShown: boolean): void {
       const { form } = state.get()
-      if (form && form.account !== account) setForm(withAccount(form, account, { mark: form.mark, slippage }))
+      if (form && form.account !== account) setForm(withAccount(form, account, { mark: form.mark, slippage }), isShown)
     },
     changeForm(change: (form: SwapForm) => SwapForm): void {
       const { form } = state.get()

@@ -2,6 +2,7 @@ import { derive, type PluginContext, type Readable, type Slice } from '@latchkit
 import type { BalancesApi } from '@latchkit/plugin-balances/contract'
 import type { AccountId, ChainsApi, NativeBalancesApi, Token } from '@latchkit/plugin-chains/contract'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
+import type { AccountDataApi } from '@latchkit/plugin-data/contract'
 import { isSwapChain, providersOf, restrictedZone, type SwapRules, watchAvailability } from '../availability.js'
 import { assertRequest, chainOf } from '../checks.js'
 import type { SwapOffer, SwapOffers, SwapProvider, SwapRequest } from '../contract.js'
@@ -24,6 +25,8 @@ export interface MarketOptions {
   readonly connections: Pick<ConnectionsApi, 'active' | 'signer'>
   readonly native: NativeBalancesApi
   readonly balances: BalancesApi | undefined
+  /** Data service of the site. */
+  readonly accounts: AccountDataApi | undefined
 }
 
 /** Everything about a swap before the wallet: tokens, prices, costs and preparation. */
@@ -37,7 +40,12 @@ export function createMarket(options: MarketOptions) {
   const offers = derive([state], values => values.offers)
   const preparation = derive([state], values => values.preparation)
   const availability = watchAvailability(active, providers, rules)
-  const { coin, input, ...tokens } = createTokenStore({ ...options, active, form, providersFor: context.providersFor })
+  const { coin, input, readPrices, ...tokens } = createTokenStore({
+    ...options,
+    active,
+    form,
+    providersFor: context.providersFor
+  })
   const request = derive([availability, form, input], (status, values, known) =>
     status === 'available' && values ? requestOf(values.account, known) : undefined
   )
@@ -67,6 +75,8 @@ export function createMarket(options: MarketOptions) {
     coin
   })
   ctx.onDispose(request.subscribe(preparations.clearIfOther))
+  // Each round of offers is compared with prices of the same time.
+  ctx.onDispose(offers.subscribe(() => void readPrices()))
   return {
     ...tokens,
     context,

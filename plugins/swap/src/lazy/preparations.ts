@@ -82,11 +82,15 @@ function newer(before: SwapOffer | undefined, chosen: SwapOffer | undefined): Sw
     : chosen
 }
 
-function readyPreparation({ offer, approvals, fee, changes, isBatch }: PreparedSwap, seen: SwapOffer): Preparation {
+function readyPreparation(
+  { offer, target, approvals, fee, changes, isBatch }: PreparedSwap,
+  seen: SwapOffer
+): Preparation {
   const [before, after] = [`${seen.quote.toAmount}`, `${offer.quote.toAmount}`]
   return {
     status: 'ready',
     offer: shownOffer(offer),
+    target,
     approvals: approvals.length,
     fee: `${fee}`,
     ...(changes && { changes: { from: `${changes.from.amount}`, to: `${changes.to.amount}` } }),

@@ -66,7 +66,7 @@ export async function prepareSwap(
   assertFresh(offer, Date.now())
   assertSpender(provider, offer.quote, canonicalFor(context, account))
   const { transactions, allowances } = await raceSignal(() => swapFeatures(context, account), signal)
-  const [swap, approvals] = await Promise.all([
+  const [{ swap, target }, approvals] = await Promise.all([
     buildSwap(context, provider, offer, signal),
     approvalsFor(allowances, offer, signal)
   ])
@@ -76,6 +76,7 @@ export async function prepareSwap(
     offer,
     approvals,
     swap,
+    target,
     fee,
     ...(checked && { changes: checked }),
     isBatch: approvals.length > 0 && (await canBatch(context, transactions, account, signal)),
@@ -94,19 +95,19 @@ export function providerOf(
   return found
 }
 
-/** Builds the swap's transaction, and compares it with the offer. */
+/** Builds the swap's transaction, and compares it with the offer. `target` is the contract that it calls. */
 async function buildSwap(
   context: PrepareContext,
   provider: SwapProvider,
   offer: SwapOffer,
   signal: AbortSignal
-): Promise<UnsignedTransaction> {
+): Promise<Pick<PreparedSwap, 'swap' | 'target'>> {
   const built = await withTimeout(provider.id, signal, limit => provider.build(offer.quote, limit))
   const { success, output } = v.safeParse(transactionSchema, built)
   if (!success) throw new SwapError('swap/undecodable', { provider: provider.id })
   const swap = { account: output.account as UnsignedTransaction['account'], payload: output.payload }
-  await checkSwap(context, provider, offer, swap)
-  return swap
+  const { target } = await checkSwap(context, provider, offer, swap)
+  return { swap, target }
 }
 
 /** Decodes a swap's transaction, compares it with the offer, and returns its effects. */

@@ -4,6 +4,7 @@ import { SwapError } from '../errors.js'
 import { failureOf } from '../failure.js'
 import type { Approved, Revocation, SwapState } from '../store.js'
 import type { AttemptLog } from './attempt-log.js'
+import { keyOf } from './leftovers.js'
 import type { PrepareContext } from './prepare-swap.js'
 import { swapFeatures } from './prepare-swap.js'
 import { signerFor } from './run-swap.js'
@@ -47,7 +48,8 @@ export function createRevocations({ ctx, state, context, attempts }: Revocations
   return {
     async revoke(): Promise<void> {
       const { submission, interrupted, revocation } = state.get()
-      const isOfSubmission = submission?.status === 'failed' && submission.approved !== undefined
+      const isOfSubmission =
+        (submission?.status === 'failed' || submission?.status === 'sent') && submission.approved !== undefined
       const approved = isOfSubmission ? submission.approved : interrupted?.approved
       const current = isOfSubmission ? submission.revocation : revocation
       if (!approved || (current && current.status !== 'failed')) return
@@ -55,12 +57,12 @@ export function createRevocations({ ctx, state, context, attempts }: Revocations
       write({ status: 'wallet' })
       try {
         await requestRevocation(approved, write)
-        const owner = isOfSubmission ? submission : interrupted
-        const attempt = owner && attempts.find(owner)
-        if (attempt?.isSwapRequested) {
+        const key = isOfSubmission ? keyOf(submission) : interrupted
+        const attempt = key && attempts.find(key)
+        if (attempt?.isSwapRequested && attempt.sentId === undefined) {
           const { approved: _, ...rest } = attempt
           attempts.write(rest)
-        } else if (owner) attempts.remove(owner)
+        } else if (attempt) attempts.remove(attempt)
       } catch (error) {
         if (signal.aborted) return
         write({ status: 'failed', failure: failureOf(error) })

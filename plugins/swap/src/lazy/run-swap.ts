@@ -104,14 +104,13 @@ async function requestApprovals(
   { approvals, offer }: PreparedSwap,
   { observer, steps, signal }: Run
 ): Promise<void> {
-  const { account, from, amount } = offer.quote.request
+  const { account } = offer.quote.request
   const { transactions } = await swapFeatures(context, account)
-  const { spender = '' } = offer.quote
   for (const [index, approval] of approvals.entries()) {
     const isLast = index === approvals.length - 1
     signal.throwIfAborted()
     const signer = signerFor(context, account)
-    if (isLast) observer.onApproval({ account, token: from, spender, amount: `${amount}` })
+    if (isLast) observer.onApproval(approvedBy(offer))
     steps.change(index, { status: 'wallet' })
     const id = await requestOf(() => transactions.submit(signer, approval, signal), observer, signal)
     steps.change(index, { status: 'confirming', id })
@@ -126,7 +125,13 @@ async function requestApprovals(
   }
 }
 
-/** Runs the request of an approval. If nothing can have been sent after a failure, no approval exists. */
+/** Returns the allowance that the approval of an offer grants. */
+function approvedBy({ quote: { request, spender = '' } }: SwapOffer): Approved {
+  const { account, from, amount } = request
+  return { account, token: from, spender, amount: `${amount}` }
+}
+
+/** Runs a request that contains an approval. If nothing can have been sent after a failure, no approval exists. */
 async function requestOf(request: () => Promise<string>, observer: SwapObserver, signal: AbortSignal): Promise<string> {
   try {
     return await raceSignal(request, signal)
@@ -167,10 +172,12 @@ async function requestBatch(
   const { target } = await checkSwap(context, provider, offer, swap)
   signal.throwIfAborted()
   const signer = signerFor(context, account)
+  // A faulty wallet may execute the approval alone.
+  observer.onApproval(approvedBy(offer))
   observer.onSwapRequest()
   steps.change(0, { status: 'wallet' })
   const transactions: readonly UnsignedTransaction[] = [...approvals, swap]
-  const id = await raceSignal(() => batch.submit(signer, transactions, signal), signal)
+  const id = await requestOf(() => batch.submit(signer, transactions, signal), observer, signal)
   steps.change(0, { status: 'done', id })
   return { id, target }
 }

@@ -8,6 +8,7 @@ import { type SwapAttempt, storedToken } from '../persistence.js'
 import { shownOffer } from '../shown-offer.js'
 import type { Approved, Submission, SwapState } from '../store.js'
 import type { AttemptLog } from './attempt-log.js'
+import { keyOf, type Leftovers } from './leftovers.js'
 import type { PrepareContext } from './prepare-swap.js'
 import { runSwap, type SwapObserver, stepsOf } from './run-swap.js'
 
@@ -17,6 +18,7 @@ export interface SubmissionsOptions {
   readonly connections: ConnectionsApi
   readonly context: PrepareContext
   readonly attempts: AttemptLog
+  readonly leftovers: Leftovers
   /** Called after the swap was sent, before the state and the events say so. @param target - contract that was called. */
   readonly onSent: (submission: Submission, sent: { readonly id: string; readonly target: string }) => void
 }
@@ -54,10 +56,8 @@ export function createSubmissions(options: SubmissionsOptions) {
   ctx.onDispose(() => current.open?.controller.abort())
 
   return {
-    change,
     /** Returns true if a wallet already got the request for a swap of these tokens, and its outcome is unknown. */
-    hasUnconfirmed: (request: Pick<SwapRequest, 'account' | 'from' | 'to'>) =>
-      attempts.find(request)?.isSwapRequested === true,
+    hasUnconfirmed: (request: Pick<SwapRequest, 'account' | 'from' | 'to'>) => attempts.isUnconfirmed(request),
     /** Submits a prepared swap, see `SwapApi.submit`. */
     submit: (prepared: PreparedSwap, request: SubmitOptions) => submitOnce(context, current, prepared, request),
     acceptWorse(): void {
@@ -78,8 +78,8 @@ export function createSubmissions(options: SubmissionsOptions) {
       const { submission } = state.get()
       if (!submission || current.open) return
       // The visitor saw what is approved. An unknown outcome stays in the log.
-      const attempt = attempts.find(submission)
-      if (attempt && !attempt.isSwapRequested) attempts.remove(submission)
+      const attempt = attempts.find(keyOf(submission))
+      if (attempt && (!attempt.isSwapRequested || attempt.isOver)) attempts.remove(attempt)
       setSubmission(undefined)
     },
     /** Fails the open swap if its wallet is disconnected. Another wallet with the same account does not count. */
@@ -145,12 +145,14 @@ interface RequestContext extends SubmissionsOptions {
 
 /** Runs a swap, and stores its steps and its outcome in the state, the events and the log of attempts. */
 async function requestSwap(context: RequestContext, prepared: PreparedSwap, signal: AbortSignal): Promise<string> {
-  const { ctx, state, attempts, setSubmission, change, onSent } = context
+  const { ctx, state, attempts, leftovers, setSubmission, change, onSent } = context
   const event = eventOf(prepared)
   const submission = submissionOf(context, prepared)
-  const earlier = attempts.find(submission)
+  const key = keyOf(submission)
+  const earlier = attempts.find(key)
   let attempt: SwapAttempt = attemptOf(submission)
   let approved: Approved | undefined
+  let isApproved = false
   const write = (values: Partial<SwapAttempt>) => {
     attempt = { ...attempt, ...values }
     attempts.write(attempt)
@@ -159,7 +161,10 @@ async function requestSwap(context: RequestContext, prepared: PreparedSwap, sign
   ctx.events.emit('swap:started', event)
   try {
     const sent = await runSwap(context.context, prepared, observer(), signal)
-    attempts.remove(submission)
+    // The allowance may be larger than the amount. It is read once the chain has executed the swap.
+    const left = approved ?? earlier?.approved
+    if (left) write({ approved: left, isSwapRequested: true, sentId: sent.id })
+    else attempts.remove(key)
     const last = state.get().submission ?? submission
     onSent(last, sent)
     setSubmission({ ...last, status: 'sent', id: sent.id })
@@ -172,10 +177,13 @@ async function requestSwap(context: RequestContext, prepared: PreparedSwap, sign
     const isUnknown = attempt.isSwapRequested && (signal.aborted || !isNotSent(failure))
     if (approved || isUnknown) write({ isSwapRequested: isUnknown || earlier?.isSwapRequested === true })
     else if (earlier) attempts.write(earlier)
-    else attempts.remove(submission)
+    else attempts.remove(key)
+    // A wallet executes a batch completely or not at all, unless the chain says otherwise.
+    const shown = prepared.isBatch ? undefined : approved
     // A cancelled swap without traces shows no outcome.
-    if (failure.code === 'swap/cancelled' && !approved) setSubmission(undefined)
-    else change({ status: 'failed', failure, ...(approved && { approved }) })
+    if (failure.code === 'swap/cancelled' && !shown) setSubmission(undefined)
+    else change({ status: 'failed', failure, ...(shown && { approved: shown }) })
+    if (approved) void leftovers.checkFailed(submission, approved, prepared.isBatch || isApproved)
     ctx.events.emit('swap:failed', { ...event, code: failure.code ?? 'unknown' })
     throw error
   }
@@ -189,7 +197,10 @@ async function requestSwap(context: RequestContext, prepared: PreparedSwap, sign
         attempt = rest
         write(approved ? { approved } : {})
       },
-      onApproved: id => ctx.events.emit('swap:approved', { ...event, id }),
+      onApproved(id) {
+        isApproved = true
+        ctx.events.emit('swap:approved', { ...event, id })
+      },
       onSwapRequest: () => write({ isSwapRequested: true }),
       acceptWorse: context.askVisitor
     }
@@ -223,17 +234,19 @@ function submissionOf({ connections }: RequestContext, prepared: PreparedSwap): 
     offer: shownOffer(offer),
     wallet: { connector, name: wallet?.name ?? '', ...(wallet?.icon !== undefined && { icon: wallet.icon }) },
     steps: stepsOf(prepared),
-    status: 'open'
+    status: 'open',
+    requestedAtMs: Date.now()
   }
 }
 
-const attemptOf = ({ account, from, to, amount }: Submission): SwapAttempt => ({
+const attemptOf = ({ account, from, to, amount, offer: { spender }, requestedAtMs }: Submission): SwapAttempt => ({
   account,
   from: storedToken(from),
   to: storedToken(to),
   amount,
+  ...(spender !== undefined && { spender }),
   isSwapRequested: false,
-  requestedAtMs: Date.now()
+  requestedAtMs
 })
 
 /** Shows the result view before any other view while it is active, so that the visitor sees the outcome after a disconnect. */

@@ -9,6 +9,7 @@ import {
   parseAccountId
 } from '@latchkit/plugin-chains/contract'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
+import type { AccountDataApi } from '@latchkit/plugin-data/contract'
 import { typedAmount } from '../amount.js'
 import type { SwapProvider } from '../contract.js'
 import { withAmount, withFlipped, withProvider, withSlippage, withToken } from '../form.js'
@@ -17,11 +18,13 @@ import { attemptsSchema, formSchema } from '../persistence.js'
 import type { SwapState, SwapStore } from '../store.js'
 import { tickKey } from '../warnings.js'
 import { contributeEvents } from './analytics.js'
-import { announceSent, watchReverted } from './announce.js'
+import { announceSent } from './announce.js'
 import { type AttemptLog, createAttemptLog } from './attempt-log.js'
 import { createFormStore, type FormStore } from './form-store.js'
+import { createLeftovers } from './leftovers.js'
 import { createMarket, type Market } from './market.js'
 import { maxCoinAmount } from './max-amount.js'
+import { requestKey } from './price-watch.js'
 import { createRevocations } from './revocations.js'
 import { createSubmissions, type Submissions } from './submissions.js'
 
@@ -38,6 +41,7 @@ export interface SwapStoreOptions {
   readonly native: NativeBalancesApi
   readonly balances: () => BalancesApi | undefined
   readonly activity: () => ActivityApi | undefined
+  readonly accounts: () => AccountDataApi | undefined
 }
 
 /** Creates the store after the stored values were loaded, so that slow storage is not overwritten before it was read. */
@@ -57,23 +61,24 @@ export async function openSwapStore(options: SwapStoreOptions): Promise<SwapStor
   const interrupted = attempts.newest()
   if (interrupted) state.update(next => void Object.assign(next, { interrupted }))
   const forms = createFormStore({ state, stored, chains, slippage: rules.slippage })
-  const market = createMarket({ ...options, balances: options.balances() })
+  const market = createMarket({ ...options, balances: options.balances(), accounts: options.accounts() })
   const { context } = market
+  const leftovers = createLeftovers({ ctx, state, context, attempts })
   const submissions = createSubmissions({
     ctx,
     state,
     connections,
     context,
     attempts,
+    leftovers,
     onSent(submission, sent) {
       announceSent(options, submission, sent)
       forms.removeForms(account => account === submission.account)
     }
   })
-  watchReverted({ ctx, submission: () => state.get().submission, change: submissions.change })
   const onAccount = () => {
     const { account, network } = connections.active.get() ?? {}
-    if (account !== undefined && network) forms.adaptForm(account)
+    if (account !== undefined && network) forms.adaptForm(account, ctx.router.state.get().open)
   }
   ctx.onDispose(connections.active.subscribe(onAccount))
 
@@ -198,6 +203,16 @@ function swapMethods({ options, attempts, forms, market, submissions }: Parts): 
   ctx.onDispose(
     warnings.subscribe(() => {
       if (state.get().isAccepted && !isAccepted()) setAccepted(false)
+    })
+  )
+  // A tick is for one swap: the same warning about other tokens needs another one.
+  let ticked = ''
+  ctx.onDispose(
+    request.subscribe(() => {
+      const wanted = request.get()
+      const key = wanted ? requestKey(wanted) : ticked
+      if (key !== ticked && state.get().isAccepted) setAccepted(false)
+      ticked = key
     })
   )
 

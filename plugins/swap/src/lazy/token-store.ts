@@ -3,6 +3,8 @@ import type { BalancesApi } from '@latchkit/plugin-balances/contract'
 import type { AccountId, ChainsApi, NativeBalancesApi, Token } from '@latchkit/plugin-chains/contract'
 import { canonicalAddressOf } from '@latchkit/plugin-chains/kit'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
+import type { AccountDataApi } from '@latchkit/plugin-data/contract'
+import { chainOf } from '../checks.js'
 import { MAX_TYPED_CHARACTERS } from '../form.js'
 import { readForm } from '../input.js'
 import type { SwapForm, SwapInput, SwapToken, TokenLists, TokenSearch } from '../store.js'
@@ -11,12 +13,15 @@ import { coinToken, mergeTokens, sideToken, type TokenSources, withListed } from
 import { createOnChainTokens, type OnChainTokens, tokenKey } from './on-chain-tokens.js'
 import { canonicalFor, type PrepareContext } from './prepare-swap.js'
 import { createProviderTokens, type ProviderTokenLists } from './provider-tokens.js'
+import { createTokenPrices, type TokenPrices } from './token-prices.js'
 
 interface TokenStoreOptions {
   readonly ctx: PluginContext
   readonly chains: ChainsApi
   readonly native: NativeBalancesApi
   readonly balances: BalancesApi | undefined
+  /** Data service, for the prices of tokens that the account does not hold. */
+  readonly accounts: AccountDataApi | undefined
   readonly active: Readable<ActiveAccount | undefined>
   readonly form: Readable<SwapForm | undefined>
   readonly providersFor: PrepareContext['providersFor']
@@ -30,6 +35,8 @@ export interface TokenStore {
   /** Coin of the active account's chain, with its balance. */
   readonly coin: () => SwapToken | undefined
   loadTokens(): Promise<void>
+  /** Reads the prices of the form's tokens that the account does not hold, unless they are less than a minute old. Never rejects. */
+  readPrices(): Promise<void>
   setSearch(text: string): void
 }
 
@@ -39,7 +46,8 @@ export function createTokenStore(options: TokenStoreOptions): TokenStore {
   const { ctx, chains, native, balances, active, form, providersFor } = options
   const onChain = createOnChainTokens(ctx, chains)
   const lists = createProviderTokens(ctx)
-  const sources = readSources(options, lists)
+  const prices = createTokenPrices(ctx, options.accounts, balances?.currency ?? 'USD')
+  const sources = readSources(options, lists, prices)
   const tokens = derive(
     [active, lists.state, derive([sources], mergeTokens)],
     (shown, byChain, all): TokenLists => ({
@@ -59,14 +67,29 @@ export function createTokenStore(options: TokenStoreOptions): TokenStore {
     if (account === undefined) return
     await Promise.all([from, to].map(token => token && onChain.read({ account, token })))
   }
+  /** Reads the prices of the form's tokens that the account's assets lack. */
+  const readPrices = async () => {
+    const { account, from, to } = form.get() ?? {}
+    if (account === undefined) return
+    const { assets } = sources.get()
+    const isPriced = (token: string) => assets.some(one => (one.address ?? '') === token && one.price !== undefined)
+    const tokens = [from, to].filter(token => token !== undefined && !isPriced(token))
+    await prices.read({ chain: chainOf({ account }), tokens: tokens as readonly string[] })
+  }
   const sides = derive([form], values => values && [values.account, values.from, values.to].join(' '))
-  ctx.onDispose(sides.subscribe(() => void readSides()))
+  ctx.onDispose(
+    sides.subscribe(() => {
+      void readSides()
+      void readPrices()
+    })
+  )
 
   return {
     ...createTokenSearch(options, { tokens, sources, onChain }),
     tokens,
     input,
     coin: () => (active.get() ? coinToken(sources.get()) : undefined),
+    readPrices,
     async loadTokens() {
       const shown = active.get()
       if (!shown) return
@@ -74,6 +97,7 @@ export function createTokenStore(options: TokenStoreOptions): TokenStore {
       await Promise.all([
         readSides(),
         balances?.read(account),
+        readPrices(),
         // The state of the balance shows a failure.
         native.read(account, { signal: ctx.signal }).catch(() => {}),
         lists.read(chain, listingProviders(providersFor, account), canonicalFor({ chains }, account))
@@ -83,17 +107,19 @@ export function createTokenStore(options: TokenStoreOptions): TokenStore {
 }
 
 /** Returns the sources of the active account's tokens. */
-function readSources({ balances, native, active }: TokenStoreOptions, lists: ProviderTokenLists) {
+function readSources({ balances, native, active }: TokenStoreOptions, lists: ProviderTokenLists, prices: TokenPrices) {
   const holdings = balances?.state ?? cell({ byAccount: {} as Readonly<Record<AccountId, undefined>> })
-  return derive([active, lists.state, holdings, native.state], (shown, byChain, held, coins): TokenSources => {
+  return derive([active, lists.state, holdings, native.state, prices.state], (shown, byChain, held, coins, priced) => {
     const own = shown && byChain[shown.chain]
-    return {
+    const known: TokenSources = {
       coin: shown?.network ? coinOf(shown.network.nativeCurrency) : noCoin,
       coinAmount: shown && coins.byAccount[shown.account]?.amount,
       assets: (shown && held.byAccount[shown.account]?.assets) ?? [],
       listed: own?.tokens ?? [],
-      isListed: own?.status === 'ready'
+      isListed: own?.status === 'ready',
+      prices: (shown && priced[shown.chain]) ?? {}
     }
+    return known
   })
 }
 

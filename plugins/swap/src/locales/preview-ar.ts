@@ -12,6 +12,7 @@ const arabic: Record<PreviewMessage, MessageText> = {
   contractShow: 'عرض',
   contractHide: 'إخفاء',
   contractDetail: 'عقد {provider} الذي يُسمح له بأخذ {amount}.',
+  contractCalled: 'عقد {provider} الذي ينفّذ المبادلة.',
   steps: 'ما ستطلبه محفظتك',
   stepReset: 'إلغاء الإذن القديم',
   stepResetDetail: 'تشترط {symbol} ذلك قبل إذن جديد.',
@@ -38,6 +39,7 @@ const arabic: Record<PreviewMessage, MessageText> = {
 
   riskImpact: 'تخسر نحو {percent} في السوق: هذه المبادلة كبيرة مقارنة بالمعروض.',
   riskImpactStrong: 'تخسر نحو {percent} من مالك بهذه المبادلة. ادفع أقل أو اختر عملة أخرى.',
+  riskUnknown: 'سعر {symbol} في السوق غير معروف. قارن المبلغ الذي تستلمه بمصدر آخر.',
   riskSlippage: 'تقبل بما يقل عن المعروض حتى {percent}. قد يستفيد آخرون من ذلك على حسابك.',
   riskSlippageStrong: 'تقبل بما يقل عن المعروض حتى {percent}. قد تخسر هذا القدر: خفّض انزلاق السعر.',
   riskJump: 'تغيّر السعر بشدة قبل لحظات: من {before} إلى {after}. تحقق منه قبل أن تتابع.',

@@ -1,7 +1,6 @@
 import { useReadable, useSlice } from '@latchkit/kernel/react'
 import { parseAccountId } from '@latchkit/plugin-chains/contract'
 import { Button, Notice, Stack, useMessages } from '@latchkit/plugin-shell/ui'
-import { useState } from 'react'
 import type { Failure } from '../failure.js'
 import { messages } from '../messages.js'
 import type { InterruptedSwap, Revocation } from '../store.js'
@@ -19,11 +18,11 @@ interface FormNoticesProps {
 export function FormNotices({ context }: FormNoticesProps) {
   const { store, active, network } = context
   const interrupted = useSlice(store.state, state => state.interrupted)
-  const [first] = useState(active.account)
+  const isAccountChanged = useSlice(store.state, state => state.isAccountChanged)
   const t = useMessages(messages)
   return (
     <>
-      {first !== active.account && (
+      {isAccountChanged && (
         <Notice tone="warning" testId="swap-account-changed">
           {t('accountChanged', { address: bidiAddress(active.address), network: network.name })}
         </Notice>
@@ -38,7 +37,7 @@ function Interrupted({
   context: { active, store },
   interrupted
 }: FormNoticesProps & { readonly interrupted: InterruptedSwap }) {
-  const { account, from, to, amount, isSwapRequested, approved } = interrupted
+  const { account, from, to, amount, isSwapRequested, isOver, approved } = interrupted
   const revocation = useSlice(store.state, state => state.revocation)
   const format = useAmountFormat()
   const t = useMessages(messages)
@@ -47,7 +46,7 @@ function Interrupted({
     <Notice tone="warning" testId="swap-interrupted">
       <Stack gap={1} align="start">
         <span>
-          {t(isSwapRequested ? 'interruptedMaybe' : 'interruptedApproval', values)}{' '}
+          {t(isOver ? 'interruptedOver' : isSwapRequested ? 'interruptedMaybe' : 'interruptedApproval', values)}{' '}
           {approved && t('interruptedApproved', { amount: format.amount(approved.amount, approved.token) })}{' '}
           {account !== active.account && <bdi>{bidiAddress(parseAccountId(account)?.address ?? '')}</bdi>}
         </span>

@@ -142,6 +142,8 @@ function PreviewFacts({ context, quoted, ready }: PreviewSummaryProps) {
   const form = useMessages(messages)
   const impactBps = impact?.bps ?? offer.priceImpactBps
   const { providerFeeBps = 0 } = offer
+  // Some providers take the tokens by another contract than the one that is called.
+  const contracts = [...new Set([offer.spender, ready?.target])].filter(contract => contract !== undefined)
   const costs = useSlice(store.state, state => state.costs)
   const worth = costs.status === 'ready' && ready ? scaledWorth(costs, ready.fee) : undefined
   const rate = format.rate({ ...from, amount }, { ...to, amount: offer.toAmount })
@@ -184,15 +186,23 @@ function PreviewFacts({ context, quoted, ready }: PreviewSummaryProps) {
           <bdi>{shortAddress(active.address)}</bdi>
         </DescriptionRow>
         <DescriptionRow name={t('network')}>{network.name}</DescriptionRow>
-        {offer.spender !== undefined && <ContractRow quoted={quoted} spender={offer.spender} />}
+        {contracts.map(contract => (
+          <ContractRow key={contract} quoted={quoted} contract={contract} />
+        ))}
+        {contracts.length === 0 && (
+          <DescriptionRow name={t('contract')}>
+            <Skeleton width={96} height={16} />
+          </DescriptionRow>
+        )}
       </DescriptionList>
     </div>
   )
 }
 
-/** Renders the contract that gets the approval, with its whole address on demand. */
-function ContractRow({ quoted, spender }: { readonly quoted: QuotedSwap; readonly spender: string }) {
+/** Renders a contract that is called or gets the approval, with its whole address on demand. */
+function ContractRow({ quoted, contract }: { readonly quoted: QuotedSwap; readonly contract: string }) {
   const { from, amount, offer } = quoted
+  const isSpender = contract === offer.spender
   const [isOpen, setOpen] = useState(false)
   const format = useAmountFormat()
   const t = useMessages(previewMessages)
@@ -200,13 +210,16 @@ function ContractRow({ quoted, spender }: { readonly quoted: QuotedSwap; readonl
     <DescriptionRow
       name={t('contract')}
       {...(isOpen && {
-        detail: t('contractDetail', { provider: offer.provider.name, amount: format.amount(amount, from) })
+        detail: t(isSpender ? 'contractDetail' : 'contractCalled', {
+          provider: offer.provider.name,
+          amount: format.amount(amount, from)
+        })
       })}
       wide={isOpen}
       testId="swap-contract"
     >
       <span className="swap-value">
-        {!isOpen && <bdi dir="ltr">{shortAddress(spender)}</bdi>}
+        {!isOpen && <bdi dir="ltr">{shortAddress(contract)}</bdi>}
         <button
           type="button"
           className="button"
@@ -219,7 +232,7 @@ function ContractRow({ quoted, spender }: { readonly quoted: QuotedSwap; readonl
           {t(isOpen ? 'contractHide' : 'contractShow')}
         </button>
       </span>
-      {isOpen && <WholeAddress address={spender} testId="swap-contract-address" />}
+      {isOpen && <WholeAddress address={contract} testId="swap-contract-address" />}
     </DescriptionRow>
   )
 }

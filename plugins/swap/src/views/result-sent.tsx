@@ -3,9 +3,10 @@ import { Activity, type FollowedTransaction, TransactionView } from '@latchkit/p
 import type { TransactionStatus } from '@latchkit/plugin-chains/contract'
 import { explorerUrl } from '@latchkit/plugin-chains/kit'
 import { Connections } from '@latchkit/plugin-connections/contract'
-import { AttemptScreen, Button, Link, leaveViews, useMessages } from '@latchkit/plugin-shell/ui'
+import { AttemptPanel, Button, Link, leaveViews, Screen, useMessages } from '@latchkit/plugin-shell/ui'
 import { type PreviewMessage, previewMessages } from '../preview-messages.js'
 import type { SwapStore } from '../store.js'
+import { ApprovedNotice } from './approved-notice.js'
 import type { ResultProps } from './result-view.js'
 import { swapViews } from './use-swap-context.js'
 
@@ -26,7 +27,8 @@ const statusMessages: Readonly<Record<TransactionStatus, StatusMessage>> = {
 const untracked: StatusMessage = { ring: 'done', title: 'sent', detail: 'sentPlain' }
 
 /** Renders a sent swap with its last known status. */
-export function SentResult({ store, submission: { id = '' }, icon, network, values }: ResultProps) {
+export function SentResult({ store, submission, icon, network, values }: ResultProps) {
+  const { id = '' } = submission
   const done = useDone(store)
   const tracked = useTrackedTransaction(id)
   const t = useMessages(previewMessages)
@@ -35,19 +37,21 @@ export function SentResult({ store, submission: { id = '' }, icon, network, valu
   const href = network && explorerUrl(network, { transaction: tracked?.replacement ?? id })
   const explorer = network?.blockExplorers?.default.name ?? ''
   return (
-    <AttemptScreen
-      ring={ring}
-      icon={icon}
-      title={t(title)}
-      detail={reason ? t('failedReason', { ...values, reason }) : t(detail, values)}
-      action={
-        <Button onPress={done} testId="swap-done">
-          {t('done')}
-        </Button>
-      }
-      extra={<TransactionLink id={id} href={href} explorer={explorer} isListed={tracked !== undefined} />}
-      testId="swap-result"
-    />
+    <Screen align="center" testId="swap-result">
+      <AttemptPanel
+        ring={ring}
+        icon={icon}
+        title={t(title)}
+        detail={reason ? t('failedReason', { ...values, reason }) : t(detail, values)}
+        action={
+          <Button onPress={done} testId="swap-done">
+            {t('done')}
+          </Button>
+        }
+        extra={<TransactionLink id={id} href={href} explorer={explorer} isListed={tracked !== undefined} />}
+      />
+      <ApprovedNotice store={store} submission={submission} values={values} />
+    </Screen>
   )
 }
 

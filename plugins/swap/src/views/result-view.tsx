@@ -41,11 +41,11 @@ function CurrentResult({ store }: { readonly store: SwapStore }) {
 function useSeen(store: SwapStore, status: Submission['status'] | undefined) {
   const router = useRouter()
   const isSeen = useRef(false)
-  // In a layout effect, so that the outcome counts as seen even if the visitor leaves at once.
+  // In layout effects, so that the outcome counts as seen even if the visitor leaves at once.
   useLayoutEffect(() => {
     isSeen.current = (status === 'sent' || status === 'failed') && router.state.get().open
   }, [router, status])
-  useEffect(
+  useLayoutEffect(
     () =>
       router.state.subscribe(() => {
         const isShown = router.state.get().open && router.current()?.view === SwapResultView.id

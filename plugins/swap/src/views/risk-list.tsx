@@ -12,6 +12,7 @@ interface RiskTextProps {
 const texts: Readonly<Record<SwapWarning['kind'], Readonly<Record<SwapWarning['level'], PreviewMessage>>>> = {
   slippage: { warning: 'riskSlippage', strong: 'riskSlippageStrong' },
   'price-impact': { warning: 'riskImpact', strong: 'riskImpactStrong' },
+  'unknown-impact': { warning: 'riskUnknown', strong: 'riskUnknown' },
   'price-jump': { warning: 'riskJump', strong: 'riskJump' },
   'unlisted-token': { warning: 'riskUnlisted', strong: 'riskUnlisted' }
 }

@@ -1,0 +1,155 @@
+import { errorCode, type PluginContext, raceSignal, type Slice } from '@latchkit/kernel'
+import type { TransactionStatus } from '@latchkit/plugin-chains/contract'
+import { chainOf } from '../checks.js'
+import { SwapError } from '../errors.js'
+import { failureOf } from '../failure.js'
+import type { SwapAttempt } from '../persistence.js'
+import type { Approved, Submission, SwapState } from '../store.js'
+import type { AttemptLog } from './attempt-log.js'
+import { type PrepareContext, swapFeatures } from './prepare-swap.js'
+
+/** Time after which an allowance counts as unknown. */
+const READ_TIMEOUT_MS = 15_000
+
+interface LeftoversOptions {
+  readonly ctx: Pick<PluginContext, 'events' | 'onDispose' | 'signal' | 'report'>
+  readonly state: Slice<SwapState>
+  readonly context: Pick<PrepareContext, 'chains'>
+  readonly attempts: AttemptLog
+}
+
+/** Allowances that swaps left behind: the chain says how much a contract may still take. */
+export type Leftovers = ReturnType<typeof createLeftovers>
+
+export function createLeftovers(options: LeftoversOptions) {
+  const { ctx, attempts } = options
+  const onSettled = ctx.events.on('transaction:settled', ({ id, account, status }) => {
+    failSubmission(options, { id, account, status })
+    const attempt = attempts.sent().find(one => one.sentId === id && one.account === account)
+    if (attempt) void settle(options, attempt)
+  })
+  ctx.onDispose(onSettled)
+  for (const attempt of attempts.sent()) void settleEarlier(options, attempt)
+
+  return {
+    /**
+     * Compares the allowance of a swap that failed with the chain, and corrects or removes it. Never rejects.
+     *
+     * @param isConfirmed - true if the approval cannot be executed later.
+     */
+    checkFailed: (key: Submission, approved: Approved, isConfirmed: boolean): Promise<void> =>
+      checkFailed(options, key, approved, isConfirmed)
+  }
+}
+
+/** Reads what a contract may take. Resolves with `undefined` if the nodes do not say. */
+async function readAllowance(
+  { context, ctx }: LeftoversOptions,
+  { account, token, spender }: Approved
+): Promise<bigint | undefined> {
+  const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(READ_TIMEOUT_MS)])
+  try {
+    const { allowances } = await raceSignal(() => swapFeatures(context, account), signal)
+    if (!allowances || token.address === undefined) return undefined
+    const { address } = token
+    return await raceSignal(() => allowances.read(account, address, spender, signal), signal)
+  } catch (error) {
+    if (!ctx.signal.aborted && errorCode(error) === undefined) ctx.report(error, 'allowance')
+    return undefined
+  }
+}
+
+async function checkFailed(
+  options: LeftoversOptions,
+  failed: Submission,
+  approved: Approved,
+  isConfirmed: boolean
+): Promise<void> {
+  const { attempts } = options
+  const allowance = await readAllowance(options, approved)
+  // An approval that is not confirmed may still be executed.
+  if (allowance === undefined || (allowance === 0n && !isConfirmed)) return
+  const requested = BigInt(approved.amount)
+  const amount = isConfirmed || allowance > requested ? allowance : requested
+  const found = amount > 0n ? { ...approved, amount: `${amount}` } : undefined
+  showOf(options, failed, found)
+  const attempt = attempts.find(keyOf(failed))
+  if (attempt?.requestedAtMs !== failed.requestedAtMs) return
+  const { approved: _, ...rest } = attempt
+  if (found) attempts.write({ ...rest, approved: found })
+  else if (rest.isSwapRequested) attempts.write(rest)
+  else attempts.remove(attempt)
+}
+
+/** Reads the allowance of a swap that the chain executed or dropped, and shows what is left. */
+async function settle(options: LeftoversOptions, attempt: SwapAttempt): Promise<void> {
+  const { state, attempts } = options
+  if (!attempt.approved) return attempts.remove(attempt)
+  const allowance = await readAllowance(options, attempt.approved)
+  // It is read again by the next page.
+  if (allowance === undefined || attempts.find(attempt)?.sentId !== attempt.sentId) return
+  if (allowance === 0n) {
+    attempts.remove(attempt)
+    return showOf(options, attempt, undefined)
+  }
+  const approved = { ...attempt.approved, amount: `${allowance}` }
+  const left = { ...attempt, approved, isOver: true }
+  attempts.write(left)
+  if (isShown(state.get(), attempt)) showOf(options, attempt, approved)
+  else if (!state.get().interrupted) state.update(next => void Object.assign(next, { interrupted: left }))
+}
+
+/** Settles a swap that an earlier page sent, unless it is still pending. */
+async function settleEarlier(options: LeftoversOptions, attempt: SwapAttempt): Promise<void> {
+  const { context, ctx } = options
+  const { account, sentId = '' } = attempt
+  const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(READ_TIMEOUT_MS)])
+  try {
+    const { transactions } = await raceSignal(() => swapFeatures(context, account), signal)
+    const { status } = await raceSignal(() => transactions.status(sentId, chainOf(attempt), signal), signal)
+    if (status !== 'pending') await settle(options, attempt)
+  } catch (error) {
+    if (!ctx.signal.aborted && errorCode(error) === undefined) ctx.report(error, 'allowance')
+  }
+}
+
+/** Marks the sent swap as failed once the chain says that its transaction failed. */
+function failSubmission(
+  { state }: LeftoversOptions,
+  { id, account, status }: { readonly id: string; readonly account: string; readonly status: TransactionStatus }
+): void {
+  const { submission } = state.get()
+  if (submission?.status !== 'sent' || submission.id !== id || submission.account !== account) return
+  if (status !== 'failed' && status !== 'dropped') return
+  const { steps, offer, from, amount } = submission
+  // A batch is executed completely or not at all.
+  const isApproved = steps.some(({ kind, status }) => kind === 'approve' && status === 'done')
+  const { spender } = offer
+  const failed: Submission = {
+    ...submission,
+    status: 'failed',
+    failure: failureOf(new SwapError('swap/reverted', { account, id })),
+    ...(isApproved &&
+      spender !== undefined && { approved: { account: submission.account, token: from, spender, amount } })
+  }
+  state.update(next => void Object.assign(next, { submission: failed }))
+}
+
+/** Returns the values that identify the attempt of a submission. */
+export const keyOf = ({ account, from, to, offer: { spender } }: Submission) => ({ account, from, to, spender })
+
+const isShown = ({ submission }: SwapState, { requestedAtMs }: Pick<Submission, 'requestedAtMs'>): boolean =>
+  submission?.requestedAtMs === requestedAtMs
+
+/** Shows what is left of the allowance of a swap, while its outcome is shown and nobody removes the allowance. */
+function showOf(
+  { state }: LeftoversOptions,
+  of: Pick<Submission, 'requestedAtMs'>,
+  approved: Approved | undefined
+): void {
+  const { submission } = state.get()
+  if (!submission || !isShown(state.get(), of) || submission.revocation) return
+  const { approved: _, ...rest } = submission
+  const next: Submission = approved ? { ...rest, approved } : rest
+  state.update(values => void Object.assign(values, { submission: next }))
+}
