@@ -1,7 +1,7 @@
 import type { TransferSpeed } from '@latchkit/plugin-chains/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { priceByHistory, singlePrice, speeds } from '../src/lazy/transfer/gas-price.js'
+import { priceByHistory, priceWithin, singlePrice, speeds } from '../src/lazy/transfer/gas-price.js'
 
 const gwei = 10n ** 9n
 const wei = fc.bigInt({ min: 0n, max: 10n ** 15n })
@@ -21,6 +21,18 @@ describe('the price of gas', () => {
 
   test('has the only tip there is', () => {
     expect(priceByHistory('normal', 0n, [3n])).toEqual({ tip: 3n, max: 3n })
+  })
+
+  test('is lowered to the accepted one, unless a full block would make it too low', () => {
+    const price = { tip: 2n * gwei, max: 32n * gwei }
+    expect(priceWithin(price, 40n * gwei)).toEqual(price)
+    expect(priceWithin(price, 30n * gwei)).toEqual({ tip: 2n * gwei, max: 30n * gwei })
+    // The base fee is 20 gwei, 22.5 gwei after a full block.
+    expect(priceWithin(price, (245n * gwei) / 10n)).toEqual({ tip: 2n * gwei, max: (245n * gwei) / 10n })
+    expect(priceWithin(price, (244n * gwei) / 10n)).toBeUndefined()
+    expect(priceWithin({ max: 110n }, 100n)).toEqual({ max: 100n })
+    expect(priceWithin({ max: 110n }, 99n)).toBeUndefined()
+    expect(priceWithin(price, -1n)).toBeUndefined()
   })
 
   test('is one number on a chain without a base fee', () => {

@@ -65,6 +65,32 @@ describe('submit', () => {
     expect(await node().readContract({ address: token, abi, functionName: 'balanceOf', args: [first] })).toBe(999_000n)
   })
 
+  test('requests no higher fee than the accepted one, as long as the chain still executes the transaction', async () => {
+    const { signer } = await wallet()
+    const { fee, fees } = await features().simulate([payment(1n)], [], never())
+    expect(fees).toEqual([fee])
+    const maxFee = (fee * 9n) / 10n
+    const hash = (await features().submit(signer, { ...payment(1n), maxFee }, never())) as Hex
+    const { gas, maxFeePerGas = 0n } = await node().getTransaction({ hash })
+    expect(gas * maxFeePerGas).toBeLessThanOrEqual(maxFee)
+    await node().mine({ blocks: 1 })
+    expect((await node().getTransactionReceipt({ hash })).status).toBe('success')
+  })
+
+  test.each([
+    ['half the fee', (fee: bigint) => fee / 2n],
+    ['nothing', () => 0n]
+  ])('rejects a transaction for %s without a request', async (_, most) => {
+    const { signer, requests } = await wallet()
+    const { fee } = await features().simulate([payment(1n)], [], never())
+    const maxFee = most(fee)
+    await expect(features().submit(signer, { ...payment(1n), maxFee }, never())).rejects.toMatchObject({
+      code: 'transfer/higher-fee',
+      context: { most: `${maxFee}` }
+    })
+    expect(requests.filter(({ method }) => method === 'eth_sendTransaction')).toEqual([])
+  })
+
   test.each([
     [null],
     [{ to: 'nobody' }],

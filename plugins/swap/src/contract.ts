@@ -128,6 +128,8 @@ export interface PreparedSwap {
   readonly target: string
   /** Highest fee of all transactions, in base units of the chain's own coin. */
   readonly fee: BaseUnits
+  /** Highest fee of each of `approvals` and of `swap`. Those that could not be simulated are missing at the end. */
+  readonly fees: readonly BaseUnits[]
   /** Simulated change of `from` and `to`. @defaultValue no node of the chain can simulate several transactions */
   readonly changes?: { readonly from: AssetChange; readonly to: AssetChange }
   /** True if the wallet executes approvals and swap in one approval of the visitor, all or none. */

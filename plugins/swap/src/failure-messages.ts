@@ -58,6 +58,8 @@ const english = {
     '{provider} would have taken another amount than you entered. Your wallet was not asked. Choose another offer.',
   unsafeMinimumDetail:
     '{provider} would have paid less than you accepted. Your wallet was not asked. Choose another offer.',
+  higherFee: 'The network fee went up',
+  higherFeeDetail: 'It is now higher than the fee you saw. Your wallet was not asked. Check the new fee and try again.',
   lowerResult: 'You would get less',
   lowerResultDetail:
     'In a test run, {to} paid less than the least you accepted. One of the tokens may take a fee on each transfer.',
@@ -109,6 +111,7 @@ const messages: Readonly<Record<string, FailureMessage>> = {
   'wallet/switch-rejected-after-add': { ...declined, title: 'switchDeclined', detail: 'switchDeclinedDetail' },
   'transfer/insufficient-funds': noFunds,
   'transfer/insufficient-fee': { ...explained, title: 'noFee', detail: 'noFeeDetail' },
+  'transfer/higher-fee': { ...declined, title: 'higherFee', detail: 'higherFeeDetail' },
   'transfer/would-fail': { ...failed, title: 'wouldFail', detail: 'wouldFailDetail' },
   'transfer/wrong-chain': { ...failed, title: 'wrongChain', detail: 'wrongChainDetail' },
   'transfer/unknown-token': { ...failed, title: 'unknownToken', detail: 'unknownTokenDetail', action: 'form' },

@@ -237,4 +237,52 @@ describe('a jump of the price', () => {
     await later(DEBOUNCE_MS)
     expect(site.offers().jump).toBeUndefined()
   })
+
+  test('is said after a round without an offer', async () => {
+    const site = open()
+    const rounds = [offersOf(request, 1_000n), { offers: [], failed: [] }, offersOf(request, 400n)]
+    site.scene.respond = async wanted => rounds.shift() ?? offersOf(wanted, 400n)
+    site.watch.watch()
+    site.wanted.set(request)
+    await later(DEBOUNCE_MS + 2 * REFRESH_MS)
+    expect(site.offers().jump).toEqual({ before: '1000', after: '400' })
+  })
+
+  test('stays for another slippage', async () => {
+    const site = open()
+    const left = [1_000n, 400n]
+    site.scene.respond = async wanted => offersOf(wanted, left.shift() ?? 400n)
+    site.watch.watch()
+    site.wanted.set(request)
+    await later(DEBOUNCE_MS + REFRESH_MS)
+    site.wanted.set(undefined)
+    site.wanted.set({ ...request, slippageBps: 50 })
+    expect(site.offers().jump).toEqual({ before: '1000', after: '400' })
+    await later(DEBOUNCE_MS)
+    expect(site.offers().jump).toEqual({ before: '1000', after: '400' })
+  })
+
+  test('is about the offer of the provider that the visitor chose', async () => {
+    const site = open()
+    const left = [900n, 400n]
+    site.scene.respond = async wanted => ({
+      offers: [...offersOf(wanted, 1_000n).offers, ...offersOf(wanted, left.shift() ?? 400n, 'second').offers],
+      failed: []
+    })
+    site.state.update(next => {
+      next.form = {
+        account: request.account,
+        from: '',
+        amount: '1',
+        mark: '.',
+        isMax: false,
+        slippage: '1',
+        provider: 'second'
+      }
+    })
+    site.watch.watch()
+    site.wanted.set(request)
+    await later(DEBOUNCE_MS + REFRESH_MS)
+    expect(site.offers().jump).toEqual({ before: '900', after: '400' })
+  })
 })

@@ -102,3 +102,37 @@ describe('a swap that fails after its approval', () => {
     })
   })
 })
+
+describe('a fee that rose after the preview', () => {
+  test('of the approval ends the swap without a request', async () => {
+    const { store, prepared, chain, submission } = await openScene()
+    const swap = await prepared()
+    chain.fee *= 2n
+    await expect(store.submit(swap)).rejects.toMatchObject({ code: 'transfer/higher-fee' })
+    expect(chain.sent).toEqual([])
+    expect(submission()?.approved).toBeUndefined()
+  })
+
+  test('of the swap says what is approved', async () => {
+    const { store, prepared, chain, submission } = await openScene()
+    const sending = store.submit(await prepared())
+    const result = expect(sending).rejects.toMatchObject({ code: 'transfer/higher-fee' })
+    await later(10)
+    chain.fee *= 2n
+    await later(CONFIRMED_MS)
+    await result
+    expect(chain.sent).toHaveLength(1)
+    expect(submission()?.approved).toMatchObject({ amount: '10000000' })
+  })
+
+  test('does not matter to a swap whose fee could not be simulated', async () => {
+    const { store, prepared, chain } = await openScene(chain => {
+      chain.canSimulate = false
+    })
+    const sending = store.submit(await prepared())
+    await later(10)
+    chain.fee *= 2n
+    await later(CONFIRMED_MS)
+    await expect(sending).resolves.toBe('tx2')
+  })
+})

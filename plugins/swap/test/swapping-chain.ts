@@ -138,15 +138,20 @@ export function swappingChain(): SwappingChain {
         }
       },
       transactions: {
-        submit: (signer, transaction, signal) => send(signer, [transaction], signal),
+        async submit(signer, { maxFee, ...transaction }, signal) {
+          if (maxFee !== undefined && maxFee < chain.fee)
+            throw new TransferError('transfer/higher-fee', { needed: `${chain.fee}`, most: `${maxFee}` })
+          return send(signer, [transaction], signal)
+        },
         async status() {
           failIfDown()
           return { status: take(chain.statuses) }
         },
         async simulate(transactions, watched) {
           failIfDown()
+          const fees = transactions.map(() => chain.fee)
           const fee = chain.fee * BigInt(transactions.length)
-          if (!chain.canSimulate) return { fee }
+          if (!chain.canSimulate) return { fee, fees: fees.slice(0, 1) }
           const changes = new Map<string, bigint>()
           for (const { payload } of transactions) {
             const swap = payload as Payload
@@ -155,7 +160,7 @@ export function swappingChain(): SwappingChain {
             changes.set(swap.to ?? '', resultOf(swap.amount))
           }
           const change = (token = '') => ({ ...(token !== '' && { token }), amount: changes.get(token) ?? 0n })
-          return { fee, changes: watched.map(change) }
+          return { fee, fees, changes: watched.map(change) }
         },
         batch: {
           isSupported: async () => chain.hasBatch,

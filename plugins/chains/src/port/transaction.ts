@@ -36,10 +36,22 @@ export interface AssetChange {
   readonly amount: bigint
 }
 
+/** Transaction with the fee that the visitor accepted. */
+export interface LimitedTransaction extends UnsignedTransaction {
+  /**
+   * Highest fee to request from the wallet, in base units of the chain's own coin. The visitor may choose another one in the wallet.
+   *
+   * @defaultValue any fee
+   */
+  readonly maxFee?: BaseUnits
+}
+
 /** Outcome of transactions that were simulated one after the other. */
 export interface SimulatedTransactions {
   /** Highest fee of all of them, in the chain's own coin. An estimate if `changes` is absent. */
   readonly fee: BaseUnits
+  /** Highest fee of each transaction, in their order. Those that could not be simulated are missing at the end. */
+  readonly fees: readonly BaseUnits[]
   /** Changes of the watched assets, in their order. @defaultValue no node of the chain can simulate several transactions */
   readonly changes?: readonly AssetChange[]
 }
@@ -58,7 +70,8 @@ export interface TransactionFeature {
    *
    * @defaultValue the family sends only what its `transfer` prepared
    * @throws {TransferError} without a wallet request: `transfer/invalid-transaction` for a payload that is no transaction of the
-   *   chain, `transfer/not-the-signer` for another account than the signer's; `transfer/unreachable`
+   *   chain, `transfer/not-the-signer` for another account than the signer's, `transfer/higher-fee` if the chain would not execute it
+   *   for `maxFee`; `transfer/unreachable`
    * @throws {WalletError} as any request to a wallet; `wallet/invalid-answer` for one that signed something else
    * @example
    * <!-- given:
@@ -75,7 +88,7 @@ export interface TransactionFeature {
    * const id = await transactions?.submit?.(signer, { account: signer.account, payload }, signal)
    * ```
    */
-  submit?(signer: Signer, transaction: UnsignedTransaction, signal: AbortSignal): Promise<string>
+  submit?(signer: Signer, transaction: LimitedTransaction, signal: AbortSignal): Promise<string>
   /**
    * Simulates transactions of one account one after the other, such as an approval and a swap. Nothing is signed or sent. An abort
    * rejects with the reason of the signal.

@@ -70,7 +70,7 @@ export async function prepareSwap(
     buildSwap(context, provider, offer, signal),
     approvalsFor(allowances, offer, signal)
   ])
-  const { fee, changes } = await transactions.simulate([...approvals, swap], [from.address, to.address], signal)
+  const { fee, fees, changes } = await transactions.simulate([...approvals, swap], [from.address, to.address], signal)
   const checked = changes && checkedChanges(offer, changes)
   return {
     offer,
@@ -78,6 +78,7 @@ export async function prepareSwap(
     swap,
     target,
     fee,
+    fees,
     ...(checked && { changes: checked }),
     isBatch: approvals.length > 0 && (await canBatch(context, transactions, account, signal)),
     preparedAtMs: Date.now()

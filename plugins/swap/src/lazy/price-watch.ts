@@ -21,9 +21,12 @@ interface PriceWatchOptions {
 
 const idle: OffersState = { status: 'idle', offers: [], failed: [], isRefreshing: false }
 
+/** Returns a text that is equal for requests with equal prices: the slippage changes only the minimum. */
+const priceKey = ({ account, from, to, amount }: SwapRequest): string =>
+  [account, from.address ?? '', to.address ?? '', amount].join(' ')
+
 /** Returns a text that is equal for equal requests. */
-export const requestKey = ({ account, from, to, amount, slippageBps }: SwapRequest): string =>
-  [account, from.address ?? '', to.address ?? '', amount, slippageBps].join(' ')
+export const requestKey = (request: SwapRequest): string => `${priceKey(request)} ${request.slippageBps}`
 
 export function createPriceWatch(options: PriceWatchOptions) {
   const { ctx, request, isVisible } = options
@@ -51,9 +54,19 @@ export function createPriceWatch(options: PriceWatchOptions) {
       if (request.get()) void run(watch)
     },
     /** Returns the offer of a provider, or the best one if it has none. */
-    offerOf: (provider: string | undefined): SwapOffer | undefined =>
-      watch.current?.offers.find(offer => offer.provider.id === provider) ?? watch.current?.offers[0]
+    offerOf: (provider: string | undefined): SwapOffer | undefined => offerOf(watch.current, provider)
   }
+}
+
+const offerOf = (round: SwapOffers | undefined, provider: string | undefined): SwapOffer | undefined =>
+  round?.offers.find(offer => offer.provider.id === provider) ?? round?.offers[0]
+
+/** Last round with an offer. A round without one does not hide that the price changed. */
+interface ComparedRound {
+  /** `priceKey` of its request. */
+  readonly key: string
+  readonly offers: SwapOffers
+  readonly jump: OffersState['jump']
 }
 
 /** State of a watch between its rounds. */
@@ -64,6 +77,7 @@ interface WatchContext extends PriceWatchOptions {
   key?: string | undefined
   /** Offers of the last round. */
   current?: SwapOffers | undefined
+  compared?: ComparedRound | undefined
   /** Round that runs. */
   round?: AbortController | undefined
   timer?: ReturnType<typeof setTimeout> | undefined
@@ -92,7 +106,9 @@ function update(watch: WatchContext): void {
   if (wantedKey !== watch.key) {
     stop(watch)
     Object.assign(watch, { key: wantedKey, current: undefined, lastRoundAtMs: undefined })
-    setOffers(watch, wanted ? { ...idle, status: 'loading' } : idle)
+    if (wanted && watch.compared?.key !== priceKey(wanted)) watch.compared = undefined
+    const { jump } = watch.compared ?? {}
+    setOffers(watch, wanted ? { ...idle, status: 'loading', ...(jump && { jump }) } : idle)
   }
   const isActive = watch.watchers > 0 && isVisible.get()
   if (!isActive) {
@@ -121,33 +137,36 @@ async function run(watch: WatchContext): Promise<void> {
   setOffers(watch, { ...before, isRefreshing: true })
   try {
     const offers = await watch.ask(wanted, own.signal)
-    if (!own.signal.aborted) finish(watch, offers)
+    if (!own.signal.aborted) finish(watch, wanted, offers)
   } catch (error) {
     if (own.signal.aborted) return
     watch.ctx.report(error, 'quote')
-    finish(watch, { offers: [], failed: [] }, 'failed')
+    finish(watch, wanted, { offers: [], failed: [] }, 'failed')
   }
 }
 
-function finish(watch: WatchContext, offers: SwapOffers, status?: OffersState['status']): void {
-  const { offers: before, isAccepted } = watch.state.get()
-  const jump = jumpOf(watch.current, offers, before.jump, isAccepted)
+function finish(watch: WatchContext, wanted: SwapRequest, offers: SwapOffers, status?: OffersState['status']): void {
+  const { form, isAccepted } = watch.state.get()
+  const { compared } = watch
+  const [before, now] = [compared?.offers, offers].map(round => offerOf(round, form?.provider))
+  const jump = jumpOf(before, now, compared?.jump, isAccepted)
   Object.assign(watch, { round: undefined, lastRoundAtMs: Date.now(), current: offers })
+  if (now) watch.compared = { key: priceKey(wanted), offers, jump }
   setOffers(watch, { ...shownOffers(offers), ...(status && { status }), isRefreshing: false, ...(jump && { jump }) })
   update(watch)
 }
 
-/** Returns the change of the best result by at least a half; it stays until the visitor accepts it or the result is as before. */
+/** Returns the change of the shown result by at least a half; it stays until the visitor accepts it or the result is as before. */
 function jumpOf(
-  before: SwapOffers | undefined,
-  now: SwapOffers,
+  before: SwapOffer | undefined,
+  now: SwapOffer | undefined,
   jump: OffersState['jump'],
   isAccepted: boolean
 ): OffersState['jump'] {
-  const [old, best] = [before?.offers[0], now.offers[0]].map(offer => offer && `${offer.quote.toAmount}`)
-  if (best === undefined) return jump
-  if (old !== undefined && isJump(old, best) && (!jump || isAccepted)) return { before: old, after: best }
-  return jump && isJump(jump.before, best) ? { before: jump.before, after: best } : undefined
+  const [old, shown] = [before, now].map(offer => offer && `${offer.quote.toAmount}`)
+  if (shown === undefined) return jump
+  if (old !== undefined && isJump(old, shown) && (!jump || isAccepted)) return { before: old, after: shown }
+  return jump && isJump(jump.before, shown) ? { before: jump.before, after: shown } : undefined
 }
 
 /** Returns a value that is true while the dialog is open and the document is visible. */

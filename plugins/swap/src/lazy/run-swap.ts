@@ -60,7 +60,9 @@ export async function runSwap(
     await requestApprovals(context, prepared, { observer, steps, signal })
     const ready =
       prepared.approvals.length === 0 ? prepared : await renewed(context, provider, prepared, observer, signal)
-    return await requestSwap(context, provider, ready, { observer, steps, signal })
+    // The visitor saw the fee of the first preparation.
+    const maxFee = prepared.fees[prepared.approvals.length]
+    return await requestSwap(context, provider, { ...ready, maxFee }, { observer, steps, signal })
   } catch (error) {
     steps.fail()
     throw error
@@ -101,7 +103,7 @@ export function signerFor({ signer: signerOf }: Pick<PrepareContext, 'signer'>, 
 /** Requests the approvals one after the other, each once the one before is confirmed. */
 async function requestApprovals(
   context: PrepareContext,
-  { approvals, offer }: PreparedSwap,
+  { approvals, offer, fees }: PreparedSwap,
   { observer, steps, signal }: Run
 ): Promise<void> {
   const { account } = offer.quote.request
@@ -112,7 +114,8 @@ async function requestApprovals(
     const signer = signerFor(context, account)
     if (isLast) observer.onApproval(approvedBy(offer))
     steps.change(index, { status: 'wallet' })
-    const id = await requestOf(() => transactions.submit(signer, approval, signal), observer, signal)
+    const limited = withLimit(approval, fees[index])
+    const id = await requestOf(() => transactions.submit(signer, limited, signal), observer, signal)
     steps.change(index, { status: 'confirming', id })
     const status = await waitConfirmed(transactions, { id, chain: chainOf(offer.quote.request), signal })
     if (status !== 'confirmed') {
@@ -124,6 +127,12 @@ async function requestApprovals(
     if (isLast) observer.onApproved(id)
   }
 }
+
+/** Returns a transaction that costs no more than the fee that the visitor saw. */
+const withLimit = (transaction: UnsignedTransaction, maxFee: bigint | undefined) => ({
+  ...transaction,
+  ...(maxFee !== undefined && { maxFee })
+})
 
 /** Returns the allowance that the approval of an offer grants. */
 function approvedBy({ quote: { request, spender = '' } }: SwapOffer): Approved {
@@ -144,7 +153,7 @@ async function requestOf(request: () => Promise<string>, observer: SwapObserver,
 async function requestSwap(
   context: PrepareContext,
   provider: SwapProvider,
-  { offer, swap }: PreparedSwap,
+  { offer, swap, maxFee }: Pick<PreparedSwap, 'offer' | 'swap'> & { readonly maxFee: bigint | undefined },
   { observer, steps, signal }: Run
 ): Promise<SentSwap> {
   const { account } = offer.quote.request
@@ -154,7 +163,7 @@ async function requestSwap(
   const signer = signerFor(context, account)
   observer.onSwapRequest()
   steps.change(steps.last, { status: 'wallet' })
-  const id = await raceSignal(() => transactions.submit(signer, swap, signal), signal)
+  const id = await raceSignal(() => transactions.submit(signer, withLimit(swap, maxFee), signal), signal)
   steps.change(steps.last, { status: 'done', id })
   return { id, target }
 }

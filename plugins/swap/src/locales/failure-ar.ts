@@ -51,6 +51,8 @@ const arabic: Record<FailureText, MessageText> = {
   unsafeRecipientDetail: 'كان {provider} سيدفع الناتج إلى غيرك. لم يُطلب شيء من محفظتك. اختر عرضًا آخر.',
   unsafeAmountDetail: 'كان {provider} سيأخذ غير المبلغ الذي كتبته. لم يُطلب شيء من محفظتك. اختر عرضًا آخر.',
   unsafeMinimumDetail: 'كان {provider} سيدفع أقل مما قبلته. لم يُطلب شيء من محفظتك. اختر عرضًا آخر.',
+  higherFee: 'ارتفعت رسوم الشبكة',
+  higherFeeDetail: 'هي الآن أعلى من الرسوم التي رأيتها. لم يُطلب شيء من محفظتك. راجع الرسوم الجديدة ثم حاول مجددًا.',
   lowerResult: 'ستستلم أقل',
   lowerResultDetail:
     'في التجربة كان الناتج من {to} أقل من الحد الأدنى الذي قبلته. قد تأخذ إحدى العملتين رسومًا على كل تحويل.',

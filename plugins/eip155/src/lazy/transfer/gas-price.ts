@@ -41,6 +41,20 @@ export function priceByHistory(speed: TransferSpeed, base: bigint, tips: readonl
 export const singlePrice = (speed: TransferSpeed, gasPrice: bigint): GasPrice | undefined =>
   affordable({ max: percentOf(gasPrice, terms[speed].pricePercent) })
 
+/**
+ * Returns a normal price of at most `most` wei; `undefined` if the next blocks would not include the transaction for that, because a
+ * single full block raises the base fee by an eighth.
+ */
+export function priceWithin(price: GasPrice, most: bigint): GasPrice | undefined {
+  const { max, tip } = price
+  if (max <= most) return price
+  const least =
+    tip === undefined
+      ? (max * 100n) / terms.normal.pricePercent
+      : ((((max - tip) * 100n) / terms.normal.growthPercent) * 9n) / 8n + tip
+  return most >= least ? { ...price, max: most } : undefined
+}
+
 const affordable = (price: GasPrice) => (price.max <= MAX_PRICE ? price : undefined)
 /** Returns a percentage, rounded up: a price that is a wei too low is too low. */
 const percentOf = (amount: bigint, percent: bigint) => (amount * percent + 99n) / 100n

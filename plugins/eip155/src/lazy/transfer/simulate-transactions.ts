@@ -71,9 +71,10 @@ async function simulateCalls(
   const gas = outcomes
     ? outcomes.transactions.map(({ gasUsed }) => withMargin(beforeRefund(gasUsed)))
     : [await estimateGas(first, reader)]
-  const fee = [...gas.map(limit => limit * price.max), ...l1Fees].reduce((sum, part) => sum + part, 0n)
+  const fees = gas.map((limit, index) => limit * price.max + (l1Fees[index] ?? 0n))
+  const fee = fees.reduce((sum, part) => sum + part, 0n)
   await assertFunded({ from: first.from, value: sentCoins(calls) }, fee, reader)
-  return { fee, ...(outcomes && { changes: changesOf(first.from, tokens, outcomes, reader) }) }
+  return { fee, fees, ...(outcomes && { changes: changesOf(first.from, tokens, outcomes, reader) }) }
 }
 
 /** Returns the coins that the calls send, in base units. */

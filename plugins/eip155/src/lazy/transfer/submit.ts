@@ -1,8 +1,9 @@
-import { type BaseUnits, type Signer, TransferError, type UnsignedTransaction } from '@latchkit/plugin-chains/contract'
+import { type BaseUnits, type LimitedTransaction, type Signer, TransferError } from '@latchkit/plugin-chains/contract'
 import { transferAmount } from '@latchkit/plugin-chains/kit'
 import type { TransactionRequest } from '../../contract.js'
 import type { ChainReader } from '../node/queries.js'
 import { readGasPrice, readL1Fee } from './fees.js'
+import { priceWithin } from './gas-price.js'
 import { sendCall } from './send-call.js'
 import { estimateGas, readFunds, simulateTransfer } from './simulate.js'
 import { type TransferCall, type TransferDraft, transactionOf } from './transfer-call.js'
@@ -42,22 +43,28 @@ export async function submitTransfer(
 /**
  * Estimates a transaction that was built elsewhere, and has the wallet of the signer send it. Resolves with the transaction hash.
  *
- * @throws {TransferError} `transfer/invalid-transaction`, `…/insufficient-funds`, `…/insufficient-fee`, `…/would-fail`; as `sendCall`.
+ * @throws {TransferError} `transfer/invalid-transaction`, `…/insufficient-funds`, `…/insufficient-fee`, `…/higher-fee`, `…/would-fail`;
+ *   as `sendCall`.
  * @throws {WalletError} as `sendCall`.
  */
 export async function submitTransaction(
-  given: UnsignedTransaction,
+  { maxFee, ...given }: LimitedTransaction,
   signer: Signer,
   withChainReader: WithChainReader,
   signal: AbortSignal
 ): Promise<string> {
   const { chain, call } = readUnsignedTransaction(given)
   const prepare = async (reader: ChainReader) => {
-    const [price, gas, l1Fee] = await Promise.all([
+    const [current, gas, l1Fee] = await Promise.all([
       readGasPrice('normal', reader),
       estimateGas(call, reader),
       readL1Fee(call, reader)
     ])
+    const price = maxFee === undefined ? current : priceWithin(current, (maxFee - l1Fee) / gas)
+    if (!price) {
+      const needed = gas * current.max + l1Fee
+      throw new TransferError('transfer/higher-fee', { needed: `${needed}`, most: `${maxFee}` })
+    }
     await assertFunded(call, gas * price.max + l1Fee, reader)
     return transactionOf(call, gas, price)
   }
