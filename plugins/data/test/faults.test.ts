@@ -1,7 +1,7 @@
 import { Messages } from '@latchkit/plugin-shell/contract'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { json, text } from './service.js'
-import { setUp } from './setup.js'
+import { anything, setUp } from './setup.js'
 
 test.each([
   ['data/origin-not-allowed', 'Invalid App Configuration', 403, 'Unauthorized: origin not allowed'],
@@ -89,8 +89,26 @@ test('sends no request during the pause that a service requested', async () => {
   // The pause is longer than the timeout of the call.
   expect(Date.now() - started).toBeLessThan(400)
   expect(service.asked).toHaveLength(1)
-  await expect(get({ path: ['other'] })).rejects.toMatchObject({ code: 'data/rate-limited' })
+  await expect(get({ query: { page: 2 } })).rejects.toMatchObject({ code: 'data/rate-limited' })
   expect(service.asked).toHaveLength(1)
+})
+
+test('pauses only requests of the kind that got a 429', async () => {
+  const { service, client, get } = await setUp({ timeoutMs: 400 })
+  service.answer((request, response) =>
+    request.method === 'GET' && request.url?.startsWith('/v1/orders/')
+      ? json(response, {}, 429, { 'retry-after': '30' })
+      : json(response, request.method)
+  )
+  const read = (id: string) => get({ service: 'data', path: ['v1', 'orders', id] })
+  await expect(read('one')).rejects.toMatchObject({ code: 'data/rate-limited' })
+  await expect(read('two')).rejects.toMatchObject({ code: 'data/rate-limited' })
+  expect(service.asked).toHaveLength(1)
+  const mint = { service: 'data', path: ['v1', 'generators', 'onrampurl'], body: {}, schema: anything } as const
+  await expect(client.json(mint)).resolves.toBe('POST')
+  await expect(client.json({ ...mint, path: ['v1', 'orders', 'one'] })).resolves.toBe('POST')
+  await expect(get({ path: ['v1', 'options'] })).resolves.toBe('GET')
+  await expect(get({ path: ['getWallets'] })).resolves.toBe('GET')
 })
 
 test('ends a pause if the clock was set back', async () => {

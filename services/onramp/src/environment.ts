@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { isHeaderName, type NodeListenerOptions } from './node-listener.js'
 import type { OnrampServiceOptions } from './options.js'
 
 /** Settings of the program. */
-export interface Environment {
+export interface Environment extends NodeListenerOptions {
   readonly options: OnrampServiceOptions
   readonly host: string
   readonly port: number
-  /** Header in which the site's own proxy appends the visitor's address. @defaultValue the socket's address counts */
-  readonly clientIpHeader?: string
 }
 
 type Variables = Readonly<Record<string, string | undefined>>
@@ -23,7 +22,7 @@ export function readEnvironment(variables: Variables): Environment {
   const port = Number(read('PORT') ?? '8080')
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new TypeError('Invalid variable PORT')
   const clientIpHeader = read('CLIENT_IP_HEADER')
-  if (clientIpHeader !== undefined && !/^[\w-]{1,64}$/.test(clientIpHeader))
+  if (clientIpHeader !== undefined && !isHeaderName(clientIpHeader))
     throw new TypeError('Invalid variable CLIENT_IP_HEADER')
   const aggregatorSecret = read('AGGREGATOR_WEBHOOK_SECRET')
   const card = readCard(read)

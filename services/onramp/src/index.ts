@@ -1,6 +1,7 @@
 /** Server of the on-ramp: mints purchase URLs, verifies webhooks, and reports the state of purchases. Runs in Node. */
 export type { OnrampErrorCode } from './errors.js'
 export type { OnrampLogEntry } from './log.js'
+export { createNodeListener, type NodeListenerOptions } from './node-listener.js'
 export type {
   AggregatorOptions,
   CardProviderOptions,

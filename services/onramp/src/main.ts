@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 /** Program of the service: reads the environment, listens, and ends after SIGTERM or SIGINT. */
 import { realpathSync } from 'node:fs'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { createAdaptorServer } from '@hono/node-server'
 import { readEnvironment } from './environment.js'
+import { createNodeListener } from './node-listener.js'
 import { createOnrampService } from './service.js'
 
 /** Time for a client to send its whole request. */
@@ -25,18 +26,14 @@ const GRACE_MS = 5_000
  * ```
  */
 export function runOnrampService(variables: Readonly<Record<string, string | undefined>>): void {
-  const { options, host, port, clientIpHeader } = readEnvironment(variables)
+  const { options, host, port, ...listenerOptions } = readEnvironment(variables)
   const log = (entry: object) =>
     void process.stdout.write(`${JSON.stringify({ time: new Date().toJSON(), ...entry })}\n`)
   const service = createOnrampService({ ...options, log })
-  const server = createAdaptorServer({
-    fetch: (request, { incoming }) => {
-      const clientIp = clientIpOf(request, incoming.socket.remoteAddress, clientIpHeader)
-      return service.fetch(request, { clientIp })
-    },
-    overrideGlobalObjects: false,
-    serverOptions: { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS }
-  })
+  const server = createServer(
+    { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS },
+    createNodeListener(service, listenerOptions)
+  )
   server.once('error', error => {
     throw error
   })
@@ -46,20 +43,13 @@ export function runOnrampService(variables: Readonly<Record<string, string | und
     log({ event: 'closing' })
     const stopped = new Promise<void>(resolve => server.close(() => resolve()))
     await service.close()
-    const timer = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), GRACE_MS)
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
+    const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+    server.closeIdleConnections()
     await stopped
     clearTimeout(timer)
     log({ event: 'closed' })
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end())
-}
-
-/** Returns the visitor's address: the last one in the proxy's header, which the proxy itself appended, or that of the socket. */
-function clientIpOf(request: Request, socketAddress = '', header?: string): string {
-  if (header === undefined) return socketAddress
-  // Without the header, the request did not pass the proxy, as a health check.
-  return request.headers.get(header)?.split(',').at(-1)?.trim() ?? socketAddress
 }
 
 const [, program] = process.argv

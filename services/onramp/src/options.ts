@@ -101,6 +101,7 @@ export function resolveOptions(options: OnrampServiceOptions): OnrampConfig {
   }
   const [secret] = [...(webhookSecrets.card ?? []), ...(webhookSecrets.aggregator ?? [])]
   assertOption(secret !== undefined, 'providers')
+  assertSeparateSecrets(webhookSecrets)
   return {
     database,
     card: card && readCardProvider(card),
@@ -149,6 +150,13 @@ function readSecrets(given: string | readonly string[], option: string): readonl
     option
   )
   return secrets
+}
+
+/** @throws {TypeError} if a provider could sign the webhooks of the other. */
+function assertSeparateSecrets({ card = [], aggregator = [] }: OnrampConfig['webhookSecrets']): void {
+  if (!aggregator.some(secret => card.includes(secret))) return
+  const option = 'providers.aggregator.webhookSecret'
+  throw new TypeError(`Invalid option "${option}" of createOnrampService: the card provider has the same secret`)
 }
 
 function readRateLimits(given: RateLimits = {}): Required<RateLimits> {

@@ -1,8 +1,6 @@
-import { Refusal } from './errors.js'
-
-/** Reads that wait in this process at once, of all clients and of one. */
-const MAX_WAITS = 2_000
-const MAX_WAITS_OF_CLIENT = 20
+/** Reads that wait in this process at once, of all networks and of one. */
+export const MAX_WAITS = 2_000
+export const MAX_WAITS_OF_NETWORK = 20
 
 /** Subscription to the changes of one order. A change between two calls of `next` is not lost. */
 export interface OrderWait {
@@ -18,8 +16,8 @@ export interface OrderWait {
 
 /** Subscriptions of this process. */
 export interface OrderWaits {
-  /** @throws {Refusal} `too-many-requests` if the client or all clients have too many. */
-  open(orderId: string, client: string): OrderWait
+  /** Subscribes to an order. Returns a wait that has ended if the network or all networks have too many. */
+  open(orderId: string, network: string): OrderWait
   /** Wakes the subscriptions to an order. */
   wake(orderId: string): void
   wakeAll(): void
@@ -34,10 +32,10 @@ export function createOrderWaits(): OrderWaits {
   let count = 0
   let areEnded = false
 
-  const add = (client: string, change: 1 | -1) => {
-    const left = (countOf.get(client) ?? 0) + change
-    if (left === 0) countOf.delete(client)
-    else countOf.set(client, left)
+  const add = (network: string, change: 1 | -1) => {
+    const left = (countOf.get(network) ?? 0) + change
+    if (left === 0) countOf.delete(network)
+    else countOf.set(network, left)
     count += change
   }
   const forAll = (visit: (wait: Wait) => void) => {
@@ -45,18 +43,16 @@ export function createOrderWaits(): OrderWaits {
   }
 
   return {
-    open(orderId, client) {
-      if (count >= MAX_WAITS || (countOf.get(client) ?? 0) >= MAX_WAITS_OF_CLIENT)
-        throw new Refusal('too-many-requests', { headers: { 'retry-after': '5' } })
+    open(orderId, network) {
+      if (areEnded || count >= MAX_WAITS || (countOf.get(network) ?? 0) >= MAX_WAITS_OF_NETWORK) return endedWait()
       const wait = new Wait(() => {
         const others = waits.get(orderId)
         others?.delete(wait)
         if (others?.size === 0) waits.delete(orderId)
-        add(client, -1)
+        add(network, -1)
       })
       waits.set(orderId, (waits.get(orderId) ?? new Set()).add(wait))
-      add(client, 1)
-      if (areEnded) wait.end()
+      add(network, 1)
       return wait
     },
     wake(orderId) {
@@ -68,6 +64,13 @@ export function createOrderWaits(): OrderWaits {
       forAll(wait => wait.end())
     }
   }
+}
+
+/** Returns a wait that has ended and takes no place. */
+function endedWait(): OrderWait {
+  const wait = new Wait(() => {})
+  wait.end()
+  return wait
 }
 
 class Wait implements OrderWait {

@@ -13,6 +13,8 @@ export interface ClientLimits {
 }
 
 const WINDOW_SECONDS = 60
+/** Longest rest of a window that is believed. A longer one means that the clock was set back; clocks of instances may differ a little. */
+const MAX_REST_MS = 2 * WINDOW_SECONDS * 1_000
 
 /** Returns the limits of all instances that share the database. */
 export function createClientLimits(database: OnrampDatabase, { rateLimits }: OnrampConfig): ClientLimits {
@@ -38,16 +40,28 @@ export function createClientLimits(database: OnrampDatabase, { rateLimits }: Onr
   }
   return {
     async count(request, client) {
-      try {
-        await limiters[request].consume(client)
-      } catch (reason) {
-        // A full counter is the one reason that is no error.
-        if (reason instanceof Error) throw reason
-        const { msBeforeNext } = reason as RateLimiterRes
-        const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000))
-        throw new Refusal('too-many-requests', { headers: { 'retry-after': String(seconds) } })
+      const limiter = limiters[request]
+      let restMs = await consume(limiter, client)
+      if (restMs > MAX_REST_MS) {
+        await limiter.delete(client)
+        restMs = await consume(limiter, client)
       }
+      if (restMs === 0) return
+      const seconds = Math.min(Math.ceil(restMs / 1_000), WINDOW_SECONDS)
+      throw new Refusal('too-many-requests', { headers: { 'retry-after': String(seconds) } })
     }
+  }
+}
+
+/** Counts a request. Returns 0, or the milliseconds until a full counter is reset. */
+async function consume(limiter: RateLimiterPostgres, client: string): Promise<number> {
+  try {
+    await limiter.consume(client)
+    return 0
+  } catch (reason) {
+    // A full counter is the one reason that is no error.
+    if (reason instanceof Error) throw reason
+    return Math.max(1, (reason as RateLimiterRes).msBeforeNext)
   }
 }
 

@@ -1,4 +1,4 @@
-import { clientKey, normalizeIp } from './client.js'
+import { clientKey, normalizeIp, waitNetwork } from './client.js'
 import { type OnrampErrorCode, Refusal } from './errors.js'
 import { type Call, jsonResponse } from './handlers/call.js'
 import { describeError, routeOf } from './log.js'
@@ -7,7 +7,10 @@ import { createRoutes } from './routes.js'
 import { type RunningService, startService } from './running-service.js'
 
 export interface OnrampConnection {
-  /** IP address of the visitor: that of the socket, or of a header that the site's own proxy sets. */
+  /**
+   * IP address of the visitor: that of the socket, or of a header that the site's own proxy sets. May have a port, and brackets. Another
+   * text is refused with `invalid-request`.
+   */
   readonly clientIp: string
 }
 
@@ -48,8 +51,10 @@ export function createOnrampService(options: OnrampServiceOptions): OnrampServic
   const call = async (request: Request, { clientIp }: OnrampConnection): Promise<Call> => {
     if (closed) throw new Refusal('unavailable')
     const ip = normalizeIp(clientIp)
-    if (ip === undefined) throw new TypeError('clientIp is not an IP address')
-    return { service: await start(), request, clientIp: ip, client: clientKey(ip, config.clientKeySecret) }
+    // Text from a header, or the missing address of a socket that the client closed.
+    if (ip === undefined) throw new Refusal('invalid-request', { detail: 'clientIp is not an IP address' })
+    const client = clientKey(ip, config.clientKeySecret)
+    return { service: await start(), request, clientIp: ip, client, network: waitNetwork(ip) }
   }
 
   const stop = async () => {

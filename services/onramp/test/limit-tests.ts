@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { issueToken, startCardProvider, type TestCardProvider } from './card-provider.js'
 import { withDatabase } from './databases.js'
 import { ADDRESS, createScene, newOrderId, orderEvent, type Scene, secrets, VISITOR_IP } from './scene.js'
@@ -62,6 +62,27 @@ export function limitTests(createDatabase: () => Promise<string>): void {
       expect((await before.read(newOrderId())).status).toBe(404)
       await before.service.close()
       expect((await createSceneOn(database, { rateLimits }).read(newOrderId())).status).toBe(429)
+    })
+
+    test('is not refused for longer than a minute if the clock is set back', async () => {
+      const scene = createSceneOn(await createDatabase(), { rateLimits: { readsPerMinute: 1 } })
+      expect((await scene.read(newOrderId())).status).toBe(404)
+      expect((await scene.read(newOrderId())).status).toBe(429)
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
+      onTestFinished(() => void vi.useRealTimers())
+      expect((await scene.read(newOrderId())).status).toBe(404)
+      const refused = await scene.read(newOrderId())
+      expect(refused.status).toBe(429)
+      expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+    })
+
+    test('is still refused by an instance whose clock is half a minute late', async () => {
+      const scene = createSceneOn(await createDatabase(), { rateLimits: { readsPerMinute: 1 } })
+      expect((await scene.read(newOrderId())).status).toBe(404)
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 30_000 })
+      onTestFinished(() => void vi.useRealTimers())
+      const refused = await scene.read(newOrderId())
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
     })
 
     test('is neither stored nor logged: no address, no IP, no order id, no secret', async () => {

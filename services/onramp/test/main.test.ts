@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { buildService } from '../build.mjs'
 import { NOW_MS, newOrderId, ORIGIN, orderEvent, pageHeaders, privateKeyPem, purchase, secrets, sign } from './scene.js'
 
 const packageFolder = fileURLToPath(new URL('..', import.meta.url))
@@ -17,12 +17,7 @@ describe('program', () => {
     const cache = join(packageFolder, 'node_modules', '.cache')
     await mkdir(cache, { recursive: true })
     folder = await mkdtemp(join(cache, 'onramp-'))
-    await build({
-      entryPoints: [join(packageFolder, 'src/main.ts')],
-      outfile: join(folder, 'main.mjs'),
-      ...{ bundle: true, platform: 'node', format: 'esm', conditions: ['@latchkit/source'] },
-      external: ['@hono/node-server', 'hono', 'jose', 'kysely', 'libsql', 'pg', 'rate-limiter-flexible', 'valibot']
-    })
+    await buildService(folder)
   })
   afterEach(async () => {
     await running?.end('SIGKILL')
@@ -31,7 +26,7 @@ describe('program', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
   const start = async (variables: Record<string, string> = {}) => {
-    running = await startProgram(join(folder, 'main.mjs'), {
+    running = await startProgram(join(folder, 'main.js'), {
       ...{ DATABASE_URL: `file:${join(folder, 'orders.db')}`, ALLOWED_ORIGINS: ORIGIN, PORT: '0' },
       ...{ AGGREGATOR_WEBHOOK_SECRET: secrets.aggregator },
       ...variables
@@ -48,11 +43,11 @@ describe('program', () => {
     return fetch(`${url}/v1/webhooks/aggregator`, { method: 'POST', headers, body })
   }
 
-  /** Opens as many waits as a client may have, and one more, whose refusal shows that the others wait. */
+  /** Opens as many waits as a network may have, and one more, whose response shows that the others wait. */
   const openWaits = async (url: string, orderId: string, signal?: AbortSignal) => {
     const path = `${url}/v1/orders/${orderId}?after=pending`
     const waits = Array.from({ length: 21 }, () => fetch(path, signal ? { signal } : {}))
-    expect((await Promise.race(waits)).status).toBe(429)
+    expect((await Promise.race(waits)).status).toBe(200)
     return waits
   }
 
@@ -64,7 +59,7 @@ describe('program', () => {
     const waits = await openWaits(first.url, orderId)
     const ended = first.end('SIGTERM')
     const replies = await Promise.all(waits.map(async wait => (await wait).json() as Promise<{ status?: string }>))
-    expect(replies.filter(({ status }) => status === 'pending')).toHaveLength(20)
+    expect(replies.filter(({ status }) => status === 'pending')).toHaveLength(21)
     expect(await ended).toBe(0)
     const second = await start()
     expect(await (await fetch(`${second.url}/v1/orders/${orderId}`)).json()).toMatchObject({ status: 'pending' })

@@ -29,6 +29,38 @@ test.each([
   expect(() => createOnrampService(options)).toThrow(new TypeError(`Invalid option "${name}" of createOnrampService`))
 })
 
+test.each([
+  [secrets.card, secrets.card],
+  [
+    [secrets.aggregator, 'n'.repeat(32)],
+    ['o'.repeat(32), 'n'.repeat(32)]
+  ]
+])('a secret of both webhooks is refused: %j and %j', (ofCard, ofAggregator) => {
+  const providers = { card: { ...card, webhookSecret: ofCard }, aggregator: { webhookSecret: ofAggregator } }
+  expect(() => createOnrampService({ ...valid, providers })).toThrow(
+    new TypeError(
+      'Invalid option "providers.aggregator.webhookSecret" of createOnrampService: the card provider has the same secret'
+    )
+  )
+})
+
+test('a secret of 31 characters is refused', () => {
+  const providers = { aggregator: { webhookSecret: ['x'.repeat(32), 'y'.repeat(31)] } }
+  expect(() => createOnrampService({ ...valid, providers })).toThrow(
+    new TypeError('Invalid option "providers.aggregator.webhookSecret" of createOnrampService')
+  )
+})
+
+test('a request of a client without an IP address is refused', async () => {
+  const scene = createScene({ database: ':memory:' })
+  for (const clientIp of ['', 'unknown', '1.2.3.4.5:80']) {
+    const { status, body } = await scene.send('/health', {}, clientIp)
+    expect([status, body]).toEqual([400, { error: 'invalid-request' }])
+  }
+  expect((await scene.send('/health', {}, '[2001:db8::1]:443')).status).toBe(200)
+  await scene.service.close()
+})
+
 test('an Ed25519 key is accepted as base64 of seed and public key', async () => {
   const { d = '', x = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
   const privateKey = Buffer.concat([Buffer.from(d, 'base64url'), Buffer.from(x, 'base64url')]).toString('base64')
@@ -52,6 +84,20 @@ test.each([
   ['::ffff:203.0.113.7', '203.0.113.7'],
   ['2001:DB8:0::1', '2001:db8::1'],
   ['fe80::1%eth0', 'fe80::1'],
+  ['203.0.113.7:5678', '203.0.113.7'],
+  ['"203.0.113.7"', '203.0.113.7'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['"[2001:db8::1]:443"', '2001:db8::1'],
+  ['::ffff:cb00:7107', '203.0.113.7'],
+  ['0:0:0:0:0:ffff:203.0.113.7', '203.0.113.7'],
+  ['[fe80::1%25eth0]:80', 'fe80::1'],
+  ['[2001:db8::1]:', undefined],
+  ['2001:db8::1]', undefined],
+  ['[2001:db8::1', undefined],
+  ['203.0.113.7:port', undefined],
+  ['[example]', undefined],
+  ['"', undefined],
+  ['', undefined],
   ['unknown', undefined],
   ['203.0.113.7, 10.0.0.1', undefined]
 ])('the IP address %s becomes %s', (text, ip) => {
@@ -64,6 +110,7 @@ test('a client has one key for its IPv6 network, and another one for each secret
   expect(keyOf('2001:db8::1')).toBe(keyOf('2001:db8:0:0:ffff::'))
   expect(keyOf('2001:db8::1')).not.toBe(keyOf('2001:db8:0:1::1'))
   expect(keyOf('203.0.113.7')).not.toBe(keyOf('203.0.113.8'))
+  expect(keyOf('203.0.113.7')).toBe(keyOf('[::ffff:203.0.113.7]:443'))
   expect(keyOf('203.0.113.7')).not.toBe(keyOf('203.0.113.7', Buffer.from('other')))
 })
 

@@ -66,11 +66,33 @@ export function orderTests(createDatabase: () => Promise<string>): void {
       await scene.webhook(orderEvent(orderId, 'pending'))
       const controller = new AbortController()
       const readings = Array.from({ length: 21 }, () => scene.read(orderId, 'pending', controller.signal))
-      expect((await Promise.race(readings)).body).toEqual({ error: 'too-many-requests' })
+      expect((await Promise.race(readings)).body.status).toBe('pending')
       controller.abort()
       const replies = await Promise.all(readings)
-      expect(replies.filter(({ body }) => body.status === 'pending')).toHaveLength(20)
-      expect((await scene.read(orderId, 'pending', AbortSignal.abort())).status).toBe(200)
+      expect(replies.filter(({ body }) => body.status === 'pending')).toHaveLength(21)
+      const next = Array.from({ length: 21 }, () => scene.read(orderId, 'pending'))
+      expect((await Promise.race(next)).body.status).toBe('pending')
+      await scene.webhook(orderEvent(orderId, 'completed'))
+      expect((await Promise.all(next)).filter(({ body }) => body.status === 'completed')).toHaveLength(20)
+    })
+
+    test.each([
+      ['an IPv4 address', () => '198.51.100.1', '198.51.100.2'],
+      ['an IPv6 network (/48)', (count: number) => `2001:db8:1:${count.toString(16)}::1`, '2001:db8:2::1']
+    ])('is returned unchanged at once if %s has 20 waits, and others wait', async (_name, ipOf, otherIp) => {
+      const [orderId, unknownId] = [newOrderId(), newOrderId()]
+      await scene.webhook(orderEvent(orderId, 'pending'))
+      const readFrom = (ip: string, id = orderId) => scene.send(`/v1/orders/${id}?after=pending`, {}, ip)
+      const readings = Array.from({ length: 21 }, (_, count) => readFrom(ipOf(count)))
+      // The last one that asks for a place, after 20 others.
+      const surplus = await Promise.race(readings)
+      expect([surplus.status, surplus.body]).toEqual([200, (await scene.read(orderId)).body])
+      const unknown = await readFrom(ipOf(99), unknownId)
+      expect([unknown.status, unknown.body]).toEqual([404, { error: 'unknown-order' }])
+      const other = readFrom(otherIp)
+      await scene.webhook(orderEvent(orderId, 'completed'))
+      expect((await other).body.status).toBe('completed')
+      expect((await Promise.all(readings)).filter(({ body }) => body.status === 'completed')).toHaveLength(20)
     })
 
     test('answers its waits when the service closes, which then refuses requests', async () => {

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type DatabaseHost, execute, START_TIMEOUT_MS, startPostgres } from './databases.js'
+import { type DatabaseHost, execute, START_TIMEOUT_MS, startPostgres, withDatabase } from './databases.js'
 import { createScene, newOrderId, orderEvent, type Scene, VISITOR_IP } from './scene.js'
 
 describe('two instances on one Postgres', () => {
@@ -81,6 +82,30 @@ describe('two instances on one Postgres', () => {
     await first.webhook(orderEvent(orderId, 'completed'))
     expect((await reading).body.status).toBe('completed')
     await untilListening(database, 2)
+  })
+
+  test('reject a transaction whose connection is lost between two statements, and end no process', async () => {
+    const url = await host.create()
+    const transaction = withDatabase(url, database =>
+      database.transaction().execute(async connection => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection)
+        await execute(url, `select pg_terminate_backend(${rows[0]?.pid})`)
+        // An error without a listener would be thrown here.
+        await new Promise(resolve => setTimeout(resolve, 100))
+        await sql`select 1`.execute(connection)
+      })
+    )
+    await expect(transaction).rejects.toThrow()
+  })
+
+  test('free the rows of an instance that is lost within a transaction, after 10 seconds', async () => {
+    const settings = await withDatabase(await host.create(), async database => {
+      const { rows } = await sql`select current_setting('idle_in_transaction_session_timeout') as idle`.execute(
+        database
+      )
+      return rows
+    })
+    expect(settings).toEqual([{ idle: '10s' }])
   })
 
   test('share the limits of a client', async () => {

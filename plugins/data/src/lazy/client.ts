@@ -88,6 +88,8 @@ export function createClient(
 interface ServiceRequest {
   readonly service: ServiceName
   readonly url: string
+  /** Service, method and the constant start of the path: `onramp GET v1/orders`, `catalogue GET getWalletImage`. */
+  readonly kind: string
   readonly init: RequestInit
   readonly isSafe: boolean
   readonly timeoutMs: number
@@ -116,8 +118,12 @@ function requestOf(
     referrerPolicy: 'strict-origin-when-cross-origin',
     ...(!isSafe && { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
   }
-  return { service, url, init, isSafe, timeoutMs, maxBytes }
+  const kind = `${service} ${init.method ?? 'GET'} ${endpointOf(call)}`
+  return { service, url, kind, init, isSafe, timeoutMs, maxBytes }
 }
+
+/** Returns the first segment of a path, and the second one after a version. Ids and addresses are in later segments. */
+const endpointOf = ({ path: [first = '', second] }: DataCall) => (/^v\d+$/.test(first) ? `${first}/${second}` : first)
 
 /** Sends a request, with retries, and reads the body of its response. */
 const sendInTime = (
@@ -125,10 +131,10 @@ const sendInTime = (
   { send, withRetry }: { readonly send: typeof fetch; readonly withRetry: ReturnType<typeof createRetry> },
   signal: AbortSignal
 ) => {
-  const { service, timeoutMs, isSafe } = request
+  const { service, kind, timeoutMs, isSafe } = request
   const timeoutError = () => new DataError('data/timed-out', { service, timeoutMs })
   return withTimeout(timeoutMs, signal, timeoutError, until =>
-    withRetry({ service, isSafe, deadlineMs: Date.now() + timeoutMs, signal: until }, () =>
+    withRetry({ service, kind, isSafe, deadlineMs: Date.now() + timeoutMs, signal: until }, () =>
       fetchBody(send, request, until)
     )
   )

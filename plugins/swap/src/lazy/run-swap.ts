@@ -61,8 +61,8 @@ export async function runSwap(
     const ready =
       prepared.approvals.length === 0 ? prepared : await renewed(context, provider, prepared, observer, signal)
     // The visitor saw the fee of the first preparation.
-    const maxFee = prepared.fees[prepared.approvals.length]
-    return await requestSwap(context, provider, { ...ready, maxFee }, { observer, steps, signal })
+    const shownFee = prepared.fees[prepared.approvals.length]
+    return await requestSwap(context, provider, { ...ready, shownFee }, { observer, steps, signal })
   } catch (error) {
     steps.fail()
     throw error
@@ -128,10 +128,16 @@ async function requestApprovals(
   }
 }
 
-/** Returns a transaction that costs no more than the fee that the visitor saw. */
-const withLimit = (transaction: UnsignedTransaction, maxFee: bigint | undefined) => ({
+/**
+ * Fee that a wallet is asked for at most, in percent of the one that the visitor saw. A contract may need more gas than in the simulation,
+ * because its state changes with the time of the block and with the swaps of others.
+ */
+const MAX_FEE_PERCENT = 150n
+
+/** Returns a transaction with a limit by the fee that the visitor saw; `undefined` if it was unknown. */
+const withLimit = (transaction: UnsignedTransaction, shownFee: bigint | undefined) => ({
   ...transaction,
-  ...(maxFee !== undefined && { maxFee })
+  ...(shownFee !== undefined && { maxFee: (shownFee * MAX_FEE_PERCENT) / 100n })
 })
 
 /** Returns the allowance that the approval of an offer grants. */
@@ -153,7 +159,7 @@ async function requestOf(request: () => Promise<string>, observer: SwapObserver,
 async function requestSwap(
   context: PrepareContext,
   provider: SwapProvider,
-  { offer, swap, maxFee }: Pick<PreparedSwap, 'offer' | 'swap'> & { readonly maxFee: bigint | undefined },
+  { offer, swap, shownFee }: Pick<PreparedSwap, 'offer' | 'swap'> & { readonly shownFee: bigint | undefined },
   { observer, steps, signal }: Run
 ): Promise<SentSwap> {
   const { account } = offer.quote.request
@@ -163,7 +169,7 @@ async function requestSwap(
   const signer = signerFor(context, account)
   observer.onSwapRequest()
   steps.change(steps.last, { status: 'wallet' })
-  const id = await raceSignal(() => transactions.submit(signer, withLimit(swap, maxFee), signal), signal)
+  const id = await raceSignal(() => transactions.submit(signer, withLimit(swap, shownFee), signal), signal)
   steps.change(steps.last, { status: 'done', id })
   return { id, target }
 }

@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { KEEP_ALIVE_DELAY_MS } from './open.js'
 import { ORDERS_CHANNEL } from './orders.js'
 
 const MIN_RECONNECT_MS = 250
@@ -51,7 +52,12 @@ export async function listenToOrders(options: ListenerOptions): Promise<() => Pr
 
 /** Connects and listens. Calls `onLost` once if the connection ends later. */
 async function connect({ connectionString, onOrder, onError }: ListenerOptions, onLost: () => void): Promise<Client> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true })
+  const client = new Client({
+    connectionString,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS
+  })
   let isListening = false
   client.on('error', onError)
   client.on('end', () => {

@@ -8,6 +8,8 @@ import type { OnrampDatabase, OnrampTables } from './tables.js'
 const MAX_CONNECTIONS = 10
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 10_000
+/** Time after which a silent connection is tested, so that a lost one is noticed within half a minute. */
+export const KEEP_ALIVE_DELAY_MS = 10_000
 /** Time for which a statement waits for another process that has the file. */
 const BUSY_TIMEOUT_MS = 5_000
 
@@ -34,9 +36,15 @@ function openPostgres(connectionString: string, onError: (error: unknown) => voi
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    keepAlive: true
+    // An instance that is lost within a transaction frees its rows.
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS
   })
   pool.on('error', onError)
+  // The pool hears idle connections only. The error of one that is lost between two statements of a transaction would end the process;
+  // the next statement of the transaction rejects.
+  pool.on('connect', client => void client.on('error', () => {}))
   return new Kysely<OnrampTables>({ dialect: new PostgresDialect({ pool }) })
 }
 

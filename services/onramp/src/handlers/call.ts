@@ -8,6 +8,8 @@ export interface Call {
   readonly clientIp: string
   /** Key under which the client's requests are counted. */
   readonly client: string
+  /** Network of the client, by which its waiting reads are counted. In memory only. */
+  readonly network: string
 }
 
 /** Returns a JSON response that no cache stores. */

@@ -8,7 +8,8 @@ const statusSchema = v.picklist(orderStatuses)
 
 /**
  * Handles `GET /v1/orders/{orderId}`. With `after`, the response waits until the order has a later status, up to the time of the option
- * `longPollMs`; an unknown order may be created meanwhile by the aggregator's first webhook. An abort of the request ends the wait.
+ * `longPollMs`; an unknown order may be created meanwhile by the aggregator's first webhook. An abort of the request ends the wait. Without
+ * a free place to wait, the response has the present state, so that the page polls.
  *
  * @throws {Refusal}
  */
@@ -32,10 +33,10 @@ function readAfter(parameters: URLSearchParams): OrderStatus | undefined {
   return output
 }
 
-async function waitForOrder({ service, request, client }: Call, orderId: string, after: OrderStatus) {
+async function waitForOrder({ service, request, network }: Call, orderId: string, after: OrderStatus) {
   const { database, waits, config } = service
   // Before the first read: a change after it wakes the wait.
-  const wait = waits.open(orderId, client)
+  const wait = waits.open(orderId, network)
   const end = () => wait.end()
   const timer = setTimeout(end, config.longPollMs)
   request.signal.addEventListener('abort', end)
