@@ -16,6 +16,8 @@ export interface SentTransaction {
   readonly token: Token
   /** True if `token` is a collectible, and `amount` a number of pieces. @defaultValue false */
   readonly isCollectible?: boolean
+  /** True if `token` is exchanged for another token, and `recipient` is the contract that exchanges it. @defaultValue false */
+  readonly isSwap?: boolean
   /** Base units as decimal text. */
   readonly amount: string
   /** Milliseconds since the epoch. */

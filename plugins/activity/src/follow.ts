@@ -6,8 +6,8 @@ import type { ActivityState } from './contract.js'
 import { messages as texts } from './messages.js'
 import { trackTransactions } from './transaction-tracker.js'
 
-/** View of `plugin-send` that shows the result of the last transaction, so that a toast is not needed. */
-const RESULT_VIEW = 'WalletSendConfirmed'
+/** Views of `plugin-send` and `plugin-swap` that show the result of the last transaction, so that a toast is not needed. */
+const resultViews: readonly (string | undefined)[] = ['WalletSendConfirmed', 'SwapResult']
 
 interface FollowParts {
   readonly ctx: PluginContext
@@ -19,6 +19,14 @@ interface FollowParts {
   readonly own: Set<string>
 }
 
+const swapToasts = {
+  confirmed: 'swappedToast',
+  failed: 'failedSwapToast',
+  replaced: 'replacedToast',
+  dropped: 'droppedToast',
+  unknown: 'unknownSwapToast'
+} as const
+
 /** Tracks the sent transactions. Emits an event for each final status, and shows a toast in an open dialog. */
 export function follow({ ctx, chains, messages, toasts, slice, stored, own }: FollowParts): void {
   trackTransactions({
@@ -27,15 +35,15 @@ export function follow({ ctx, chains, messages, toasts, slice, stored, own }: Fo
     own,
     features: chains.features,
     signal: ctx.signal,
-    settled({ id, account, status, replacement, token, isCollectible }) {
+    settled({ id, account, status, replacement, token, isCollectible, isSwap }) {
       ctx.events.emit('transaction:settled', { id, account, status, ...(replacement && { replacement }) })
       const [newest] = slice.get().sent
-      const isShown = ctx.router.current()?.view === RESULT_VIEW && newest?.id === id
+      const isShown = resultViews.includes(ctx.router.current()?.view) && newest?.id === id
       if (!ctx.router.state.get().open || isShown) return
       const showToast = () =>
         toasts.show({
           variant: status === 'confirmed' ? 'success' : 'error',
-          message: messages.text(texts, `${status}Toast`, {
+          message: messages.text(texts, isSwap ? swapToasts[status] : `${status}Toast`, {
             symbol: isCollectible ? quoted(token.symbol) : token.symbol
           })
         })

@@ -45,6 +45,9 @@ const english = {
   replacedToast: 'Your {symbol} transaction was replaced',
   droppedToast: 'Your {symbol} transaction was dropped',
   unknownToast: 'We don’t know whether {symbol} was sent',
+  swappedToast: '{symbol} swapped',
+  failedSwapToast: 'Swapping {symbol} failed',
+  unknownSwapToast: 'We don’t know whether {symbol} was swapped',
 
   sec: '{count} sec ago',
   min: '{count} min ago',

@@ -146,6 +146,7 @@ function rowOfSent({
   sentAtMs,
   token,
   isCollectible = false,
+  isSwap = false,
   amount,
   recipient,
   reason,
@@ -165,7 +166,7 @@ function rowOfSent({
   }
   return {
     id,
-    kind: isOwn ? 'moved' : 'sent',
+    kind: isSwap ? 'swapped' : isOwn ? 'moved' : 'sent',
     status,
     atMs: sentAtMs,
     transfers: [transfer],

@@ -46,6 +46,7 @@ const sent = v.pipe(
       icon: v.exactOptional(v.pipe(v.string(), v.maxLength(2_048)))
     }),
     isCollectible: v.exactOptional(v.boolean()),
+    isSwap: v.exactOptional(v.boolean()),
     amount: v.pipe(v.string(), v.regex(/^\d{1,78}$/)),
     sentAtMs: timeMs,
     status,

@@ -285,6 +285,16 @@ describe('a transaction that this site sent', () => {
     await until(() => site.texts('.toast').join()).toContain('FAKE sent')
   })
 
+  test('that swaps a token is called so', async () => {
+    const { chain } = await visit()
+    await openAll()
+    await until(() => rows().length).toBe(3)
+    follow('new', { isSwap: true })
+    await until(() => rows()[0]).toBe('Swappedfake00…0009−1.5 FAKEPending')
+    chain.says('new', { status: 'confirmed' })
+    await until(() => site.texts('.toast').join()).toContain('FAKE swapped')
+  })
+
   test('has one row together with the entry of the service', async () => {
     const { data, chain } = await visit()
     follow('new')

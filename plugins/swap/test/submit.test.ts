@@ -22,7 +22,7 @@ test('requests the approval, waits for its confirmation, and then requests the s
   expect(events).toEqual(['swap:started', 'swap:approved', 'swap:sent'])
   expect(submission()).toMatchObject({ status: 'sent', id: 'tx2', wallet: { name: 'Fake Wallet' } })
   expect(followed).toMatchObject([
-    { id: 'tx2', account, recipient: ROUTER, token: { address: RIDGE }, amount: '10000000' }
+    { id: 'tx2', account, recipient: ROUTER, token: { address: RIDGE }, amount: '10000000', isSwap: true }
   ])
   expect(chain.funds.get(QUARTZ)).toBe(10_000_000n)
 })

@@ -46,6 +46,9 @@ const arabic: Record<ActivityMessage, MessageText> = {
   replacedToast: 'حلّت معاملة أخرى محل معاملة {symbol}',
   droppedToast: 'أسقطت الشبكة معاملة {symbol}',
   unknownToast: 'لا نعرف هل أُرسل {symbol}',
+  swappedToast: 'تمت مبادلة {symbol}',
+  failedSwapToast: 'فشلت مبادلة {symbol}',
+  unknownSwapToast: 'لا نعرف هل بودل {symbol}',
 
   sec: 'قبل {count} ث',
   min: 'قبل {count} د',

@@ -25,6 +25,7 @@ export function announceSent(
     recipient: target,
     token: { ...named, ...(icon !== '' && icon.length <= MAX_ICON_CHARACTERS && { icon }) },
     amount,
+    isSwap: true,
     sentAtMs: Date.now()
   })
   const holdings = balances()

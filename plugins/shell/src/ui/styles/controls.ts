@@ -8,10 +8,10 @@ export const controls = `
 .button[data-variant=plain]{color:var(--accent-text)}
 .button[data-variant=danger]{background:var(--danger-surface);color:var(--danger)}
 @media (hover:hover){
-.button[data-variant=primary]:hover{background:color-mix(in oklab,var(--accent) 90%,var(--n12))}
-.button[data-variant=secondary]:hover{background:var(--n4)}
-.button[data-variant=plain]:hover{background:var(--n2)}
-.button[data-variant=danger]:hover{background:color-mix(in oklab,var(--danger) 6%,var(--danger-surface))}
+.button[data-variant=primary]:not(:disabled,[data-held]):hover{background:color-mix(in oklab,var(--accent) 90%,var(--n12))}
+.button[data-variant=secondary]:not(:disabled,[data-held]):hover{background:var(--n4)}
+.button[data-variant=plain]:not(:disabled,[data-held]):hover{background:var(--n2)}
+.button[data-variant=danger]:not(:disabled,[data-held]):hover{background:color-mix(in oklab,var(--danger) 6%,var(--danger-surface))}
 }
 .button:active{transform:scale(0.985)}
 .button:disabled,.button[aria-disabled=true]{transform:none}
