@@ -1,8 +1,6 @@
 import { type BaseUnits, parseAmount } from '@latchkit/plugin-chains/contract'
+import type { DecimalMark } from '@latchkit/plugin-chains/kit'
 import type { PaymentMethod } from './contract.js'
-
-/** Decimal separator of the visitor's locale. Where it is a comma, `readMoney` accepts a point too. */
-export type DecimalMark = '.' | ','
 
 /** Reason why a typed amount is rejected. An ambiguous amount is rejected, and none is rounded. */
 export type AmountProblem =
@@ -23,12 +21,6 @@ export interface TypedMoney {
 /** Most characters that are read. No sum of money is longer. */
 const MAX_CHARACTERS = 40
 
-/** Returns the decimal separator of a locale; a point if the locale uses neither a point nor a comma. */
-export const decimalMark = (locale: string): DecimalMark =>
-  new Intl.NumberFormat(locale).formatToParts(1.1).some(({ type, value }) => type === 'decimal' && value === ',')
-    ? ','
-    : '.'
-
 /** Returns the number of decimals of a currency (ISO 4217); 2 for an unknown currency. */
 export function currencyPlaces(currency: string): number {
   try {
@@ -37,9 +29,6 @@ export function currencyPlaces(currency: string): number {
     return 2
   }
 }
-
-/** Returns true if the text is empty or zero so far (`0.0`): the next digit may make it a valid amount. */
-export const isZeroSoFar = (typed: string): boolean => /^\s*0*[.,]?0*\s*$/.test(typed)
 
 /**
  * Parses an amount of money as a visitor types it, in digits of any script that the browser's number pads have (ASCII, Arabic, Persian).

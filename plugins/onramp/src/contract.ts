@@ -32,16 +32,21 @@ export type OrderStatus = 'created' | 'pending' | 'completed' | 'failed'
 /** State of an order as a provider, or its webhook, reported it. */
 export interface ProviderOrder {
   readonly status: OrderStatus
+  /**
+   * Network of the purchase: its name at the provider, its CAIP-2 id or the reference of that, at most 64 characters of `A-Z a-z 0-9 _ : . -`.
+   * A report for another network than the order's does not complete the order. @defaultValue the network of the order
+   */
+  readonly network?: string
   /** Symbol of the bought token. @defaultValue the token of the order */
   readonly asset?: string
-  /** Bought amount in whole units of the token, plain decimal text. */
+  /** Bought amount in whole units of the token, plain decimal text. A claim until the balance shows it. */
   readonly amount?: string
   readonly transactionId?: string
   /** Reason of a failure in the provider's words. */
   readonly reason?: string
 }
 
-/** Seller of crypto. Its page takes the payment, and the feature follows the order. */
+/** Company that sells crypto. Its page takes the payment, and the feature follows the order. */
 export interface OnrampProvider {
   /** Unique, such as `coinbase`. */
   readonly id: string
@@ -54,8 +59,18 @@ export interface OnrampProvider {
   readonly hosts: readonly string[]
   /** Fee as the provider advertises it, such as `1–2 %`. @defaultValue no fee is shown */
   readonly fee?: string
-  /** Returns the chain on which a purchase for an account of `chain` arrives; `undefined` if it sells nothing for this account. */
+  /**
+   * Returns the chain on which a purchase for an account of `chain` arrives; `undefined` if it sells nothing for this account. Another chain
+   * than `chain` is offered only to an account whose address is valid there (`NamespaceFeatures.receive`), which excludes smart accounts.
+   */
   chainFor(chain: ChainId): ChainId | undefined
+  /**
+   * Returns true if it sells on this test network (`Network.testnet`), such as a provider of a local test environment. Called for the chain
+   * of the account and the chain of the purchase. @defaultValue it sells on no test network
+   */
+  readonly servesTestNetwork?: (chain: ChainId) => boolean
+  /** Returns the name of a chain in `ProviderOrder.network`. @defaultValue the name at the data service */
+  readonly networkName?: (chain: ChainId) => string | undefined
   /** Returns the symbols that it sells on a chain of `chainFor`. @defaultValue all tokens that the data service lists */
   readonly tokens?: (chain: ChainId) => readonly string[]
   /** True if the visitor chooses the network on the provider's page, so that the dialog can only name it. @defaultValue false */
@@ -63,7 +78,7 @@ export interface OnrampProvider {
   /** Returns true if it can sell now, such as after the site configured its service. @defaultValue `() => true` */
   readonly isAvailable?: () => boolean
   /**
-   * Resolves with the page for a purchase. An abort rejects with the reason of the signal.
+   * Resolves with the page for a purchase. An abort rejects with the reason of the signal, which aborts after 15 s.
    *
    * @throws {Error} with a `code`, if the provider's service cannot be reached or refuses
    */
@@ -78,7 +93,7 @@ export interface OnrampProvider {
 }
 
 /**
- * Extension point for sellers, in the order in which they are offered.
+ * Extension point for providers, in the order in which they are offered.
  *
  * @example
  * <!-- given:
@@ -161,8 +176,14 @@ export interface OnrampOrder extends PurchaseRequest {
   readonly status: OrderStatus
   /** Amount of the token that was quoted, whole units. @defaultValue no estimate was available */
   readonly quoted?: string
-  /** Amount that arrived, whole units. */
+  /** Network of the order in the provider's reports (`OnrampProvider.networkName`). @defaultValue reports are compared with the CAIP-2 id only */
+  readonly network?: string
+  /** Amount that arrived, whole units: as the provider reported it, or the growth of the balance before a report. */
   readonly received?: string
+  /** Amount by which the balance has grown, whole units. @defaultValue the balance has not shown the purchase */
+  readonly measured?: string
+  /** Name of another network that the provider reported. The order is not complete then. @defaultValue the network of the order */
+  readonly otherNetwork?: string
   /** Symbol of another token that the provider sent, because the visitor chose it on the provider's page. @defaultValue the token of the order */
   readonly otherAsset?: string
   readonly transactionId?: string
@@ -189,13 +210,13 @@ export interface OnrampApi {
   readonly availability: Readable<OnrampAvailability>
   /**
    * Returns the currencies, tokens and limits. Without a response of the data service, returns the limits of the specification. An abort
-   * rejects with the reason of the signal.
+   * rejects with the reason of the signal; no other error is thrown.
    */
   options(signal: AbortSignal): Promise<PurchaseOptions>
   /**
    * Returns an estimate. An abort rejects with the reason of the signal.
    *
-   * @throws {OnrampError} `onramp/no-estimate` if the data service cannot be reached, or its response is invalid
+   * @throws {OnrampError} `onramp/no-estimate` if the site has no data service, the service cannot be reached, or its response is invalid
    * @example
    * <!-- given:
    * declare const onramp: import('@latchkit/plugin-onramp/contract').OnrampApi
@@ -211,8 +232,13 @@ export interface OnrampApi {
    * the visitor's next tap. An abort rejects with the reason of the signal.
    *
    * @param provider - `OnrampProvider.id`
-   * @throws {OnrampError} `onramp/unknown-provider`, `onramp/unsupported-network`, `onramp/restricted-region`, `onramp/untrusted-url`
-   * @throws {DataError} errors of the service that makes the URL
+   * @throws {OnrampError} `onramp/unknown-provider` if no provider with this id can sell now; `onramp/restricted-region` in a time zone where
+   *   nothing is sold; `onramp/unsupported-network` if the provider does not sell on the chain of the account, does not name its test network,
+   *   or the address of a connected account is not valid there; `onramp/timeout` if the provider's page is not known after 15 s;
+   *   `onramp/untrusted-url` for a page that is not on one of the provider's hosts; `onramp/invalid-order` for an invalid request, or an order
+   *   id that is invalid or used; `onramp/no-service` if the site has no service that makes the page
+   * @throws {DataError} `data/…`, errors of the service that makes the URL
+   * @throws {Error} errors of the provider's own code
    * @example
    * <!-- given:
    * declare const onramp: import('@latchkit/plugin-onramp/contract').OnrampApi
@@ -247,7 +273,7 @@ export interface OnrampStart {
 
 /** View with the ways to get coins and tokens into the account. */
 export const FundWalletView = viewRef('FundWallet')
-/** View with the sellers to choose from. */
+/** View with the providers to choose from. */
 export const OnRampProvidersView = viewRef('OnRampProviders')
 /** View with the tokens to choose from. */
 export const OnRampTokenSelectView = viewRef('OnRampTokenSelect')

@@ -15,8 +15,10 @@ import {
   OnRampProvidersView,
   OnRampTokenSelectView,
   Onramp,
+  type OnrampAvailability,
   OnrampProviders
 } from './contract.js'
+import { watchBuyer } from './delivery.js'
 import { label } from './label.js'
 import type { OnrampStore } from './lazy/onramp-store.js'
 import { type OnrampOptions, onrampRules } from './options.js'
@@ -47,7 +49,7 @@ export function onramp(given: OnrampOptions = {}) {
     optional: { balances: Balances, data: DataService },
     provides: { onramp: Onramp },
     setup(ctx, { messages, ...services }) {
-      const { connections, data } = services
+      const { chains, connections, data } = services
       const state = ctx.slice<OnrampState>({ form: { amount: '', currency: 'USD' } })
       const orders = ctx.storage.item({
         key: 'orders',
@@ -58,29 +60,28 @@ export function onramp(given: OnrampOptions = {}) {
       const providers = ctx.contributions(OnrampProviders)
       if (options.card) ctx.contribute(OnrampProviders, cardProvider(options.card, data))
       if (options.aggregator) ctx.contribute(OnrampProviders, aggregatorProvider(options.aggregator, data))
-      const availability = watchAvailability(connections.active, providers, options.restrictedTimeZones)
+      const buyer = watchBuyer(ctx, { chains, active: connections.active, providers })
+      const availability = watchAvailability(buyer, providers, options.restrictedTimeZones)
 
       const context = cell<OnrampStore | undefined>(undefined)
       const openStore = once(async () => {
         const { openOnrampStore } = await import('./lazy/onramp-store.js')
-        const store = await openOnrampStore({ ctx, state, orders, providers, availability, options, ...services })
+        const store = await openOnrampStore({
+          ctx,
+          state,
+          orders,
+          providers,
+          buyer,
+          availability,
+          options,
+          ...services
+        })
         context.set(store)
         return store
       })
       const withStore = async <V>(view: Promise<V>) => (await Promise.all([view, openStore()]))[0]
       registerViews(ctx, withStore, context)
-
-      ctx.contribute(
-        AccountActions,
-        {
-          id: 'onramp',
-          icon: 'plus',
-          label: () => messages.text(label, 'buy'),
-          run: () => ctx.router.push(OnRampAmountView)
-        },
-        // In a restricted region the view explains why nothing is sold.
-        { when: derive([availability], is => is === 'available' || is === 'restricted-region') }
-      )
+      registerAction(ctx, () => messages.text(label, 'buy'), availability)
       ctx.onStart(async () => {
         void messages.load(label)
         await orders.ready
@@ -97,6 +98,15 @@ export function onramp(given: OnrampOptions = {}) {
       }
     }
   })
+}
+
+/** Adds the action to the account view. In a restricted region its view explains why nothing is sold. */
+function registerAction(ctx: PluginContext, text: () => string, availability: Readable<OnrampAvailability>): void {
+  ctx.contribute(
+    AccountActions,
+    { id: 'onramp', icon: 'plus', label: text, run: () => ctx.router.push(OnRampAmountView) },
+    { when: derive([availability], is => is === 'available' || is === 'restricted-region') }
+  )
 }
 
 type WithStore = <V>(view: Promise<V>) => Promise<V>

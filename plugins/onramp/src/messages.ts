@@ -15,7 +15,7 @@ const english = {
   networkTitle: 'Nothing is sold on this network',
   networkDetail: 'Switch to another network to buy.',
   noneTitle: 'Buying is not set up',
-  noneDetail: 'This site has no seller to buy from.',
+  noneDetail: 'This site has no provider to buy from.',
   back: 'Go back',
   tryAgain: 'Try again',
 
@@ -72,7 +72,7 @@ const english = {
   noMatchDetail: 'Nothing here has that name.',
 
   legal: 'By continuing you agree to the {links}.',
-  legalSeller: 'You buy from the provider, under its own terms.',
+  legalProvider: 'You buy from the provider, under its own terms.',
   terms: 'terms',
   privacy: 'privacy policy'
 } as const

@@ -11,7 +11,7 @@ export interface CardOptions {
   readonly hosts?: readonly string[]
   /** Fee as the provider advertises it. @defaultValue '1–2 %' */
   readonly fee?: string
-  /** Further chains, by CAIP-2 id, with their names at the provider. @defaultValue the eight chains of `cardChains` */
+  /** Further chains, test networks included, by CAIP-2 id with their names at the provider. @defaultValue the eight chains of `cardChains` */
   readonly networks?: Readonly<Record<ChainId, string>>
 }
 
@@ -21,7 +21,7 @@ export interface AggregatorOptions {
   readonly publicKey: string
   /** Name that the visitor sees. @defaultValue 'Meld' */
   readonly name?: string
-  /** Page of the aggregator: https, or http on this machine. @defaultValue 'https://meldcrypto.com' */
+  /** Page of the aggregator: https, or http on this machine, which then sells on test networks too. @defaultValue 'https://meldcrypto.com' */
   readonly page?: string
   /** Fee as the aggregator advertises it. @defaultValue '1–2 %' */
   readonly fee?: string

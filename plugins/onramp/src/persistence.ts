@@ -25,7 +25,10 @@ const fields: Readonly<Record<keyof OnrampOrder, (value: unknown) => boolean>> =
   method: absentOr(isTextOf(64)),
   status: matches(/^(?:created|pending|completed|failed)$/),
   quoted: absentOr(isDecimal),
+  network: absentOr(isTextOf(64)),
   received: absentOr(isDecimal),
+  measured: absentOr(isDecimal),
+  otherNetwork: absentOr(matches(/^[\w:.-]{1,64}$/)),
   otherAsset: absentOr(matches(/^[\w.$+-]{1,20}$/)),
   transactionId: absentOr(matches(/^[0-9A-Za-z]{1,128}$/)),
   // Up to two UTF-16 units for a character.

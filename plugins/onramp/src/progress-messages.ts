@@ -11,10 +11,14 @@ const english = {
   paid: 'Payment received',
   paidDetail: '{provider} is sending {symbol} to your wallet. This can take a few minutes.',
   arrived: 'You bought {amount}',
+  arrivedAbout: 'You bought about {amount}',
   arrivedPlain: 'Your {symbol} has arrived',
   arrivedOther: '{provider} sent {other}',
   arrivedOtherDetail: 'You chose it on {provider}’s page, and perhaps another network. Look for it in your wallet.',
   arrivedDetail: 'It is in your wallet on {network}.',
+  elsewhere: '{provider} reports another network',
+  elsewhereDetail:
+    'It says it sent {symbol} on “{otherNetwork}”, not on {network}. Look for it in your wallet there, or contact {provider} with the order number.',
   lessNotice:
     'The estimate was {quoted}. Fees or the price may have changed. If too much is missing, contact {provider} with the order number.',
   balanceNotice: 'Noticed by your balance. {provider} has not confirmed it yet.',
@@ -28,6 +32,7 @@ const english = {
     '{provider} has your payment, but has not sent the {symbol}. Contact {provider} with the order number.',
   notOpened: 'Couldn’t open {provider}',
   notOpenedDetail: 'Nothing was charged. Check your connection and try again.',
+  timeoutDetail: '{provider} did not respond in time. Nothing was charged. Try again.',
   untrustedDetail:
     'The page that was offered is not on {provider}’s own site, so it was not opened. Nothing was charged.',
   regionDetail: 'Buying crypto from here is not offered where you are.',

@@ -1,14 +1,7 @@
 import type { ChainId, Network } from '@latchkit/plugin-chains/contract'
 import { accountId } from '@latchkit/plugin-chains/contract'
-import {
-  type AmountProblem,
-  currencyPlaces,
-  type DecimalMark,
-  readMoney,
-  type TypedMoney,
-  withinLimits
-} from './amount.js'
-import { providersFor } from './availability.js'
+import type { DecimalMark } from '@latchkit/plugin-chains/kit'
+import { type AmountProblem, currencyPlaces, readMoney, type TypedMoney, withinLimits } from './amount.js'
 import type {
   OnrampProvider,
   PaymentCurrency,
@@ -17,15 +10,13 @@ import type {
   PurchaseRequest,
   QuoteRequest
 } from './contract.js'
+import { type Buyer, deliveryChain, providersFor } from './delivery.js'
 import { type SoldToken, soldTokens } from './sold-tokens.js'
 import type { OnrampForm } from './state.js'
 
-/** Circumstances of a purchase: the account, the sellers and their options. */
+/** Circumstances of a purchase: the account, the providers and their options. */
 export interface PurchaseContext {
-  /** Address and chain of the active account. */
-  readonly address: string
-  readonly chain: ChainId
-  readonly networks: readonly Network[]
+  readonly buyer: Buyer
   readonly providers: readonly OnrampProvider[]
   readonly options: PurchaseOptions
   readonly mark: DecimalMark
@@ -51,14 +42,14 @@ export interface Purchase {
 
 /** Interprets the form; `undefined` if no provider sells to the account. */
 export function purchaseOf(form: OnrampForm, context: PurchaseContext): Purchase | undefined {
-  const { options, networks, mark } = context
-  const providers = providersFor(context.providers, context.chain)
+  const { options, buyer, mark } = context
+  const providers = providersFor(context.providers, buyer)
   const provider = providers.find(({ id }) => id === form.provider) ?? providers[0]
-  const chain = provider?.chainFor(context.chain)
+  const chain = provider && deliveryChain(provider, buyer)
   const payment = options.payments.find(({ id }) => id === form.currency) ?? options.payments[0]
   const method = payment?.methods.find(({ id }) => id === form.method) ?? payment?.methods[0]
   if (!provider || chain === undefined || !payment || !method) return undefined
-  const network = networks.find(({ caipNetworkId }) => caipNetworkId === chain)
+  const network = buyer.networks.find(({ caipNetworkId }) => caipNetworkId === chain)
   const tokens = soldTokens(options, { provider, chain, network })
   const token = tokens.find(({ symbol }) => symbol === form.symbol) ?? tokens[0]
   const places = currencyPlaces(payment.id)

@@ -198,6 +198,30 @@ describe('the choices', () => {
     })
   })
 
+  test('of a smart account are not those of another chain', async () => {
+    site = await openScene({ options: { card: {}, restrictedTimeZones: [] }, accountType: 'smartAccount' })
+    await site.openForm()
+    site.wallet.emit({ type: 'chain', chain: 'eip155:56' })
+    await until(() => site.text('onramp-unsupported-network')).toContain('Nothing is sold on this network')
+    expect(site.find('[data-testid=onramp-continue]')).toBeNull()
+    site.wallet.emit({ type: 'chain', chain: 'eip155:8453' })
+    await until(() => site.text('onramp-token')).toContain('on Network 8453')
+  })
+
+  test('on a test network are those of a provider that the site gave its name to', async () => {
+    const sold = { card: { networks: { 'eip155:56': 'local' } }, aggregator: { publicKey: 'pk' } }
+    site = await openScene({ options: { ...sold, restrictedTimeZones: [] }, testNetworks: ['8453', '56'] })
+    await site.openForm()
+    site.wallet.emit({ type: 'chain', chain: 'eip155:8453' })
+    await until(() => site.text('onramp-unsupported-network')).toContain('Nothing is sold on this network')
+    site.wallet.emit({ type: 'chain', chain: 'eip155:56' })
+    await site.get('onramp-seller')
+    expect(site.text('onramp-seller')).toContain('Coinbase')
+    await site.press('header-back')
+    await site.kernel.router.open({ target: { view: 'OnRampProviders' } })
+    await until(() => site.texts('.row-title')).toEqual(['Coinbase'])
+  })
+
   test('on Solana are SOL of the aggregator', async () => {
     site = await openScene()
     await site.connections.connect({ wallet: 'solana:other' })

@@ -1,6 +1,7 @@
+import { decimalMark } from '@latchkit/plugin-chains/kit'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { currencyPlaces, decimalMark, limitUnits, readMoney, withinLimits } from '../src/amount.js'
+import { currencyPlaces, limitUnits, readMoney, withinLimits } from '../src/amount.js'
 
 describe('readMoney', () => {
   test.each([

@@ -1,11 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OnrampOrder, ProviderOrder } from '../src/contract.js'
-import { isFollowed, isOpen, ORDER_LIFE_MS, phaseOf, withBalance, withReport } from '../src/order.js'
+import {
+  arrivedAmount,
+  isFollowed,
+  isOpen,
+  isWatched,
+  ORDER_LIFE_MS,
+  phaseOf,
+  withBalance,
+  withReport
+} from '../src/order.js'
 import { order } from './order.js'
 
 const minuteMs = 60_000
 const held = (amount: bigint) => ({ amount, decimals: 6 })
+/** Returns the order after two reads in a row with the same balance. */
+const confirmed = (before: OnrampOrder, amount: bigint, nowMs: number) =>
+  withBalance(before, held(amount), nowMs, held(amount))
 
 describe('withReport', () => {
   test('moves forward: created, pending, completed', () => {
@@ -29,13 +41,52 @@ describe('withReport', () => {
   })
 
   test('prefers the end that the provider reports to the one that the balance showed', () => {
-    const noticed = withBalance({ ...order, heldBefore: '0' }, held(48_000_000n), 2)
+    const noticed = confirmed({ ...order, heldBefore: '0' }, 48_000_000n, 2)
     expect(noticed).toMatchObject({ status: 'completed', received: '48', noticedBy: 'balance' })
     expect(withReport(noticed, { status: 'pending' }, 3)).toBe(noticed)
     const reported = withReport(noticed, { status: 'completed', transactionId: 'tx1' }, 3)
     expect(reported).toMatchObject({ received: '48', transactionId: 'tx1', noticedBy: 'provider' })
     const failed = withReport(noticed, { status: 'failed' }, 3)
-    expect([failed.status, failed.received]).toEqual(['failed', undefined])
+    expect([failed.status, failed.received, failed.measured]).toEqual(['failed', undefined, undefined])
+  })
+
+  describe('with a network', () => {
+    const named = { ...order, network: 'ethereum' }
+    const completed = { status: 'completed', amount: '49' } as const
+
+    test.each(['ethereum', 'Ethereum', 'eip155:1', '1'])('completes the order for its own network as %s', network => {
+      expect(withReport(named, { ...completed, network }, 3)).toMatchObject({ status: 'completed', received: '49' })
+    })
+
+    test.each(['base', 'eip155:8453', '8453', 'solana'])('does not complete the order for the network %s', network => {
+      const reported = withReport(named, { ...completed, network, transactionId: 'tx1' }, 3)
+      expect(reported).toEqual({ ...named, status: 'pending', otherNetwork: network, changedAtMs: 3 })
+      expect(phaseOf(reported, 3)).toBe('elsewhere')
+      expect([isFollowed(reported, 3), isOpen(reported, 3)]).toEqual([false, true])
+      expect(withReport(reported, { ...completed, network }, 4)).toBe(reported)
+    })
+
+    test('compares only ids if the name of the order’s network is unknown', () => {
+      expect(withReport(order, { ...completed, network: 'mainnet' }, 3)).toMatchObject({ status: 'completed' })
+      for (const network of ['8453', 'eip155:8453'])
+        expect(withReport(order, { ...completed, network }, 3)).toMatchObject({
+          status: 'pending',
+          otherNetwork: network
+        })
+    })
+
+    test('lets the balance complete the order, and keeps that completion', () => {
+      const elsewhere = withReport({ ...named, heldBefore: '0' }, { ...completed, network: 'base' }, 3)
+      const noticed = confirmed(elsewhere, 48_000_000n, 4)
+      expect([noticed.status, noticed.received, noticed.otherNetwork]).toEqual(['completed', '48', undefined])
+      const again = withReport(noticed, { ...completed, network: 'base' }, 5)
+      expect([again.status, again.noticedBy, phaseOf(again, 5), isFollowed(again, 5)]).toEqual([
+        'completed',
+        'balance',
+        'arrived',
+        false
+      ])
+    })
   })
 
   test('names another token that the provider sent, without its amount and transaction', () => {
@@ -54,9 +105,9 @@ describe('withReport', () => {
       fc.property(fc.array(fc.oneof(report, balance)), steps => {
         let now: OnrampOrder = order
         steps.forEach((step, index) => {
-          const next = typeof step === 'bigint' ? withBalance(now, held(step), index) : withReport(now, step, index)
+          const next = typeof step === 'bigint' ? confirmed(now, step, index) : withReport(now, step, index)
           expect(rank[next.status]).toBeGreaterThanOrEqual(rank[now.status])
-          if (now.noticedBy === 'provider') expect(next).toBe(now)
+          if (now.noticedBy === 'provider') expect([next.status, next.received]).toEqual([now.status, now.received])
           now = next
         })
       })
@@ -70,18 +121,76 @@ describe('withBalance', () => {
     expect(withBalance(order, held(5_000_000n), 2)).toMatchObject({ status: 'created', heldBefore: '5000000' })
   })
   test('completes the order when the balance has grown by the purchase', () => {
-    expect(withBalance(before, held(53_700_000n), 2)).toMatchObject({ status: 'completed', received: '48.7' })
+    expect(confirmed(before, 53_700_000n, 2)).toMatchObject({ status: 'completed', received: '48.7', measured: '48.7' })
+  })
+  test('changes nothing for one read, high or low', () => {
+    for (const amount of [53_700_000n, 0n]) {
+      expect(withBalance(before, held(amount), 2)).toBe(before)
+      expect(withBalance(before, held(amount), 2, held(5_000_000n))).toBe(before)
+      expect(withBalance(before, held(5_000_000n), 2, held(amount))).toBe(before)
+    }
+  })
+  test('counts the lower growth of two reads', () => {
+    expect(withBalance(before, held(53_700_000n), 2, held(45_000_000n))).toMatchObject({ received: '40' })
+    expect(withBalance(before, held(45_000_000n), 2, held(53_700_000n))).toMatchObject({ received: '40' })
   })
   test('ignores a growth that is far from the estimate', () => {
-    expect(withBalance(before, held(5_000_001n), 2)).toBe(before)
+    expect(confirmed(before, 5_000_001n, 2)).toBe(before)
   })
   test('counts no growth without an estimate, because any transfer could be it', () => {
     const { quoted: _, ...unquoted } = before
-    expect(withBalance(unquoted, held(55_000_000n), 2)).toBe(unquoted)
+    expect(confirmed(unquoted, 55_000_000n, 2)).toBe(unquoted)
   })
   test('measures from the lower balance after the visitor spent some', () => {
-    const spent = withBalance(before, held(1_000_000n), 2)
-    expect(withBalance(spent, held(49_700_000n), 3)).toMatchObject({ received: '48.7' })
+    const spent = confirmed(before, 1_000_000n, 2)
+    expect(confirmed(spent, 49_700_000n, 3)).toMatchObject({ received: '48.7' })
+  })
+})
+
+describe('the amount that arrived', () => {
+  const report = { status: 'completed', amount: '48.76' } as const
+  const reported = withReport({ ...order, heldBefore: '5000000' }, report, 2)
+
+  test('is not exact while only the provider reported it', () => {
+    expect(arrivedAmount(reported)).toEqual({ amount: '48.76', isExact: false })
+    expect(withBalance(reported, held(53_760_000n), 3, held(5_000_000n))).toBe(reported)
+  })
+
+  test('is the growth of the balance if that is less than reported', () => {
+    const shown = confirmed(reported, 29_380_000n, 3)
+    expect(arrivedAmount(shown)).toEqual({ amount: '24.38', isExact: true })
+    expect([phaseOf(shown, 3), shown.status, shown.changedAtMs]).toEqual(['less', 'completed', 2])
+  })
+
+  test('is the reported amount if the balance has grown by more', () => {
+    const shown = confirmed(reported, 99_000_000n, 3)
+    expect([arrivedAmount(shown), phaseOf(shown, 3)]).toEqual([{ amount: '48.76', isExact: true }, 'arrived'])
+    expect(isWatched(shown, 3)).toBe(false)
+  })
+
+  test('grows while more arrives, and never falls', () => {
+    const half = confirmed(reported, 29_380_000n, 3)
+    expect(confirmed(half, 53_760_000n, 4)).toMatchObject({ measured: '48.76' })
+    expect(confirmed(half, 20_000_000n, 4)).toBe(half)
+  })
+
+  test('is measured without an estimate, and not from a balance after the report', () => {
+    const { quoted: _, ...unquoted } = reported
+    expect(arrivedAmount(confirmed(unquoted, 53_760_000n, 3))).toEqual({ amount: '48.76', isExact: true })
+    const { heldBefore: __, ...unmeasured } = reported
+    expect(confirmed(unmeasured, 53_760_000n, 3)).toBe(unmeasured)
+  })
+
+  test('is at most what the provider reports after the balance showed more', () => {
+    const noticed = confirmed({ ...order, heldBefore: '0' }, 60_000_000n, 2)
+    expect(arrivedAmount(noticed)).toEqual({ amount: '60', isExact: true })
+    expect(arrivedAmount(withReport(noticed, report, 3))).toEqual({ amount: '48.76', isExact: true })
+  })
+
+  test('is measured for ten minutes after the report', () => {
+    expect([isWatched(reported, 2), isWatched(reported, 2 + 10 * minuteMs)]).toEqual([true, false])
+    const other = withReport(order, { ...report, asset: 'ETH' }, 2)
+    expect(isWatched(other, 2)).toBe(false)
   })
 })
 

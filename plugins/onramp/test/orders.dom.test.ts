@@ -102,3 +102,24 @@ test('start rejects an unknown provider, another chain family and an order id th
   services.page = () => ({ url: 'https://pay.coinbase.com/', orderId: '1' })
   await expect(api.start('coinbase', request, signal)).rejects.toMatchObject({ code: 'data/invalid-answer' })
 })
+
+test('start ends the wait for a provider that never responds, and for one that ignores an abort', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { services, openPage, stored } = browser()
+  services.page = () => new Promise(() => {})
+  const api = (await openPage()).get(Onramp)
+  const waiting = expect(api.start('coinbase', request, signal)).rejects.toMatchObject({
+    code: 'onramp/timeout',
+    context: { provider: 'coinbase' }
+  })
+  await expect.poll(() => services.sent.length).toBe(1)
+  await vi.advanceTimersByTimeAsync(15_000)
+  await waiting
+  const controller = new AbortController()
+  const aborted = expect(api.start('coinbase', request, controller.signal)).rejects.toBe('left')
+  await expect.poll(() => services.sent.length).toBe(2)
+  controller.abort('left')
+  await aborted
+  expect(stored()).toEqual([])
+})

@@ -10,6 +10,8 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
+/** Returns the holding of US dollars, or of another token with that symbol. */
+const held = (amount: string, address = dollar) => ({ address, name: 'USD Coin', symbol: 'USDC', decimals: 6, amount })
 const title = () => site.texts('.attempt-title')[0]
 const detail = () => site.texts('.attempt-detail')[0]
 
@@ -122,6 +124,74 @@ describe('the provider’s page', () => {
     expect(site.windows.opened.map(({ closed }) => closed)).toEqual([true, false])
   })
 
+  test('that is not known in time closes the empty window, and is requested again', async () => {
+    const services = createServices()
+    const { page } = services
+    services.page = () => new Promise(() => {})
+    site = await openScene({ services })
+    const failed = vi.fn()
+    site.kernel.events.on('onramp:failed', failed)
+    await site.openForm()
+    const { setTimeout: start } = window
+    // The time of a provider, shortened.
+    vi.spyOn(window, 'setTimeout').mockImplementation(((work: () => void, ms?: number) =>
+      start(work, ms === 15_000 ? 100 : ms)) as typeof setTimeout)
+    await site.buy()
+    await until(title).toBe('Couldn’t open Coinbase')
+    expect(detail()).toBe('Coinbase did not respond in time. Nothing was charged. Try again.')
+    expect(site.windows.opened).toEqual([{ url: 'about:blank', opener: null, closed: true }])
+    expect(failed.mock.calls[0]?.[0]).toMatchObject({ provider: 'coinbase', code: 'onramp/timeout' })
+    expect(await site.violations()).toEqual([])
+    services.page = page
+    await site.press('onramp-retry')
+    await until(title).toBe('Pay on Coinbase')
+    expect(site.windows.opened.map(({ closed }) => closed)).toEqual([true, false])
+  })
+
+  describe('on its way, with a provider that ignores an abort', () => {
+    let answer: (page: object) => void = () => {}
+    async function waiting() {
+      const services = createServices()
+      services.page = () => new Promise(resolve => (answer = resolve as typeof answer))
+      site = await openScene({ services })
+      await site.openForm()
+      await site.buy()
+      await until(title).toBe('Opening Coinbase')
+      expect(site.windows.opened).toMatchObject([{ url: 'about:blank', closed: false }])
+    }
+    test.each([
+      ['goes back', () => site.press('header-back')],
+      ['closes the dialog', () => site.kernel.router.close('escape')],
+      ['leaves the page', () => window.dispatchEvent(new Event('pagehide'))]
+    ])('closes the empty window if the visitor %s, and never shows a page in it', async (_, leave) => {
+      await waiting()
+      await leave()
+      await until(() => site.windows.opened[0]?.closed).toBe(true)
+      answer({ url: 'https://pay.coinbase.com/x', orderId: idOf(1) })
+      await new Promise(resolve => setTimeout(resolve, 50))
+      expect(site.windows.opened).toEqual([{ url: 'about:blank', opener: null, closed: true }])
+    })
+
+    test('keeps the window of the second opening, and closes the first one', async () => {
+      await waiting()
+      await site.press('header-back')
+      await site.press('onramp-continue')
+      await until(() => site.windows.opened.map(({ closed }) => closed)).toEqual([true, false])
+      await until(title).toBe('Opening Coinbase')
+    })
+  })
+
+  test('stays open if the visitor leaves the progress later', async () => {
+    site = await openScene()
+    await site.openForm()
+    await site.buy()
+    await until(title).toBe('Pay on Coinbase')
+    await site.press('header-back')
+    window.dispatchEvent(new Event('pagehide'))
+    await until(() => site.find('[data-testid=onramp-in-progress]') !== null).toBe(true)
+    expect(site.windows.opened.map(({ closed }) => closed)).toEqual([false])
+  })
+
   test('opens again with a new URL, because a card URL works once', async () => {
     site = await openScene()
     await site.openForm()
@@ -168,7 +238,7 @@ describe('a purchase', () => {
     move({ status: 'pending' })
     await until(title).toBe('Payment received')
     move({ status: 'completed', amount: '48.99', transactionId: '0xabc' })
-    await until(title).toBe('You bought 48.99 USDC')
+    await until(title).toBe('You bought about 48.99 USDC')
     expect(site.find<HTMLAnchorElement>('[data-testid=onramp-transaction]')?.href).toBe('https://scan.example/tx/0xabc')
     expect(await site.violations()).toEqual([])
     const base = { account: expect.stringContaining('eip155:1:'), provider: 'coinbase' }
@@ -184,8 +254,41 @@ describe('a purchase', () => {
     await site.openForm()
     await site.buy()
     move({ status: 'completed', amount: '24.5' })
-    await until(title).toBe('You bought 24.5 USDC')
+    await until(title).toBe('You bought about 24.5 USDC')
     expect(site.text('onramp-less-notice')).toContain('The estimate was 49 USDC.')
+    expect(site.find('[data-testid=onramp-copy-order]')).not.toBeNull()
+    expect(await site.violations()).toEqual([])
+  })
+
+  test('shows the amount in the balance, not the one that the provider reported', async () => {
+    const { services, move } = movedOrder()
+    site = await openScene({ services })
+    const facts = () => site.texts('[data-testid=onramp-facts] .fact')
+    site.hold([held('1000000')])
+    await site.openForm()
+    await site.buy()
+    move({ status: 'completed', amount: '49', network: 'ethereum' })
+    await until(title).toBe('You bought about 49 USDC')
+    expect(facts()).toContain('Arrived≈ 49 USDC')
+    for (const _ of [1, 2]) site.hold([held('25500000')])
+    await until(title).toBe('You bought 24.5 USDC')
+    expect(facts()).toContain('Arrived24.5 USDC')
+    expect(site.text('onramp-less-notice')).toContain('The estimate was 49 USDC.')
+    for (const _ of [1, 2]) site.hold([held('50000000')])
+    await until(title).toBe('You bought 49 USDC')
+    expect(site.text('onramp-less-notice')).toBeUndefined()
+  })
+
+  test('is not completed by a report for another network', async () => {
+    const { services, move } = movedOrder()
+    site = await openScene({ services })
+    await site.openForm()
+    await site.buy()
+    move({ status: 'completed', amount: '49', network: 'base', transactionId: '0xabc' })
+    await until(title).toBe('Coinbase reports another network')
+    expect(detail()).toContain('It says it sent USDC on “\u2068base\u2069”, not on Network 1.')
+    expect(site.text('onramp-facts')).not.toContain('Arrived')
+    expect(site.find('[data-testid=onramp-transaction]')).toBeNull()
     expect(site.find('[data-testid=onramp-copy-order]')).not.toBeNull()
     expect(await site.violations()).toEqual([])
   })
@@ -205,22 +308,15 @@ describe('a purchase', () => {
 
   test('is noticed by the balance, of the token and not of another one with its symbol', async () => {
     site = await openScene()
-    const asset = (address: string, amount: string) => ({
-      address,
-      name: 'USD Coin',
-      symbol: 'USDC',
-      decimals: 6,
-      amount
-    })
-    site.hold([asset(dollar, '1000000')])
+    site.hold([held('1000000')])
     await site.openForm()
     await site.buy()
     await until(title).toBe('Pay on Coinbase')
     expect(site.reads()).toBeGreaterThan(0)
-    site.hold([asset(dollar, '1000000'), asset('0xB2', '49000000')])
+    for (const _ of [1, 2]) site.hold([held('1000000'), held('49000000', '0xB2')])
     await new Promise(resolve => setTimeout(resolve, 50))
     expect(title()).toBe('Pay on Coinbase')
-    site.hold([asset(dollar, '49500000')])
+    for (const _ of [1, 2]) site.hold([held('49500000')])
     await until(title).toBe('You bought 48.5 USDC')
     expect(site.text('onramp-balance-notice')).toContain('Noticed by your balance.')
   })
@@ -231,8 +327,23 @@ describe('a purchase', () => {
     await site.openForm()
     await site.buy()
     await until(title).toBe('Pay on Coinbase')
-    site.hold([{ address: dollar, name: 'USD Coin', symbol: 'USDC', decimals: 6, amount: '48500000' }])
+    for (const _ of [1, 2]) site.hold([held('48500000')])
     await until(title).toBe('You bought 48.5 USDC')
+  })
+
+  test('is not noticed by one read of the balance that the next one does not confirm', async () => {
+    site = await openScene()
+    site.hold([held('1000000')])
+    await site.openForm()
+    await site.buy()
+    await until(title).toBe('Pay on Coinbase')
+    const before = site.reads()
+    site.hold([held('49500000')])
+    await until(site.reads).toBeGreaterThan(before)
+    expect(title()).toBe('Pay on Coinbase')
+    site.hold([held('1000000')])
+    await new Promise(resolve => setTimeout(resolve, 50))
+    expect(title()).toBe('Pay on Coinbase')
   })
 
   test('names another token that the provider sent, and no figure', async () => {

@@ -121,14 +121,17 @@ describe('the state of an order', () => {
   test('is read, without fields that are invalid', async () => {
     const answer = { orderId: order.id, status: 'completed', amount: '48.76', transactionId: '0xab', provider: 'card' }
     expect(await read(answer)).toEqual({ status: 'completed', amount: '48.76', transactionId: '0xab' })
+    expect(await read({ ...answer, network: 'base' })).toMatchObject({ status: 'completed', network: 'base' })
     const odd = { ...answer, amount: '1e9', transactionId: 'https://evil.example', reason: 'Declined\u202e now' }
     expect(await read(odd)).toEqual({ status: 'completed', reason: 'Declined now' })
   })
   test('of another order counts as unknown', async () => {
     expect(await read({ orderId: 'B'.repeat(22), status: 'completed' })).toBeUndefined()
   })
-  test('rejects an unknown status', async () => {
+  test('rejects an unknown status and an invalid network', async () => {
     await expect(read({ orderId: order.id, status: 'paid' })).rejects.toThrow()
+    for (const network of ['', 'a b', '<b>', 'x'.repeat(65), 1])
+      await expect(read({ orderId: order.id, status: 'completed', network })).rejects.toThrow()
   })
 })
 
@@ -142,6 +145,9 @@ describe('stored orders', () => {
       { amount: '-1' },
       { status: 'paid' },
       { received: '1e9' },
+      { measured: '-1' },
+      { otherNetwork: 'a b' },
+      { network: '' },
       { transactionId: '<b>' },
       { heldBefore: '1.5' },
       { createdAtMs: 'now' }

@@ -1,7 +1,7 @@
 import { definePlugin } from '@latchkit/kernel'
 import { AccountView } from '@latchkit/plugin-account/contract'
 import { type Asset, Balances, type BalancesState } from '@latchkit/plugin-balances/contract'
-import type { AccountId } from '@latchkit/plugin-chains/contract'
+import { type AccountId, parseAccountId, type WalletAccount } from '@latchkit/plugin-chains/contract'
 import { type FakeConnector, fakeAddress } from '@latchkit/plugin-chains/testing'
 import { vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -13,7 +13,7 @@ export interface Scene extends Visit {
   readonly services: Services
   readonly wallet: FakeConnector
   readonly windows: Windows
-  /** Sets the assets of the account. */
+  /** Sets the assets of the account, as one read of the chain shows them. */
   hold(assets: readonly Asset[]): void
   /** Number of reads of the balance. */
   reads(): number
@@ -60,21 +60,32 @@ function fakeWindows(): Windows {
 
 const account: AccountId = `eip155:1:${fakeAddress(1)}`
 
+/** Returns the address of a key on every chain, and the one of a smart account on its own chain only. */
+const addressOn = (own: AccountId, chain: string, type?: string) =>
+  type === 'smartAccount' && !own.startsWith(`${chain}:`) ? undefined : parseAccountId(own)?.address
+
 interface SceneOptions {
   readonly options?: OnrampOptions
   readonly services?: Services
   readonly locale?: string
   /** True to keep the page's own `open`. @defaultValue false */
   readonly hasRealWindows?: boolean
+  /** Type of the first account. @defaultValue absent, the one of a key */
+  readonly accountType?: WalletAccount['type']
+  /** References of EVM chains that are test networks. @defaultValue none */
+  readonly testNetworks?: readonly string[]
 }
 
 export async function openScene({
   options = { card: {}, aggregator: { publicKey: 'pk' }, restrictedTimeZones: [] },
   services = createServices(),
   locale = 'en',
-  hasRealWindows = false
+  hasRealWindows = false,
+  accountType,
+  testNetworks = []
 }: SceneOptions = {}): Promise<Scene> {
-  const accounts = [{ address: fakeAddress(1) }, { address: fakeAddress(2) }]
+  const first = { address: fakeAddress(1), ...(accountType !== undefined && { type: accountType }) }
+  const accounts = [first, { address: fakeAddress(2) }]
   const wallet = fakeWallet('Wallet One', { connection: { accounts, chain: 'eip155:1' } })
   const other = fakeWallet('Other', { connection: { accounts: [{ address: fakeAddress(9) }], chain: 'solana:main' } })
   const stranger = fakeWallet('Stranger', { connection: { accounts, chain: undefined } })
@@ -86,8 +97,11 @@ export async function openScene({
     chains: [
       {
         namespace: 'eip155',
-        networks: ['1', '8453', '56'].map(id => network('eip155', id, explorer)),
-        connectors: [wallet]
+        networks: ['1', '8453', '56'].map(id =>
+          network('eip155', id, { ...explorer, testnet: testNetworks.includes(id) })
+        ),
+        connectors: [wallet],
+        features: { receive: { addressOn } }
       },
       { namespace: 'solana', networks: [network('solana', 'main')], connectors: [other] },
       { namespace: 'other', networks: [network('other', 'moon')], connectors: [stranger] }
@@ -122,6 +136,7 @@ export async function openScene({
 /** Creates a fake balances plugin, which the test fills. */
 function heldBalances() {
   let reads = 0
+  let readAtMs = 0
   let set: (assets: readonly Asset[]) => void = () => {}
   const plugin = definePlugin({
     id: 'held',
@@ -133,7 +148,9 @@ function heldBalances() {
       })
       set = assets =>
         state.update(next => {
-          const holdings = { status: 'ready', readAtMs: Date.now(), source: 'service', assets }
+          // Two reads never have the same time.
+          readAtMs = Math.max(Date.now(), readAtMs + 1)
+          const holdings = { status: 'ready', readAtMs, source: 'service', assets }
           Object.assign(next, { byAccount: { [account]: holdings } })
         })
       return {

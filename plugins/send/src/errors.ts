@@ -28,3 +28,6 @@ export class SendError<C extends keyof SendErrors = keyof SendErrors> extends Pl
     super(code, context, texts, options)
   }
 }
+
+/** Codes of errors that are thrown before the wallet gets the request. */
+export const codesBeforeRequest = ['send/account-changed'] as const

@@ -1,8 +1,7 @@
 import { formatAmount } from '@latchkit/plugin-chains/contract'
-import { quoted } from '@latchkit/plugin-chains/kit'
+import { type Failure, quoted } from '@latchkit/plugin-chains/kit'
 import type { MessageValues } from '@latchkit/plugin-shell/contract'
 import type { DraftAsset } from './contract.js'
-import type { Failure } from './failure.js'
 import type { ReviewMessage } from './review-messages.js'
 
 export interface FailureMessage {

@@ -7,8 +7,14 @@ import {
   type TransferRequest,
   type TransferSpeed
 } from '@latchkit/plugin-chains/contract'
-import { amountWorth, worthOf } from '@latchkit/plugin-chains/kit'
-import { type AmountProblem, type DecimalMark, readAmount, typedAmount } from './amount.js'
+import {
+  type AmountProblem,
+  amountWorth,
+  type DecimalMark,
+  readAmount,
+  typedAmount,
+  worthOf
+} from '@latchkit/plugin-chains/kit'
 import type { DraftAsset, SendStart, TransferDraft } from './contract.js'
 
 /** Raw input of the visitor: typed texts and selections. All other values are derived from it. */

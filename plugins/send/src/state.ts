@@ -1,6 +1,6 @@
 import type { AccountId, Token } from '@latchkit/plugin-chains/contract'
+import type { Failure } from '@latchkit/plugin-chains/kit'
 import type { DraftAsset } from './contract.js'
-import type { Failure } from './failure.js'
 import type { SendForm } from './form.js'
 
 /** Asset of a requested transfer. */

@@ -1,10 +1,10 @@
 import { KernelError } from '@latchkit/kernel'
 import { neverCalled } from '@latchkit/kernel/testing'
 import { type PreparedTransfer, type Signer, TransferError, WalletError } from '@latchkit/plugin-chains/contract'
+import { failureOf, isNotSent } from '@latchkit/plugin-chains/kit'
 import { fakeConnector } from '@latchkit/plugin-chains/testing'
 import { describe, expect, test } from 'vitest'
-import { SendError } from '../src/errors.js'
-import { failureOf, isNotSent } from '../src/failure.js'
+import { codesBeforeRequest, SendError } from '../src/errors.js'
 import { failureMessage, failureValues } from '../src/failure-messages.js'
 import { signAndSend } from '../src/lazy/submissions.js'
 
@@ -65,7 +65,7 @@ const failures = {
 }
 
 test('recognizes failures after which nothing was sent', () => {
-  const sure = Object.entries(failures).filter(([, error]) => isNotSent(failureOf(error)))
+  const sure = Object.entries(failures).filter(([, error]) => isNotSent(failureOf(error), codesBeforeRequest))
   expect(sure.map(([name]) => name)).toEqual([
     'rejected',
     'unknownNetwork',

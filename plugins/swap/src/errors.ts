@@ -82,3 +82,6 @@ export class SwapError<C extends keyof SwapErrors = keyof SwapErrors> extends Pl
     super(code, context, texts, options)
   }
 }
+
+/** Codes of errors that are thrown before the wallet gets the request. */
+export const codesBeforeRequest = ['swap/account-changed', 'swap/stale-quote', 'swap/approval-failed'] as const

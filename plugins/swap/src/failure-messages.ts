@@ -1,5 +1,5 @@
+import type { Failure } from '@latchkit/plugin-chains/kit'
 import { defineMessages } from '@latchkit/plugin-shell/ui'
-import type { Failure } from './failure.js'
 
 const english = {
   rejected: 'Declined',

@@ -1,5 +1,5 @@
 import { type AccountId, parseAccountId } from '@latchkit/plugin-chains/contract'
-import { type DecimalMark, typedAmount } from './amount.js'
+import { type DecimalMark, typedAmount } from '@latchkit/plugin-chains/kit'
 import type { SwapStart } from './contract.js'
 import type { SwapForm, SwapTarget } from './store.js'
 

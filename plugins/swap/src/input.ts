@@ -1,6 +1,4 @@
-import { worthOf } from '@latchkit/plugin-chains/kit'
-import type { ReadAmount } from './amount.js'
-import { readAmount } from './amount.js'
+import { type ReadAmount, readAmount, worthOf } from '@latchkit/plugin-chains/kit'
 import type { SwapForm, SwapInput, SwapTarget, SwapToken } from './store.js'
 
 /** Smallest and largest slippage that the form accepts, in basis points. */

@@ -1,6 +1,5 @@
 import type { AccountId, Token } from '@latchkit/plugin-chains/contract'
-import type { AmountProblem, DecimalMark } from './amount.js'
-import type { Failure } from './failure.js'
+import type { AmountProblem, DecimalMark, Failure } from '@latchkit/plugin-chains/kit'
 
 /** Side of a swap. */
 export type SwapTarget = 'from' | 'to'

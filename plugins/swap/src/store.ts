@@ -1,5 +1,5 @@
 import type { Disposer, Readable, ReadonlySlice } from '@latchkit/kernel'
-import type { DecimalMark } from './amount.js'
+import type { DecimalMark } from '@latchkit/plugin-chains/kit'
 import type { SwapApi, SwapStart } from './contract.js'
 import type {
   ShownOffer,

@@ -167,7 +167,8 @@ export const onrampStates: readonly GalleryState[] = [
     id: 'onramp-amount-elsewhere',
     group,
     title: 'On a network that the provider does not serve',
-    chains: () => chains({ networks: manyNetworks, wallets: [{ ...larch, chain: 'eip155:56' }] }),
+    chains: () =>
+      chains({ networks: manyNetworks, wallets: [{ ...larch, chain: 'eip155:56' }], addresses: 'everywhere' }),
     extras: extras({}, { card: {}, restrictedTimeZones: [] }),
     prepare: amount(fifty),
     shows: costs

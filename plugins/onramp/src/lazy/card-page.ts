@@ -1,4 +1,3 @@
-import { parseAccountId } from '@latchkit/plugin-chains/contract'
 import type { DataApi } from '@latchkit/plugin-data/contract'
 import * as v from 'valibot'
 import type { ProviderPage, PurchaseRequest } from '../contract.js'
@@ -13,25 +12,31 @@ const pageSchema = v.object({
 
 interface CardPurchase {
   readonly request: PurchaseRequest
+  /** Address of the account in `request`. */
+  readonly address: string
   /** Name of the chain at the provider. */
   readonly network: string
 }
 
-/** Requests the page of a purchase from the site's service. Its URL holds a token that works once, within five minutes. */
+/**
+ * Requests the page of a purchase from the site's service. Its URL holds a token that works once, within five minutes. An abort rejects
+ * with the reason of the signal.
+ *
+ * @throws {DataError} if the service cannot be reached, refuses, or its response is invalid
+ */
 export async function requestCardPage(
   data: Pick<DataApi, 'json'>,
-  { request, network }: CardPurchase,
+  { request, address, network }: CardPurchase,
   signal: AbortSignal
 ): Promise<ProviderPage> {
-  const { account, symbol, amount, currency } = request
-  const address = parseAccountId(account)?.address ?? ''
+  const { symbol, amount, currency } = request
   const page = await data.json({
     service: 'onramp',
     path: ['v1', 'generators', 'onrampurl'],
     body: {
       destinationWallets: [{ address, blockchains: [network], assets: [symbol] }],
       defaultNetwork: network,
-      // Replaced by the service, whose answer has the order id.
+      // Replaced by the service, whose response has the order id.
       partnerUserId: createOrderId(),
       defaultExperience: 'buy',
       presetFiatAmount: Number(amount),

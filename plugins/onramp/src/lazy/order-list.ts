@@ -1,7 +1,7 @@
 import type { PluginContext, StorageItem } from '@latchkit/kernel'
 import type { OnrampOrder } from '../contract.js'
-import { isOpen, withoutBaseline } from '../order.js'
-import { withOrder } from '../persistence.js'
+import { isWatched, withoutBaseline } from '../order.js'
+import { isOrder, withOrder } from '../persistence.js'
 
 /** Time during which a new order is written again if another tab, which did not know it, wrote the list. */
 const RACE_MS = 5_000
@@ -39,22 +39,23 @@ export function createOrderList(
       own.set(order.id, order)
       write(order)
     },
-    /** Applies a change to an order, and emits its new status. Does nothing if the change returns the same object. */
+    /** Applies a change to an order, and emits its new status. Ignores a change that returns the same object or an invalid order. */
     change(id: string, change: (order: OnrampOrder) => OnrampOrder): void {
       const before = get(id)
       if (!before) return
       const order = change(before)
-      if (order === before) return
+      // An invalid report of a provider must not make the stored list invalid.
+      if (order === before || !isOrder(order)) return
       write(order)
       const { account, provider, status } = order
-      if (status === before.status) return
       // What arrived is counted for one order only.
       const isSameToken = (other: OnrampOrder) =>
         other.id !== id && other.account === account && other.token === order.token && other.symbol === order.symbol
-      if (status === 'completed') {
-        for (const other of stored.get().filter(each => isSameToken(each) && isOpen(each, Date.now())))
+      if (status === 'completed' && (before.status !== status || order.measured !== before.measured)) {
+        for (const other of stored.get().filter(each => isSameToken(each) && isWatched(each, Date.now())))
           write(withoutBaseline(other))
       }
+      if (status === before.status) return
       ctx.events.emit('onramp:changed', { account, provider: provider.id, status })
     },
     remove(id: string): void {

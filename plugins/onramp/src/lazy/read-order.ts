@@ -8,12 +8,14 @@ import { orderIdPattern } from '../order.js'
 
 /** Largest reason that is shown. */
 const MAX_REASON_CHARACTERS = 200
-/** Time after which a request that waits for a status is given up: the service answers after 25 s. */
+/** Timeout of a request that waits for a status: the service responds after 25 s at the latest. */
 const WAIT_MS = 35_000
 
 const orderSchema = v.object({
   orderId: v.pipe(v.string(), v.regex(orderIdPattern)),
   status: v.picklist(['created', 'pending', 'completed', 'failed']),
+  // Invalid, it rejects the response: without it, the report would count for the order's network.
+  network: v.optional(v.pipe(v.string(), v.regex(/^[\w:.-]{1,64}$/))),
   asset: orAbsent(v.pipe(v.string(), v.regex(/^[\w.$+-]{1,20}$/))),
   amount: orAbsent(v.pipe(v.string(), v.regex(/^\d{1,40}(?:\.\d{1,36})?$/))),
   transactionId: orAbsent(v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{1,128}$/))),
@@ -39,7 +41,7 @@ export async function readOrder(
   signal: AbortSignal
 ): Promise<ProviderOrder | undefined> {
   try {
-    const { orderId, status, asset, amount, transactionId, reason } = await data.json({
+    const { orderId, status, network, asset, amount, transactionId, reason } = await data.json({
       service: 'onramp',
       path: ['v1', 'orders', id],
       query: { after: known },
@@ -51,6 +53,7 @@ export async function readOrder(
     if (orderId !== id) return undefined
     return {
       status,
+      ...(network !== undefined && { network }),
       ...(asset !== undefined && { asset }),
       ...(amount !== undefined && { amount }),
       ...(transactionId !== undefined && { transactionId }),

@@ -1,4 +1,7 @@
-export default {
+import type { MessageText } from '@latchkit/plugin-shell/contract'
+import type { OnrampMessage } from '../messages.js'
+
+const arabic: Record<OnrampMessage, MessageText> = {
   fundTitle: 'تمويل المحفظة',
   fundList: 'طرق تمويل هذه المحفظة',
   buyDetail: 'بالبطاقة أو بتحويل مصرفي',
@@ -13,7 +16,7 @@ export default {
   networkTitle: 'لا يُباع شيء على هذه الشبكة',
   networkDetail: 'انتقل إلى شبكة أخرى لتشتري.',
   noneTitle: 'الشراء غير مُعدّ',
-  noneDetail: 'ليس في هذا الموقع بائع تشتري منه.',
+  noneDetail: 'ليس في هذا الموقع مزوّد تشتري منه.',
   back: 'رجوع',
   tryAgain: 'أعد المحاولة',
 
@@ -74,7 +77,9 @@ export default {
   noMatchDetail: 'لا شيء هنا بهذا الاسم.',
 
   legal: 'بالمتابعة توافق على {links}.',
-  legalSeller: 'تشتري من المزوّد وفق شروطه الخاصة.',
+  legalProvider: 'تشتري من المزوّد وفق شروطه الخاصة.',
   terms: 'الشروط',
   privacy: 'سياسة الخصوصية'
 }
+
+export default arabic

@@ -1,4 +1,7 @@
-export default {
+import type { MessageText } from '@latchkit/plugin-shell/contract'
+import type { ProgressMessage } from '../progress-messages.js'
+
+const arabic: Record<ProgressMessage, MessageText> = {
   requested: 'جارٍ فتح {provider}',
   requestedDetail: 'يجري تجهيز طلبك.',
   blocked: 'افتح {provider} لتدفع',
@@ -9,10 +12,14 @@ export default {
   paid: 'وصلت الدفعة',
   paidDetail: 'يرسل {provider} عملة {symbol} إلى محفظتك. قد يستغرق ذلك بضع دقائق.',
   arrived: 'اشتريت {amount}',
+  arrivedAbout: 'اشتريت نحو {amount}',
   arrivedPlain: 'وصلت عملة {symbol}',
   arrivedOther: 'أرسل {provider} {other}',
   arrivedOtherDetail: 'اخترت ذلك في صفحة {provider}، وربما اخترت شبكة أخرى. ابحث عنه في محفظتك.',
   arrivedDetail: 'وهي في محفظتك على {network}.',
+  elsewhere: 'يذكر {provider} شبكة أخرى',
+  elsewhereDetail:
+    'يقول إنه أرسل {symbol} على «{otherNetwork}» وليس على {network}. ابحث عنها في محفظتك هناك، أو تواصل مع {provider} واذكر رقم الطلب.',
   lessNotice:
     'كان التقدير {quoted}. ربما تغيّرت الرسوم أو تغيّر السعر. إن كان النقص كبيرًا، فتواصل مع {provider} واذكر رقم الطلب.',
   balanceNotice: 'ظهرت في رصيدك. لم يؤكدها {provider} بعد.',
@@ -25,6 +32,7 @@ export default {
   latePaidDetail: 'وصلت دفعتك إلى {provider}، لكنه لم يرسل عملة {symbol}. تواصل معه واذكر رقم الطلب.',
   notOpened: 'تعذّر فتح {provider}',
   notOpenedDetail: 'لم يُخصم شيء. تحقق من اتصالك ثم أعد المحاولة.',
+  timeoutDetail: 'لم يستجب {provider} في الوقت المحدد. لم يُخصم شيء. أعد المحاولة.',
   untrustedDetail: 'الصفحة المعروضة ليست في موقع {provider}، فلم تُفتح. لم يُخصم شيء.',
   regionDetail: 'شراء العملات الرقمية من هنا غير متاح حيث أنت.',
 
@@ -50,3 +58,5 @@ export default {
   factToValue: '{address} على {network}',
   noEstimate: 'غير متاح'
 }
+
+export default arabic

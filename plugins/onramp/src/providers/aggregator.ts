@@ -6,7 +6,8 @@ import { type AggregatorOptions, pageHost } from '../options.js'
 const isSolana = (chain: ChainId) => chain.startsWith('solana:')
 
 /**
- * Creates the provider whose URLs are made in the page from the site's public key. It sells SOL on Solana, and USDC to EVM accounts.
+ * Creates the provider whose URLs are made in the page from the site's public key. It sells SOL on Solana, and USDC to EVM accounts; on test
+ * networks only if its page is on this machine, because an aggregator on the web takes real money.
  *
  * @param data - Client of the services, which reads the order's state if the site has the service `onramp`.
  */
@@ -19,6 +20,7 @@ export function aggregatorProvider(options: AggregatorOptions, data: () => DataA
     fee,
     choosesNetworkOnPage: true,
     chainFor: chain => (chain.startsWith('eip155:') || isSolana(chain) ? chain : undefined),
+    servesTestNetwork: () => page.startsWith('http:'),
     tokens: chain => [isSolana(chain) ? 'SOL' : 'USDC'],
     async url(request) {
       return (await import('../lazy/aggregator-page.js')).createAggregatorPage({ publicKey, page }, request)

@@ -107,10 +107,11 @@ function useBuy({ store, purchase, active }: OnrampContext, typed: string, quote
       if (message !== undefined) announce(message)
       return
     }
-    const { provider } = purchase
+    const { provider, token } = purchase
     const popup = openPopup(t('opening', { provider: provider.name }))
     const quoted = quote.status === 'ready' ? { quoted: quote.quote.receive } : {}
-    store.open(provider.id, { request, ...quoted }, popup)
+    const network = token?.quoted && { network: token.quoted.network }
+    store.open(provider.id, { request, ...quoted, ...network }, popup)
     router.push(BuyInProgressView)
   }
   return { isRequired, buy }

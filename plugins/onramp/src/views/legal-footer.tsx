@@ -19,7 +19,7 @@ export function LegalFooter({ settings: { termsConditionsUrl, privacyPolicyUrl }
   const parts = new Intl.ListFormat(locale).formatToParts(links.map(({ name }) => name))
   return (
     <Text size="xs" tone="muted" align="center" testId="onramp-legal">
-      {t('legalSeller')}
+      {t('legalProvider')}
       {links.length > 0 && (
         <>
           {' '}

@@ -10,6 +10,7 @@ import {
 } from '@latchkit/plugin-shell/ui'
 import type { ReactNode } from 'react'
 import type { PurchaseRequest } from '../contract.js'
+import type { ArrivedAmount } from '../order.js'
 import { progressMessages } from '../progress-messages.js'
 import { useTokenText } from './use-amount-text.js'
 
@@ -25,11 +26,11 @@ interface OrderFactsProps {
   readonly request: PurchaseRequest
   readonly quoted?: string | undefined
   /** Amount that arrived. @defaultValue nothing is known to have arrived */
-  readonly received?: string | undefined
+  readonly arrived?: ArrivedAmount | undefined
 }
 
 /** Renders the sums of a purchase, and the account that receives it. */
-export function OrderFacts({ request, quoted, received }: OrderFactsProps) {
+export function OrderFacts({ request, quoted, arrived }: OrderFactsProps) {
   const { account, amount, currency, symbol } = request
   const { money } = useMoneyFormat()
   const text = useTokenText()
@@ -45,9 +46,9 @@ export function OrderFacts({ request, quoted, received }: OrderFactsProps) {
         <DescriptionRow name={t('factGet')}>
           {quoted === undefined ? t('noEstimate') : <bdi>≈ {text(quoted, symbol)}</bdi>}
         </DescriptionRow>
-        {received !== undefined && (
+        {arrived && (
           <DescriptionRow name={t('factGot')}>
-            <bdi>{text(received, symbol)}</bdi>
+            <bdi>{`${arrived.isExact ? '' : '≈ '}${text(arrived.amount, symbol)}`}</bdi>
           </DescriptionRow>
         )}
         <DescriptionRow name={t('factTo')}>

@@ -15,8 +15,9 @@ import {
 } from '@latchkit/plugin-shell/ui'
 import { useEffect, useState } from 'react'
 import type { OnrampOrder } from '../contract.js'
-import type { OnrampStore, PageLink } from '../lazy/onramp-store.js'
-import { type OrderPhase, phaseOf } from '../order.js'
+import type { PageLink } from '../lazy/create-order.js'
+import type { OnrampStore } from '../lazy/onramp-store.js'
+import { type ArrivedAmount, arrivedAmount, type OrderPhase, phaseOf } from '../order.js'
 import { type ProgressMessage, progressMessages } from '../progress-messages.js'
 import { FullWidth, OrderFacts, useNetworkName, useNetworkOf } from './order-facts.js'
 import { useTokenText } from './use-amount-text.js'
@@ -38,7 +39,8 @@ interface OrderProgressProps {
 /** Renders the state of an order, with what the visitor can do. */
 export function OrderProgress(props: OrderProgressProps) {
   const { store, order, isBlocked } = props
-  const { provider, symbol, received, quoted, noticedBy } = order
+  const { provider, symbol, quoted, noticedBy } = order
+  const arrived = arrivedAmount(order)
   const phase = usePhase(order)
   const link = useReadable(store.links)[order.id]
   const text = useTokenText()
@@ -48,12 +50,13 @@ export function OrderProgress(props: OrderProgressProps) {
     provider: provider.name,
     symbol,
     other: order.otherAsset ?? '',
+    otherNetwork: `\u2068${order.otherNetwork ?? ''}\u2069`,
     network,
-    amount: received === undefined ? '' : text(received, symbol),
+    amount: arrived ? text(arrived.amount, symbol) : '',
     quoted: quoted === undefined ? '' : text(quoted, symbol),
     reason: order.reason === undefined ? '' : `\u2068${order.reason}\u2069`
   }
-  const { ring, title, detail } = shownOf(phase, order, { isBlocked, hasLink: link !== undefined })
+  const { ring, title, detail } = shownOf(phase, order, { arrived, isBlocked, hasLink: link !== undefined })
   return (
     <Screen align="center" footer={<Footer {...props} phase={phase} />} testId={`onramp-${phase}`}>
       <AttemptPanel
@@ -78,7 +81,7 @@ export function OrderProgress(props: OrderProgressProps) {
           </Notice>
         </FullWidth>
       )}
-      <OrderFacts request={order} quoted={quoted} received={received} />
+      <OrderFacts request={order} quoted={quoted} arrived={arrived} />
     </Screen>
   )
 }
@@ -101,6 +104,7 @@ interface Shown {
 const shown: Readonly<Record<OrderPhase, Shown>> = {
   unpaid: { ring: 'waiting', title: 'unpaid', detail: 'unpaidDetail' },
   paid: { ring: 'waiting', title: 'paid', detail: 'paidDetail' },
+  elsewhere: { ring: 'failed', title: 'elsewhere', detail: 'elsewhereDetail' },
   arrived: { ring: 'done', title: 'arrived', detail: 'arrivedDetail' },
   less: { ring: 'done', title: 'arrived', detail: 'arrivedDetail' },
   failed: { ring: 'failed', title: 'failed', detail: 'failedDetail' },
@@ -109,6 +113,7 @@ const shown: Readonly<Record<OrderPhase, Shown>> = {
 }
 
 interface Circumstances {
+  readonly arrived: ArrivedAmount | undefined
   readonly isBlocked: boolean
   /** True if this tab opened the page. */
   readonly hasLink: boolean
@@ -116,16 +121,18 @@ interface Circumstances {
 
 function shownOf(
   phase: OrderPhase,
-  { received, otherAsset, reason }: OnrampOrder,
-  { isBlocked, hasLink }: Circumstances
+  { otherAsset, reason }: OnrampOrder,
+  { arrived, isBlocked, hasLink }: Circumstances
 ): Shown {
   const usual = shown[phase]
   if (phase === 'unpaid' && isBlocked) return { ring: 'ready', title: 'blocked', detail: 'blockedDetail' }
   if (phase === 'unpaid' && !hasLink) return { ...usual, detail: 'unpaidElsewhereDetail' }
-  if (phase === 'arrived' && received === undefined && otherAsset !== undefined) {
+  if (phase === 'arrived' && !arrived && otherAsset !== undefined) {
     return { ...usual, title: 'arrivedOther', detail: 'arrivedOtherDetail' }
   }
-  if (phase === 'arrived' && received === undefined) return { ...usual, title: 'arrivedPlain' }
+  if (phase === 'arrived' && !arrived) return { ...usual, title: 'arrivedPlain' }
+  // The provider may have sent less than it reported.
+  if ((phase === 'arrived' || phase === 'less') && !arrived?.isExact) return { ...usual, title: 'arrivedAbout' }
   if (phase === 'failed' && reason !== undefined) return { ...usual, detail: 'failedReason' }
   return usual
 }

@@ -87,7 +87,16 @@ function Current({ store, params }: CurrentProps) {
 const isBehind = (router: ReturnType<typeof useRouter>, view: string) => router.state.get().stack.at(-2)?.view === view
 
 /** Returns the purchase of an order, for another page of the provider. */
-function purchaseOf({ account, symbol, token, amount, currency, method, quoted }: OnrampOrder): QuotedPurchase {
+function purchaseOf({
+  account,
+  symbol,
+  token,
+  amount,
+  currency,
+  method,
+  quoted,
+  network
+}: OnrampOrder): QuotedPurchase {
   return {
     request: {
       account,
@@ -97,7 +106,8 @@ function purchaseOf({ account, symbol, token, amount, currency, method, quoted }
       ...(token !== undefined && { token }),
       ...(method !== undefined && { method })
     },
-    ...(quoted !== undefined && { quoted })
+    ...(quoted !== undefined && { quoted }),
+    ...(network !== undefined && { network })
   }
 }
 
@@ -107,6 +117,7 @@ interface OpeningProgressProps {
 }
 
 const details: Readonly<Record<string, ProgressMessage>> = {
+  'onramp/timeout': 'timeoutDetail',
   'onramp/untrusted-url': 'untrustedDetail',
   'onramp/restricted-region': 'regionDetail'
 }

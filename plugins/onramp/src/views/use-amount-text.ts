@@ -1,7 +1,7 @@
 import { formatAmount, parseAmount } from '@latchkit/plugin-chains/contract'
-import { symbolBesideNumber } from '@latchkit/plugin-chains/kit'
+import { decimalMark, isZeroSoFar, symbolBesideNumber } from '@latchkit/plugin-chains/kit'
 import { useFormat, useMessages, useMoneyFormat } from '@latchkit/plugin-shell/ui'
-import { type AmountProblem, decimalMark, isZeroSoFar } from '../amount.js'
+import type { AmountProblem } from '../amount.js'
 import { messages, type OnrampMessage } from '../messages.js'
 import type { Purchase } from '../purchase.js'
 

@@ -1,9 +1,8 @@
 import { useReadable, useRouter, useService } from '@latchkit/kernel/react'
-import { Chains } from '@latchkit/plugin-chains/contract'
+import { decimalMark } from '@latchkit/plugin-chains/kit'
 import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
-import { leaveViews, useFormat } from '@latchkit/plugin-shell/ui'
+import { type Loaded, leaveViews, useFormat, useLoaded } from '@latchkit/plugin-shell/ui'
 import { useEffect, useMemo, useRef } from 'react'
-import { decimalMark } from '../amount.js'
 import {
   FundWalletView,
   OnRampAmountView,
@@ -17,7 +16,6 @@ import {
 import { fallbackOptions } from '../fallback-options.js'
 import type { OnrampStore, OnrampViewContext } from '../lazy/onramp-store.js'
 import { type Purchase, purchaseOf } from '../purchase.js'
-import { type Loaded, useLoaded } from './use-loaded.js'
 
 /** Context of the views: the active account, the shared store, and the purchase as the form says. */
 export interface OnrampContext {
@@ -48,7 +46,7 @@ export function useOnrampContext(context: OnrampViewContext): OnrampContextState
   const availability = useReadable(store?.availability)
   // Where nothing is sold, no service is asked.
   const options = useOptions(availability === 'available' ? store : undefined)
-  const purchase = usePurchase(store, active, options)
+  const purchase = usePurchase(store, options)
   useLeaving(active !== undefined)
   if (!active && Object.values(byNamespace).some(({ loading }) => loading)) return { status: 'loading' }
   if (!store || !availability) return { status: 'loading' }
@@ -63,21 +61,16 @@ export function useOnrampContext(context: OnrampViewContext): OnrampContextState
 const useOptions = (store: OnrampStore | undefined): Loaded<PurchaseOptions> =>
   useLoaded(store && 'options', signal => store?.options(signal) ?? Promise.reject(new Error('There is no store')))
 
-function usePurchase(
-  store: OnrampStore | undefined,
-  active: ActiveAccount | undefined,
-  options: Loaded<PurchaseOptions>
-): Purchase | undefined {
-  const networks = useReadable(useService(Chains).networks)
+function usePurchase(store: OnrampStore | undefined, options: Loaded<PurchaseOptions>): Purchase | undefined {
+  const buyer = useReadable(store?.buyer)
   const providers = useReadable(store?.providers)
   const { locale } = useFormat()
   const form = useReadable(store?.state)?.form
   const known = options.status === 'ready' ? options.value : fallbackOptions
   return useMemo(() => {
-    if (!active || !providers || !form) return undefined
-    const { address, chain } = active
-    return purchaseOf(form, { address, chain, networks, providers, options: known, mark: decimalMark(locale) })
-  }, [active, networks, providers, form, known, locale])
+    if (!buyer || !providers || !form) return undefined
+    return purchaseOf(form, { buyer, providers, options: known, mark: decimalMark(locale) })
+  }, [buyer, providers, form, known, locale])
 }
 
 function useLeaving(isConnected: boolean) {

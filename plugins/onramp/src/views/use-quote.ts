@@ -1,7 +1,7 @@
+import { useLoaded } from '@latchkit/plugin-shell/ui'
 import { useEffect, useRef, useState } from 'react'
 import type { PurchaseQuote, QuoteRequest } from '../contract.js'
 import type { OnrampStore } from '../lazy/onramp-store.js'
-import { useLoaded } from './use-loaded.js'
 
 /** Time after the last change before an estimate is requested. */
 const DEBOUNCE_MS = 300

@@ -6,8 +6,7 @@ import {
   parseAccountId,
   type TransferFeature
 } from '@latchkit/plugin-chains/contract'
-import { canonicalAddressOf } from '@latchkit/plugin-chains/kit'
-import type { DecimalMark } from '../amount.js'
+import { canonicalAddressOf, type DecimalMark } from '@latchkit/plugin-chains/kit'
 import type { SendStart } from '../contract.js'
 import { emptyForm, type SendForm, startedForm, withAccount } from '../form.js'
 import type { SendState } from '../state.js'

@@ -1,9 +1,9 @@
 import type { PluginContext, Slice, StorageItem } from '@latchkit/kernel'
 import { type AccountId, namespaceOf, type PreparedTransfer } from '@latchkit/plugin-chains/contract'
+import { failureOf, isNotSent } from '@latchkit/plugin-chains/kit'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import { type DraftAsset, type PreparedDraft, SendResultView } from '../contract.js'
-import { SendError } from '../errors.js'
-import { failureOf, isNotSent } from '../failure.js'
+import { codesBeforeRequest, SendError } from '../errors.js'
 import { isSameAttempt, type UnconfirmedAttempt, withAttempt, withoutAttempt } from '../persistence.js'
 import type { SendState, Submission, SubmittedAsset } from '../state.js'
 
@@ -117,7 +117,7 @@ async function requestTransfer(
     const error = signal.aborted ? signal.reason : thrown
     const failure = failureOf(error)
     // An earlier attempt may still have been sent, although this one was not.
-    if (!hadAttempt && isNotSent(failure)) attempts.remove(attempt)
+    if (!hadAttempt && isNotSent(failure, codesBeforeRequest)) attempts.remove(attempt)
     // A cancelled transfer shows no outcome. After a disconnect, `abortDisconnected` has already set the outcome.
     if (failure.code === 'send/cancelled') setSubmission(undefined)
     else if (!signal.aborted) setSubmission({ ...submission, status: 'failed', failure })

@@ -1,7 +1,7 @@
 import { useRouter } from '@latchkit/kernel/react'
 import { formatAmount } from '@latchkit/plugin-chains/contract'
+import { typedAmount } from '@latchkit/plugin-chains/kit'
 import { AmountField, Button, Chip, useMessages } from '@latchkit/plugin-shell/ui'
-import { typedAmount } from '../amount.js'
 import { SendSelectTokenView } from '../contract.js'
 import type { FormAmount, SendForm, TransferableAsset } from '../form.js'
 import { messages } from '../messages.js'

@@ -15,11 +15,12 @@ import {
   parseAccountId,
   type TransactionStatus
 } from '@latchkit/plugin-chains/contract'
-import { explorerUrl } from '@latchkit/plugin-chains/kit'
+import { explorerUrl, type Failure } from '@latchkit/plugin-chains/kit'
 import { type ConnectedWallet, Connections } from '@latchkit/plugin-connections/contract'
 import {
   AttemptScreen,
   Button,
+  bidiAddress,
   CopyButton,
   helpMessages,
   Link,
@@ -29,12 +30,10 @@ import {
   WalletIcon
 } from '@latchkit/plugin-shell/ui'
 import { useEffect, useLayoutEffect } from 'react'
-import type { Failure } from '../failure.js'
 import { label } from '../label.js'
 import type { SendStore, SendViewContext } from '../lazy/send-store.js'
 import { type ReviewMessage, reviewMessages } from '../review-messages.js'
 import type { Submission, SubmittedAsset } from '../state.js'
-import { bidiAddress } from './bidi-address.js'
 import { useAmountFormat } from './use-amount-format.js'
 import { useFailure } from './use-failure.js'
 import { sendViews } from './use-send-context.js'

@@ -1,6 +1,7 @@
 import { defineView, useRouter, useSlice } from '@latchkit/kernel/react'
 import {
   Button,
+  bidiAddress,
   EmptyState,
   leaveViews,
   Screen,
@@ -16,7 +17,6 @@ import type { SendViewContext } from '../lazy/send-store.js'
 import { messages } from '../messages.js'
 import { reviewMessages } from '../review-messages.js'
 import type { Warning } from '../warnings.js'
-import { bidiAddress } from './bidi-address.js'
 import { requireSendContext } from './require-send-context.js'
 import { ReviewFailure } from './review-failure.js'
 import { TransferSummary } from './transfer-summary.js'

@@ -1,5 +1,5 @@
+import { isZeroSoFar, typedAmount } from '@latchkit/plugin-chains/kit'
 import { useMessages } from '@latchkit/plugin-shell/ui'
-import { isZeroSoFar, typedAmount } from '../amount.js'
 import { currencyPlaces } from '../amount-text.js'
 import type { FormAmount } from '../form.js'
 import { messages, type SendMessage } from '../messages.js'

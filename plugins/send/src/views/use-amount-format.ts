@@ -1,8 +1,7 @@
 import { type BaseUnits, floorAmount, formatAmount } from '@latchkit/plugin-chains/contract'
-import { symbolBesideNumber } from '@latchkit/plugin-chains/kit'
+import { type DecimalMark, decimalMark, symbolBesideNumber } from '@latchkit/plugin-chains/kit'
 import { useFormat, useMoneyFormat } from '@latchkit/plugin-shell/ui'
 import { useMemo } from 'react'
-import { type DecimalMark, decimalMark } from '../amount.js'
 import { piecesText, significantText } from '../amount-text.js'
 import type { DraftAsset } from '../contract.js'
 

@@ -1,6 +1,6 @@
 import type { Network } from '@latchkit/plugin-chains/contract'
+import type { Failure } from '@latchkit/plugin-chains/kit'
 import { useMessages } from '@latchkit/plugin-shell/ui'
-import type { Failure } from '../failure.js'
 import { failureMessage, failureValues } from '../failure-messages.js'
 import { reviewMessages } from '../review-messages.js'
 import type { SubmittedAsset } from '../state.js'

@@ -1,5 +1,5 @@
+import { isZeroSoFar } from '@latchkit/plugin-chains/kit'
 import { useEffect, useState } from 'react'
-import { isZeroSoFar } from '../amount.js'
 import type { SendForm } from '../form.js'
 
 /** Message about input without which the form cannot be reviewed. */

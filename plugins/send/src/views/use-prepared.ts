@@ -1,6 +1,6 @@
+import { type Failure, failureOf } from '@latchkit/plugin-chains/kit'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PreparedDraft, SendApi, TransferDraft } from '../contract.js'
-import { type Failure, failureOf } from '../failure.js'
 
 /** Milliseconds after which a prepared transfer is stale, because fees and the state of the chain change. */
 const STALE_MS = 20_000

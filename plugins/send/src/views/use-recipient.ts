@@ -1,8 +1,8 @@
 import { useReadable } from '@latchkit/kernel/react'
+import { useLoaded } from '@latchkit/plugin-shell/ui'
 import { parseAddress, type ValidAddress } from '../payment-link.js'
 import type { Contact } from '../persistence.js'
 import { parseRecipient, type TypedRecipient } from '../recipient.js'
-import { useLoaded } from './use-loaded.js'
 import type { SendContext } from './use-send-context.js'
 
 export type ShownRecipient =

@@ -8,7 +8,7 @@ import {
 } from '@latchkit/plugin-chains/contract'
 import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
 import { Identities, type IdentityApi } from '@latchkit/plugin-identity/contract'
-import { leaveViews } from '@latchkit/plugin-shell/ui'
+import { leaveViews, useLoaded } from '@latchkit/plugin-shell/ui'
 import { useEffect, useMemo, useRef } from 'react'
 import {
   SendContactsView,
@@ -19,7 +19,6 @@ import {
   SendView
 } from '../contract.js'
 import type { SendStore, SendViewContext } from '../lazy/send-store.js'
-import { useLoaded } from './use-loaded.js'
 
 /** Context of the views: the active account, its network and transfer feature, and the shared store. */
 export interface SendContext {

@@ -1,11 +1,11 @@
 import { useOptionalService, useReadable, useService, useSlice } from '@latchkit/kernel/react'
 import { Balances, type Holdings } from '@latchkit/plugin-balances/contract'
 import { NativeBalances } from '@latchkit/plugin-chains/contract'
+import { useLoaded } from '@latchkit/plugin-shell/ui'
 import { useEffect, useMemo, useState } from 'react'
 import { describeCollectible, unnamedCollectible } from '../collectibles.js'
 import type { DraftAsset } from '../contract.js'
 import { type AssetChoice, coinOf, mergeAssets, type TransferableAssets } from '../transferable-assets.js'
-import { useLoaded } from './use-loaded.js'
 import type { SendContext } from './use-send-context.js'
 
 const noHoldings: Holdings = { status: 'loading', assets: [] }

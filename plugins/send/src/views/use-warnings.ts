@@ -3,10 +3,10 @@ import { Activity } from '@latchkit/plugin-activity/contract'
 import { Chains, type PreparedTransfer } from '@latchkit/plugin-chains/contract'
 import { canonicalAddressOf } from '@latchkit/plugin-chains/kit'
 import { Connections } from '@latchkit/plugin-connections/contract'
+import { useLoaded } from '@latchkit/plugin-shell/ui'
 import { useMemo } from 'react'
 import type { TransferDraft } from '../contract.js'
 import { type Warning, warningsOf } from '../warnings.js'
-import { useLoaded } from './use-loaded.js'
 import type { SendContext } from './use-send-context.js'
 
 /** Returns the warnings, or `undefined` while the recipient is being inspected. A new value of `tries` repeats the inspection. */

@@ -65,7 +65,15 @@ export {
   type RowPlace
 } from './list.js'
 export { LoadFailure, type LoadFailureProps } from './load-failure.js'
-export { defineMessages, type Format, shortAddress, type Translate, useFormat, useMessages } from './messages.js'
+export {
+  bidiAddress,
+  defineMessages,
+  type Format,
+  shortAddress,
+  type Translate,
+  useFormat,
+  useMessages
+} from './messages.js'
 export { type MoneyFormat, useMoneyFormat } from './money.js'
 export { NoWalletScreen, type NoWalletScreenProps } from './no-wallet-screen.js'
 export {
@@ -127,3 +135,4 @@ export { adoptSheets, createSheet } from './styles/create-sheet.js'
 export { useStyles } from './styles/later.js'
 export { sheetsOf } from './styles/sheet.js'
 export { uiMessages } from './ui-messages.js'
+export { type Loaded, useLoaded } from './use-loaded.js'

@@ -1,7 +1,6 @@
 import type { PluginContext, Readable, Slice } from '@latchkit/kernel'
-import { worthOf } from '@latchkit/plugin-chains/kit'
+import { failureOf, worthOf } from '@latchkit/plugin-chains/kit'
 import type { PreparedSwap, SwapOffer } from '../contract.js'
-import { failureOf } from '../failure.js'
 import type { CostsState, SwapState, SwapToken } from '../store.js'
 import { requestKey } from './price-watch.js'
 

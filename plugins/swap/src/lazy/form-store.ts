@@ -1,7 +1,6 @@
 import type { Slice, StorageItem } from '@latchkit/kernel'
 import { type AccountId, type ChainsApi, namespaceOf } from '@latchkit/plugin-chains/contract'
-import { canonicalAddressOf } from '@latchkit/plugin-chains/kit'
-import type { DecimalMark } from '../amount.js'
+import { canonicalAddressOf, type DecimalMark } from '@latchkit/plugin-chains/kit'
 import type { SwapStart } from '../contract.js'
 import { emptyForm, startedForm, withAccount } from '../form.js'
 import type { SwapForm, SwapState } from '../store.js'

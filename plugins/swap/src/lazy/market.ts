@@ -88,12 +88,19 @@ export function createMarket(options: MarketOptions) {
     prices,
     chosen,
     preparations,
-    // The preview has the prepared offer, which may be newer than those of the form.
-    warnings: derive([input, chosen, offers, preparation], (known, offer, { jump }, prepared) => {
-      const { offer: shown, jump: later } = prepared && prepared.status !== 'failed' ? prepared : {}
-      return warningsOf({ input: known, chosen: shown ?? offer, jump: later ?? jump })
-    })
+    warnings: derive([input, chosen, offers, preparation], shownWarnings)
   }
+}
+
+/** Returns the warnings of the form, or of the preview: its prepared offer may be newer than those of the form. */
+function shownWarnings(
+  input: SwapInput,
+  chosen: ShownOffer | undefined,
+  { jump }: SwapState['offers'],
+  preparation: SwapState['preparation']
+) {
+  const { offer = chosen, jump: later = jump } = preparation && preparation.status !== 'failed' ? preparation : {}
+  return warningsOf({ input, chosen: offer, jump: later })
 }
 
 /** Returns the context of `prepareSwap`, with the rules of the site. */

@@ -1,7 +1,7 @@
 import type { PluginContext, Slice } from '@latchkit/kernel'
 import { parseAccountId } from '@latchkit/plugin-chains/contract'
+import { failureOf } from '@latchkit/plugin-chains/kit'
 import { SwapError } from '../errors.js'
-import { failureOf } from '../failure.js'
 import type { Approved, Revocation, SwapState } from '../store.js'
 import type { AttemptLog } from './attempt-log.js'
 import { keyOf } from './leftovers.js'

@@ -1,9 +1,9 @@
 import { raceSignal } from '@latchkit/kernel'
 import { namespaceOf, type Signer, type UnsignedTransaction } from '@latchkit/plugin-chains/contract'
+import { failureOf, isNotSent } from '@latchkit/plugin-chains/kit'
 import { assertFresh, chainOf, isFresh, minimumOf, slippageTo } from '../checks.js'
 import type { PreparedSwap, SwapOffer, SwapProvider } from '../contract.js'
-import { SwapError } from '../errors.js'
-import { failureOf, isNotSent } from '../failure.js'
+import { codesBeforeRequest, SwapError } from '../errors.js'
 import { MIN_SLIPPAGE_BPS } from '../input.js'
 import type { Approved, SwapStep } from '../store.js'
 import { askProvider } from './ask-providers.js'
@@ -151,7 +151,7 @@ async function requestOf(request: () => Promise<string>, observer: SwapObserver,
   try {
     return await raceSignal(request, signal)
   } catch (error) {
-    if (!signal.aborted && isNotSent(failureOf(error))) observer.onApproval(undefined)
+    if (!signal.aborted && isNotSent(failureOf(error), codesBeforeRequest)) observer.onApproval(undefined)
     throw error
   }
 }

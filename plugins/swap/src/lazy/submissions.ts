@@ -1,9 +1,9 @@
 import type { PluginContext, Slice } from '@latchkit/kernel'
 import { namespaceOf } from '@latchkit/plugin-chains/contract'
+import { type Failure, failureOf, isNotSent } from '@latchkit/plugin-chains/kit'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import { type PreparedSwap, type SwapEvent, type SwapOffer, type SwapRequest, SwapResultView } from '../contract.js'
-import { SwapError } from '../errors.js'
-import { failureOf, isNotSent } from '../failure.js'
+import { codesBeforeRequest, SwapError } from '../errors.js'
 import { type SwapAttempt, storedToken } from '../persistence.js'
 import { shownOffer } from '../shown-offer.js'
 import type { Approved, Submission, SwapState } from '../store.js'
@@ -174,15 +174,11 @@ async function requestSwap(context: RequestContext, prepared: PreparedSwap, sign
     const error = signal.aborted ? signal.reason : thrown
     const failure = failureOf(error)
     // A request that the wallet had may still be sent after an abort. An earlier attempt may still be sent, although this one was not.
-    const isUnknown = attempt.isSwapRequested && (signal.aborted || !isNotSent(failure))
+    const isUnknown = attempt.isSwapRequested && (signal.aborted || !isNotSent(failure, codesBeforeRequest))
     if (approved || isUnknown) write({ isSwapRequested: isUnknown || earlier?.isSwapRequested === true })
     else if (earlier) attempts.write(earlier)
     else attempts.remove(key)
-    // A wallet executes a batch completely or not at all, unless the chain says otherwise.
-    const shown = prepared.isBatch ? undefined : approved
-    // A cancelled swap without traces shows no outcome.
-    if (failure.code === 'swap/cancelled' && !shown) setSubmission(undefined)
-    else change({ status: 'failed', failure, ...(shown && { approved: shown }) })
+    showFailure(context, failure, prepared.isBatch ? undefined : approved)
     if (approved) void leftovers.checkFailed(submission, approved, prepared.isBatch || isApproved)
     ctx.events.emit('swap:failed', { ...event, code: failure.code ?? 'unknown' })
     throw error
@@ -205,6 +201,20 @@ async function requestSwap(context: RequestContext, prepared: PreparedSwap, sign
       acceptWorse: context.askVisitor
     }
   }
+}
+
+/**
+ * Shows the failure, unless the visitor cancelled a swap that left no trace.
+ *
+ * @param approved - allowance that remains. A wallet executes a batch completely or not at all, unless the chain says otherwise.
+ */
+function showFailure(
+  { setSubmission, change }: Pick<RequestContext, 'setSubmission' | 'change'>,
+  failure: Failure,
+  approved: Approved | undefined
+): void {
+  if (failure.code === 'swap/cancelled' && !approved) setSubmission(undefined)
+  else change({ status: 'failed', failure, ...(approved && { approved }) })
 }
 
 /** Returns true if the wallet that got the requests is connected. */

@@ -8,9 +8,9 @@ import {
   namespaceOf,
   parseAccountId
 } from '@latchkit/plugin-chains/contract'
+import { typedAmount } from '@latchkit/plugin-chains/kit'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { AccountDataApi } from '@latchkit/plugin-data/contract'
-import { typedAmount } from '../amount.js'
 import type { SwapProvider } from '../contract.js'
 import { withAmount, withFlipped, withProvider, withSlippage, withToken } from '../form.js'
 import type { SwapOptions } from '../options.js'
@@ -178,6 +178,31 @@ function formMethods({ options, forms, market }: Parts): FormMethods {
 }
 type SwapForm = NonNullable<SwapState['form']>
 
+/** Creates the visitor's tick for the warnings. It ends when they change, and with another swap, which may have the same warnings. */
+function createTick({ ctx, state }: SwapStoreOptions, { warnings, request }: Market) {
+  /** `tickKey` of the accepted warnings. */
+  let accepted = ''
+  /** `requestKey` of the last complete form. */
+  let last = ''
+  const setAccepted = (isAccepted: boolean) => {
+    accepted = isAccepted ? tickKey(warnings.get()) : ''
+    state.update(next => void Object.assign(next, { isAccepted }))
+  }
+  const isAccepted = () => tickKey(warnings.get()) === accepted
+  const onRequest = () => {
+    const wanted = request.get()
+    const key = wanted ? requestKey(wanted) : last
+    if (key !== last && state.get().isAccepted) setAccepted(false)
+    last = key
+  }
+  const onWarnings = () => {
+    if (state.get().isAccepted && !isAccepted()) setAccepted(false)
+  }
+  ctx.onDispose(warnings.subscribe(onWarnings))
+  ctx.onDispose(request.subscribe(onRequest))
+  return { setAccepted, isAccepted }
+}
+
 type SwapMethods = Omit<
   SwapStore,
   | keyof FormMethods
@@ -191,30 +216,9 @@ type SwapMethods = Omit<
 >
 
 function swapMethods({ options, attempts, forms, market, submissions }: Parts): SwapMethods {
-  const { ctx, state, connections } = options
-  const { preparations, warnings, request } = market
-  /** Warnings that the visitor accepted. */
-  let acceptedKey = ''
-  const setAccepted = (isAccepted: boolean) => {
-    acceptedKey = isAccepted ? tickKey(warnings.get()) : ''
-    state.update(next => void Object.assign(next, { isAccepted }))
-  }
-  const isAccepted = () => tickKey(warnings.get()) === acceptedKey
-  ctx.onDispose(
-    warnings.subscribe(() => {
-      if (state.get().isAccepted && !isAccepted()) setAccepted(false)
-    })
-  )
-  // A tick is for one swap: the same warning about other tokens needs another one.
-  let ticked = ''
-  ctx.onDispose(
-    request.subscribe(() => {
-      const wanted = request.get()
-      const key = wanted ? requestKey(wanted) : ticked
-      if (key !== ticked && state.get().isAccepted) setAccepted(false)
-      ticked = key
-    })
-  )
+  const { state, connections } = options
+  const { preparations, request } = market
+  const { setAccepted, isAccepted } = createTick(options, market)
 
   return {
     setAccepted,

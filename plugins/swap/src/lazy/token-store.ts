@@ -60,22 +60,7 @@ export function createTokenStore(options: TokenStoreOptions): TokenStore {
       sideToken(address, known, values && read[tokenKey({ account: values.account, token: address ?? '' })])
     return readForm(values, { from: side(values?.from), to: side(values?.to) })
   })
-
-  /** Reads the tokens of the form from the chain. */
-  const readSides = async () => {
-    const { account, from, to } = form.get() ?? {}
-    if (account === undefined) return
-    await Promise.all([from, to].map(token => token && onChain.read({ account, token })))
-  }
-  /** Reads the prices of the form's tokens that the account's assets lack. */
-  const readPrices = async () => {
-    const { account, from, to } = form.get() ?? {}
-    if (account === undefined) return
-    const { assets } = sources.get()
-    const isPriced = (token: string) => assets.some(one => (one.address ?? '') === token && one.price !== undefined)
-    const tokens = [from, to].filter(token => token !== undefined && !isPriced(token))
-    await prices.read({ chain: chainOf({ account }), tokens: tokens as readonly string[] })
-  }
+  const { readSides, readPrices } = createSideReaders({ form, sources, onChain, prices })
   const sides = derive([form], values => values && [values.account, values.from, values.to].join(' '))
   ctx.onDispose(
     sides.subscribe(() => {
@@ -102,6 +87,33 @@ export function createTokenStore(options: TokenStoreOptions): TokenStore {
         native.read(account, { signal: ctx.signal }).catch(() => {}),
         lists.read(chain, listingProviders(providersFor, account), canonicalFor({ chains }, account))
       ])
+    }
+  }
+}
+
+interface SideReaders {
+  readonly form: Readable<SwapForm | undefined>
+  readonly sources: Readable<TokenSources>
+  readonly onChain: OnChainTokens
+  readonly prices: TokenPrices
+}
+
+function createSideReaders({ form, sources, onChain, prices }: SideReaders) {
+  return {
+    /** Reads the tokens of the form from the chain. */
+    async readSides(): Promise<void> {
+      const { account, from, to } = form.get() ?? {}
+      if (account === undefined) return
+      await Promise.all([from, to].map(token => token && onChain.read({ account, token })))
+    },
+    /** Reads the prices of the form's tokens that the account's assets lack. */
+    async readPrices(): Promise<void> {
+      const { account, from, to } = form.get() ?? {}
+      if (account === undefined) return
+      const { assets } = sources.get()
+      const isPriced = (token: string) => assets.some(one => (one.address ?? '') === token && one.price !== undefined)
+      const tokens = [from, to].filter(token => token !== undefined && !isPriced(token))
+      await prices.read({ chain: chainOf({ account }), tokens: tokens as readonly string[] })
     }
   }
 }

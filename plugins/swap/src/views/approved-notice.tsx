@@ -1,6 +1,5 @@
-import { Button, Notice, Stack, useMessages } from '@latchkit/plugin-shell/ui'
+import { Button, bidiAddress, Notice, Stack, useMessages } from '@latchkit/plugin-shell/ui'
 import { previewMessages } from '../preview-messages.js'
-import { bidiAddress } from './bidi-address.js'
 import type { ResultProps } from './result-view.js'
 import { useAmountFormat } from './use-amount-format.js'
 

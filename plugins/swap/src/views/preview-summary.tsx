@@ -142,8 +142,6 @@ function PreviewFacts({ context, quoted, ready }: PreviewSummaryProps) {
   const form = useMessages(messages)
   const impactBps = impact?.bps ?? offer.priceImpactBps
   const { providerFeeBps = 0 } = offer
-  // Some providers take the tokens by another contract than the one that is called.
-  const contracts = [...new Set([offer.spender, ready?.target])].filter(contract => contract !== undefined)
   const costs = useSlice(store.state, state => state.costs)
   const worth = costs.status === 'ready' && ready ? scaledWorth(costs, ready.fee) : undefined
   const rate = format.rate({ ...from, amount }, { ...to, amount: offer.toAmount })
@@ -186,17 +184,24 @@ function PreviewFacts({ context, quoted, ready }: PreviewSummaryProps) {
           <bdi>{shortAddress(active.address)}</bdi>
         </DescriptionRow>
         <DescriptionRow name={t('network')}>{network.name}</DescriptionRow>
-        {contracts.map(contract => (
-          <ContractRow key={contract} quoted={quoted} contract={contract} />
-        ))}
-        {contracts.length === 0 && (
-          <DescriptionRow name={t('contract')}>
-            <Skeleton width={96} height={16} />
-          </DescriptionRow>
-        )}
+        <ContractRows quoted={quoted} ready={ready} />
       </DescriptionList>
     </div>
   )
+}
+
+/** Renders the contract that is called, and the one that takes the tokens if the provider has another one for that. */
+function ContractRows({ quoted, ready }: Omit<PreviewSummaryProps, 'context'>) {
+  const t = useMessages(previewMessages)
+  const contracts = [...new Set([quoted.offer.spender, ready?.target])].filter(contract => contract !== undefined)
+  if (contracts.length === 0) {
+    return (
+      <DescriptionRow name={t('contract')}>
+        <Skeleton width={96} height={16} />
+      </DescriptionRow>
+    )
+  }
+  return contracts.map(contract => <ContractRow key={contract} quoted={quoted} contract={contract} />)
 }
 
 /** Renders a contract that is called or gets the approval, with its whole address on demand. */

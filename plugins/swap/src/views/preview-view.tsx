@@ -1,4 +1,5 @@
 import { defineView, useReadable, useRouter, useSlice } from '@latchkit/kernel/react'
+import type { Failure } from '@latchkit/plugin-chains/kit'
 import {
   Button,
   CopyButton,
@@ -13,7 +14,6 @@ import {
 } from '@latchkit/plugin-shell/ui'
 import { useEffect, useRef, useState } from 'react'
 import { SwapResultView, SwapView } from '../contract.js'
-import type { Failure } from '../failure.js'
 import { failureMessages } from '../failure-messages.js'
 import { messages } from '../messages.js'
 import { previewMessages } from '../preview-messages.js'

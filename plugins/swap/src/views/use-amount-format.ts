@@ -1,8 +1,7 @@
 import { type BaseUnits, floorAmount, formatAmount, type Token } from '@latchkit/plugin-chains/contract'
-import { symbolBesideNumber } from '@latchkit/plugin-chains/kit'
+import { type DecimalMark, decimalMark, symbolBesideNumber } from '@latchkit/plugin-chains/kit'
 import { useFormat, useMoneyFormat } from '@latchkit/plugin-shell/ui'
 import { useMemo } from 'react'
-import { type DecimalMark, decimalMark } from '../amount.js'
 import { feeText, rateText, significantText } from './amount-text.js'
 
 type Unit = Pick<Token, 'decimals' | 'symbol'>

@@ -1,6 +1,6 @@
 import type { Network, Token } from '@latchkit/plugin-chains/contract'
+import type { Failure } from '@latchkit/plugin-chains/kit'
 import { useMessages } from '@latchkit/plugin-shell/ui'
-import type { Failure } from '../failure.js'
 import { failureMessage, failureMessages } from '../failure-messages.js'
 
 interface FailureContext {

@@ -1,2 +1,3 @@
 export { type ChainErrorCode, type ChainErrorContexts, type ChainErrors, defineErrors } from './define-errors.js'
+export { type Failure, failureOf, isNotSent } from './failure.js'
 export { withTransferErrors } from './transfer-errors.js'

@@ -11,4 +11,4 @@ export {
   wrapRequester
 } from './site-provider.js'
 export { type StandardWalletOptions, wrapStandardWallet } from './site-standard-wallet.js'
-export { type Failure, isBusy, isUnknownMethod, readFailure, says } from './wallet-failure.js'
+export { isBusy, isUnknownMethod, readFailure, says, type WalletFailure } from './wallet-failure.js'

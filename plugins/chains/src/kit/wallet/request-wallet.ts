@@ -1,13 +1,13 @@
 import { raceSignal } from '@latchkit/kernel'
 import { WalletError } from '../../port/wallet-error.js'
-import { type Failure, isBusy, isRejection, isUnknownMethod, readFailure, says } from './wallet-failure.js'
+import { isBusy, isRejection, isUnknownMethod, readFailure, says, type WalletFailure } from './wallet-failure.js'
 
 /** Tests for errors that wallets of a family report with their own codes or texts. */
 export interface WalletErrorMatchers {
   /** Returns true if the visitor rejected, beyond codes 4001, 5000 and 5002 and common texts. @defaultValue no further errors */
-  readonly isRejection?: (failure: Failure) => boolean
+  readonly isRejection?: (failure: WalletFailure) => boolean
   /** Returns true if an earlier request is still open in the wallet, beyond code -32002. @defaultValue no further errors */
-  readonly isBusy?: (failure: Failure) => boolean
+  readonly isBusy?: (failure: WalletFailure) => boolean
 }
 
 /**

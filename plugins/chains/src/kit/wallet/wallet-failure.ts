@@ -1,5 +1,5 @@
 /** Readable part of an error that a wallet threw. */
-export interface Failure {
+export interface WalletFailure {
   /** Codes of the error and of the errors wrapped in it. */
   readonly codes: ReadonlySet<number>
   /** 200 characters at most, for developers. */
@@ -17,7 +17,7 @@ const MAX_TEXT = 200
  * @example
  * readFailure({ code: '4001', message: 'User rejected' }) // { codes: Set { 4001 }, text: 'User rejected' }
  */
-export function readFailure(error: unknown): Failure {
+export function readFailure(error: unknown): WalletFailure {
   try {
     const layers = unwrapped(error, MAX_DEPTH)
     return {
@@ -50,10 +50,11 @@ const isVague = (code: number) => code === -32603 || code === -32000 || (code >=
  *
  * says(readFailure(new Error('Wallet is locked')), /\blocked\b/) // true
  */
-export const says = ({ codes, text }: Failure, words: RegExp): boolean => [...codes].every(isVague) && words.test(text)
+export const says = ({ codes, text }: WalletFailure, words: RegExp): boolean =>
+  [...codes].every(isVague) && words.test(text)
 
 /** Returns true if the visitor rejected, by the codes of EIP-1193 and WalletConnect, or by the text. */
-export const isRejection = (failure: Failure): boolean =>
+export const isRejection = (failure: WalletFailure): boolean =>
   [4001, 5000, 5002].some(code => failure.codes.has(code)) ||
   says(failure, /\b(?:rejected|denied|declined|cancell?ed)\b/i)
 
@@ -65,7 +66,7 @@ export const isRejection = (failure: Failure): boolean =>
  *
  * isBusy(readFailure({ code: -32002 })) // true
  */
-export const isBusy = ({ codes }: Failure): boolean => codes.has(-32002)
+export const isBusy = ({ codes }: WalletFailure): boolean => codes.has(-32002)
 
 /** Codes for an unknown method of JSON-RPC and EIP-1193, and for an unknown or unapproved one of WalletConnect. */
 const unknownMethod = [-32601, 4200, 5101, 3001]

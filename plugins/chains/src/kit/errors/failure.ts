@@ -1,5 +1,5 @@
 import { errorCode } from '@latchkit/kernel'
-import { plainText } from '@latchkit/plugin-chains/kit'
+import { plainText } from '../texts/wallet-name.js'
 
 /** Serializable form of an error, for the state and the views. */
 export interface Failure {
@@ -11,7 +11,14 @@ export interface Failure {
 
 const MAX_CHARACTERS = 200
 
-/** Returns the code and the texts of an error. */
+/**
+ * Returns the code of an error, and the texts of its context as plain text of at most 200 characters.
+ *
+ * @example
+ * ```ts
+ * failureOf(new Error('down')) // { code: undefined, context: {} }
+ * ```
+ */
 export function failureOf(error: unknown): Failure {
   const code = errorCode(error)
   const context: unknown = code === undefined ? undefined : (error as { readonly context?: unknown }).context
@@ -22,18 +29,21 @@ export function failureOf(error: unknown): Failure {
 }
 
 /** Codes of errors after which the wallet signed nothing. */
-const refusals = [
-  'wallet/rejected',
-  'wallet/network-unknown',
-  'wallet/switch-rejected-after-add',
-  'swap/account-changed',
-  'swap/stale-quote',
-  'swap/approval-failed'
-]
+const refusals = ['wallet/rejected', 'wallet/network-unknown', 'wallet/switch-rejected-after-add']
 
-/** Returns true if nothing can have been sent. After a timeout of the wallet or a node, the transaction may still be sent. */
-export const isNotSent = ({ code = '' }: Failure): boolean =>
+/**
+ * Returns true if nothing can have been sent. After a timeout of the wallet or a node, the transaction may still be sent.
+ *
+ * @param own - codes of a feature's own errors that it throws without a request to the wallet.
+ * @example
+ * ```ts
+ * isNotSent({ code: 'wallet/rejected', context: {} }) // true
+ * isNotSent({ code: 'wallet/timed-out', context: {} }) // false
+ * ```
+ */
+export const isNotSent = ({ code = '' }: Failure, own: readonly string[] = []): boolean =>
   refusals.includes(code) ||
+  own.includes(code) ||
   // `kernel.rpc` rejected the request before the wallet got it.
   code.startsWith('rpc/') ||
   (code.startsWith('transfer/') && code !== 'transfer/unreachable')

@@ -1,4 +1,4 @@
-import { type BaseUnits, parseAmount } from '@latchkit/plugin-chains/contract'
+import { type BaseUnits, parseAmount } from '../../port/amount.js'
 
 /** Decimal separator of the visitor's locale. Where it is a comma, `readAmount` accepts a point too. */
 export type DecimalMark = '.' | ','
@@ -21,16 +21,37 @@ export type ReadAmount =
   /** `text` is the plain decimal: ASCII digits and a point. */
   { readonly amount: BaseUnits; readonly text: string } | { readonly problem: AmountProblem }
 
-/** Returns the decimal separator of a locale; a point if the locale uses neither a point nor a comma. */
+/**
+ * Returns the decimal separator of a locale; a point if the locale uses neither a point nor a comma.
+ *
+ * @example
+ * ```ts
+ * decimalMark('de') // ','
+ * ```
+ */
 export const decimalMark = (locale: string): DecimalMark =>
   new Intl.NumberFormat(locale).formatToParts(1.1).some(({ type, value }) => type === 'decimal' && value === ',')
     ? ','
     : '.'
 
-/** Returns plain decimal text with the visitor's decimal separator, as the visitor would type it. */
+/**
+ * Returns plain decimal text with the visitor's decimal separator, as the visitor would type it.
+ *
+ * @example
+ * ```ts
+ * typedAmount('1.5', ',') // '1,5'
+ * ```
+ */
 export const typedAmount = (text: string, mark: DecimalMark): string => text.replace('.', mark)
 
-/** Returns true if the text is empty or zero so far (`0.0`): the next digit may make it a valid amount. */
+/**
+ * Returns true if the text is empty or zero so far (`0.0`): the next digit may make it a valid amount.
+ *
+ * @example
+ * ```ts
+ * isZeroSoFar('0.0') // true
+ * ```
+ */
 export const isZeroSoFar = (typed: string): boolean => /^\s*0*[.,]?0*\s*$/.test(typed)
 
 const groupMark = /[\s'’_٬,.]/u
@@ -38,7 +59,12 @@ const groupMark = /[\s'’_٬,.]/u
 /**
  * Parses an amount as a visitor types it.
  *
- * @param decimals - Decimals of the token or currency, 0 to 36.
+ * @param decimals - decimals of the token or currency, 0 to 36.
+ * @example
+ * ```ts
+ * readAmount('1,5', 6, ',') // { amount: 1_500_000n, text: '1.5' }
+ * readAmount('1,000.5', 6, '.') // { problem: 'grouped' }
+ * ```
  */
 export function readAmount(typed: string, decimals: number, mark: DecimalMark): ReadAmount {
   const plain = typed.trim()

@@ -1,7 +1,7 @@
-import { formatAmount } from '@latchkit/plugin-chains/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decimalMark, readAmount, typedAmount } from '../src/amount.js'
+import { formatAmount } from '../src/contract.js'
+import { decimalMark, readAmount, typedAmount } from '../src/kit/index.js'
 
 describe('reads an amount', () => {
   test.each([
