@@ -7,6 +7,7 @@
  *   floor), which is measured alternately.
  * - `world`, `account`, `history`: times with a relay, a catalogue, 200 tokens and 1,000 transactions.
  * - `review`: times until a request to sign or send is shown in words.
+ * - `swap`: times until a quote is shown, and the list of 3,000 tokens to choose from.
  * - `growth`: heap, DOM nodes and listeners that openings leave behind.
  *
  * The pages of `requests`, `opening` and `growth` are built from the tarballs of all packages. The vanilla page has
@@ -22,10 +23,11 @@ const { serveWorld, timedPairing } = await import('./bench/world.mjs')
 const { serveAccount, timedAccount } = await import('./bench/account.mjs')
 const { timedHistory } = await import('./bench/history.mjs')
 const { serveReview, timedReview } = await import('./bench/review.mjs')
+const { serveSwap, timedSwap } = await import('./bench/swap.mjs')
 const { startNode } = await import('./bench/requests.mjs')
 const { countedPages, countPage } = await import('./bench/count.mjs')
 const { packedPages } = await import('./bench/packed-pages.mjs')
-const { accountRows, growthRows, historyRows, lineOf, reviewRows, timeRows, worldRows } = await import(
+const { accountRows, growthRows, historyRows, lineOf, reviewRows, swapRows, timeRows, worldRows } = await import(
   './bench/rows.mjs'
 )
 const { requestRows, requestTable } = await import('./bench/request-report.mjs')
@@ -37,6 +39,8 @@ const cycles = 50
  * Number of measured pairs. Each takes many seconds, and its values are larger than the difference between two visits.
  */
 const pairings = 5
+/** Number of measured scrolls of 3,000 tokens, each of which takes more than a minute. */
+const longScrolls = 3
 const slowdowns = [1, 4]
 /** Content security policy under which a timed page can request no host. */
 const csp = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'none'"
@@ -47,7 +51,7 @@ const csp = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 's
  * @typedef {import('./bench/visit.mjs').Growth} Growth
  */
 
-const parts = /** @type {const} */ (['requests', 'opening', 'world', 'account', 'history', 'review', 'growth'])
+const parts = /** @type {const} */ (['requests', 'opening', 'world', 'account', 'history', 'review', 'swap', 'growth'])
 /** @typedef {typeof parts[number]} Part */
 
 const rowSelector = '[data-testid^=wallet-selector-]'
@@ -138,11 +142,11 @@ async function measureOpening(browser) {
 
 /** @param {import('playwright').Browser} browser */
 async function measureData(browser) {
-  /** @template Found @param {(slowdown: number) => Promise<Found>} visit @param {(slowdown: number, found: Found[]) => Row[]} rowsOf */
-  const repeated = async (visit, rowsOf) => {
+  /** @template Found @param {(slowdown: number) => Promise<Found>} visit @param {(slowdown: number, found: Found[]) => Row[]} rowsOf @param {number} [turns] */
+  const repeated = async (visit, rowsOf, turns = pairings) => {
     for (const slowdown of slowdowns) {
       const found = []
-      for (let turn = 0; turn < pairings; turn++) found.push(await visit(slowdown))
+      for (let turn = 0; turn < turns; turn++) found.push(await visit(slowdown))
       rows.push(...rowsOf(slowdown, found))
     }
   }
@@ -161,6 +165,10 @@ async function measureData(browser) {
   if (isWanted('review')) {
     const { url } = closing(await serveReview())
     await repeated(slowdown => timedReview(browser, `${url}/`, { slowdown }), reviewRows)
+  }
+  if (isWanted('swap')) {
+    const { url } = closing(await serveSwap())
+    await repeated(slowdown => timedSwap(browser, `${url}/`, { slowdown }), swapRows, longScrolls)
   }
 }
 

@@ -138,12 +138,13 @@ export function prepare(responses) {
           const since = list.getEntries().filter(({ startTime, duration }) => startTime + duration >= sinceMs)
           resolve({
             longTasks: since.length,
+            longestMs: Math.max(0, ...since.map(({ duration }) => duration)),
             blockedMs: since.reduce((total, { duration }) => total + duration - noticedMs, 0)
           })
         })
         // Earlier entries are delivered at once.
         observer.observe({ type: 'longtask', buffered: true })
-        setTimeout(() => resolve({ longTasks: 0, blockedMs: 0 }), 100)
+        setTimeout(() => resolve({ longTasks: 0, longestMs: 0, blockedMs: 0 }), 100)
       })
   }
 }

@@ -14,6 +14,7 @@ const minGrowth = 600
  * @typedef {import('./account.mjs').AccountTimes} AccountTimes
  * @typedef {import('./history.mjs').HistoryTimes} HistoryTimes
  * @typedef {import('./review.mjs').ReviewTimes} ReviewTimes
+ * @typedef {import('./swap.mjs').SwapTimes} SwapTimes
  */
 
 /** @param {number} slowdown @param {(name: 'floor' | 'react' | 'vanilla') => readonly Times[]} of @returns {Row[]} */
@@ -116,6 +117,25 @@ export function reviewRows(slowdown, times) {
     row('the same, an approval', 'approval', 'ms', 100),
     row('the same, a swap', 'swap', 'ms', 100),
     row('the same, typed data', 'typed-data', 'ms', 100)
+  ]
+}
+
+/** @param {number} slowdown @param {SwapTimes[]} times @returns {Row[]} */
+export function swapRows(slowdown, times) {
+  const slow = slowdown > 1
+  const at = slow ? `, ${slowdown}x slower` : ''
+  /** @param {string} text @param {keyof SwapTimes} what @param {string} unit @param {number | null} budget */
+  const row = (text, what, unit, budget) =>
+    limitRow(text + at, median(times.map(found => found[what])), unit, slow || unit === 'rows' ? budget : null)
+  return [
+    row('longest task while the form reads 3,000 tokens', 'reading', 'ms', null),
+    row('response of the provider → quote painted, the first', 'first', 'ms', 150),
+    row('the same, a later quote', 'later', 'ms', 150),
+    row('click → 3,000 tokens to choose from, read before', 'opening', 'ms', 150),
+    row('frames dropped while 3,000 tokens are scrolled', 'dropped', 'frames', 0),
+    row('frames with one of the 3,000 tokens missing', 'bare', 'frames', 0),
+    row('rows in the page while 3,000 tokens are scrolled', 'rows', 'rows', 60),
+    row('longest task while 3,000 tokens are scrolled', 'longest', 'ms', 50)
   ]
 }
 

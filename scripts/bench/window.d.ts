@@ -21,7 +21,10 @@ interface Window {
     pressedMs(): number
     /** Set by `follow` of `wheel.mjs`: returns the counts of a list since then. */
     followed(): Promise<{ bare: number; rows: number; scrolledPx: number }>
-    /** Returns the number of tasks over 50 ms since then, and the blocked time: the part of each beyond 50 ms. */
-    blockedSince(sinceMs: number): Promise<{ longTasks: number; blockedMs: number }>
+    /**
+     * Returns the number of tasks over 50 ms since then, the longest of them (0 without one), and the blocked time: the
+     * part of each beyond 50 ms.
+     */
+    blockedSince(sinceMs: number): Promise<{ longTasks: number; longestMs: number; blockedMs: number }>
   }
 }

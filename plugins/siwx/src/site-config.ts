@@ -81,7 +81,11 @@ export interface SignInRules {
   readonly required: boolean
   /** False if visitors sign in only when the site calls `signIn`. @defaultValue true */
   readonly enabled: boolean
-  /** Time after which an unused nonce is replaced, in milliseconds. @defaultValue 5 minutes, less if the server's nonce expires earlier */
+  /**
+   * Greatest age of a nonce when it is used, in milliseconds. A nonce is fetched when the view opens. If it is older when the visitor
+   * signs, or expires on the server within 90 s, another one is fetched first; nothing is replaced while the view only waits. For
+   * `server` only: ignored with `config` and `siweConfig`, whose functions are called for each signature. @defaultValue 5 minutes
+   */
   readonly nonceRefetchIntervalMs: number
   /** Time after which the sessions are read again while the page is visible, in milliseconds. @defaultValue 5 minutes */
   readonly sessionRefetchIntervalMs: number

@@ -14,6 +14,7 @@ const isData = (value: unknown): value is Data => typeof value === 'object' && v
 const isTextOf = (most: number) => (value: unknown) => typeof value === 'string' && value.length <= most
 const isTyped = isTextOf(MAX_TYPED_CHARACTERS)
 const isAmount = (value: unknown) => typeof value === 'string' && /^\d{1,78}$/.test(value)
+const isFlag = (value: unknown) => typeof value === 'boolean'
 const isTime = (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value >= 0
 const absentOr = (is: (value: unknown) => boolean) => (value: unknown) => value === undefined || is(value)
 const isToken = (value: unknown): value is Token =>
@@ -47,7 +48,7 @@ export const attemptsSchema = guardSchema(
         isAmount(one.amount) &&
         typeof one.isSwapRequested === 'boolean' &&
         [one.spender, one.sentId].every(absentOr(isTyped)) &&
-        absentOr(value => typeof value === 'boolean')(one.isOver) &&
+        [one.isOver, one.isSeen].every(absentOr(isFlag)) &&
         absentOr(isApproved)(one.approved) &&
         isTime(one.requestedAtMs)
     )

@@ -227,6 +227,8 @@ export interface InterruptedSwap {
   readonly isOver?: boolean
   /** Allowance that it may have left behind. */
   readonly approved?: Approved
+  /** True once the visitor left its outcome. A later attempt that fails shows the allowance again. @defaultValue false */
+  readonly isSeen?: boolean
   /** Milliseconds since the epoch. */
   readonly requestedAtMs: number
 }

@@ -172,3 +172,80 @@ test('texts of a stored attempt are shown without control characters', async () 
   expect(interrupted(page)?.from.name).toBe('RidgeDollar')
   expect(interrupted(page)?.approved?.token.name).toBe('RidgeDollar')
 })
+
+describe('a second attempt with the allowance of the first', () => {
+  /** Approves, declines the swap, and leaves the outcome as `Try again` does. */
+  const openSecond = async (answers: SwappingChain['answers']) => {
+    const page = await openPage(chain => {
+      chain.answers = ['approve', rejected(), ...answers]
+    })
+    await submit(page.scene)
+    page.scene.store.clearOutcome()
+    expect(page.scene.store.state.get().interrupted).toBeUndefined()
+    return page
+  }
+
+  test('that is declined shows the allowance again', async () => {
+    const { scene } = await openSecond([rejected()])
+    await submit(scene)
+    expect(scene.kinds()).toEqual(['approve'])
+    expect(scene.submission()).toMatchObject({ status: 'failed', approved: { spender: ROUTER, amount: '10000000' } })
+  })
+
+  test('that the wallet does not answer still has it after a reload', async () => {
+    const { scene, reload } = await openSecond(['wait'])
+    void submit(scene)
+    await later(10)
+    expect(interrupted(await reload())).toMatchObject({ isSwapRequested: true, approved: { amount: '10000000' } })
+  })
+
+  test('that fails on the chain shows it', async () => {
+    const { scene } = await openSecond(['approve'])
+    const id = await submit(scene)
+    scene.chain.allowances.set(allowance, 10_000_000n)
+    await settle(scene, id, 'failed')
+    expect(scene.submission()).toMatchObject({ status: 'failed', approved: { amount: '10000000' } })
+  })
+
+  test('that succeeds leaves no trace', async () => {
+    const { scene, reload } = await openSecond(['approve'])
+    await settle(scene, await submit(scene), 'confirmed')
+    expect(scene.submission()?.approved).toBeUndefined()
+    scene.store.clearOutcome()
+    expect(interrupted(await reload())).toBeUndefined()
+  })
+})
+
+test('a revocation of an earlier swap says nothing about the next one', async () => {
+  const { scene } = await openPage(chain => {
+    chain.answers = ['approve', rejected(), 'wait', 'approve', rejected()]
+  })
+  await submit(scene)
+  const revoking = scene.store.revoke()
+  await later(1)
+  scene.store.clearOutcome()
+  scene.chain.allowances.set(allowance, 0n)
+  await submit(scene)
+  expect(scene.submission()).toMatchObject({ status: 'failed', approved: { amount: '10000000' } })
+  scene.chain.settle('approve')
+  await later(CONFIRMED_MS)
+  await revoking
+  expect(scene.submission()?.revocation).toBeUndefined()
+  expect(scene.submission()?.approved).toMatchObject({ amount: '10000000' })
+})
+
+test('a recent swap that a node does not know is not over', async () => {
+  const { scene, reload } = await openPage()
+  await submit(scene)
+  const unknown = (chain: SwappingChain) => {
+    chain.statuses = ['unknown']
+    chain.allowances.set(allowance, 10_000_000n)
+  }
+  const page = await reload(unknown)
+  await later(1)
+  expect(interrupted(page)).toBeUndefined()
+  await later(11 * 60_000)
+  const late = await reload(unknown)
+  await later(1)
+  expect(interrupted(late)).toMatchObject({ isOver: true })
+})

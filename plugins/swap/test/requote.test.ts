@@ -1,15 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CONFIRMED_MS, later, openScene, type SubmitScene } from './submit-scene.js'
-import type { SwappingChain } from './swapping-chain.js'
+import { ROUTER, type SwappingChain } from './swapping-chain.js'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
 afterEach(() => void vi.useRealTimers())
 
+const OTHER_ROUTER = 'fake00000e0f'
+
 describe('a quote that became too old during the approval', () => {
   /** Prepares and submits a swap; the wallet takes 31 s for the approval, and `change` comes before it is confirmed. */
   const openSlow = async (by: 'api' | 'view', change: (chain: SwappingChain, scene: SubmitScene) => void) => {
-    const scene = await openScene(chain => {
+    const scene = await openScene((chain, provider) => {
       chain.answers = ['wait', 'approve']
+      Object.assign(provider, { targets: { 'fake:one': [ROUTER, OTHER_ROUTER] } })
     })
     if (by === 'view') await scene.preview()
     const sending = by === 'view' ? scene.store.submitPrepared() : scene.store.submit(await scene.prepared())
@@ -49,6 +52,15 @@ describe('a quote that became too old during the approval', () => {
   test('rejects for the API if the price is below the minimum', async () => {
     const { sending, submission } = await openSlow('api', lower)
     await expect(sending).rejects.toMatchObject({ code: 'swap/worse-price' })
+    expect(submission()?.approved).toMatchObject({ amount: '10000000' })
+  })
+
+  test('is refused if it calls another contract than the preview showed', async () => {
+    const { sending, submission, kinds } = await openSlow('api', (_, { provider }) => {
+      provider.spoilPayload = payload => ({ ...payload, target: OTHER_ROUTER })
+    })
+    await expect(sending).rejects.toMatchObject({ code: 'swap/wrong-target', context: { target: OTHER_ROUTER } })
+    expect(kinds()).toEqual(['approve'])
     expect(submission()?.approved).toMatchObject({ amount: '10000000' })
   })
 

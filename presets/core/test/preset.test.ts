@@ -3,8 +3,10 @@ import { AccountActions } from '@latchkit/plugin-account/contract'
 import { Namespaces } from '@latchkit/plugin-chains/contract'
 import { fakeAdapter } from '@latchkit/plugin-chains/testing'
 import { Connections } from '@latchkit/plugin-connections/contract'
-import { expect, test } from 'vitest'
-import { corePreset, createLatchkit } from '../src/index.js'
+import { Alerts } from '@latchkit/plugin-shell/contract'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { corePreset, createLatchkit, type Latchkit } from '../src/index.js'
+import { makeSite } from './site.js'
 
 test('can be created on a server without reads, starts or side effects', () => {
   expect(typeof document).toBe('undefined')
@@ -120,4 +122,33 @@ test.each<[title: string, options: unknown, message: string]>([
   ['no connections', { plugins: without('connections') }, 'needs the service "connections": add its provider']
 ])('the error for %s states the remedy', (_, options, message) => {
   expect(() => createLatchkit(options as never)).toThrow(message)
+})
+
+test('an instance raises the alert about an unconfigured network once, also after it was dismissed', async () => {
+  const switchTo = async ({ switchNetwork }: Latchkit, chain: `fake:${string}`) => {
+    await expect(switchNetwork(chain)).rejects.toMatchObject({ code: 'connections/unknown-network' })
+    // The alert follows the rejection, with texts that are loaded.
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+  const [{ latchkit }, other] = [await makeSite(), await makeSite()]
+  const { current, dismiss } = latchkit.kernel.get(Alerts)
+  await switchTo(latchkit, 'fake:nowhere')
+  await vi.waitFor(() => expect(current.get()?.key).toBe('switch-network-not-found'))
+  dismiss('switch-network-not-found')
+  await switchTo(latchkit, 'fake:nowhere')
+  await switchTo(latchkit, 'fake:elsewhere')
+  expect(current.get()).toBeUndefined()
+  await switchTo(other.latchkit, 'fake:nowhere')
+  await vi.waitFor(() => expect(other.latchkit.kernel.get(Alerts).current.get()?.long).toContain('fake:nowhere'))
+})
+
+test('an instance that is destroyed while the alert loads leaves no unhandled rejection', async () => {
+  const unhandled = vi.fn()
+  process.on('unhandledRejection', unhandled)
+  onTestFinished(() => void process.off('unhandledRejection', unhandled))
+  const { latchkit } = await makeSite()
+  await expect(latchkit.switchNetwork('fake:nowhere')).rejects.toMatchObject({ code: 'connections/unknown-network' })
+  await latchkit.destroy()
+  await new Promise(resolve => setTimeout(resolve, 200))
+  expect(unhandled).not.toHaveBeenCalled()
 })

@@ -71,6 +71,11 @@ test.each<[options: object, message: string]>([
     'Option "connectorImages.a" of createLatchkit: must be the URL of a picture, not ""'
   ],
   [{ connectorImages: 'a' }, 'Option "connectorImages" of createLatchkit: must be an object, not "a"'],
+  [{ siwx: {}, siweConfig: {} }, 'Option "siweConfig" of createLatchkit: cannot be set together with siwx'],
+  [
+    { siwx: { createMessage: async () => '' }, siweConfig: {} },
+    'Option "siweConfig" of createLatchkit: cannot be set together with siwx'
+  ],
   [{ features: true }, 'Option "features" of createLatchkit: must be an object, not true'],
   [{ features: { send: 'no' } }, 'Option "features.send" of createLatchkit: must be true or false, not "no"'],
   [
@@ -92,6 +97,16 @@ test.each<[options: object, message: string]>([
   ])
 ])('the error for the invalid option %j names it and the expected value', (options, message) => {
   expect(() => create(options as never)).toThrow(message)
+})
+
+test.each<[options: object, count: number]>([
+  [{}, 0],
+  [{ siwx: undefined, siweConfig: undefined }, 0],
+  [{ siwx: {} }, 1],
+  [{ siwx: { createMessage: async () => '' } }, 1],
+  [{ siweConfig: { getNonce: async () => '' } }, 1]
+])('the preset with %j contains the sign-in %i times', (options, count) => {
+  expect(defaultPreset({ networks: [ethereum], ...options }).filter(({ id }) => id === 'siwx')).toHaveLength(count)
 })
 
 test('customRpcUrls replace the URLs of a network, by its CAIP-2 id', () => {

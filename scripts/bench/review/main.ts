@@ -1,5 +1,6 @@
 import { createLatchkit } from 'latchkit'
 import { routerPermitCall } from '../../../plugins/eip155/test/decoding/main-network.js'
+import { announceOpenWallet } from '../open-wallet.js'
 
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -49,22 +50,4 @@ for (const [id, request] of Object.entries(requests)) {
   })
 }
 
-const responses: Readonly<Record<string, unknown>> = {
-  eth_accounts: [account],
-  eth_requestAccounts: [account],
-  eth_chainId: '0x1'
-}
-/** Wallet that authorizes every site and signs nothing. */
-const provider = {
-  async request({ method }: { readonly method: string }) {
-    if (method in responses) return responses[method]
-    throw Object.assign(new Error('Not supported'), { code: 4_200 })
-  },
-  on() {},
-  removeListener() {}
-}
-const info = { uuid: '0d9a5b1e-6c1f-4f0e-8a52-8f8f0c6f3a0a', name: 'Open', icon: 'data:,', rdns: 'com.example.open' }
-const announce = () =>
-  dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
-addEventListener('eip6963:requestProvider', announce)
-announce()
+announceOpenWallet(account, 1)

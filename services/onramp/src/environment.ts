@@ -11,6 +11,9 @@ export interface Environment extends NodeListenerOptions {
 
 type Variables = Readonly<Record<string, string | undefined>>
 
+/** libSQL file in the working directory. */
+const DEFAULT_DATABASE = 'file:onramp.db'
+
 /**
  * Reads the settings of the program from environment variables. A variable `NAME` may also be given as `NAME_FILE`, the path of a file
  * with its value.
@@ -31,7 +34,7 @@ export function readEnvironment(variables: Variables): Environment {
     port,
     ...(clientIpHeader !== undefined && { clientIpHeader }),
     options: {
-      database: require(read, 'DATABASE_URL'),
+      database: read('DATABASE_URL') ?? DEFAULT_DATABASE,
       allowedOrigins: listOf(require(read, 'ALLOWED_ORIGINS')),
       providers: {
         ...(card && { card }),

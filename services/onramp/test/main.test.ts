@@ -97,7 +97,7 @@ describe('program', () => {
   })
 
   test('exits with an error that names the missing variable', async () => {
-    await expect(start({ DATABASE_URL: '' })).rejects.toThrow('Missing variable DATABASE_URL')
+    await expect(start({ ALLOWED_ORIGINS: '' })).rejects.toThrow('Missing variable ALLOWED_ORIGINS')
   })
 })
 

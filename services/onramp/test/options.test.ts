@@ -134,8 +134,12 @@ test('the environment has the options of the service', () => {
   })
 })
 
+test('the default database is a libSQL file', () => {
+  expect(readEnvironment({ ALLOWED_ORIGINS: ORIGIN }).options.database).toBe('file:onramp.db')
+})
+
 test.each([
-  ['Missing variable DATABASE_URL', { ALLOWED_ORIGINS: ORIGIN }],
+  ['Missing variable ALLOWED_ORIGINS', {}],
   ['Missing variable CARD_PRIVATE_KEY', { DATABASE_URL: ':memory:', ALLOWED_ORIGINS: ORIGIN, CARD_KEY_ID: 'k' }],
   ['Invalid variable PORT', { PORT: '80a' }],
   ['Invalid variable CLIENT_IP_HEADER', { CLIENT_IP_HEADER: 'a b' }]

@@ -18,7 +18,7 @@ interface Nonce {
 /**
  * Creates the nonces of the server: one is fetched ahead of its use.
  *
- * @param refetchMs - time after which an unused nonce is replaced, in milliseconds.
+ * @param refetchMs - age from which an unused nonce is replaced before it is used, in milliseconds.
  */
 export function createServerNonces(request: ServerRequest, refetchMs: number) {
   let ahead: Promise<Nonce> | undefined

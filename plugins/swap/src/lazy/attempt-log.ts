@@ -22,7 +22,8 @@ export function createAttemptLog(stored: StorageItem<readonly SwapAttempt[]>) {
     isUnconfirmed: (pair: AttemptPair) =>
       list().some(one => isSamePair(one, pair) && one.isSwapRequested && one.sentId === undefined),
     /** Returns the newest attempt that the visitor should know of. */
-    newest: (): SwapAttempt | undefined => list().find(({ sentId, isOver }) => sentId === undefined || isOver),
+    newest: (): SwapAttempt | undefined =>
+      list().find(({ sentId, isOver, isSeen }) => !isSeen && (sentId === undefined || isOver)),
     /** Returns the attempts that were sent, and that the chain may not have executed yet. */
     sent: (): readonly SwapAttempt[] => list().filter(({ sentId, isOver }) => sentId !== undefined && !isOver),
     /** Stores an attempt in place of that of the same tokens and the same spender. */

@@ -7,6 +7,7 @@ import type { SwapAttempt } from '../persistence.js'
 import type { Approved, Submission, SwapState } from '../store.js'
 import type { AttemptLog } from './attempt-log.js'
 import { type PrepareContext, swapFeatures } from './prepare-swap.js'
+import { MAX_WAIT_MS } from './wait-confirmed.js'
 
 /** Time after which an allowance counts as unknown. */
 const READ_TIMEOUT_MS = 15_000
@@ -107,11 +108,15 @@ async function settleEarlier(options: LeftoversOptions, attempt: SwapAttempt): P
   try {
     const { transactions } = await raceSignal(() => swapFeatures(context, account), signal)
     const { status } = await raceSignal(() => transactions.status(sentId, chainOf(attempt), signal), signal)
-    if (status !== 'pending') await settle(options, attempt)
+    if (isSettled(status, Date.now() - attempt.requestedAtMs)) await settle(options, attempt)
   } catch (error) {
     if (!ctx.signal.aborted && errorCode(error) === undefined) ctx.report(error, 'allowance')
   }
 }
+
+/** Returns true if the transaction is over. A node that does not know a recent one may not have it yet. */
+const isSettled = (status: TransactionStatus, ageMs: number): boolean =>
+  status === 'unknown' || status === 'dropped' ? ageMs > MAX_WAIT_MS : status !== 'pending'
 
 /** Marks the sent swap as failed once the chain says that its transaction failed. */
 function failSubmission(

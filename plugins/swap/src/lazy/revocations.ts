@@ -2,7 +2,7 @@ import type { PluginContext, Slice } from '@latchkit/kernel'
 import { parseAccountId } from '@latchkit/plugin-chains/contract'
 import { failureOf } from '@latchkit/plugin-chains/kit'
 import { SwapError } from '../errors.js'
-import type { Approved, Revocation, SwapState } from '../store.js'
+import type { Approved, Revocation, Submission, SwapState } from '../store.js'
 import type { AttemptLog } from './attempt-log.js'
 import { keyOf } from './leftovers.js'
 import type { PrepareContext } from './prepare-swap.js'
@@ -16,6 +16,8 @@ interface RevocationsOptions {
   readonly context: PrepareContext
   readonly attempts: AttemptLog
 }
+
+type Revoked = Pick<Submission, 'requestedAtMs'>
 
 /** Removes allowances that failed or interrupted swaps left behind. */
 export function createRevocations({ ctx, state, context, attempts }: RevocationsOptions) {
@@ -38,12 +40,16 @@ export function createRevocations({ ctx, state, context, attempts }: Revocations
     }
   }
 
-  /** Writes the revocation next to the allowance that it is for. */
-  const writer = (isOfSubmission: boolean) => (revocation: Revocation) =>
-    state.update(next => {
-      if (!isOfSubmission) next.revocation = revocation
-      else if (next.submission) next.submission = { ...next.submission, revocation }
-    })
+  /** Writes the revocation next to the allowance that it is for, unless another swap is shown by then. */
+  const writer =
+    (isOfSubmission: boolean, { requestedAtMs }: Revoked) =>
+    (revocation: Revocation) =>
+      state.update(next => {
+        const { submission, interrupted } = next
+        if (!isOfSubmission) {
+          if (interrupted?.requestedAtMs === requestedAtMs) next.revocation = revocation
+        } else if (submission?.requestedAtMs === requestedAtMs) next.submission = { ...submission, revocation }
+      })
 
   return {
     async revoke(): Promise<void> {
@@ -52,13 +58,16 @@ export function createRevocations({ ctx, state, context, attempts }: Revocations
         (submission?.status === 'failed' || submission?.status === 'sent') && submission.approved !== undefined
       const approved = isOfSubmission ? submission.approved : interrupted?.approved
       const current = isOfSubmission ? submission.revocation : revocation
-      if (!approved || (current && current.status !== 'failed')) return
-      const write = writer(isOfSubmission)
+      const owner = isOfSubmission ? submission : interrupted
+      if (!approved || !owner || (current && current.status !== 'failed')) return
+      const write = writer(isOfSubmission, owner)
       write({ status: 'wallet' })
       try {
         await requestRevocation(approved, write)
         const key = isOfSubmission ? keyOf(submission) : interrupted
         const attempt = key && attempts.find(key)
+        // A later attempt may have an allowance of its own.
+        if (attempt?.requestedAtMs !== owner.requestedAtMs) return
         if (attempt?.isSwapRequested && attempt.sentId === undefined) {
           const { approved: _, ...rest } = attempt
           attempts.write(rest)

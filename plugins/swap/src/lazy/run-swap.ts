@@ -227,6 +227,10 @@ async function renewed(
   if (accepted === prepared.offer) return prepared
   const next = await prepareSwap(context, accepted, signal)
   if (next.approvals.length > 0) throw new SwapError('swap/approval-failed', { account, status: 'too-low' })
+  // The visitor saw the contract of the first preparation.
+  if (next.target !== prepared.target) {
+    throw new SwapError('swap/wrong-target', { provider: provider.id, target: next.target })
+  }
   return next
 }
 

@@ -77,9 +77,12 @@ export function createSubmissions(options: SubmissionsOptions) {
       guard.isActive = false
       const { submission } = state.get()
       if (!submission || current.open) return
-      // The visitor saw what is approved. An unknown outcome stays in the log.
       const attempt = attempts.find(keyOf(submission))
-      if (attempt && (!attempt.isSwapRequested || attempt.isOver)) attempts.remove(attempt)
+      // An unknown outcome stays in the log, and so does an allowance: a later attempt may fail without an approval of its own.
+      if (attempt && (!attempt.isSwapRequested || attempt.isOver)) {
+        if (attempt.approved) attempts.write({ ...attempt, isSeen: true })
+        else attempts.remove(attempt)
+      }
       setSubmission(undefined)
     },
     /** Fails the open swap if its wallet is disconnected. Another wallet with the same account does not count. */
@@ -150,9 +153,11 @@ async function requestSwap(context: RequestContext, prepared: PreparedSwap, sign
   const submission = submissionOf(context, prepared)
   const key = keyOf(submission)
   const earlier = attempts.find(key)
-  let attempt: SwapAttempt = attemptOf(submission)
-  let approved: Approved | undefined
-  let isApproved = false
+  const { approved: inherited } = earlier ?? {}
+  let attempt: SwapAttempt = { ...attemptOf(submission), ...(inherited && { approved: inherited }) }
+  let approved = inherited
+  /** True if the chain may still execute an approval of this swap. */
+  let isApproving = false
   const write = (values: Partial<SwapAttempt>) => {
     attempt = { ...attempt, ...values }
     attempts.write(attempt)
@@ -162,8 +167,7 @@ async function requestSwap(context: RequestContext, prepared: PreparedSwap, sign
   try {
     const sent = await runSwap(context.context, prepared, observer(), signal)
     // The allowance may be larger than the amount. It is read once the chain has executed the swap.
-    const left = approved ?? earlier?.approved
-    if (left) write({ approved: left, isSwapRequested: true, sentId: sent.id })
+    if (approved) write({ isSwapRequested: true, sentId: sent.id })
     else attempts.remove(key)
     const last = state.get().submission ?? submission
     onSent(last, sent)
@@ -173,13 +177,13 @@ async function requestSwap(context: RequestContext, prepared: PreparedSwap, sign
   } catch (thrown) {
     const error = signal.aborted ? signal.reason : thrown
     const failure = failureOf(error)
-    // A request that the wallet had may still be sent after an abort. An earlier attempt may still be sent, although this one was not.
+    // A request that the wallet had may still be sent after an abort.
     const isUnknown = attempt.isSwapRequested && (signal.aborted || !isNotSent(failure, codesBeforeRequest))
-    if (approved || isUnknown) write({ isSwapRequested: isUnknown || earlier?.isSwapRequested === true })
+    if (approved || isUnknown) write({ isSwapRequested: isUnknown || isUnconfirmed(earlier) })
     else if (earlier) attempts.write(earlier)
     else attempts.remove(key)
     showFailure(context, failure, prepared.isBatch ? undefined : approved)
-    if (approved) void leftovers.checkFailed(submission, approved, prepared.isBatch || isApproved)
+    if (approved) void leftovers.checkFailed(submission, approved, prepared.isBatch || !isApproving)
     ctx.events.emit('swap:failed', { ...event, code: failure.code ?? 'unknown' })
     throw error
   }
@@ -188,13 +192,14 @@ async function requestSwap(context: RequestContext, prepared: PreparedSwap, sign
     return {
       onSteps: steps => change({ steps }),
       onApproval(next) {
-        approved = next && { ...next, token: storedToken(next.token) }
+        approved = next ? { ...next, token: storedToken(next.token) } : inherited
+        isApproving = next !== undefined
         const { approved: _, ...rest } = attempt
         attempt = rest
         write(approved ? { approved } : {})
       },
       onApproved(id) {
-        isApproved = true
+        isApproving = false
         ctx.events.emit('swap:approved', { ...event, id })
       },
       onSwapRequest: () => write({ isSwapRequested: true }),
@@ -202,6 +207,10 @@ async function requestSwap(context: RequestContext, prepared: PreparedSwap, sign
     }
   }
 }
+
+/** Returns true for an attempt that may still be sent, although a later one was not. */
+const isUnconfirmed = (attempt: SwapAttempt | undefined): boolean =>
+  attempt?.isSwapRequested === true && attempt.sentId === undefined
 
 /**
  * Shows the failure, unless the visitor cancelled a swap that left no trace.

@@ -6,7 +6,9 @@ const FIRST_PAUSES_MS = [500, 1_000, 2_000]
 const PAUSE_MS = 4_000
 
 /** Time after which the status counts as unknown. */
-const MAX_WAIT_MS = 10 * 60_000
+export const MAX_WAIT_MS = 10 * 60_000
+/** Times that a transaction must count as dropped: a node may lack one that others have. */
+const DROPPED_READS = 3
 
 interface Waiting {
   readonly id: string
@@ -25,11 +27,16 @@ export async function waitConfirmed(
 ): Promise<Exclude<TransactionStatus, 'pending'>> {
   const startedAtMs = Date.now()
   let current = id
+  let droppedReads = 0
   for (let attempt = 0; Date.now() - startedAtMs < MAX_WAIT_MS; attempt++) {
     await pause(FIRST_PAUSES_MS[attempt] ?? PAUSE_MS, signal)
     const { status, replacement } = await readStatus(transactions, current, chain, signal)
     if (status === 'replaced' && replacement !== undefined && replacement !== current) current = replacement
-    else if (status !== 'pending' && status !== 'unknown') return status
+    else if (status === 'dropped') {
+      droppedReads++
+      if (droppedReads === DROPPED_READS) return status
+    } else if (status !== 'pending' && status !== 'unknown') return status
+    else droppedReads = 0
   }
   return 'unknown'
 }

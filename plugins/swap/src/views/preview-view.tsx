@@ -129,8 +129,10 @@ function ConfirmButton({ context: { store }, quoted, shown: { ready, isUpdating 
 }
 
 /** Returns what the visitor confirms. */
-const contentOf = ({ offer, approvals, fee, isBatch, isWorse }: ReadyPreparation) => [
+const contentOf = ({ offer, target, approvals, fee, isBatch, isWorse }: ReadyPreparation) => [
   offer.provider.id,
+  target,
+  offer.spender,
   offer.toAmount,
   offer.minimumAmount,
   approvals,

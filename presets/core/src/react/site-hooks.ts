@@ -29,7 +29,9 @@ export function useTheme() {
 }
 
 /**
- * Calls `listener` with every event while the component is mounted; the listener of the last render is called.
+ * Calls `listener` with every event while the component is mounted, as `subscribeEvents` does; the listener of the last render is called.
+ * Subscribes in an effect, so that it misses earlier events: without the option `ssr`, an instance starts before React has mounted a
+ * component, and only `subscribeEvents`, called in the task of `createLatchkit`, gets `kernel:started` (`MODAL_CREATED`, `INITIALIZE`).
  *
  * @example
  * ```tsx

@@ -43,9 +43,12 @@ export async function simulateTransfer(call: TransferCall, reader: ChainReader):
  * Simulates a call as its sender. Resolves with its gas limit, as `simulateTransfer` does.
  *
  * @throws {Eip155Error} `eip155/refused` for a call that would fail.
+ * @throws {TransferError} `transfer/would-fail` if the node estimates no gas.
  */
 export async function estimateGas(call: TransferCall, reader: ChainReader): Promise<bigint> {
-  return withMargin(await reader.quantity('eth_estimateGas', [callObject(call)]))
+  const gas = await reader.quantity('eth_estimateGas', [callObject(call)])
+  if (gas === 0n) throw wouldFail('the node estimates no gas')
+  return withMargin(gas)
 }
 
 /** Returns the call as an object for nodes. */
