@@ -14,6 +14,7 @@ import {
 } from '../src/lazy/data-service/responses.js'
 import type { EvmRequest } from '../src/lazy/request.js'
 
+const { signal } = new AbortController()
 const chain = 'eip155:1'
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -22,15 +23,15 @@ const coinId = `${chain}:${COIN_ADDRESS}`
 
 describe('tokens', () => {
   const honest = { name: 'USD Coin', symbol: 'USDC', address: `${chain}:${usdc.toLowerCase()}`, decimals: 6 }
-  const read = (tokens: unknown) => {
+  const read = async (tokens: unknown) => {
     const { success, output } = v.safeParse(tokensResponse, { tokens })
-    return success ? readTokens(output, chain) : undefined
+    return success ? readTokens(output, chain, signal) : undefined
   }
 
-  test('has canonical addresses, and the coin without one', () => {
+  test('has canonical addresses, and the coin without one', async () => {
     const logoUri = 'https://tokens.1inch.io/usdc.png'
     const coin = { name: 'Ether', symbol: 'ETH', address: coinId.toLowerCase(), decimals: 18, eip2612: false }
-    expect(read([coin, { ...honest, logoUri }, { ...honest, name: 'Again' }])).toEqual([
+    expect(await read([coin, { ...honest, logoUri }, { ...honest, name: 'Again' }])).toEqual([
       { name: 'Ether', symbol: 'ETH', decimals: 18 },
       { address: usdc, name: 'USD Coin', symbol: 'USDC', decimals: 6, icon: logoUri }
     ])
@@ -50,25 +51,33 @@ describe('tokens', () => {
     [{ name: '\u202e' }],
     [{ symbol: 7 }],
     [{ symbol: ' ' }]
-  ])('leaves out an entry with %j', change => {
-    expect(read([{ ...honest, ...change }, honest])).toHaveLength(1)
+  ])('leaves out an entry with %j', async change => {
+    expect(await read([{ ...honest, ...change }, honest])).toHaveLength(1)
   })
 
-  test('shows no script, and no invisible or endless text', () => {
+  test('shows no script, and no invisible or endless text', async () => {
     const logos = ['javascript:alert(1)', 'data:text/html,x', 'https://127.0.0.1/', 'http://tokens.example/a.png', 7]
-    for (const logoUri of logos) expect(read([{ ...honest, logoUri }])?.[0]).not.toHaveProperty('icon')
-    const [found] = read([{ ...honest, name: 'A'.repeat(100_000), symbol: 'US\u202eDC\n' }]) ?? []
+    for (const logoUri of logos) expect((await read([{ ...honest, logoUri }]))?.[0]).not.toHaveProperty('icon')
+    const [found] = (await read([{ ...honest, name: 'A'.repeat(100_000), symbol: 'US\u202eDC\n' }])) ?? []
     expect([found?.name.length, found?.symbol]).toEqual([32, 'USDC'])
   })
 
-  test('reads 10,000 entries at most', () => {
+  test('reads 10,000 entries at most', async () => {
     const many = Array.from({ length: 10_010 }, (_, index) => ({
       ...honest,
       address: `${chain}:0x${index.toString(16).padStart(40, '0')}`
     }))
-    expect(read(many)).toHaveLength(10_000)
-    expect(read({ length: 10 })).toBeUndefined()
-    expect(read(undefined)).toBeUndefined()
+    expect(await read(many)).toHaveLength(10_000)
+    expect(await read({ length: 10 })).toBeUndefined()
+    expect(await read(undefined)).toBeUndefined()
+  })
+
+  test('reads a long list in parts, and stops at an abort', async () => {
+    const controller = new AbortController()
+    const tokens = Array.from({ length: 1_000 }, () => honest)
+    const reading = readTokens({ tokens }, chain, controller.signal)
+    controller.abort(new Error('left'))
+    await expect(reading).rejects.toThrow('left')
   })
 })
 
@@ -160,13 +169,13 @@ test('gas prices are whole wei', () => {
   for (const wrong of ['1.5', '-1', '', 7, null, undefined, '9'.repeat(200)]) expect(read(wrong).success).toBe(false)
 })
 
-test('any JSON is read or rejected, and changes no prototype', () => {
-  fc.assert(
-    fc.property(fc.jsonValue(), value => {
+test('any JSON is read or rejected, and changes no prototype', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.jsonValue(), async value => {
       for (const schema of [tokensResponse, quotesResponse, transactionResponse, gasPriceResponse])
         for (const given of [value, { tokens: [value], quotes: [value], tx: value, standard: value }])
           v.safeParse(schema, given)
-      expect(readTokens({ tokens: [value] }, chain)).toEqual([])
+      expect(await readTokens({ tokens: [value] }, chain, signal)).toEqual([])
       expect(readQuote({ quotes: [value] }, request)).toBeUndefined()
       expect(Object.prototype).not.toHaveProperty('polluted')
     })

@@ -15,6 +15,7 @@ export const isSwapChain = (chain: ChainId, { networks = defaultNetworks }: Swap
 
 /** Returns the time zone of the visitor if it is restricted. */
 export function restrictedZone({ restrictedTimeZones = defaultRestrictedTimeZones }: SwapRules): string | undefined {
+  if (restrictedTimeZones.length === 0) return undefined
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return restrictedTimeZones.includes(timeZone) ? timeZone : undefined
 }

@@ -70,8 +70,8 @@ export interface SwapProvider {
    */
   readonly isAvailable?: (chain: ChainId) => boolean
   /**
-   * Lists the tokens that it exchanges, the coin (without an address) included, at most 10,000. An abort rejects with the reason of the
-   * signal. @defaultValue it exchanges any token, and lists none
+   * Lists the tokens that it exchanges, the coin (without an address) included, at most 10,000, with addresses in the canonical form of
+   * the chain. An abort rejects with the reason of the signal. @defaultValue it exchanges any token, and lists none
    */
   readonly tokens?: (chain: ChainId, signal: AbortSignal) => Promise<readonly Token[]>
   /**

@@ -2,7 +2,6 @@ import { cell, type PluginContext, type Readable } from '@latchkit/kernel'
 import { validItems } from '@latchkit/kernel/schema'
 import type { ChainId, Token } from '@latchkit/plugin-chains/contract'
 import { createQuery } from '@latchkit/plugin-data/query'
-import type { Canonical } from '../checks.js'
 import type { SwapProvider } from '../contract.js'
 import { withTimeout } from './ask-providers.js'
 import { MAX_TOKENS, tokenSchema } from './schemas.js'
@@ -18,7 +17,7 @@ export interface ProviderTokens {
 export interface ProviderTokenLists {
   readonly state: Readable<Readonly<Record<ChainId, ProviderTokens>>>
   /** Reads the lists of the providers, each at most once in ten minutes; never rejects. */
-  read(chain: ChainId, providers: readonly SwapProvider[], canonical: Canonical): Promise<void>
+  read(chain: ChainId, providers: readonly SwapProvider[]): Promise<void>
 }
 
 /** Creates the reader of the providers' lists. */
@@ -28,28 +27,22 @@ export function createProviderTokens(ctx: PluginContext): ProviderTokenLists {
   interface Request {
     readonly provider: SwapProvider
     readonly chain: ChainId
-    readonly canonical: Canonical
   }
   const lists = createQuery<Request, readonly Token[]>(ctx, {
     key: ({ provider, chain }) => [provider.id, chain],
-    async fetch({ provider, chain, canonical }, { signal }) {
+    async fetch({ provider, chain }, { signal }) {
       const list = await withTimeout(provider.id, signal, async limit => (await provider.tokens?.(chain, limit)) ?? [])
-      return validItems(list, tokenSchema, MAX_TOKENS).map(({ address, ...token }) => ({
-        ...token,
-        ...(address !== undefined && { address: canonical(address) })
-      }))
+      return validItems(list, tokenSchema, MAX_TOKENS)
     },
     staleMs: STALE_MS
   })
   return {
     state,
-    async read(chain, providers, canonical) {
+    async read(chain, providers) {
       const set = (next: ProviderTokens) => state.set({ ...state.get(), [chain]: next })
       if (!state.get()[chain]) set({ status: 'loading', tokens: [] })
       const listing = providers.filter(({ tokens }) => tokens)
-      const results = await Promise.allSettled(
-        listing.map(provider => lists.read({ provider, chain, canonical }, { signal }))
-      )
+      const results = await Promise.allSettled(listing.map(provider => lists.read({ provider, chain }, { signal })))
       if (signal.aborted) return
       const read = results.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
       for (const [index, result] of results.entries()) {

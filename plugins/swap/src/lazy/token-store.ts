@@ -11,7 +11,7 @@ import type { SwapForm, SwapInput, SwapToken, TokenLists, TokenSearch } from '..
 import { searchTokens, splitTokens } from '../suggested-tokens.js'
 import { coinToken, mergeTokens, sideToken, type TokenSources, withListed } from '../token-list.js'
 import { createOnChainTokens, type OnChainTokens, tokenKey } from './on-chain-tokens.js'
-import { canonicalFor, type PrepareContext } from './prepare-swap.js'
+import type { PrepareContext } from './prepare-swap.js'
 import { createProviderTokens, type ProviderTokenLists } from './provider-tokens.js'
 import { createTokenPrices, type TokenPrices } from './token-prices.js'
 
@@ -85,7 +85,7 @@ export function createTokenStore(options: TokenStoreOptions): TokenStore {
         readPrices(),
         // The state of the balance shows a failure.
         native.read(account, { signal: ctx.signal }).catch(() => {}),
-        lists.read(chain, listingProviders(providersFor, account), canonicalFor({ chains }, account))
+        lists.read(chain, listingProviders(providersFor, account))
       ])
     }
   }

@@ -111,7 +111,7 @@ function createQueries(
       staleMs: TOKENS_MS,
       async fetch(chain, { signal }) {
         const call = { query: { chainId: chain }, schema: tokensResponse, maxBytes: MAX_TOKENS_BYTES }
-        return readTokens(await request('tokens', call, signal), chain)
+        return readTokens(await request('tokens', call, signal), chain, signal)
       }
     }),
     gasPrices: createQuery<ChainId, string>(ctx, {

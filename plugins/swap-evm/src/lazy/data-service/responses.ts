@@ -45,19 +45,35 @@ export const transactionResponse = v.object({
   tx: v.object({ from: v.string(), to: v.string(), data: callData, value: v.nullish(amount) })
 })
 
-/** Returns the valid tokens of the first 10,000 entries that are on the chain, each once. The coin has no address. */
-export function readTokens({ tokens }: v.InferOutput<typeof tokensResponse>, chain: ChainId): readonly Token[] {
+/** Entries that are read in one task: each has an address to hash, and the page must respond meanwhile. */
+const TOKENS_PER_TASK = 100
+
+/**
+ * Returns the valid tokens of the first 10,000 entries that are on the chain, each once. The coin has no address. An abort rejects with
+ * the reason of the signal.
+ */
+export async function readTokens(
+  { tokens }: v.InferOutput<typeof tokensResponse>,
+  chain: ChainId,
+  signal: AbortSignal
+): Promise<readonly Token[]> {
   const byAddress = new Map<string, Token>()
-  for (const { name, symbol, address: id, decimals, logoUri } of validItems(tokens, token, MAX_TOKENS)) {
-    const address = readAddressOn(chain, id)
-    if (address === undefined || byAddress.has(address)) continue
-    byAddress.set(address, {
-      ...(address !== COIN_ADDRESS && { address }),
-      name,
-      symbol,
-      decimals,
-      ...(logoUri !== undefined && { icon: logoUri })
-    })
+  const entries = tokens.slice(0, MAX_TOKENS)
+  for (let start = 0; start < entries.length; start += TOKENS_PER_TASK) {
+    if (start > 0) await new Promise(resolve => setTimeout(resolve))
+    signal.throwIfAborted()
+    const part = validItems(entries.slice(start, start + TOKENS_PER_TASK), token, TOKENS_PER_TASK)
+    for (const { name, symbol, address: id, decimals, logoUri } of part) {
+      const address = readAddressOn(chain, id)
+      if (address === undefined || byAddress.has(address)) continue
+      byAddress.set(address, {
+        ...(address !== COIN_ADDRESS && { address }),
+        name,
+        symbol,
+        decimals,
+        ...(logoUri !== undefined && { icon: logoUri })
+      })
+    }
   }
   return [...byAddress.values()]
 }
