@@ -295,7 +295,10 @@ declare module '@latchkit/kernel' {
   interface EventMap {
     /** Emitted when the provider has made the page of a purchase, before it is shown. */
     'onramp:started': OnrampEvent
-    /** Emitted in the tab that noticed a new status of a purchase. */
+    /**
+     * Emitted in the tab that noticed a new status of a purchase. Another status follows `completed` only if a report shows that the balance
+     * completed the wrong purchase.
+     */
     'onramp:changed': OnrampEvent & { readonly status: OrderStatus }
     /** Emitted if the provider's page could not be opened. `code`: of an `OnrampError` or a `DataError`; `unknown` without a code. */
     'onramp:failed': OnrampEvent & { readonly code: string }

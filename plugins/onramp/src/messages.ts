@@ -40,7 +40,8 @@ const english = {
   total: 'Total',
   estimate: 'Estimate. {provider} shows the exact price before you pay.',
   goOn: 'Continue to {provider}',
-  otherNetwork: '{provider} does not sell on {current}. What you buy will arrive on {network}, at the same address.',
+  otherNetwork:
+    '{provider} does not sell on {current}. What you buy will arrive on {network}, at {address}. Check that you control this address on {network}.',
   pickNetwork: 'On {provider}’s page, choose {network} as the network.',
   fallbackLimits: 'The limits are usual ones. {provider} may have others.',
   nothingSold: '{provider} sells nothing on {network} right now. Choose another provider or network.',

@@ -39,9 +39,9 @@ export type OrderPhase =
   | 'late-paid'
 
 /**
- * Returns the order with a provider's report. A status only moves forward, and the provider's final status counts more than the balance,
- * except the completion of a purchase on another network, which does not complete the order. The same object is returned if nothing is
- * new.
+ * Returns the order with a provider's report. A status only moves forward, and the provider's final status counts more than the balance.
+ * The completion of a purchase on another network does not complete the order, and ends a completion by the balance: what arrived was
+ * another transfer. The same object is returned if nothing is new.
  */
 export function withReport(order: OnrampOrder, report: ProviderOrder, nowMs: number): OnrampOrder {
   if (isReported(order)) return order
@@ -50,8 +50,9 @@ export function withReport(order: OnrampOrder, report: ProviderOrder, nowMs: num
   if (!isFinal && ranks[status] <= ranks[order.status]) return order
   if (!isFinal) return { ...order, status, changedAtMs: nowMs }
   if (status === 'completed' && network !== undefined && !isNetworkOf(order, network)) {
-    const paid = order.status === 'created' && ({ status: 'pending', changedAtMs: nowMs } as const)
-    return order.otherNetwork === network ? order : { ...order, ...paid, otherNetwork: network }
+    if (order.otherNetwork === network) return order
+    if (order.status === 'pending') return { ...order, otherNetwork: network }
+    return { ...uncompleted(order), status: 'pending', otherNetwork: network, changedAtMs: nowMs }
   }
   const { received, measured, noticedBy: _, ...rest } = order
   const isOther = asset.toLowerCase() !== order.symbol.toLowerCase()
@@ -67,6 +68,12 @@ export function withReport(order: OnrampOrder, report: ProviderOrder, nowMs: num
     noticedBy: 'provider',
     changedAtMs: nowMs
   }
+}
+
+/** Returns the order without a completion by the balance. */
+function uncompleted(order: OnrampOrder): Omit<OnrampOrder, 'received' | 'measured' | 'noticedBy'> {
+  const { received: _, measured: __, noticedBy: ___, ...rest } = order
+  return rest
 }
 
 /** Returns true if a reported network is the order's. Without the order's name at the provider, only an id can differ. */
@@ -106,13 +113,16 @@ export function withBalance(order: OnrampOrder, held: HeldToken, nowMs: number, 
   // Without an expected amount, any transfer could be taken for the purchase: the provider's report counts then.
   if (expected === undefined || isBelow(measured, expected, LEAST_PERCENT)) return order
   if (isComplete) return isBelow(order.measured ?? '0', measured, 100n) ? { ...order, measured } : order
-  const { otherNetwork: _, ...rest } = order
-  return { ...rest, status: 'completed', received: measured, measured, noticedBy: 'balance', changedAtMs: nowMs }
+  return { ...order, status: 'completed', received: measured, measured, noticedBy: 'balance', changedAtMs: nowMs }
 }
 
-/** Returns true while the balance of the order's token is of interest: for its outcome, and then for the reported amount. */
+/**
+ * Returns true while the balance of the order's token is of interest: for its outcome, and then for the reported amount. A purchase that the
+ * provider reported on another network is not noticed by the balance of this one.
+ */
 export function isWatched(order: OnrampOrder, nowMs: number): boolean {
-  const { status, noticedBy, quoted, received = quoted, measured = '0', otherAsset, changedAtMs } = order
+  const { status, noticedBy, quoted, received = quoted, measured = '0', otherAsset, otherNetwork, changedAtMs } = order
+  if (otherNetwork !== undefined) return false
   if (status !== 'completed' || isExpired(order, nowMs)) return isOpen(order, nowMs)
   if (noticedBy !== 'provider' || received === undefined || otherAsset !== undefined) return false
   return nowMs - changedAtMs < SECOND_SOURCE_MS && isBelow(measured, received, 100n)
@@ -134,6 +144,29 @@ export function arrivedAmount(order: OnrampOrder): ArrivedAmount | undefined {
 /** Returns the order without the balance before the purchase: the next one that is read counts. */
 export function withoutBaseline({ heldBefore: _, ...order }: OnrampOrder): OnrampOrder {
   return order
+}
+
+/**
+ * Returns an order that only the balance completed, after the growth turned out to be the purchase of `reported`, another order of the same
+ * token whose completion the provider has just reported. What remains of the growth counts for the order; too little returns it to the
+ * state without a payment. The same object is returned if the growth cannot have been that purchase: it was noticed before that order, or
+ * the balance has shown that order by itself.
+ */
+export function withoutGrowthOf(reported: OnrampOrder, order: OnrampOrder, nowMs: number): OnrampOrder {
+  const { quoted: expected = '0', measured: growth } = order
+  if (order.status !== 'completed' || order.noticedBy !== 'balance' || growth === undefined) return order
+  if (reported.noticedBy !== 'provider' || reported.status !== 'completed' || reported.otherAsset !== undefined)
+    return order
+  if (reported.measured !== undefined || order.changedAtMs < reported.createdAtMs) return order
+  const left = difference(growth, reported.received ?? reported.quoted ?? growth)
+  if (left !== '0' && !isBelow(left, expected, LEAST_PERCENT)) return { ...order, received: left, measured: left }
+  return { ...withoutBaseline(uncompleted(order)), status: 'created', changedAtMs: nowMs }
+}
+
+/** Returns the difference of two amounts; zero if the second one is larger. */
+function difference(whole: string, part: string): string {
+  const left = (parseAmount(whole, PLACES) ?? 0n) - (parseAmount(part, PLACES) ?? 0n)
+  return left > 0n ? formatAmount(left, PLACES) : '0'
 }
 
 /** Returns true if the provider itself reported the end of the order. */

@@ -1,4 +1,4 @@
-import { guardSchema } from '@latchkit/kernel/options'
+import type { Schema } from '@latchkit/kernel'
 import { isAccountId } from '@latchkit/plugin-chains/contract'
 import type { OnrampOrder } from './contract.js'
 import { isExpired, orderIdPattern } from './order.js'
@@ -43,10 +43,21 @@ const fields: Readonly<Record<keyof OnrampOrder, (value: unknown) => boolean>> =
 export const isOrder = (value: unknown): value is OnrampOrder =>
   isData(value) && Object.entries(fields).every(([name, is]) => is(value[name]))
 
-/** Schema of the stored orders. */
-export const ordersSchema = guardSchema(
-  (value): value is readonly OnrampOrder[] => Array.isArray(value) && value.length <= MAX_ORDERS && value.every(isOrder)
-)
+const isOrders = (value: unknown): value is readonly OnrampOrder[] =>
+  Array.isArray(value) && value.length <= MAX_ORDERS && value.every(isOrder)
+
+/** Time by which an order may be newer than the clock. */
+const MAX_AHEAD_MS = 60_000
+const isAhead = ({ createdAtMs }: OnrampOrder) => createdAtMs - Date.now() > MAX_AHEAD_MS
+
+/** Schema of the stored orders. Leaves out those from the future, which would be the newest ones for longer than a day. */
+export const ordersSchema: Schema<readonly OnrampOrder[]> = {
+  '~standard': {
+    version: 1,
+    vendor: 'latchkit',
+    validate: value => (isOrders(value) ? { value: value.filter(order => !isAhead(order)) } : { issues: [] })
+  }
+}
 
 /** Returns the orders with a new or changed one, the newest first, without those that are too old. */
 export const withOrder = (orders: readonly OnrampOrder[], order: OnrampOrder, nowMs: number): readonly OnrampOrder[] =>

@@ -57,6 +57,7 @@ const english = {
   factGot: 'Arrived',
   factTo: 'To',
   factToValue: '{address} on {network}',
+  factToCheck: 'Check that you control this address on {network}.',
   noEstimate: 'Unavailable'
 } as const
 

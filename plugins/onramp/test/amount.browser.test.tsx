@@ -187,7 +187,7 @@ describe('the choices', () => {
     await site.openForm()
     site.wallet.emit({ type: 'chain', chain: 'eip155:56' })
     await until(() => site.text('onramp-note')).toBe(
-      'Coinbase does not sell on Network 56. What you buy will arrive on Network 1, at the same address.'
+      `Coinbase does not sell on Network 56. What you buy will arrive on Network 1, at \u2066${fakeAddress(1)}\u2069. Check that you control this address on Network 1.`
     )
     await site.buy()
     await until(() => site.services.sent.find(({ path }) => path.at(-1) === 'onrampurl')?.body).toMatchObject({

@@ -9,6 +9,7 @@ import {
   ORDER_LIFE_MS,
   phaseOf,
   withBalance,
+  withoutGrowthOf,
   withReport
 } from '../src/order.js'
 import { order } from './order.js'
@@ -75,17 +76,23 @@ describe('withReport', () => {
         })
     })
 
-    test('lets the balance complete the order, and keeps that completion', () => {
-      const elsewhere = withReport({ ...named, heldBefore: '0' }, { ...completed, network: 'base' }, 3)
-      const noticed = confirmed(elsewhere, 48_000_000n, 4)
-      expect([noticed.status, noticed.received, noticed.otherNetwork]).toEqual(['completed', '48', undefined])
-      const again = withReport(noticed, { ...completed, network: 'base' }, 5)
-      expect([again.status, again.noticedBy, phaseOf(again, 5), isFollowed(again, 5)]).toEqual([
-        'completed',
-        'balance',
-        'arrived',
+    test('of another chain wins over the balance, which showed something else, before and after the report', () => {
+      const noticed = confirmed({ ...named, heldBefore: '0' }, 48_000_000n, 2)
+      expect(phaseOf(noticed, 2)).toBe('arrived')
+      const elsewhere = withReport(noticed, { ...completed, network: 'base' }, 3)
+      expect(elsewhere).toEqual({
+        ...named,
+        heldBefore: '0',
+        status: 'pending',
+        otherNetwork: 'base',
+        changedAtMs: 3
+      })
+      expect([phaseOf(elsewhere, 3), arrivedAmount(elsewhere), isWatched(elsewhere, 3)]).toEqual([
+        'elsewhere',
+        undefined,
         false
       ])
+      expect(confirmed(elsewhere, 99_000_000n, 4)).toBe(elsewhere)
     })
   })
 
@@ -191,6 +198,47 @@ describe('the amount that arrived', () => {
     expect([isWatched(reported, 2), isWatched(reported, 2 + 10 * minuteMs)]).toEqual([true, false])
     const other = withReport(order, { ...report, asset: 'ETH' }, 2)
     expect(isWatched(other, 2)).toBe(false)
+  })
+})
+
+describe('withoutGrowthOf', () => {
+  const before = { ...order, heldBefore: '0' }
+  const noticed = (amount: bigint) => confirmed(before, amount, order.createdAtMs + 2)
+  const reported = withReport(order, { status: 'completed', amount: '48.76' }, order.createdAtMs + 3)
+  const nowMs = order.createdAtMs + 4
+
+  test('returns the order to the state without a payment if the growth was the reported purchase', () => {
+    for (const amount of [48_500_000n, 48_760_000n, 50_000_000n])
+      expect(withoutGrowthOf(reported, noticed(amount), nowMs)).toEqual({ ...order, changedAtMs: nowMs })
+  })
+
+  test('leaves what remains of a growth that has both purchases', () => {
+    expect(withoutGrowthOf(reported, noticed(97_000_000n), nowMs)).toMatchObject({
+      status: 'completed',
+      noticedBy: 'balance',
+      received: '48.24',
+      measured: '48.24'
+    })
+  })
+
+  test('takes the whole growth for a report without amount and estimate', () => {
+    const { received: _, quoted: __, ...unknown } = reported
+    expect(withoutGrowthOf(unknown, noticed(97_000_000n), nowMs).status).toBe('created')
+  })
+
+  test.each([
+    ['the reported order was begun after the growth', { createdAtMs: nowMs }],
+    ['the balance has shown the reported order, too', { measured: '48.76' }],
+    ['the provider sent another token', { otherAsset: 'ETH' }],
+    ['the reported order failed', { status: 'failed' }],
+    ['it was no report', { noticedBy: 'balance' }]
+  ] as const)('changes nothing if %s', (_, more) => {
+    const complete = noticed(48_760_000n)
+    expect(withoutGrowthOf({ ...reported, ...more }, complete, nowMs)).toBe(complete)
+  })
+
+  test('changes no order that its provider reported, and none that waits', () => {
+    for (const other of [reported, before]) expect(withoutGrowthOf(reported, other, nowMs)).toBe(other)
   })
 })
 

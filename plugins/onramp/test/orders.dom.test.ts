@@ -6,6 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { sharedStorage } from '../../data/test/shared-storage.js'
 import { Onramp, type PurchaseRequest } from '../src/contract.js'
 import { onramp } from '../src/index.js'
+import { order } from './order.js'
 import { createServices, idOf, servicesPlugin } from './services.js'
 
 const KEY = '@appkit/onramp/orders'
@@ -91,6 +92,16 @@ test('a stored value that is invalid counts as absent', async () => {
   storage.values.set(KEY, JSON.stringify({ v: 1, t: Date.now(), d: [{ id: '../admin' }] }))
   await openPage()
   expect(asked()).toEqual([])
+})
+
+test('a stored order that is more than a minute in the future is left out, and the others are kept', async () => {
+  const { storage, openPage, asked } = browser()
+  const nowMs = Date.now()
+  const at = (index: number, createdAtMs: number) => ({ ...order, id: idOf(index), createdAtMs })
+  const d = [at(1, nowMs + 10 * 60_000), at(2, nowMs + 30_000), at(3, nowMs)]
+  storage.values.set(KEY, JSON.stringify({ v: 1, t: nowMs, d }))
+  await openPage()
+  await expect.poll(asked).toEqual([idOf(2), idOf(3)])
 })
 
 test('start rejects an unknown provider, another chain family and an order id that can be guessed', async () => {

@@ -114,6 +114,42 @@ test('what arrived counts for one order only: the other one is measured from the
   expect([other?.status, other?.heldBefore]).toEqual(['created', undefined])
 })
 
+test('one payment completes one of two orders: the balance showed the wrong one, and the report corrects it', async () => {
+  const { start, chain, list, stored, current, emitted } = begin()
+  const id = 'B'.repeat(22)
+  list.add({ ...order, id, token: dollar, heldBefore: '0' })
+  const paid = () => stored.get().find(each => each.id === id)
+  chain.push('48500000')
+  start()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect([current()?.status, paid()?.status]).toEqual(['completed', 'created'])
+  list.change(id, each => withReport(each, { status: 'completed', amount: '48.76' }, Date.now()))
+  expect([current()?.status, paid()?.status]).toEqual(['created', 'completed'])
+  expect(emitted.slice(1)).toEqual([
+    ['onramp:changed', expect.objectContaining({ status: 'completed' })],
+    ['onramp:changed', expect.objectContaining({ status: 'created' })]
+  ])
+  // The same balance is the one to measure from now.
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(current()).toMatchObject({ status: 'created', heldBefore: '48500000' })
+  chain[0] = '97000000'
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(current()).toMatchObject({ status: 'completed', received: '48.5', noticedBy: 'balance' })
+})
+
+test('a report takes the growth of one order only, and of none with another token', () => {
+  const { list, stored } = begin({ status: 'completed', noticedBy: 'balance', received: '48.5', measured: '48.5' })
+  const add = (letter: string, more: Partial<OnrampOrder>) =>
+    list.add({ ...order, token: dollar, id: letter.repeat(22), ...more })
+  const noticed = { status: 'completed', noticedBy: 'balance', received: '48.5', measured: '48.5' } as const
+  add('B', noticed)
+  add('C', { ...noticed, token: '0xB2' })
+  add('D', {})
+  list.change('D'.repeat(22), each => withReport(each, { status: 'completed', amount: '48.76' }, Date.now()))
+  const waiting = stored.get().filter(({ status }) => status === 'created')
+  expect(waiting.map(({ token }) => token)).toEqual([dollar])
+})
+
 test('ignores a report that could not be stored', () => {
   const { list, current } = begin()
   const before = current()

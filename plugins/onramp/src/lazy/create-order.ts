@@ -67,6 +67,8 @@ export async function createOrder(
   if (timeZone !== undefined) throw new OnrampError('onramp/restricted-region', { timeZone })
   const response = await withinTime(id, signal, async limit => {
     await assertDelivery(context, provider, request.account, limit)
+    // Read by the time the page is known, this is the balance before the purchase.
+    void context.balances()?.read(request.account, { force: true })
     return provider.url(request, limit)
   })
   const { orderId, isSingleUse = false } = response

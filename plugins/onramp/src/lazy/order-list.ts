@@ -1,6 +1,6 @@
 import type { PluginContext, StorageItem } from '@latchkit/kernel'
 import type { OnrampOrder } from '../contract.js'
-import { isWatched, withoutBaseline } from '../order.js'
+import { isWatched, withoutBaseline, withoutGrowthOf } from '../order.js'
 import { isOrder, withOrder } from '../persistence.js'
 
 /** Time during which a new order is written again if another tab, which did not know it, wrote the list. */
@@ -19,6 +19,9 @@ export function createOrderList(
   const write = (order: OnrampOrder) => {
     if (own.has(order.id)) own.set(order.id, order)
     stored.set(withOrder(stored.get(), order, Date.now()))
+  }
+  const emitChange = (before: OnrampOrder, { account, provider, status }: OnrampOrder) => {
+    if (status !== before.status) ctx.events.emit('onramp:changed', { account, provider: provider.id, status })
   }
   ctx.onDispose(
     stored.subscribe(() => {
@@ -47,20 +50,36 @@ export function createOrderList(
       // An invalid report of a provider must not make the stored list invalid.
       if (order === before || !isOrder(order)) return
       write(order)
-      const { account, provider, status } = order
-      // What arrived is counted for one order only.
-      const isSameToken = (other: OnrampOrder) =>
-        other.id !== id && other.account === account && other.token === order.token && other.symbol === order.symbol
-      if (status === 'completed' && (before.status !== status || order.measured !== before.measured)) {
-        for (const other of stored.get().filter(each => isSameToken(each) && isWatched(each, Date.now())))
-          write(withoutBaseline(other))
-      }
-      if (status === before.status) return
-      ctx.events.emit('onramp:changed', { account, provider: provider.id, status })
+      const changes = otherChanges(before, order, stored.get())
+      for (const [, other] of changes) write(other)
+      for (const [was, is] of [[before, order] as const, ...changes]) emitChange(was, is)
     },
     remove(id: string): void {
       own.delete(id)
       stored.set(stored.get().filter(order => order.id !== id))
     }
   }
+}
+
+/**
+ * Returns the changes, before and after, of the other orders after one changed, because what arrived counts for one order only: those that
+ * wait are measured from the next balance, and one that the balance completed with the growth of a reported order loses it.
+ */
+function otherChanges(
+  before: OnrampOrder,
+  order: OnrampOrder,
+  orders: readonly OnrampOrder[]
+): readonly (readonly [OnrampOrder, OnrampOrder])[] {
+  const nowMs = Date.now()
+  const { id, account, token, symbol, status, measured, noticedBy } = order
+  const others = orders.filter(
+    other => other.id !== id && other.account === account && other.token === token && other.symbol === symbol
+  )
+  if (status !== 'completed' || (before.status === status && measured === before.measured)) return []
+  const changes = others.filter(other => isWatched(other, nowMs)).map(other => [other, withoutBaseline(other)] as const)
+  if (noticedBy !== 'provider' || before.status === status) return changes
+  const taken = others
+    .map(other => [other, withoutGrowthOf(order, other, nowMs)] as const)
+    .find(([was, is]) => was !== is)
+  return taken ? [...changes, taken] : changes
 }

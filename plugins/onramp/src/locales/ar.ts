@@ -41,7 +41,8 @@ const arabic: Record<OnrampMessage, MessageText> = {
   total: 'المجموع',
   estimate: 'هذا تقدير. يعرض {provider} السعر الدقيق قبل أن تدفع.',
   goOn: 'المتابعة إلى {provider}',
-  otherNetwork: 'لا يبيع {provider} على {current}. سيصل ما تشتريه على {network} إلى العنوان نفسه.',
+  otherNetwork:
+    'لا يبيع {provider} على {current}. سيصل ما تشتريه على {network} إلى {address}. تأكد من أنك تتحكم في هذا العنوان على {network}.',
   pickNetwork: 'في صفحة {provider}، اختر {network} شبكةً.',
   fallbackLimits: 'هذه حدود معتادة. قد تكون حدود {provider} مختلفة.',
   nothingSold: 'لا يبيع {provider} شيئًا على {network} الآن. اختر مزوّدًا آخر أو شبكة أخرى.',

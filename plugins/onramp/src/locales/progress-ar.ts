@@ -56,6 +56,7 @@ const arabic: Record<ProgressMessage, MessageText> = {
   factGot: 'وصل',
   factTo: 'إلى',
   factToValue: '{address} على {network}',
+  factToCheck: 'تأكد من أنك تتحكم في هذا العنوان على {network}.',
   noEstimate: 'غير متاح'
 }
 

@@ -152,14 +152,19 @@ function Notices({ context: { active, purchase, isLoading, hasUsualLimits } }: {
       </Notice>
     )
   }
-  const note =
-    chain !== active.chain
-      ? t('otherNetwork', { ...values, current: active.network?.name ?? active.chain })
-      : provider.choosesNetworkOnPage
-        ? t('pickNetwork', values)
-        : hasUsualLimits && !isLoading
-          ? t('fallbackLimits', values)
-          : undefined
+  if (chain !== active.chain) {
+    const current = active.network?.name ?? active.chain
+    return (
+      <Notice tone="warning" testId="onramp-note">
+        {t('otherNetwork', { ...values, current, address: `\u2066${active.address}\u2069` })}
+      </Notice>
+    )
+  }
+  const note = provider.choosesNetworkOnPage
+    ? t('pickNetwork', values)
+    : hasUsualLimits && !isLoading
+      ? t('fallbackLimits', values)
+      : undefined
   if (note === undefined) return null
   return (
     <Notice tone="info" testId="onramp-note">

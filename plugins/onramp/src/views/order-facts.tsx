@@ -1,5 +1,6 @@
 import { useReadable, useService } from '@latchkit/kernel/react'
 import { Chains, type Network, parseAccountId } from '@latchkit/plugin-chains/contract'
+import { Connections } from '@latchkit/plugin-connections/contract'
 import {
   DescriptionList,
   DescriptionRow,
@@ -37,6 +38,8 @@ export function OrderFacts({ request, quoted, arrived }: OrderFactsProps) {
   const t = useMessages(progressMessages)
   const network = useNetworkName(account)
   const address = parseAccountId(account)?.address ?? ''
+  const isElsewhere = useIsElsewhere(account)
+  const shownAddress = `\u2066${isElsewhere ? address : shortAddress(address)}\u2069`
   return (
     <FullWidth>
       <DescriptionList testId="onramp-facts">
@@ -51,12 +54,22 @@ export function OrderFacts({ request, quoted, arrived }: OrderFactsProps) {
             <bdi>{`${arrived.isExact ? '' : '≈ '}${text(arrived.amount, symbol)}`}</bdi>
           </DescriptionRow>
         )}
-        <DescriptionRow name={t('factTo')}>
-          {t('factToValue', { address: `\u2066${shortAddress(address)}\u2069`, network })}
+        <DescriptionRow name={t('factTo')} {...(isElsewhere && { wide: true, detail: t('factToCheck', { network }) })}>
+          {t('factToValue', { address: shownAddress, network })}
         </DescriptionRow>
       </DescriptionList>
     </FullWidth>
   )
+}
+
+/** Returns true if the wallet that holds the account's address is on another chain. */
+function useIsElsewhere(account: PurchaseRequest['account']): boolean {
+  const { byNamespace } = useReadable(useService(Connections).state)
+  const { namespace = '', chain, address } = parseAccountId(account) ?? {}
+  const { wallets = [], network } = byNamespace[namespace] ?? {}
+  const holder = wallets.find(({ accounts }) => accounts.some(each => each.address === address))
+  const current = holder && (holder.chain ?? network)
+  return current !== undefined && current !== chain
 }
 
 /** Returns the network of an account, even if another one is active by now. */

@@ -38,11 +38,13 @@ interface OrderProgressProps {
 
 /** Renders the state of an order, with what the visitor can do. */
 export function OrderProgress(props: OrderProgressProps) {
-  const { store, order, isBlocked } = props
+  const { store, order } = props
   const { provider, symbol, quoted, noticedBy } = order
   const arrived = arrivedAmount(order)
   const phase = usePhase(order)
   const link = useReadable(store.links)[order.id]
+  // A visitor who pressed the link has a window.
+  const isBlocked = props.isBlocked && link?.isUsed !== true
   const text = useTokenText()
   const network = useNetworkName(order.account)
   const t = useMessages(progressMessages)

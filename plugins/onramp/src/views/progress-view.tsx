@@ -56,7 +56,7 @@ function Current({ store, params }: CurrentProps) {
   const router = useRouter()
   const id = params?.order ?? opening?.order
   const order = orders.find(each => each.id === id) ?? (params || opening ? undefined : orders[0])
-  const isOver = !order && (!opening || opening.status === 'opened' || params !== undefined)
+  const isOver = !order && (!opening || opening.order !== undefined || params !== undefined)
   useEffect(() => {
     // The order was removed here or in another tab, or is too old.
     if (isOver) router.back()
@@ -80,7 +80,7 @@ function Current({ store, params }: CurrentProps) {
       />
     )
   }
-  if (!opening) return <Screen />
+  if (isOver || !opening) return <Screen />
   return <OpeningProgress opening={opening} onRetry={text => open(opening.provider.id, opening.purchase, text)} />
 }
 
