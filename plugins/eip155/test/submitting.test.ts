@@ -86,7 +86,7 @@ describe('submit', () => {
     const maxFee = most(fee)
     await expect(features().submit(signer, { ...payment(1n), maxFee }, never())).rejects.toMatchObject({
       code: 'transfer/higher-fee',
-      context: { most: `${maxFee}` }
+      context: { maxFee: `${maxFee}` }
     })
     expect(requests.filter(({ method }) => method === 'eth_sendTransaction')).toEqual([])
   })

@@ -69,7 +69,7 @@ export interface OnrampProvider {
    * of the account and the chain of the purchase. @defaultValue it sells on no test network
    */
   readonly servesTestNetwork?: (chain: ChainId) => boolean
-  /** Returns the name of a chain in `ProviderOrder.network`. @defaultValue the name at the data service */
+  /** Returns the name of a chain in `ProviderOrder.network`. @defaultValue the network of a report is not compared */
   readonly networkName?: (chain: ChainId) => string | undefined
   /** Returns the symbols that it sells on a chain of `chainFor`. @defaultValue all tokens that the data service lists */
   readonly tokens?: (chain: ChainId) => readonly string[]

@@ -44,9 +44,9 @@ export const sellsOn = (provider: OnrampProvider, chain: ChainId, networks: read
   !networks.some(({ caipNetworkId, testnet }) => caipNetworkId === chain && testnet === true)
 
 /**
- * Returns the chain on which a purchase at the provider arrives, or `undefined` if the provider must not be offered to the account: it
- * sells nothing there, it does not name the test network, or the account's address is not valid on the chain of the purchase, as the one
- * of a smart account is not. Only accounts of EVM chains and of Solana can buy.
+ * Returns the chain on which a purchase at the provider arrives. Returns `undefined` if the provider must not be offered: it sells nothing
+ * there, it does not name the test network, or the account's address is not valid on that chain (as for a smart account). Only accounts of
+ * EVM chains and of Solana can buy.
  */
 export function deliveryChain(provider: OnrampProvider, buyer: Buyer): ChainId | undefined {
   const { account, address, chain, type, networks, receive } = buyer

@@ -147,10 +147,10 @@ export function withoutBaseline({ heldBefore: _, ...order }: OnrampOrder): Onram
 }
 
 /**
- * Returns an order that only the balance completed, after the growth turned out to be the purchase of `reported`, another order of the same
- * token whose completion the provider has just reported. What remains of the growth counts for the order; too little returns it to the
- * state without a payment. The same object is returned if the growth cannot have been that purchase: it was noticed before that order, or
- * the balance has shown that order by itself.
+ * Returns `order` without the growth that was the purchase of `reported`. `order` was completed by the balance only; `reported` is another
+ * order of the same token, just completed by its provider. The rest of the growth counts for `order`. If the rest is too small, `order` waits
+ * for its payment again. Returns the same object if the growth was noticed before `reported` began, or if the balance has shown `reported`
+ * too.
  */
 export function withoutGrowthOf(reported: OnrampOrder, order: OnrampOrder, nowMs: number): OnrampOrder {
   const { quoted: expected = '0', measured: growth } = order

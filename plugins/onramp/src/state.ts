@@ -19,8 +19,6 @@ export interface QuotedPurchase {
   readonly request: PurchaseRequest
   /** `PurchaseQuote.receive`. @defaultValue no estimate was available */
   readonly quoted?: string
-  /** `PurchaseNetwork.name`. @defaultValue the data service does not list the token */
-  readonly network?: string
 }
 
 /** Opening of a provider's page. */

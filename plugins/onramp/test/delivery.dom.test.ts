@@ -5,7 +5,7 @@ import { fakeAdapter, fakeAddress, fakeChain, fakeConnector, fakeNetwork } from 
 import { connections } from '@latchkit/plugin-connections'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { shell } from '@latchkit/plugin-shell'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { Onramp, type PurchaseRequest } from '../src/contract.js'
 import { onramp } from '../src/index.js'
 import { createServices, servicesPlugin } from './services.js'
@@ -20,15 +20,16 @@ async function connected(type: WalletAccount['type']) {
   const wallet = fakeConnector({ id: 'one', name: 'One', connection: { accounts: [account], chain: 'eip155:56' } })
   wallet.answer('approve')
   const services = createServices()
+  const addressOn = vi.fn((own: string, chain: string, kind?: WalletAccount['type']) =>
+    kind === 'smartAccount' && !own.startsWith(`${chain}:`) ? undefined : address
+  )
   const network = (id: string, testnet: boolean) => ({ ...fakeNetwork('eip155', id), testnet })
   const adapter = fakeAdapter({
     namespace: 'eip155',
     networks: [network('56', false), network('1', false), network('8453', true)],
     connectors: [wallet],
     features: {
-      receive: {
-        addressOn: (own, chain, kind) => (kind === 'smartAccount' && !own.startsWith(`${chain}:`) ? undefined : address)
-      }
+      receive: { addressOn }
     }
   })
   const kernel = await createTestKernel(
@@ -43,13 +44,14 @@ async function connected(type: WalletAccount['type']) {
     { atEnd: onTestFinished }
   )
   await kernel.get(Connections).connect({ wallet: 'eip155:one' })
-  return { api: kernel.get(Onramp), services, kernel }
+  return { api: kernel.get(Onramp), services, kernel, addressOn }
 }
 
 test('a smart account is not offered a purchase on another chain, and an account of a key is', async () => {
   const smart = await connected('smartAccount')
   await expect.poll(() => smart.kernel.get(Connections).active.get()?.chain).toBe('eip155:56')
-  await new Promise(resolve => setTimeout(resolve, 20))
+  // Before it is called, nothing is offered either.
+  await expect.poll(() => smart.addressOn.mock.calls.length).toBeGreaterThan(0)
   expect(smart.api.availability.get()).toBe('unsupported-network')
   await expect(smart.api.start('coinbase', request, signal)).rejects.toMatchObject({
     code: 'onramp/unsupported-network',

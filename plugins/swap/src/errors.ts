@@ -83,5 +83,5 @@ export class SwapError<C extends keyof SwapErrors = keyof SwapErrors> extends Pl
   }
 }
 
-/** Codes of errors that are thrown before the wallet gets the request. */
+/** Codes of errors that are thrown before the wallet gets the request for the swap itself. */
 export const codesBeforeRequest = ['swap/account-changed', 'swap/stale-quote', 'swap/approval-failed'] as const

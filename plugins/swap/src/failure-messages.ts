@@ -60,7 +60,7 @@ const english = {
     '{provider} would have paid less than you accepted. Your wallet was not asked. Choose another offer.',
   higherFee: 'The network fee went up',
   higherFeeDetail:
-    'It is now much higher than the fee you saw. Your wallet was not asked. Check the new fee and try again.',
+    'It is now much higher than the fee you saw, so this request did not go to your wallet. Check the new fee and try again.',
   lowerResult: 'You would get less',
   lowerResultDetail:
     'In a test run, {to} paid less than the least you accepted. One of the tokens may take a fee on each transfer.',

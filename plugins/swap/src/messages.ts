@@ -76,7 +76,7 @@ const english = {
   interruptedMaybe:
     'The page closed during your swap of {amount} to {symbol}. It may have been sent: check the account’s activity before you swap again.',
   interruptedApproval: 'The page closed during your swap of {amount} to {symbol}. Nothing was swapped.',
-  interruptedOver: 'Your swap of {amount} to {symbol} is over.',
+  interruptedOver: 'Your swap of {amount} to {symbol} has ended.',
   interruptedApproved: 'A contract may still take {amount} from this account.',
   dismiss: 'Dismiss',
   revoke: 'Revoke approval',

@@ -4,12 +4,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SwapQuote } from '../src/contract.js'
 import { account, request } from './site.js'
 import { CONFIRMED_MS, later, openScene, type SubmitScene } from './submit-scene.js'
-import { RIDGE, ROUTER, rejected, type SwappingChain } from './swapping-chain.js'
+import { OTHER_ROUTER, RIDGE, ROUTER, rejected, type SwappingChain } from './swapping-chain.js'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-const OTHER_ROUTER = 'fake00000e0f'
 const allowance = `${RIDGE} ${ROUTER}`
 const interrupted = ({ store }: SubmitScene) => store.state.get().interrupted
 
@@ -214,6 +213,20 @@ describe('a second attempt with the allowance of the first', () => {
     scene.store.clearOutcome()
     expect(interrupted(await reload())).toBeUndefined()
   })
+})
+
+test('a second attempt that is declined keeps following the first swap', async () => {
+  const { scene, reload } = await openPage(chain => {
+    chain.answers = ['approve', 'approve', rejected()]
+  })
+  const id = await submit(scene)
+  scene.chain.allowances.set(allowance, 10_000_000n)
+  scene.store.clearOutcome()
+  await submit(scene)
+  expect(scene.submission()).toMatchObject({ status: 'failed', failure: { code: 'wallet/rejected' } })
+  scene.chain.allowances.set(allowance, 0n)
+  await settle(scene, id, 'confirmed')
+  expect(interrupted(await reload())).toBeUndefined()
 })
 
 test('a revocation of an earlier swap says nothing about the next one', async () => {

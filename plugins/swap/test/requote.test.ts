@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CONFIRMED_MS, later, openScene, type SubmitScene } from './submit-scene.js'
-import { ROUTER, type SwappingChain } from './swapping-chain.js'
+import { OTHER_ROUTER, ROUTER, type SwappingChain } from './swapping-chain.js'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
 afterEach(() => void vi.useRealTimers())
-
-const OTHER_ROUTER = 'fake00000e0f'
 
 describe('a quote that became too old during the approval', () => {
   /** Prepares and submits a swap; the wallet takes 31 s for the approval, and `change` comes before it is confirmed. */

@@ -60,6 +60,7 @@ export interface SwappingChain {
 export const RIDGE = 'fake0000aaaa'
 export const QUARTZ = 'fake0000bbbb'
 export const ROUTER = 'fake00000e0e'
+export const OTHER_ROUTER = 'fake00000e0f'
 
 const tokens = [
   { address: RIDGE, name: 'Ridge Dollar', symbol: 'RUSD', decimals: 6 },
@@ -140,7 +141,7 @@ export function swappingChain(): SwappingChain {
       transactions: {
         async submit(signer, { maxFee, ...transaction }, signal) {
           if (maxFee !== undefined && maxFee < chain.fee)
-            throw new TransferError('transfer/higher-fee', { needed: `${chain.fee}`, most: `${maxFee}` })
+            throw new TransferError('transfer/higher-fee', { needed: `${chain.fee}`, maxFee: `${maxFee}` })
           return send(signer, [transaction], signal)
         },
         async status() {

@@ -11,13 +11,14 @@ afterEach(() => void vi.useRealTimers())
 type Prices = Readonly<Record<string, string>>
 
 /** Opens a page whose data service has these prices, and whose provider does not know the price impact. */
-async function openPage(read: () => Prices | Error) {
+async function openPage(read: () => Prices | Error | undefined) {
   const asked: (readonly (string | undefined)[])[] = []
   const accounts: Pick<AccountDataApi, 'prices'> = {
     async prices(_, tokens) {
       asked.push(tokens)
       const prices = read()
       if (prices instanceof Error) throw prices
+      if (!prices) return undefined
       return new Map(Object.entries(prices).filter(([token]) => tokens.includes(token)))
     }
   }
@@ -44,8 +45,10 @@ test('fair prices need no tick', async () => {
 
 test.each([
   ['no price', () => ({ [RIDGE]: '1' })],
-  ['a failure', () => new Error('down')]
+  ['a failure', () => new Error('down')],
+  ['a service that does not serve the chain', () => undefined]
 ])('with %s, a swap needs a tick, and another one for another swap', async (_, read) => {
+  const logged = vi.spyOn(console, 'error')
   const { preview, warnings, store, submission } = await openPage(read)
   await preview()
   expect(warnings()).toEqual(['unknown-impact tick'])
@@ -60,6 +63,8 @@ test.each([
   store.setToken('from', '')
   store.setAmount('1', '.')
   expect(store.state.get().isAccepted).toBe(false)
+  expect(logged).not.toHaveBeenCalled()
+  logged.mockRestore()
 })
 
 test('prices are requested again after a minute, and not before', async () => {

@@ -3,6 +3,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { clientIpOf } from './client.js'
 import type { OnrampService } from './service.js'
 
+/** Options of `createNodeListener`. */
 export interface NodeListenerOptions {
   /**
    * Header in which the site's own proxy appends the visitor's address. Clients must not reach the server past the proxy.

@@ -152,7 +152,11 @@ function readSecrets(given: string | readonly string[], option: string): readonl
   return secrets
 }
 
-/** @throws {TypeError} if a provider could sign the webhooks of the other. */
+/**
+ * Throws if both providers have a common secret: either could sign the webhooks of the other.
+ *
+ * @throws {TypeError}
+ */
 function assertSeparateSecrets({ card = [], aggregator = [] }: OnrampConfig['webhookSecrets']): void {
   if (!aggregator.some(secret => card.includes(secret))) return
   const option = 'providers.aggregator.webhookSecret'

@@ -13,7 +13,9 @@ export interface ClientLimits {
 }
 
 const WINDOW_SECONDS = 60
-/** Longest rest of a window that is believed. A longer one means that the clock was set back; clocks of instances may differ a little. */
+/**
+ * Maximum rest of a window, in milliseconds. A longer rest means that the clock was set back. Clocks of instances may differ a little.
+ */
 const MAX_REST_MS = 2 * WINDOW_SECONDS * 1_000
 
 /** Returns the limits of all instances that share the database. */

@@ -98,7 +98,7 @@ describe('two instances on one Postgres', () => {
     await expect(transaction).rejects.toThrow()
   })
 
-  test('free the rows of an instance that is lost within a transaction, after 10 seconds', async () => {
+  test('limit an idle transaction to 10 seconds', async () => {
     const settings = await withDatabase(await host.create(), async database => {
       const { rows } = await sql`select current_setting('idle_in_transaction_session_timeout') as idle`.execute(
         database

@@ -12,7 +12,7 @@ interface TransferErrors {
   /** The account covers the amount, but not the fee. Base units of the chain's coin, decimal text. */
   'transfer/insufficient-fee': { readonly needed: string; readonly available: string }
   /** The chain executes the transaction only for a higher fee than the one that was accepted. Base units of the coin, decimal text. */
-  'transfer/higher-fee': { readonly needed: string; readonly most: string }
+  'transfer/higher-fee': { readonly needed: string; readonly maxFee: string }
   /** The amount is below the chain's minimum: dust, or less than an account must hold. Base units, decimal text. */
   'transfer/too-small': { readonly least: string }
   /** The account must keep `least`, and `left` would be left. Base units of the chain's coin, decimal text. */
@@ -37,7 +37,7 @@ const texts = {
   'transfer/unknown-token': '{token} is no token of {chain}',
   'transfer/insufficient-funds': 'The account has less than that',
   'transfer/insufficient-fee': 'Nothing would be left for the network fee',
-  'transfer/higher-fee': 'The network fee is now higher than {most}',
+  'transfer/higher-fee': 'The network fee is now higher than {maxFee}',
   'transfer/too-small': 'The network moves no less than {least}',
   'transfer/leaves-too-little': 'The account must keep {least}, and {left} would be left',
   'transfer/would-fail': 'The network says that it would fail: {reason}',

@@ -19,8 +19,9 @@ const PAGE_TIMEOUT_MS = 15_000
 /** Link to a provider's page. */
 export interface PageLink {
   readonly url: string
-  /** True if the URL works once only, and was opened. */
-  readonly isUsed: boolean
+  readonly isSingleUse: boolean
+  /** True after the page was shown, or the visitor pressed the link. */
+  readonly isOpened: boolean
 }
 
 /** Links of this tab by order id. */
@@ -43,7 +44,6 @@ export interface OrderContext {
 export interface CreatedOrder {
   readonly order: OnrampOrder
   readonly url: string
-  readonly isSingleUse: boolean
 }
 
 /**
@@ -67,7 +67,7 @@ export async function createOrder(
   if (timeZone !== undefined) throw new OnrampError('onramp/restricted-region', { timeZone })
   const response = await withinTime(id, signal, async limit => {
     await assertDelivery(context, provider, request.account, limit)
-    // Read by the time the page is known, this is the balance before the purchase.
+    // If this read ends before the page is known, it gives the balance before the purchase.
     void context.balances()?.read(request.account, { force: true })
     return provider.url(request, limit)
   })
@@ -77,9 +77,9 @@ export async function createOrder(
   const order = orderOf(context, provider, purchase, orderId)
   if (list.get(orderId) || !isOrder(order)) throw new OnrampError('onramp/invalid-order', { provider: id })
   list.add(order)
-  links.set({ ...links.get(), [orderId]: { url, isUsed: false } })
+  links.set({ ...links.get(), [orderId]: { url, isSingleUse, isOpened: false } })
   ctx.events.emit('onramp:started', { account: request.account, provider: id })
-  return { order, url, isSingleUse }
+  return { order, url }
 }
 
 /** Calls the provider. @throws {OnrampError} `onramp/timeout` */
@@ -127,12 +127,12 @@ async function assertDelivery(
 function orderOf(
   { balances }: Pick<OrderContext, 'balances'>,
   provider: OnrampProvider,
-  { request, quoted, network: listed }: QuotedPurchase,
+  { request, quoted }: QuotedPurchase,
   orderId: string
 ): OnrampOrder {
   const nowMs = Date.now()
   const { chain } = parseAccountId(request.account) ?? {}
-  const network = (chain && provider.networkName?.(chain)) ?? listed
+  const network = chain && provider.networkName?.(chain)
   const order: OnrampOrder = {
     ...request,
     id: orderId,

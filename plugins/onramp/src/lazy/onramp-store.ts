@@ -26,7 +26,7 @@ import type { Popup } from '../popup.js'
 import type { OnrampForm, OnrampState, QuotedPurchase } from '../state.js'
 import { createOrder, type PageLink } from './create-order.js'
 import { followOrders } from './follow-orders.js'
-import { createOpener, markUsed } from './open-page.js'
+import { createOpener, markOpened } from './open-page.js'
 import { createOptionsReader } from './options-query.js'
 import { createOrderList } from './order-list.js'
 import { requestQuote } from './request-quote.js'
@@ -66,8 +66,8 @@ export interface OnrampStore extends Pick<OnrampApi, 'options' | 'start'> {
   open(provider: string, purchase: QuotedPurchase, popup: Popup): void
   /** Watches the balance for an order while its progress is shown. */
   watch(order: string): Disposer
-  /** Marks a single-use link as used, after the visitor pressed it. */
-  markUsed(order: string): void
+  /** Marks a link as opened, after the visitor pressed it. */
+  markOpened(order: string): void
   remove(order: string): void
 }
 
@@ -109,7 +109,7 @@ export async function openOnrampStore(options: OnrampStoreOptions): Promise<Onra
       const service = balances()
       return service ? watchBalance(id, orders, service) : () => {}
     },
-    markUsed: id => markUsed(links, id),
+    markOpened: id => markOpened(links, id),
     remove: orders.remove
   }
 }

@@ -13,15 +13,15 @@ interface OpenerParts {
 
 type OpenerContext = Pick<PluginContext, 'events' | 'onDispose' | 'router'>
 
-/** Marks a link that works once as used. */
-export function markUsed(links: PageLinks, order: string): void {
+/** Marks a link as opened. */
+export function markOpened(links: PageLinks, order: string): void {
   const link = links.get()[order]
-  if (link) links.set({ ...links.get(), [order]: { ...link, isUsed: true } })
+  if (link) links.set({ ...links.get(), [order]: { ...link, isOpened: true } })
 }
 
 /**
- * Creates the function that requests the page of a purchase and shows it in the window, with the outcome in `OnrampState.opening`. A second
- * opening ends the first one, and so does a visitor who leaves the progress or the page: the window, which is still empty, is closed.
+ * Creates the function that requests the page of a purchase and shows it in the window. `OnrampState.opening` has the outcome. An opening ends
+ * when another one starts, or when the visitor leaves the progress or the page. Its empty window is then closed.
  */
 export function createOpener(ctx: OpenerContext, { state, links, providers, create }: OpenerParts) {
   let running: AbortController | undefined
@@ -47,10 +47,10 @@ export function createOpener(ctx: OpenerContext, { state, links, providers, crea
     create(id, purchase, signal)
       .finally(unwatch)
       .then(
-        ({ order, url, isSingleUse }) => {
+        ({ order, url }) => {
           if (signal.aborted) return popup.close()
           const isShown = popup.show(url)
-          if (isShown && isSingleUse) markUsed(links, order.id)
+          if (isShown) markOpened(links, order.id)
           set({ status: isShown ? 'opened' : 'blocked', order: order.id })
         },
         error => {

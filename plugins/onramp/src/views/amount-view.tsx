@@ -110,8 +110,7 @@ function useBuy({ store, purchase, active }: OnrampContext, typed: string, quote
     const { provider, token } = purchase
     const popup = openPopup(t('opening', { provider: provider.name }))
     const quoted = quote.status === 'ready' ? { quoted: quote.quote.receive } : {}
-    const network = token?.quoted && { network: token.quoted.network }
-    store.open(provider.id, { request, ...quoted, ...network }, popup)
+    store.open(provider.id, { request, ...quoted }, popup)
     router.push(BuyInProgressView)
   }
   return { isRequired, buy }

@@ -44,7 +44,7 @@ export function OrderProgress(props: OrderProgressProps) {
   const phase = usePhase(order)
   const link = useReadable(store.links)[order.id]
   // A visitor who pressed the link has a window.
-  const isBlocked = props.isBlocked && link?.isUsed !== true
+  const isBlocked = props.isBlocked && link?.isOpened !== true
   const text = useTokenText()
   const network = useNetworkName(order.account)
   const t = useMessages(progressMessages)
@@ -144,6 +144,9 @@ interface PartProps extends OrderProgressProps {
   readonly link: PageLink | undefined
 }
 
+/** Returns false for a URL that works once and was opened: it would show an error. */
+const isUsable = ({ isSingleUse, isOpened }: PageLink): boolean => !(isSingleUse && isOpened)
+
 /** Renders the one button of the state. */
 function Action({ store, order, isBlocked, phase, link, onOpen, onDone, onRetry }: PartProps) {
   const t = useMessages(progressMessages)
@@ -151,12 +154,12 @@ function Action({ store, order, isBlocked, phase, link, onOpen, onDone, onRetry 
   switch (phase) {
     case 'unpaid':
     case 'late-unpaid':
-      // A link is pressed by the visitor, so that no browser blocks it. A used one would show an error.
-      return link && !link.isUsed ? (
+      // A link is pressed by the visitor, so that no browser blocks it.
+      return link && isUsable(link) ? (
         <Button
           variant={isBlocked ? 'primary' : 'secondary'}
           href={link.url}
-          onPress={() => store.markUsed(order.id)}
+          onPress={() => store.markOpened(order.id)}
           testId="onramp-open"
         >
           {t(isBlocked ? 'open' : 'openAgain', values)}
@@ -197,7 +200,7 @@ function Extra({ order, phase, link }: Pick<PartProps, 'order' | 'phase' | 'link
     </Link>
   )
   if (phase === 'arrived') return transaction ?? null
-  if ((phase === 'unpaid' || phase === 'late-unpaid') && link && !link.isUsed) {
+  if ((phase === 'unpaid' || phase === 'late-unpaid') && link && isUsable(link)) {
     return <CopyButton text={link.url} label={t('copyLink')} copiedLabel={t('copied')} testId="onramp-copy-link" />
   }
   if (phase === 'unpaid') {

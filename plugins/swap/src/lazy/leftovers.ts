@@ -19,17 +19,18 @@ interface LeftoversOptions {
   readonly attempts: AttemptLog
 }
 
-/** Allowances that swaps left behind: the chain says how much a contract may still take. */
+/** Allowances that swaps left behind, as read from the chain. */
 export type Leftovers = ReturnType<typeof createLeftovers>
 
 export function createLeftovers(options: LeftoversOptions) {
   const { ctx, attempts } = options
-  const onSettled = ctx.events.on('transaction:settled', ({ id, account, status }) => {
-    failSubmission(options, { id, account, status })
-    const attempt = attempts.sent().find(one => one.sentId === id && one.account === account)
-    if (attempt) void settle(options, attempt)
-  })
-  ctx.onDispose(onSettled)
+  ctx.onDispose(
+    ctx.events.on('transaction:settled', ({ id, account, status }) => {
+      failSubmission(options, { id, account, status })
+      const attempt = attempts.sent().find(one => one.sentId === id && one.account === account)
+      if (attempt) void settle(options, attempt)
+    })
+  )
   for (const attempt of attempts.sent()) void settleEarlier(options, attempt)
 
   return {
@@ -43,22 +44,27 @@ export function createLeftovers(options: LeftoversOptions) {
   }
 }
 
-/** Reads what a contract may take. Resolves with `undefined` if the nodes do not say. */
-async function readAllowance(
-  { context, ctx }: LeftoversOptions,
-  { account, token, spender }: Approved
-): Promise<bigint | undefined> {
+/** Runs a read for at most 15 s. Resolves with `undefined` after a failure, and reports errors without a code. */
+async function readInTime<T>(
+  { ctx }: LeftoversOptions,
+  detail: string,
+  read: (signal: AbortSignal) => Promise<T>
+): Promise<T | undefined> {
   const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(READ_TIMEOUT_MS)])
   try {
-    const { allowances } = await raceSignal(() => swapFeatures(context, account), signal)
-    if (!allowances || token.address === undefined) return undefined
-    const { address } = token
-    return await raceSignal(() => allowances.read(account, address, spender, signal), signal)
+    return await raceSignal(() => read(signal), signal)
   } catch (error) {
-    if (!ctx.signal.aborted && errorCode(error) === undefined) ctx.report(error, 'allowance')
+    if (!ctx.signal.aborted && errorCode(error) === undefined) ctx.report(error, detail)
     return undefined
   }
 }
+
+/** Reads the allowance of a contract. Resolves with `undefined` if it cannot be read. */
+const readAllowance = (options: LeftoversOptions, { account, token, spender }: Approved): Promise<bigint | undefined> =>
+  readInTime(options, 'allowance', async signal => {
+    const { allowances } = await swapFeatures(options.context, account)
+    return token.address === undefined ? undefined : allowances?.read(account, token.address, spender, signal)
+  })
 
 async function checkFailed(
   options: LeftoversOptions,
@@ -73,7 +79,7 @@ async function checkFailed(
   const requested = BigInt(approved.amount)
   const amount = isConfirmed || allowance > requested ? allowance : requested
   const found = amount > 0n ? { ...approved, amount: `${amount}` } : undefined
-  showOf(options, failed, found)
+  showApproved(options, failed, found)
   const attempt = attempts.find(keyOf(failed))
   if (attempt?.requestedAtMs !== failed.requestedAtMs) return
   const { approved: _, ...rest } = attempt
@@ -87,38 +93,34 @@ async function settle(options: LeftoversOptions, attempt: SwapAttempt): Promise<
   const { state, attempts } = options
   if (!attempt.approved) return attempts.remove(attempt)
   const allowance = await readAllowance(options, attempt.approved)
-  // It is read again by the next page.
+  // The next page reads it again.
   if (allowance === undefined || attempts.find(attempt)?.sentId !== attempt.sentId) return
   if (allowance === 0n) {
     attempts.remove(attempt)
-    return showOf(options, attempt, undefined)
+    return showApproved(options, attempt, undefined)
   }
   const approved = { ...attempt.approved, amount: `${allowance}` }
   const left = { ...attempt, approved, isOver: true }
   attempts.write(left)
-  if (isShown(state.get(), attempt)) showOf(options, attempt, approved)
+  if (isShown(state.get(), attempt)) showApproved(options, attempt, approved)
   else if (!state.get().interrupted) state.update(next => void Object.assign(next, { interrupted: left }))
 }
 
 /** Settles a swap that an earlier page sent, unless it is still pending. */
 async function settleEarlier(options: LeftoversOptions, attempt: SwapAttempt): Promise<void> {
-  const { context, ctx } = options
   const { account, sentId = '' } = attempt
-  const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(READ_TIMEOUT_MS)])
-  try {
-    const { transactions } = await raceSignal(() => swapFeatures(context, account), signal)
-    const { status } = await raceSignal(() => transactions.status(sentId, chainOf(attempt), signal), signal)
-    if (isSettled(status, Date.now() - attempt.requestedAtMs)) await settle(options, attempt)
-  } catch (error) {
-    if (!ctx.signal.aborted && errorCode(error) === undefined) ctx.report(error, 'allowance')
-  }
+  const found = await readInTime(options, 'status', async signal => {
+    const { transactions } = await swapFeatures(options.context, account)
+    return transactions.status(sentId, chainOf(attempt), signal)
+  })
+  if (found && isSettled(found.status, Date.now() - attempt.requestedAtMs)) await settle(options, attempt)
 }
 
 /** Returns true if the transaction is over. A node that does not know a recent one may not have it yet. */
 const isSettled = (status: TransactionStatus, ageMs: number): boolean =>
   status === 'unknown' || status === 'dropped' ? ageMs > MAX_WAIT_MS : status !== 'pending'
 
-/** Marks the sent swap as failed once the chain says that its transaction failed. */
+/** Marks the sent swap as failed after its transaction failed or was dropped. */
 function failSubmission(
   { state }: LeftoversOptions,
   { id, account, status }: { readonly id: string; readonly account: string; readonly status: TransactionStatus }
@@ -146,14 +148,14 @@ export const keyOf = ({ account, from, to, offer: { spender } }: Submission) => 
 const isShown = ({ submission }: SwapState, { requestedAtMs }: Pick<Submission, 'requestedAtMs'>): boolean =>
   submission?.requestedAtMs === requestedAtMs
 
-/** Shows what is left of the allowance of a swap, while its outcome is shown and nobody removes the allowance. */
-function showOf(
+/** Shows the remaining allowance of a swap while its outcome is shown and no revocation has begun. */
+function showApproved(
   { state }: LeftoversOptions,
-  of: Pick<Submission, 'requestedAtMs'>,
+  owner: Pick<Submission, 'requestedAtMs'>,
   approved: Approved | undefined
 ): void {
   const { submission } = state.get()
-  if (!submission || !isShown(state.get(), of) || submission.revocation) return
+  if (!submission || !isShown(state.get(), owner) || submission.revocation) return
   const { approved: _, ...rest } = submission
   const next: Submission = approved ? { ...rest, approved } : rest
   state.update(values => void Object.assign(values, { submission: next }))

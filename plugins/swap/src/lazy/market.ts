@@ -75,7 +75,7 @@ export function createMarket(options: MarketOptions) {
     coin
   })
   ctx.onDispose(request.subscribe(preparations.clearIfOther))
-  // Each round of offers is compared with prices of the same time.
+  // Each round of offers is compared with prices that are less than a minute old.
   ctx.onDispose(offers.subscribe(() => void readPrices()))
   return {
     ...tokens,

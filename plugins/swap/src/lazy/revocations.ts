@@ -1,6 +1,6 @@
 import type { PluginContext, Slice } from '@latchkit/kernel'
-import { parseAccountId } from '@latchkit/plugin-chains/contract'
 import { failureOf } from '@latchkit/plugin-chains/kit'
+import { chainOf } from '../checks.js'
 import { SwapError } from '../errors.js'
 import type { Approved, Revocation, Submission, SwapState } from '../store.js'
 import type { AttemptLog } from './attempt-log.js'
@@ -27,8 +27,7 @@ export function createRevocations({ ctx, state, context, attempts }: Revocations
     const { transactions, allowances } = await swapFeatures(context, account)
     if (!allowances || token.address === undefined) throw new SwapError('swap/unsupported-network', { account })
     const requests = await allowances.approve(account, { token: token.address, spender, amount: 0n }, signal)
-    const chain = parseAccountId(account)?.chain
-    if (!chain) throw new SwapError('swap/invalid-request', { reason: 'account' })
+    const chain = chainOf({ account })
     for (const [index, request] of requests.entries()) {
       const signer = signerFor(context, account)
       onChange({ status: 'wallet' })

@@ -129,8 +129,8 @@ async function requestApprovals(
 }
 
 /**
- * Fee that a wallet is asked for at most, in percent of the one that the visitor saw. A contract may need more gas than in the simulation,
- * because its state changes with the time of the block and with the swaps of others.
+ * Maximum fee in a wallet request, in percent of the fee that the visitor saw. A contract may need more gas than in the simulation, because
+ * its state changes until the transaction is executed.
  */
 const MAX_FEE_PERCENT = 150n
 

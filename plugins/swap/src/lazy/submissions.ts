@@ -179,7 +179,7 @@ async function requestSwap(context: RequestContext, prepared: PreparedSwap, sign
     const failure = failureOf(error)
     // A request that the wallet had may still be sent after an abort.
     const isUnknown = attempt.isSwapRequested && (signal.aborted || !isNotSent(failure, codesBeforeRequest))
-    if (approved || isUnknown) write({ isSwapRequested: isUnknown || isUnconfirmed(earlier) })
+    if (approved || isUnknown) write(isUnknown ? { isSwapRequested: true } : requestOf(earlier))
     else if (earlier) attempts.write(earlier)
     else attempts.remove(key)
     showFailure(context, failure, prepared.isBatch ? undefined : approved)
@@ -208,9 +208,11 @@ async function requestSwap(context: RequestContext, prepared: PreparedSwap, sign
   }
 }
 
-/** Returns true for an attempt that may still be sent, although a later one was not. */
-const isUnconfirmed = (attempt: SwapAttempt | undefined): boolean =>
-  attempt?.isSwapRequested === true && attempt.sentId === undefined
+/** Returns what is known of an earlier request that may still be executed, although a later one was not sent. */
+const requestOf = (earlier: SwapAttempt | undefined): Partial<SwapAttempt> => ({
+  isSwapRequested: earlier?.isSwapRequested === true && !earlier.isOver,
+  ...(earlier?.sentId !== undefined && !earlier.isOver && { sentId: earlier.sentId })
+})
 
 /**
  * Shows the failure, unless the visitor cancelled a swap that left no trace.

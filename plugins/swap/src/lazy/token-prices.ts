@@ -27,14 +27,13 @@ export function createTokenPrices(
   currency: string
 ): TokenPrices {
   const state = cell<Readonly<Record<ChainId, Readonly<Record<string, string>>>>>({}, ctx.report)
-  const prices = createQuery<PricesRequest, ReadonlyMap<string, string> | undefined>(ctx, {
+  const prices = createQuery<PricesRequest, ReadonlyMap<string, string>>(ctx, {
     key: ({ chain, tokens }) => [chain, ...tokens],
-    fetch: async ({ chain, tokens }, { signal }) =>
-      accounts?.prices(
-        chain,
-        tokens.map(token => (token === '' ? undefined : token)),
-        { signal, currency }
-      ),
+    async fetch({ chain, tokens }, { signal }) {
+      const ids = tokens.map(token => (token === '' ? undefined : token))
+      // The service may not serve the chain.
+      return (await accounts?.prices(chain, ids, { signal, currency })) ?? new Map()
+    },
     staleMs: STALE_MS
   })
   return {
@@ -45,10 +44,10 @@ export function createTokenPrices(
       try {
         const read = await prices.read({ chain, tokens: sorted }, { signal: ctx.signal })
         const before = state.get()[chain] ?? {}
-        if (sorted.every(token => before[token] === read?.get(token))) return
+        if (sorted.every(token => before[token] === read.get(token))) return
         // A token without a price in this response has none: an older one may be wrong by now.
         const others = Object.entries(before).filter(([token]) => !sorted.includes(token))
-        state.set({ ...state.get(), [chain]: Object.fromEntries([...others, ...(read ?? [])]) })
+        state.set({ ...state.get(), [chain]: Object.fromEntries([...others, ...read]) })
       } catch {
         // The data plugin reports its failures as `data:failed`.
       }

@@ -85,7 +85,7 @@ const arabic: Record<SwapMessage, MessageText> = {
   interruptedMaybe:
     'أُغلقت الصفحة أثناء مبادلة {amount} إلى {symbol}. ربما أُرسلت: تحقق من نشاط الحساب قبل أن تبادل مجددًا.',
   interruptedApproval: 'أُغلقت الصفحة أثناء مبادلة {amount} إلى {symbol}. لم يُبادَل شيء.',
-  interruptedOver: 'انتهت مبادلة {amount} بـ {symbol}.',
+  interruptedOver: 'انتهت مبادلة {amount} إلى {symbol}.',
   interruptedApproved: 'ما زال بإمكان عقد أن يأخذ {amount} من هذا الحساب.',
   dismiss: 'إخفاء',
   revoke: 'إلغاء الإذن',

@@ -42,8 +42,8 @@ function openPostgres(connectionString: string, onError: (error: unknown) => voi
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS
   })
   pool.on('error', onError)
-  // The pool hears idle connections only. The error of one that is lost between two statements of a transaction would end the process;
-  // the next statement of the transaction rejects.
+  // The pool listens for errors of idle connections only. Without this listener, an error of a connection in a transaction would end the
+  // process. The next statement of the transaction rejects.
   pool.on('connect', client => void client.on('error', () => {}))
   return new Kysely<OnrampTables>({ dialect: new PostgresDialect({ pool }) })
 }

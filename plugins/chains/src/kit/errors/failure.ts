@@ -34,16 +34,16 @@ const refusals = ['wallet/rejected', 'wallet/network-unknown', 'wallet/switch-re
 /**
  * Returns true if nothing can have been sent. After a timeout of the wallet or a node, the transaction may still be sent.
  *
- * @param own - codes of a feature's own errors that it throws without a request to the wallet.
+ * @param codesBeforeRequest - codes of the feature's errors that are thrown before the wallet gets the request.
  * @example
  * ```ts
  * isNotSent({ code: 'wallet/rejected', context: {} }) // true
  * isNotSent({ code: 'wallet/timed-out', context: {} }) // false
  * ```
  */
-export const isNotSent = ({ code = '' }: Failure, own: readonly string[] = []): boolean =>
+export const isNotSent = ({ code = '' }: Failure, codesBeforeRequest: readonly string[] = []): boolean =>
   refusals.includes(code) ||
-  own.includes(code) ||
+  codesBeforeRequest.includes(code) ||
   // `kernel.rpc` rejected the request before the wallet got it.
   code.startsWith('rpc/') ||
   (code.startsWith('transfer/') && code !== 'transfer/unreachable')

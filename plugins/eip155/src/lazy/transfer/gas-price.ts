@@ -42,17 +42,17 @@ export const singlePrice = (speed: TransferSpeed, gasPrice: bigint): GasPrice | 
   affordable({ max: percentOf(gasPrice, terms[speed].pricePercent) })
 
 /**
- * Returns a normal price of at most `most` wei; `undefined` if the next blocks would not include the transaction for that, because a
+ * Returns a normal price of at most `maxPrice` wei; `undefined` if the next blocks would not include the transaction for that, because a
  * single full block raises the base fee by an eighth.
  */
-export function priceWithin(price: GasPrice, most: bigint): GasPrice | undefined {
+export function priceWithin(price: GasPrice, maxPrice: bigint): GasPrice | undefined {
   const { max, tip } = price
-  if (max <= most) return price
-  const least =
+  if (max <= maxPrice) return price
+  const minPrice =
     tip === undefined
       ? (max * 100n) / terms.normal.pricePercent
       : ((((max - tip) * 100n) / terms.normal.growthPercent) * 9n) / 8n + tip
-  return most >= least ? { ...price, max: most } : undefined
+  return maxPrice >= minPrice ? { ...price, max: maxPrice } : undefined
 }
 
 const affordable = (price: GasPrice) => (price.max <= MAX_PRICE ? price : undefined)

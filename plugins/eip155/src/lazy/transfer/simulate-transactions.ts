@@ -72,7 +72,8 @@ async function simulateCalls(
     ? outcomes.transactions.map(({ gasUsed }) => withMargin(beforeRefund(gasUsed)))
     : [await estimateGas(first, reader)]
   const fees = gas.map((limit, index) => limit * price.max + (l1Fees[index] ?? 0n))
-  const fee = fees.reduce((sum, part) => sum + part, 0n)
+  // Without a simulation, the gas of later transactions is unknown, but not what their rollup charges.
+  const fee = [...fees, ...l1Fees.slice(fees.length)].reduce((sum, part) => sum + part, 0n)
   await assertFunded({ from: first.from, value: sentCoins(calls) }, fee, reader)
   return { fee, fees, ...(outcomes && { changes: changesOf(first.from, tokens, outcomes, reader) }) }
 }

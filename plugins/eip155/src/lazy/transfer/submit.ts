@@ -63,7 +63,7 @@ export async function submitTransaction(
     const price = maxFee === undefined ? current : priceWithin(current, (maxFee - l1Fee) / gas)
     if (!price) {
       const needed = gas * current.max + l1Fee
-      throw new TransferError('transfer/higher-fee', { needed: `${needed}`, most: `${maxFee}` })
+      throw new TransferError('transfer/higher-fee', { needed: `${needed}`, maxFee: `${maxFee}` })
     }
     await assertFunded(call, gas * price.max + l1Fee, reader)
     return transactionOf(call, gas, price)
