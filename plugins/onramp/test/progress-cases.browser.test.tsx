@@ -46,10 +46,20 @@ test('the link of a blocked window ends the hint about the window once it is pre
 })
 
 test('a purchase that the balance showed names the other network that the provider reports later', async () => {
-  let report: (order: object) => void = () => {}
+  let reported: object | undefined
+  const waiting = new Set<() => void>()
+  const report = (order: object) => {
+    reported = order
+    for (const answer of waiting) answer()
+  }
   const services = createServices()
+  // Each read waits for the report, and gets it at once afterwards.
   services.order = ({ path }) =>
-    new Promise(resolve => (report = order => resolve({ orderId: path.at(-1), status: 'created', ...order })))
+    new Promise(resolve => {
+      const answer = () => resolve({ orderId: path.at(-1), status: 'created', ...reported })
+      if (reported) answer()
+      else waiting.add(answer)
+    })
   site = await openScene({ services })
   site.hold([])
   await site.openForm()
