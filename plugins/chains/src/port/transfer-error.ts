@@ -37,7 +37,7 @@ const texts = {
   'transfer/unknown-token': '{token} is no token of {chain}',
   'transfer/insufficient-funds': 'The account has less than that',
   'transfer/insufficient-fee': 'Nothing would be left for the network fee',
-  'transfer/higher-fee': 'The network fee is now higher than {maxFee}',
+  'transfer/higher-fee': 'The fee is above {maxFee}',
   'transfer/too-small': 'The network moves no less than {least}',
   'transfer/leaves-too-little': 'The account must keep {least}, and {left} would be left',
   'transfer/would-fail': 'The network says that it would fail: {reason}',

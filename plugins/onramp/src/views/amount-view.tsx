@@ -107,7 +107,7 @@ function useBuy({ store, purchase, active }: OnrampContext, typed: string, quote
       if (message !== undefined) announce(message)
       return
     }
-    const { provider, token } = purchase
+    const { provider } = purchase
     const popup = openPopup(t('opening', { provider: provider.name }))
     const quoted = quote.status === 'ready' ? { quoted: quote.quote.receive } : {}
     store.open(provider.id, { request, ...quoted }, popup)

@@ -66,7 +66,6 @@ export {
 } from './list.js'
 export { LoadFailure, type LoadFailureProps } from './load-failure.js'
 export {
-  bidiAddress,
   defineMessages,
   type Format,
   shortAddress,
@@ -124,7 +123,7 @@ export { TokenIcon, type TokenIconProps } from './token-icon.js'
 export { usePreload } from './use-preload.js'
 export type { ViewBinding } from './view-binding.js'
 export { ListHeading, type ListHeadingProps, VirtualList, type VirtualListProps } from './virtual-list.js'
-export { WholeAddress, type WholeAddressProps } from './whole-address.js'
+export { bidiAddress, WholeAddress, type WholeAddressProps } from './whole-address.js'
 
 // Shared by the dialog and its components, of which a page has one copy. Not part of the public API.
 

@@ -71,7 +71,3 @@ export function formatDecimal(text: string, locale: string): string {
  * chain, so it is kept in addition to the characters that distinguish accounts. A text that would not become shorter is returned unchanged.
  */
 export const shortAddress = (address: string): string => address.replace(/^([a-z]{3,16}1.{4}|.{6})..+(.{4})$/, '$1…$2')
-
-/** Returns a short address for use within a text: without a line break, and left to right in every language. */
-export const bidiAddress = (address: string): string =>
-  `\u2066${shortAddress(address).replace('…', '\u2060…\u2060')}\u2069`

@@ -1,3 +1,4 @@
+import { shortAddress } from './messages.js'
 import { useStyles } from './styles/later.js'
 
 /** Styles of `WholeAddress`. The groups align in columns, whatever their characters. */
@@ -25,3 +26,7 @@ export function WholeAddress({ address, testId }: WholeAddressProps) {
     </p>
   )
 }
+
+/** Returns a short address for use within a text: without a line break, and left to right in every language. */
+export const bidiAddress = (address: string): string =>
+  `\u2066${shortAddress(address).replace('…', '\u2060…\u2060')}\u2069`
