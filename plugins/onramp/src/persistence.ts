@@ -59,9 +59,13 @@ export const ordersSchema: Schema<readonly OnrampOrder[]> = {
   }
 }
 
+/** Compares by time, then by id: two tabs must keep the same orders of one millisecond, or they would write in turn. */
+const newestFirst = (one: OnrampOrder, other: OnrampOrder) =>
+  other.createdAtMs - one.createdAtMs || (one.id < other.id ? -1 : 1)
+
 /** Returns the orders with a new or changed one, the newest first, without those that are too old. */
 export const withOrder = (orders: readonly OnrampOrder[], order: OnrampOrder, nowMs: number): readonly OnrampOrder[] =>
   [order, ...orders.filter(({ id }) => id !== order.id)]
     .filter(each => !isExpired(each, nowMs))
-    .sort((a, b) => b.createdAtMs - a.createdAtMs)
+    .sort(newestFirst)
     .slice(0, MAX_ORDERS)
