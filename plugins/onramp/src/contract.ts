@@ -61,7 +61,8 @@ export interface OnrampProvider {
   readonly fee?: string
   /**
    * Returns the chain on which a purchase for an account of `chain` arrives; `undefined` if it sells nothing for this account. Another chain
-   * than `chain` is offered only to an account whose address is valid there (`NamespaceFeatures.receive`), which excludes smart accounts.
+   * than `chain` is offered only to an account whose address is valid there (`NamespaceFeatures.receive`). That
+   * excludes smart accounts whose wallet says so (`WalletAccount.type`).
    */
   chainFor(chain: ChainId): ChainId | undefined
   /**

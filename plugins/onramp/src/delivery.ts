@@ -45,7 +45,7 @@ export const sellsOn = (provider: OnrampProvider, chain: ChainId, networks: read
 
 /**
  * Returns the chain on which a purchase at the provider arrives. Returns `undefined` if the provider must not be offered: it sells nothing
- * there, it does not name the test network, or the account's address is not valid on that chain (as for a smart account). Only accounts of
+ * there, it does not name the test network, or the account's address is not valid on that chain (as for the type `smartAccount`). Only accounts of
  * EVM chains and of Solana can buy.
  */
 export function deliveryChain(provider: OnrampProvider, buyer: Buyer): ChainId | undefined {

@@ -1,6 +1,7 @@
 import { type PluginContext, type Readable, raceSignal } from '@latchkit/kernel'
 import type { BalancesApi } from '@latchkit/plugin-balances/contract'
 import { type AccountId, accountId, type ChainsApi, parseAccountId } from '@latchkit/plugin-chains/contract'
+import { canonicalAddressOf } from '@latchkit/plugin-chains/kit'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import { restrictedZone } from '../availability.js'
 import type { OnrampOrder, OnrampProvider, ProviderPage } from '../contract.js'
@@ -116,7 +117,7 @@ async function assertDelivery(
   if (chain === undefined || provider.chainFor(chain) !== chain) throw unsupported()
   if (!sellsOn(provider, chain, chains.networks.get())) throw unsupported()
   const active = connections.account(namespace)
-  const canonical = chains.adapter(namespace)?.canonicalAddress?.(address) ?? address
+  const canonical = canonicalAddressOf(chains.adapter(namespace), address) ?? address
   const held = active?.wallet.accounts.find(each => each.address === canonical)
   if (!active || !held || active.chain === chain) return
   const { receive } = await raceSignal(() => chains.features(namespace), signal)
